@@ -1,0 +1,47 @@
+/** Value of the `app_version` header that every request carries. */
+export const APP_VERSION = 'PEDESTAL_V1.0.0';
+
+/**
+ * Name of the header that carries the session token, and of the session storage key that keeps it.
+ * It looks like a correlation id and is a credential: never log it.
+ */
+export const REQUEST_ID_HEADER = 'sdnxRequestId';
+
+/** Header of every reply that support staff can search the logs for. */
+export const CORRELATION_HEADER = 'x-request-id';
+
+/** Envelope code of a reply that did what was asked. */
+export const SUCCESS_CODE = 10000;
+
+/** Code that the client gives to every reply outside 2xx, and to no reply at all. */
+export const HTTP_FAILURE_CODE = 9999;
+
+/** Every call lives below one of these. */
+export const PREFIXES = {
+  authority: '/gateway/authority',
+  console: '/gateway/console',
+  dfs: '/gateway/dfs',
+} as const;
+
+/** Where sub-applications are mounted from the start; later ones come from the registry. */
+export const MOUNT_POINTS = [
+  'auth',
+  'dfs',
+  'zl',
+  'rk',
+  'ws',
+  'cy',
+  'gk',
+  'retailMall',
+  'acc',
+  'contract',
+  'fcshop',
+  'mainStore',
+  'approve',
+  'wms',
+  'dataReport',
+  'plastic',
+] as const;
+
+export const LOCALES = ['zh-CN', 'en-US'] as const;
+export type Locale = (typeof LOCALES)[number];

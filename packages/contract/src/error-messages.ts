@@ -1,0 +1,176 @@
+import type { Locale } from './constants.ts';
+import type { ErrorName } from './errors.ts';
+
+type Texts = Record<Locale, string>;
+
+/** What the server says in `msg` for each error, in the language of the request. */
+export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
+  credentialsWrong: {
+    'zh-CN': '用户名或密码不正确，请检查后重试',
+    'en-US': 'The user name or password is wrong. Check both and try again.',
+  },
+  captchaRequired: {
+    'zh-CN': '请先完成图形验证',
+    'en-US': 'Please solve the picture check first.',
+  },
+  captchaWrong: {
+    'zh-CN': '图形验证不正确，请重试',
+    'en-US': 'The picture check was not right. Please try again.',
+  },
+  smsCodeWrong: {
+    'zh-CN': '验证码不正确或已失效，请重新获取',
+    'en-US': 'The code is wrong or no longer valid. Ask for a new one.',
+  },
+  passwordTooWeak: {
+    'zh-CN': '密码太弱，请换一个更难猜的密码',
+    'en-US': 'This password is too easy to guess. Choose another one.',
+  },
+  passwordChangeRequired: {
+    'zh-CN': '请先修改密码',
+    'en-US': 'Please change your password first.',
+  },
+  secondFactorWrong: {
+    'zh-CN': '动态验证码不正确，请重试',
+    'en-US': 'The verification code is wrong. Please try again.',
+  },
+  inviteInvalid: {
+    'zh-CN': '邀请码无效或已过期，请向邀请人索取新的邀请码',
+    'en-US': 'This invite is not valid or has expired. Ask for a new one.',
+  },
+  registrationClosed: {
+    'zh-CN': '当前未开放注册',
+    'en-US': 'Registration is closed.',
+  },
+  userNameTaken: {
+    'zh-CN': '该用户名已被使用，请换一个',
+    'en-US': 'This user name is taken. Choose another one.',
+  },
+  mobileTaken: {
+    'zh-CN': '该手机号已被使用',
+    'en-US': 'This mobile number is already in use.',
+  },
+  loginMethodOff: {
+    'zh-CN': '该登录方式未开启，请使用其他方式登录',
+    'en-US': 'This way to sign in is switched off. Use another one.',
+  },
+  qrTicketInvalid: {
+    'zh-CN': '二维码已失效，请刷新后重新扫描',
+    'en-US': 'This QR code is no longer valid. Refresh it and scan again.',
+  },
+  passwordReused: {
+    'zh-CN': '新密码不能与最近使用过的密码相同',
+    'en-US': 'The new password must differ from your recent ones.',
+  },
+  nameTaken: {
+    'zh-CN': '该名称已被使用，请换一个',
+    'en-US': 'This name is taken. Choose another one.',
+  },
+  lastAdministrator: {
+    'zh-CN': '这是最后一名管理员，无法执行此操作',
+    'en-US': 'This is the last administrator, so this cannot be done.',
+  },
+  malformedInput: {
+    'zh-CN': '提交的内容有误，请修改标出的字段',
+    'en-US': 'Some of what was sent is not right. Please mend the named fields.',
+  },
+  malformedRequest: {
+    'zh-CN': '请求有误',
+    'en-US': 'The request could not be understood.',
+  },
+  noSession: {
+    'zh-CN': '登录已失效，请重新登录',
+    'en-US': 'You are not signed in, or your session has ended. Please sign in.',
+  },
+  forbidden: {
+    'zh-CN': '您没有权限执行此操作',
+    'en-US': 'You do not have permission to do this.',
+  },
+  reauthRequired: {
+    'zh-CN': '为保护账号安全，请再次验证身份',
+    'en-US': 'To protect your account, please confirm that it is you.',
+  },
+  crossSite: {
+    'zh-CN': '请求来自其他站点，已被拒绝',
+    'en-US': 'The request came from another site and was refused.',
+  },
+  notFound: {
+    'zh-CN': '记录不存在',
+    'en-US': 'There is no such record.',
+  },
+  methodNotAllowed: {
+    'zh-CN': '不支持该请求方式',
+    'en-US': 'This method is not supported here.',
+  },
+  changedMeanwhile: {
+    'zh-CN': '内容已被他人修改，请刷新后重试',
+    'en-US': 'Someone else changed this meanwhile. Reload and try again.',
+  },
+  tooLarge: {
+    'zh-CN': '提交的内容过大',
+    'en-US': 'What was sent is too large.',
+  },
+  mediaTypeUnsupported: {
+    'zh-CN': '不支持该内容类型',
+    'en-US': 'This content type is not supported.',
+  },
+  unknownHost: {
+    'zh-CN': '该域名未在此系统登记',
+    'en-US': 'This host name is not registered here.',
+  },
+  tooManyRequests: {
+    'zh-CN': '操作过于频繁，请稍后再试',
+    'en-US': 'Too many tries. Please wait a little and try again.',
+  },
+  internal: {
+    'zh-CN': '服务器出错，请稍后重试',
+    'en-US': 'Something went wrong on the server. Please try again later.',
+  },
+  unavailable: {
+    'zh-CN': '系统繁忙或维护中，请稍后重试',
+    'en-US': 'The system is busy or under maintenance. Please try again later.',
+  },
+  timedOut: {
+    'zh-CN': '请求超时，请稍后重试',
+    'en-US': 'The request took too long. Please try again later.',
+  },
+};
+
+/** What the client says for an HTTP status whose reply carries no message. */
+export const HTTP_STATUS_MESSAGES: Readonly<Record<number, Texts>> = {
+  200: { 'zh-CN': '服务器成功返回请求的数据。', 'en-US': 'The server returned the data.' },
+  201: { 'zh-CN': '新建或修改数据成功。', 'en-US': 'The data was created or modified.' },
+  202: {
+    'zh-CN': '请求已进入后台排队（异步任务）。',
+    'en-US': 'The request was queued as a background task.',
+  },
+  204: { 'zh-CN': '删除数据成功。', 'en-US': 'The data was deleted.' },
+  400: {
+    'zh-CN': '请求有误，服务器没有进行新建或修改数据的操作。',
+    'en-US': 'The request was wrong, so the server changed nothing.',
+  },
+  401: {
+    'zh-CN': '没有权限（令牌、用户名或密码错误）。',
+    'en-US': 'No permission: the token, user name or password is wrong.',
+  },
+  403: {
+    'zh-CN': '已获得授权，但访问被禁止。',
+    'en-US': 'You are authorised, but access is forbidden.',
+  },
+  404: {
+    'zh-CN': '请求的记录不存在，服务器没有进行操作。',
+    'en-US': 'The record does not exist, so nothing was done.',
+  },
+  406: { 'zh-CN': '请求的格式不可得。', 'en-US': 'The requested format is not available.' },
+  410: {
+    'zh-CN': '请求的资源已被永久删除，不会再得到。',
+    'en-US': 'The resource was removed permanently.',
+  },
+  422: {
+    'zh-CN': '创建对象时发生验证错误。',
+    'en-US': 'The object could not be created: validation failed.',
+  },
+  500: { 'zh-CN': '网络错误，请稍后重试。', 'en-US': 'Network error. Please try again later.' },
+  502: { 'zh-CN': '网关错误。', 'en-US': 'Gateway error.' },
+  503: { 'zh-CN': '系统维护中，请稍后再试。', 'en-US': 'The system is under maintenance.' },
+  504: { 'zh-CN': '网关超时。', 'en-US': 'The gateway timed out.' },
+};

@@ -1,0 +1,80 @@
+/**
+ * Every way a call can fail, once: the envelope code and the HTTP status.
+ * Status 200 is for rules that the person can mend; their code tells the screen which words to use.
+ */
+export const ERRORS = {
+  // what the person can mend
+  credentialsWrong: { code: 20001, status: 200 },
+  captchaRequired: { code: 20002, status: 200 },
+  captchaWrong: { code: 20003, status: 200 },
+  smsCodeWrong: { code: 20004, status: 200 },
+  passwordTooWeak: { code: 20005, status: 200 },
+  passwordChangeRequired: { code: 20006, status: 200 },
+  secondFactorWrong: { code: 20007, status: 200 },
+  inviteInvalid: { code: 20008, status: 200 },
+  registrationClosed: { code: 20009, status: 200 },
+  userNameTaken: { code: 20010, status: 200 },
+  mobileTaken: { code: 20011, status: 200 },
+  loginMethodOff: { code: 20012, status: 200 },
+  qrTicketInvalid: { code: 20013, status: 200 },
+  passwordReused: { code: 20014, status: 200 },
+  nameTaken: { code: 20015, status: 200 },
+  lastAdministrator: { code: 20016, status: 200 },
+
+  // what the person cannot
+  malformedInput: { code: 42200, status: 422 },
+  malformedRequest: { code: 40000, status: 400 },
+  noSession: { code: 40100, status: 401 },
+  forbidden: { code: 40300, status: 403 },
+  reauthRequired: { code: 40301, status: 403 },
+  crossSite: { code: 40302, status: 403 },
+  notFound: { code: 40400, status: 404 },
+  methodNotAllowed: { code: 40500, status: 405 },
+  changedMeanwhile: { code: 40900, status: 409 },
+  tooLarge: { code: 41300, status: 413 },
+  mediaTypeUnsupported: { code: 41500, status: 415 },
+  unknownHost: { code: 42100, status: 421 },
+  tooManyRequests: { code: 42900, status: 429 },
+  internal: { code: 50000, status: 500 },
+  unavailable: { code: 50300, status: 503 },
+  timedOut: { code: 50400, status: 504 },
+} as const satisfies Record<string, { code: number; status: number }>;
+
+export type ErrorName = keyof typeof ERRORS;
+
+/** A field of the request that was refused, and why, in words for the person. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+export interface ErrorDetails {
+  /** Fields of the request that were refused. */
+  fields?: FieldProblem[];
+  /** Seconds to wait before the call may be sent again. */
+  retryAfter?: number;
+  /** What else a screen needs to tell the person what to do next. */
+  reason?: string;
+}
+
+/** A failure that business code throws; it knows no HTTP. One handler turns it into the reply. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly error: ErrorName;
+  readonly details: ErrorDetails;
+
+  constructor(error: ErrorName, details: ErrorDetails = {}) {
+    super(error);
+    this.error = error;
+    this.details = details;
+  }
+}
+
+const namesByCode = new Map<number, ErrorName>(
+  (Object.keys(ERRORS) as ErrorName[]).map((name) => [ERRORS[name].code, name]),
+);
+
+/** The name of an envelope code, or `undefined` for a code that is not in the table. */
+export function errorNameOf(code: number): ErrorName | undefined {
+  return namesByCode.get(code);
+}

@@ -1,0 +1,19 @@
+import { loginRoutes } from './login.ts';
+import { resourceRoutes } from './resource.ts';
+import { roleRoutes } from './role.ts';
+import { userRoutes } from './user.ts';
+import { userSystemConfigRoutes } from './user-system-config.ts';
+
+/** Every call of the API, by group. */
+export const routeGroups = {
+  login: loginRoutes,
+  user: userRoutes,
+  role: roleRoutes,
+  resource: resourceRoutes,
+  userSystemConfig: userSystemConfigRoutes,
+};
+
+type Groups = typeof routeGroups;
+
+/** The union of all routes, for types that look one up. */
+export type AnyRoute = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups];

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import * as field from '../fields.ts';
+
+export const loginMethod = z.enum(['password', 'sms', 'qr']);
+
+const passwordPolicy = z.object({
+  minLength: z.int(),
+  maxLength: z.int(),
+  requireClasses: z.int().describe('How many of lower, upper, digit and symbol must be present'),
+  rotateDays: z.int().describe('0: never'),
+});
+
+/** Answer of every way to sign in. `token` is empty while a second factor is still due. */
+export const signedIn = z.object({
+  token: z.string(),
+  systemCode: z.string(),
+  userIndexInfoList: z.array(z.object({ prefix: z.string(), indexUrl: z.string() })),
+  mustChangePassword: z.boolean().optional(),
+  mfa: z.object({ ticket: z.string(), methods: z.array(z.enum(['totp', 'recovery'])) }).optional(),
+});
+
+const captcha = z.strictObject({ id: z.string().max(64), answer: z.string().max(64) });
+
+export const loginRoutes = {
+  getLoginConfig: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/login/getLoginConfig',
+    summary: 'How the sign-in page of a hostname or system looks and which ways it offers',
+    permission: 'public',
+    body: z.strictObject({
+      hostname: field.hostname.optional(),
+      systemCode: field.systemCode.optional(),
+    }),
+    output: z.object({
+      loginKey: z.string(),
+      systemCode: z.string(),
+      title: z.string(),
+      logo: z.string(),
+      background: z.string(),
+      methods: z.array(loginMethod),
+      activeKey: z.enum(['1', '2', '3']).describe("'1' SMS, '2' password, '3' QR"),
+      registerOpen: z.boolean(),
+      passwordPolicy,
+      locale: field.locale,
+    }),
+    errors: [],
+  }),
+  normal: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/login/normal',
+    summary: 'Sign in by password',
+    permission: 'public',
+    body: z.strictObject({
+      userName: field.userName,
+      password: field.typedPassword,
+      loginKey: field.loginKey,
+      captcha: captcha.optional(),
+    }),
+    output: signedIn,
+    errors: ['credentialsWrong', 'captchaRequired', 'captchaWrong', 'loginMethodOff'],
+  }),
+  loginQRCodeUrl: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/login/loginQRCodeUrl',
+    summary: 'A QR code for this browser to sign in with',
+    permission: 'public',
+    query: z.strictObject({ systemCode: field.systemCode.optional() }),
+    output: z.object({
+      url: z.string(),
+      ticket: z.string(),
+      loginKey: z.string(),
+      expiresIn: z.int(),
+    }),
+    errors: ['loginMethodOff'],
+  }),
+  isLoginSuccess: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/login/isLoginSuccess',
+    summary: 'Has the QR code been confirmed? The token comes once, to the browser that asked',
+    permission: 'public',
+    body: z.strictObject({ loginKey: field.loginKey, ticket: field.ticket }),
+    output: z.object({
+      state: z.enum(['waiting', 'scanned', 'confirmed', 'denied', 'expired']),
+      ...signedIn.partial().shape,
+    }),
+    errors: [],
+  }),
+  getSmsVerifyCode: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/login/getSmsVerifyCode',
+    summary: 'Send a code by SMS; the answer is the same whether or not the number is known',
+    permission: 'public',
+    body: z.strictObject({
+      mobile: field.mobile,
+      scene: z.enum(['login', 'register', 'forget']),
+      loginKey: field.loginKey,
+      captcha: captcha.optional(),
+    }),
+    output: z.object({ expiresIn: z.int(), retryAfter: z.int() }),
+    errors: ['captchaRequired', 'captchaWrong', 'loginMethodOff', 'registrationClosed'],
+  }),
+  forgetPassword: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/login/forgetPassword',
+    summary: 'Set a new password with a code by SMS; all sessions of the person end',
+    permission: 'public',
+    body: z.strictObject({
+      mobile: field.mobile,
+      code: field.smsCode,
+      newPassword: field.newPassword,
+      loginKey: field.loginKey,
+    }),
+    output: z.null(),
+    errors: ['smsCodeWrong', 'passwordTooWeak', 'passwordReused'],
+  }),
+  smsLogin: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/login/smsLogin',
+    summary: 'Sign in by a code sent by SMS',
+    permission: 'public',
+    body: z.strictObject({ mobile: field.mobile, code: field.smsCode, loginKey: field.loginKey }),
+    output: signedIn,
+    errors: ['smsCodeWrong', 'loginMethodOff'],
+  }),
+  smsRegister: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/login/smsRegister',
+    summary: 'Register with an invite and a code sent by SMS, and sign in',
+    permission: 'public',
+    body: z.strictObject({
+      mobile: field.mobile,
+      code: field.smsCode,
+      userName: z.string().regex(/^[\p{L}\p{N}._@-]{2,64}$/u),
+      password: field.newPassword,
+      displayName: field.displayName.optional(),
+      inviteCode: field.inviteCode,
+      loginKey: field.loginKey,
+    }),
+    output: signedIn,
+    errors: [
+      'smsCodeWrong',
+      'passwordTooWeak',
+      'userNameTaken',
+      'mobileTaken',
+      'inviteInvalid',
+      'registrationClosed',
+    ],
+  }),
+};

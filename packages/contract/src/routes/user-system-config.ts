@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import * as field from '../fields.ts';
+
+const configKey = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
+
+/** Largest value that a person may keep under one key, in characters of JSON. */
+export const MAX_CONFIG_CHARS = 32_768;
+
+export const userSystemConfigRoutes = {
+  save: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/userSystemConfig/save',
+    summary: 'Keep what the person arranged in a system, under a key',
+    permission: 'session',
+    body: z.strictObject({
+      systemCode: field.systemCode,
+      configKey,
+      configValue: z
+        .json()
+        .refine((value) => JSON.stringify(value).length <= MAX_CONFIG_CHARS, 'too large'),
+    }),
+    output: z.null(),
+    errors: ['notFound'],
+  }),
+  getSystemConfig: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/userSystemConfig/getSystemConfig',
+    summary: 'What the person arranged in a system: one key, or all',
+    permission: 'session',
+    body: z.strictObject({ systemCode: field.systemCode, configKey: configKey.optional() }),
+    output: z.record(z.string(), z.json()),
+    errors: ['notFound'],
+  }),
+};
