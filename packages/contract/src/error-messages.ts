@@ -69,6 +69,14 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '这是最后一名管理员，无法执行此操作',
     'en-US': 'This is the last administrator, so this cannot be done.',
   },
+  loginTicketInvalid: {
+    'zh-CN': '本次登录已超时，请重新登录',
+    'en-US': 'This sign-in took too long. Please start again.',
+  },
+  passwordWrong: {
+    'zh-CN': '密码不正确，请重试',
+    'en-US': 'The password is wrong. Please try again.',
+  },
   malformedInput: {
     'zh-CN': '提交的内容有误，请修改标出的字段',
     'en-US': 'Some of what was sent is not right. Please mend the named fields.',

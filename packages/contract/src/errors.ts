@@ -20,6 +20,8 @@ export const ERRORS = {
   passwordReused: { code: 20014, status: 200 },
   nameTaken: { code: 20015, status: 200 },
   lastAdministrator: { code: 20016, status: 200 },
+  loginTicketInvalid: { code: 20017, status: 200 },
+  passwordWrong: { code: 20018, status: 200 },
 
   // what the person cannot
   malformedInput: { code: 42200, status: 422 },

@@ -1,12 +1,20 @@
 import { loginRoutes } from './login.ts';
+import { mfaRoutes } from './mfa.ts';
+import { outboxRoutes } from './outbox.ts';
 import { resourceRoutes } from './resource.ts';
 import { roleRoutes } from './role.ts';
+import { scanRoutes } from './scan.ts';
+import { sessionRoutes } from './session.ts';
 import { userRoutes } from './user.ts';
 import { userSystemConfigRoutes } from './user-system-config.ts';
 
 /** Every call of the API, by group. */
 export const routeGroups = {
   login: loginRoutes,
+  scan: scanRoutes,
+  session: sessionRoutes,
+  mfa: mfaRoutes,
+  outbox: outboxRoutes,
   user: userRoutes,
   role: roleRoutes,
   resource: resourceRoutes,

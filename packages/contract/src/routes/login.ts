@@ -11,16 +11,33 @@ const passwordPolicy = z.object({
   rotateDays: z.int().describe('0: never'),
 });
 
-/** Answer of every way to sign in. `token` is empty while a second factor is still due. */
+/**
+ * Answer of every way to sign in. `token` is empty while a step is still due: a second factor (`mfa`), or a new
+ * password (`mustChangePassword`). The due step is sent with its ticket and gives the same answer again.
+ */
 export const signedIn = z.object({
   token: z.string(),
   systemCode: z.string(),
   userIndexInfoList: z.array(z.object({ prefix: z.string(), indexUrl: z.string() })),
+  expiresIn: z.int().optional().describe('Seconds until the session ends in any case'),
   mustChangePassword: z.boolean().optional(),
-  mfa: z.object({ ticket: z.string(), methods: z.array(z.enum(['totp', 'recovery'])) }).optional(),
+  passwordTicket: z.string().optional().describe('For changePassword, where it is due'),
+  mfa: z
+    .object({
+      ticket: z.string(),
+      methods: z
+        .array(z.enum(['totp', 'recovery', 'enrol']))
+        .describe("'enrol': a second factor is required and none is set up yet"),
+    })
+    .optional(),
+  recoveryCodes: z
+    .array(z.string())
+    .optional()
+    .describe('Shown once, after a second factor was set up at sign-in'),
 });
 
 const captcha = z.strictObject({ id: z.string().max(64), answer: z.string().max(64) });
+const loginTicket = z.strictObject({ ticket: field.ticket, loginKey: field.loginKey });
 
 export const loginRoutes = {
   getLoginConfig: defineRoute({
@@ -112,7 +129,7 @@ export const loginRoutes = {
       loginKey: field.loginKey,
     }),
     output: z.null(),
-    errors: ['smsCodeWrong', 'passwordTooWeak', 'passwordReused'],
+    errors: ['smsCodeWrong', 'passwordTooWeak', 'passwordReused', 'loginMethodOff'],
   }),
   smsLogin: defineRoute({
     method: 'POST',
@@ -146,5 +163,49 @@ export const loginRoutes = {
       'inviteInvalid',
       'registrationClosed',
     ],
+  }),
+  getCaptcha: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/login/getCaptcha',
+    summary: 'A picture check, asked for after failures; the question is the same check in words',
+    permission: 'public',
+    body: z.strictObject({ loginKey: field.loginKey }),
+    output: z.object({
+      id: z.string(),
+      image: z.string().describe('data:image/svg+xml address'),
+      question: z.string(),
+      expiresIn: z.int(),
+    }),
+    errors: [],
+  }),
+  enrolSecondFactor: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/login/enrolSecondFactor',
+    summary: 'The secret to set up a second factor with, where sign-in requires one',
+    permission: 'public',
+    body: loginTicket,
+    output: z.object({ secret: z.string(), otpauthUrl: z.string(), expiresIn: z.int() }),
+    errors: ['loginTicketInvalid'],
+  }),
+  verifySecondFactor: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/login/verifySecondFactor',
+    summary: 'Complete a sign-in with the second factor',
+    permission: 'public',
+    body: loginTicket.extend({
+      method: z.enum(['totp', 'recovery']),
+      code: field.secondFactorCode,
+    }),
+    output: signedIn,
+    errors: ['secondFactorWrong', 'loginTicketInvalid'],
+  }),
+  changePassword: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/login/changePassword',
+    summary: 'Complete a sign-in with a new password, where one is due',
+    permission: 'public',
+    body: loginTicket.extend({ newPassword: field.newPassword }),
+    output: signedIn,
+    errors: ['loginTicketInvalid', 'passwordTooWeak', 'passwordReused'],
   }),
 };

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import * as field from '../fields.ts';
+import { signedIn } from './login.ts';
+
+/** The person's own sessions.. */
+export const sessionRoutes = {
+  resume: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/session/resume',
+    summary: 'A token for a new tab of a browser that is signed in at this login entry',
+    permission: 'public',
+    body: z.strictObject({ loginKey: field.loginKey }),
+    output: signedIn,
+    errors: ['noSession', 'crossSite'],
+  }),
+  state: defineRoute({
+    method: 'GET',
+    path: '/gateway/console/session/state',
+    summary: 'How long the session still lasts; does not keep it alive',
+    permission: 'session',
+    background: true,
+    output: z.object({
+      idleIn: z.int().describe('Seconds'),
+      expiresIn: z.int().describe('Seconds'),
+      stepUpIn: z.int().describe('Seconds that sensitive changes still work without a new proof'),
+    }),
+    errors: [],
+  }),
+  logout: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/session/logout',
+    summary: 'End this session',
+    permission: 'session',
+    output: z.null(),
+    errors: [],
+  }),
+  logoutEverywhere: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/session/logoutEverywhere',
+    summary: 'End every session of the person, this one included',
+    permission: 'session',
+    output: z.null(),
+    errors: [],
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/gateway/console/session/list',
+    summary: "The person's own sessions",
+    permission: 'session',
+    output: z.array(
+      z.object({
+        id: z.string(),
+        current: z.boolean(),
+        systemCode: z.string(),
+        address: z.string(),
+        browser: z.string(),
+        os: z.string(),
+        method: z.string(),
+        createdAt: field.timestamp,
+        lastActiveAt: field.timestamp,
+        expiresAt: field.timestamp,
+      }),
+    ),
+    errors: [],
+  }),
+  end: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/session/end',
+    summary: "End one of the person's own sessions",
+    permission: 'session',
+    body: z.strictObject({ id: field.id }),
+    output: z.null(),
+    errors: ['notFound'],
+  }),
+  stepUp: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/session/stepUp',
+    summary: 'Prove again who is there, for sensitive changes; the token changes',
+    permission: 'session',
+    body: z.strictObject({
+      method: z.enum(['password', 'totp', 'recovery']),
+      proof: field.typedPassword,
+    }),
+    output: z.object({ token: z.string(), stepUpIn: z.int().describe('Seconds') }),
+    errors: ['passwordWrong', 'secondFactorWrong'],
+  }),
+  changePassword: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/session/changePassword',
+    summary: "Change the person's own password; all other sessions end",
+    permission: 'session',
+    body: z.strictObject({ oldPassword: field.typedPassword, newPassword: field.newPassword }),
+    output: z.object({ token: z.string() }),
+    errors: ['passwordWrong', 'passwordTooWeak', 'passwordReused'],
+  }),
+};
