@@ -38,5 +38,6 @@ export {
 } from './errors.ts';
 export { PERMISSIONS } from './permissions.ts';
 export { type AnyRoute, routeGroups } from './routes/index.ts';
+export type { SubAppManifest, SubAppRegistration } from './routes/registry.ts';
 export type { MenuResource } from './routes/resource.ts';
 export { MAX_CONFIG_CHARS } from './routes/user-system-config.ts';

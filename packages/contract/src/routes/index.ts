@@ -1,6 +1,8 @@
+import { docsRoutes } from './docs.ts';
 import { loginRoutes } from './login.ts';
 import { mfaRoutes } from './mfa.ts';
 import { outboxRoutes } from './outbox.ts';
+import { registryRoutes } from './registry.ts';
 import { resourceRoutes } from './resource.ts';
 import { roleRoutes } from './role.ts';
 import { scanRoutes } from './scan.ts';
@@ -18,7 +20,9 @@ export const routeGroups = {
   user: userRoutes,
   role: roleRoutes,
   resource: resourceRoutes,
+  registry: registryRoutes,
   userSystemConfig: userSystemConfigRoutes,
+  docs: docsRoutes,
 };
 
 type Groups = typeof routeGroups;
