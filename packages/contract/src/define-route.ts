@@ -20,6 +20,8 @@ export interface RouteDefinition {
   stepUp?: boolean;
   /** A call that the page makes by itself: it does not keep an idle session alive. */
   background?: boolean;
+  /** Calls per source and window, where the default of public routes does not fit. */
+  limit?: { max: number; seconds: number };
   /** Largest body in bytes, where the server's default does not fit. */
   bodyLimit?: number;
 }

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import { isConnectionFailure } from './db/dialect.ts';
+import type { Env } from './env.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { serveHealth } from './http/health.ts';
+import { refuseUnknownHosts } from './http/known-hosts.ts';
+import { createLimiter } from './http/limiter.ts';
+import { createMount } from './http/mount-route.ts';
+import { createServer } from './http/server.ts';
+import { serveShell } from './http/shell-pages.ts';
+import { mountDocs } from './modules/docs/docs.routes.ts';
+
+export interface AppDependencies {
+  env: Env;
+  database: Database;
+  log: Logger;
+  clock?: () => number;
+  /** Folder of the built shell; without it only the API is served. */
+  shellFolder?: string;
+}
+
+/** Joins the modules into one gateway. The only place where they meet. */
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { env, database, log, clock = Date.now, shellFolder } = dependencies;
+  const app = createServer({ log, trustProxy: env.PEDESTAL_TRUST_PROXY });
+
+  handleErrors(app, { defaultLocale: env.PEDESTAL_LOCALE, isDatabaseAway: isConnectionFailure });
+  refuseUnknownHosts(app, {
+    configured: [...(env.PEDESTAL_HOSTS ?? []), env.HOST],
+    isRegistered: () => false,
+  });
+  serveHealth(app, { database: () => database.ping() });
+
+  const mount = createMount(app, {
+    clock,
+    limiter: createLimiter(clock),
+    defaultLocale: env.PEDESTAL_LOCALE,
+    base: env.PEDESTAL_BASE,
+    resolveSession: () => null,
+    hasPermission: () => false,
+  });
+  mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
+
+  if (shellFolder !== undefined) {
+    await serveShell(app, {
+      folder: shellFolder,
+      base: env.PEDESTAL_BASE,
+      defaultLocale: env.PEDESTAL_LOCALE,
+    });
+  }
+  return app;
+}

@@ -1,0 +1,105 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { LOCALES } from '@pedestal/contract';
+import { z } from 'zod';
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value <= 65_535);
+
+const host = z.string().refine((value) => isIP(value) !== 0 || value === 'localhost');
+
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+
+const list = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .refine((items) => items.length <= 100);
+
+/** Each variable with the words that say how to mend it. */
+const VARIABLES = {
+  PORT: [port.default(8080), 'a whole number from 0 to 65535, for example PORT=8080'],
+  HOST: [
+    host.default('127.0.0.1'),
+    'the address to listen on, for example HOST=127.0.0.1 or HOST=0.0.0.0',
+  ],
+  NODE_ENV: [
+    z.enum(['production', 'development', 'test']).default('development'),
+    'production, development or test',
+  ],
+  PEDESTAL_DATA: [
+    z
+      .string()
+      .min(1)
+      .default('./data')
+      .transform((path) => resolve(path)),
+    'a folder that this program may write to, for example PEDESTAL_DATA=./data',
+  ],
+  DATABASE_URL: [
+    url(['postgres:', 'postgresql:']).optional(),
+    'a PostgreSQL address such as postgres://user@host/name, or unset for the embedded database',
+  ],
+  PEDESTAL_ADMIN_PASSWORD: [
+    z.string().min(12).max(256).optional(),
+    '12 to 256 characters long, or unset to have one made',
+  ],
+  PEDESTAL_DEMO: [z.enum(['on', 'off']).default('on'), 'on or off'],
+  PEDESTAL_LOCALE: [z.enum(LOCALES).default('en-US'), 'zh-CN or en-US'],
+  PEDESTAL_BASE: [
+    z
+      .string()
+      .regex(/^\/([A-Za-z0-9_-]+\/){0,4}$/)
+      .default('/'),
+    'a path that begins and ends with a slash, for example PEDESTAL_BASE=/console/',
+  ],
+  PEDESTAL_HOSTS: [
+    list.optional(),
+    'host names that this console answers to, separated by commas, for example PEDESTAL_HOSTS=console.example.com',
+  ],
+  PEDESTAL_TRUST_PROXY: [
+    list.optional(),
+    'addresses of the proxies in front, separated by commas, for example PEDESTAL_TRUST_PROXY=10.0.0.0/8',
+  ],
+  LOG_LEVEL: [
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+    'fatal, error, warn, info, debug, trace or silent',
+  ],
+} as const;
+
+const schema = z.object(
+  Object.fromEntries(Object.entries(VARIABLES).map(([name, [type]]) => [name, type])) as {
+    [K in keyof typeof VARIABLES]: (typeof VARIABLES)[K][0];
+  },
+);
+
+export type Env = z.output<typeof schema>;
+
+/** A fault that the operator can mend: shown as one line, without a stack. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}
+
+/** Reads and checks the environment. Throws `OperatorError` naming every bad variable. */
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
+  const known = Object.fromEntries(
+    Object.keys(VARIABLES)
+      .filter((name) => variables[name] !== undefined && variables[name] !== '')
+      .map((name) => [name, variables[name]]),
+  );
+  const parsed = schema.safeParse(known);
+  if (parsed.success) return parsed.data;
+  const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+  throw new OperatorError(
+    [...names]
+      .map((name) => `${name} is not valid: it must be ${VARIABLES[name as keyof Env][1]}.`)
+      .join(' '),
+  );
+}

@@ -1,0 +1,38 @@
+import type { Locale } from '@pedestal/contract';
+
+/** A signed-in person's session, as every call sees it. */
+export interface Session {
+  id: string;
+  userId: string;
+  userName: string;
+  loginKey: string;
+  systemCode: string;
+  /** When the person last proved who they are, in ms. */
+  reauthAt: number;
+}
+
+export interface Cookies {
+  get(name: string): string | undefined;
+  /** Sets an HttpOnly, SameSite cookie for the whole site; `maxAge` in seconds. */
+  set(name: string, value: string, maxAge: number): void;
+  clear(name: string): void;
+}
+
+/** What a handler may know of the request beyond its checked input. */
+export interface CallContext {
+  session: Session | null;
+  cookies: Cookies;
+  requestId: string;
+  /** Address of the caller. */
+  ip: string;
+  userAgent: string;
+  /** Host name of the request without port, lower case. */
+  hostname: string;
+  /** Scheme, host and base path: what links to this console begin with. */
+  origin: string;
+  locale: Locale;
+}
+
+export interface SignedInContext extends CallContext {
+  session: Session;
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@pedestal/contract';
+import type { FastifyRequest } from 'fastify';
+
+/** Refuses calls that another site made a browser send: the cookie travels with some of them. */
+export function refuseCrossSite(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+    throw new AppError('crossSite');
+  }
+  const origin = request.headers.origin;
+  if (origin !== undefined && !isSameHost(origin, request.headers.host)) {
+    throw new AppError('crossSite');
+  }
+}
+
+function isSameHost(origin: string, host: string | undefined): boolean {
+  const separator = origin.indexOf('://');
+  return separator > 0 && origin.slice(separator + 3) === host;
+}

@@ -1,0 +1,56 @@
+import {
+  AppError,
+  ERRORS,
+  type ErrorDetails,
+  type ErrorName,
+  type Locale,
+} from '@pedestal/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failureBody } from './envelope.ts';
+import { localeOf } from './locale.ts';
+import { setApiHeaders } from './mount-route.ts';
+
+const BY_FASTIFY_CODE: Record<string, ErrorName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaTypeUnsupported',
+  FST_ERR_HANDLER_TIMEOUT: 'timedOut',
+};
+
+export interface ErrorHandlerOptions {
+  defaultLocale: Locale;
+  /** The database cannot be reached: the caller is told to come back, not that something broke. */
+  isDatabaseAway: (error: unknown) => boolean;
+}
+
+/** The one place that turns a failure into a reply. Nothing internal is ever in it. */
+export function handleErrors(app: FastifyInstance, options: ErrorHandlerOptions): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = toAppError(error, options.isDatabaseAway);
+    if (ERRORS[failure.error].status >= 500) {
+      request.log.error({ reqId: request.id, err: error }, 'request failed');
+    }
+    sendFailure(request, reply, failure.error, failure.details, options.defaultLocale);
+  });
+}
+
+function toAppError(error: FastifyError, isDatabaseAway: (error: unknown) => boolean): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfter: 5 });
+  const name = BY_FASTIFY_CODE[error.code];
+  if (name) return new AppError(name);
+  const isCallersFault = (error.statusCode ?? 500) >= 400 && (error.statusCode ?? 500) < 500;
+  return new AppError(isCallersFault ? 'malformedRequest' : 'internal');
+}
+
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: ErrorName,
+  details: ErrorDetails,
+  defaultLocale: Locale,
+): void {
+  setApiHeaders(reply);
+  if (details.retryAfter !== undefined) reply.header('retry-after', String(details.retryAfter));
+  const locale = localeOf(request.headers['accept-language'], defaultLocale);
+  reply.code(ERRORS[error].status).send(failureBody(error, locale, details));
+}

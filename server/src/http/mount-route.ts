@@ -1,0 +1,179 @@
+import {
+  AppError,
+  CORRELATION_HEADER,
+  type Locale,
+  type Permission,
+  REQUEST_ID_HEADER,
+  type RouteDefinition,
+  type RouteOutput,
+  type RouteParsed,
+} from '@pedestal/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallContext, Session, SignedInContext } from './context.ts';
+import { createCookies } from './cookies.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { SerialisedInfo, successBody } from './envelope.ts';
+import { hostnameOf, isLoopbackHost } from './hosts.ts';
+import type { Limiter } from './limiter.ts';
+import { localeOf } from './locale.ts';
+import { RawReply } from './raw-reply.ts';
+import { sourceOf } from './source.ts';
+import { validateInput } from './validate.ts';
+
+const STEP_UP_MS = 10 * 60_000;
+const PUBLIC_LIMIT = { max: 600, seconds: 60 };
+const REQUEST_ID_HEADER_KEY = REQUEST_ID_HEADER.toLowerCase();
+const API_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's declaration of this route; every route below /gateway has one. */
+    contract?: RouteDefinition;
+  }
+  interface FastifyRequest {
+    call: CallContext;
+  }
+}
+
+/** What mounting needs of the rest of the gateway. */
+export interface MountDependencies {
+  clock: () => number;
+  limiter: Limiter;
+  defaultLocale: Locale;
+  /** Base path of the console. */
+  base: string;
+  /** The session of a token and its browser's cookie. `touch` counts as the person's own action. */
+  resolveSession(
+    token: string,
+    cookies: CallContext['cookies'],
+    touch: boolean,
+  ): Session | null | Promise<Session | null>;
+  /** Does the person hold this permission code in any of their systems? */
+  hasPermission(session: Session, permission: string): boolean | Promise<boolean>;
+}
+
+type ContextOf<R extends RouteDefinition> = R['permission'] extends 'public'
+  ? CallContext
+  : SignedInContext;
+
+type Answer<R extends RouteDefinition> = RouteOutput<R> | SerialisedInfo | RawReply;
+
+export type Mount = <R extends RouteDefinition>(
+  route: R,
+  handle: (input: RouteParsed<R>, context: ContextOf<R>) => Promise<Answer<R>> | Answer<R>,
+) => void;
+
+/** Makes the one function that puts a contract route on the server: guard, parse, call, reply. */
+export function createMount(app: FastifyInstance, dependencies: MountDependencies): Mount {
+  return (route, handle) => {
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: { contract: route },
+      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+      onRequest: async (request, reply) => {
+        request.call = describeCall(request, reply, dependencies);
+        refuseCrossSite(request);
+        if (route.permission === 'public') {
+          dependencies.limiter(
+            `${route.path} ${sourceOf(request.ip)}`,
+            route.limit ?? PUBLIC_LIMIT,
+          );
+        } else {
+          request.call.session = await requireSession(request, route, dependencies);
+        }
+      },
+      handler: async (request, reply) => {
+        const input = validateInput(route, request, request.call.locale);
+        const info = await handle(input as never, request.call as never);
+        return sendInfo(request, reply, info);
+      },
+    });
+  };
+}
+
+function describeCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { defaultLocale, base }: MountDependencies,
+): CallContext {
+  const hostname = hostnameOf(request.headers.host) ?? '';
+  const isSecure = request.protocol === 'https' || isLoopbackHost(hostname);
+  return {
+    session: null,
+    cookies: createCookies({
+      header: request.headers.cookie,
+      isSecure,
+      append: (line) => reply.header('set-cookie', line),
+    }),
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    hostname,
+    origin: `${request.protocol}://${request.headers.host}${base}`,
+    locale: localeOf(request.headers['accept-language'], defaultLocale),
+  };
+}
+
+async function requireSession(
+  request: FastifyRequest,
+  route: RouteDefinition,
+  { resolveSession, hasPermission, clock }: MountDependencies,
+): Promise<Session> {
+  const token = request.headers[REQUEST_ID_HEADER_KEY];
+  const session =
+    typeof token === 'string' && token !== ''
+      ? await resolveSession(token, request.call.cookies, !route.background)
+      : null;
+  if (!session) throw new AppError('noSession');
+  if (!(await isAllowed(session, route.permission, hasPermission))) throw new AppError('forbidden');
+  if (route.stepUp && clock() - session.reauthAt > STEP_UP_MS) throw new AppError('reauthRequired');
+  return session;
+}
+
+function isAllowed(
+  session: Session,
+  permission: Permission,
+  hasPermission: MountDependencies['hasPermission'],
+): boolean | Promise<boolean> {
+  return permission === 'session' || hasPermission(session, permission);
+}
+
+function sendInfo(request: FastifyRequest, reply: FastifyReply, info: unknown): FastifyReply {
+  reply.headers(API_HEADERS);
+  if (info instanceof RawReply) {
+    return reply.headers(info.headers).type(info.contentType).send(info.body);
+  }
+  if (info instanceof SerialisedInfo && info.etag !== undefined) {
+    reply.header('etag', info.etag);
+    if (request.headers['if-none-match'] === info.etag) return reply.code(304).send();
+  }
+  return reply.send(successBody(info));
+}
+
+/** Headers of every JSON reply, successes and failures alike. */
+export function setApiHeaders(reply: FastifyReply): void {
+  reply.headers(API_HEADERS);
+}
+
+/** Gives every reply the id that support staff can search the logs for. */
+export function tagReplies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(CORRELATION_HEADER, request.id);
+    done();
+  });
+}
+
+/** A route below /gateway that the contract does not know stops start-up. */
+export function requireContract(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/gateway') && !route.config?.contract) {
+      throw new Error(`${String(route.method)} ${route.url} is not declared in the contract`);
+    }
+  });
+}

@@ -1,0 +1,12 @@
+/** A reply that is not the envelope: a page, a script, a document for other tools. */
+export class RawReply {
+  readonly contentType: string;
+  readonly body: string;
+  readonly headers: Record<string, string>;
+
+  constructor(contentType: string, body: string, headers: Record<string, string> = {}) {
+    this.contentType = contentType;
+    this.body = body;
+    this.headers = headers;
+  }
+}

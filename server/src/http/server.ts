@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { acceptJsonOnly } from './json-body.ts';
+import { logRequests } from './log.ts';
+import { requireContract, tagReplies } from './mount-route.ts';
+
+const KIB = 1024;
+
+/** A Fastify with every limit set: its own defaults leave requests and handlers without an end. */
+export function createServer(options: {
+  log: Logger;
+  trustProxy: string[] | undefined;
+}): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    // The request id header of the spec is a credential, so ours is made here and never read from a caller.
+    genReqId: createRequestIds(),
+    requestIdHeader: false,
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: 64 * KIB,
+    routerOptions: { maxParamLength: 128, ignoreTrailingSlash: false },
+    requestTimeout: 30_000,
+    handlerTimeout: 15_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * KIB },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance;
+  acceptJsonOnly(app);
+  requireContract(app);
+  tagReplies(app);
+  logRequests(app);
+  return app;
+}
+
+function createRequestIds(): () => string {
+  const prefix = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${prefix}-${count.toString(36)}`;
+  };
+}

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { Locale } from '@pedestal/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OperatorError } from '../env.ts';
+import { sendFailure } from './error-handler.ts';
+import { documentHeaders, shellPolicy } from './security-headers.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+export interface ShellPagesOptions {
+  /** Folder of the built shell. */
+  folder: string;
+  base: string;
+  defaultLocale: Locale;
+}
+
+/**
+ * Serves the built shell: hashed assets for ever, the document for every address that a person can open.
+ * A missing script or style is a 404, never the document: a browser would run HTML as code.
+ */
+export async function serveShell(app: FastifyInstance, options: ShellPagesOptions): Promise<void> {
+  const html = readDocument(options);
+  const policy = shellPolicy(html);
+
+  await app.register(fastifyStatic, {
+    root: options.folder,
+    prefix: options.base,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.map', '**/*.br', '**/*.gz', '**/*.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('cross-origin-resource-policy', 'same-origin');
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      );
+    },
+  });
+
+  const sendDocument = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(documentHeaders(policy, request.protocol === 'https')).send(html);
+
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url === '/' && options.base !== '/') return reply.redirect(options.base);
+    if (isPageRequest(request, options.base)) return sendDocument(request, reply);
+    return sendFailure(request, reply, 'notFound', {}, options.defaultLocale);
+  });
+}
+
+function readDocument({ folder, base, defaultLocale }: ShellPagesOptions): string {
+  const path = join(folder, 'index.html');
+  if (!existsSync(path)) {
+    throw new OperatorError('The shell is not built. Run: npm run build');
+  }
+  return readFileSync(path, 'utf8')
+    .replaceAll('%PEDESTAL_BASE%', base)
+    .replaceAll('%PEDESTAL_LOCALE%', defaultLocale);
+}
+
+function isPageRequest(request: FastifyRequest, base: string): boolean {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    (path.startsWith(base) || `${path}/` === base) &&
+    !/^(gateway|assets)(\/|$)/.test(path.slice(base.length)) &&
+    !/\.[a-zA-Z0-9]{1,8}$/.test(path) &&
+    (request.headers.accept ?? '*/*').includes('text/html')
+  );
+}

@@ -1,0 +1,45 @@
+import { AppError, type FieldProblem, type Locale, type RouteDefinition } from '@pedestal/contract';
+import type { z } from 'zod';
+import { en, zhCN } from 'zod/v4/locales';
+
+const MAX_PROBLEMS = 20;
+const WORDS = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError } as const;
+const PARTS = ['params', 'query', 'body'] as const;
+
+/** Checks a request against its route. Throws `malformedInput` with the fields named, in the person's language. */
+export function validateInput(
+  route: RouteDefinition,
+  request: { params: unknown; query: unknown; body: unknown },
+  locale: Locale,
+): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  const problems: FieldProblem[] = [];
+  for (const part of PARTS) {
+    const schema = route[part];
+    if (!schema) {
+      if (part === 'body' && request.body !== undefined && request.body !== null) {
+        problems.push({
+          field: 'body',
+          message: locale === 'zh-CN' ? '不需要请求体' : 'No body is expected',
+        });
+      }
+      continue;
+    }
+    const parsed = schema.safeParse(request[part] ?? {}, { error: WORDS[locale] });
+    if (parsed.success) input[part] = parsed.data;
+    else
+      problems.push(
+        ...parsed.error.issues.slice(0, MAX_PROBLEMS).map((issue) => describe(part, issue)),
+      );
+  }
+  if (problems.length > 0)
+    throw new AppError('malformedInput', { fields: problems.slice(0, MAX_PROBLEMS) });
+  return input;
+}
+
+function describe(part: string, issue: z.core.$ZodIssue): FieldProblem {
+  const path = issue.path.map(String).join('.');
+  const field =
+    issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 5).join(', ').slice(0, 200) : path;
+  return { field: field || part, message: issue.message.slice(0, 300) };
+}

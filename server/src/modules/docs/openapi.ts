@@ -1,0 +1,143 @@
+import {
+  APP_VERSION,
+  ERRORS,
+  type RouteDefinition,
+  routeGroups,
+  SUCCESS_CODE,
+} from '@pedestal/contract';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const ERRORS_OF_EVERY_CALL = [
+  'malformedInput',
+  'tooManyRequests',
+  'internal',
+  'unavailable',
+] as const;
+
+/** The contract as an OpenAPI 3.1 document. */
+export function describeApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [tag, routes] of Object.entries(routeGroups)) {
+    for (const [name, route] of Object.entries<RouteDefinition>(routes)) {
+      const path = route.path.replace(/:([a-zA-Z]+)/g, '{$1}');
+      const operation = describeOperation(tag, name, route);
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Pedestal',
+      version: APP_VERSION,
+      description: `Every reply is {code, msg, info}; code ${SUCCESS_CODE} means success.`,
+    },
+    tags: Object.keys(routeGroups).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'sdnxRequestId' },
+        browser: { type: 'apiKey', in: 'cookie', name: '__Host-pedestal' },
+      },
+      schemas: { Failure: FAILURE },
+    },
+  };
+}
+
+const FAILURE: Json = {
+  type: 'object',
+  required: ['code', 'msg', 'info'],
+  properties: {
+    code: { type: 'integer' },
+    msg: { type: 'string' },
+    info: { type: 'null' },
+    details: { type: 'object' },
+  },
+};
+
+function describeOperation(tag: string, name: string, route: RouteDefinition): Json {
+  return {
+    operationId: `${tag}.${name}`,
+    tags: [tag],
+    summary: route.summary,
+    description: `Permission: ${route.permission}.${route.stepUp ? ' Asks for a recent sign-in.' : ''}`,
+    security: route.permission === 'public' ? [] : [{ session: [], browser: [] }],
+    ...(route.params || route.query ? { parameters: describeParameters(route) } : {}),
+    ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body)) } } : {}),
+    responses: describeResponses(route),
+  };
+}
+
+function describeParameters(route: RouteDefinition): Json[] {
+  const inPath = properties(route.params).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema,
+  }));
+  const inQuery = properties(route.query).map(([name, schema, required]) => ({
+    name,
+    in: 'query',
+    required,
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function properties(
+  object: z.ZodObject | undefined,
+): [name: string, schema: unknown, required: boolean][] {
+  if (!object) return [];
+  const schema = schemaOf(object) as { properties?: Json; required?: string[] };
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => [
+    name,
+    property,
+    schema.required?.includes(name) ?? false,
+  ]);
+}
+
+function describeResponses(route: RouteDefinition): Json {
+  const responses: Record<string, Json> = {
+    200: {
+      description: describeOk(route),
+      content: json({
+        type: 'object',
+        required: ['code', 'msg', 'info'],
+        properties: {
+          code: { type: 'integer' },
+          msg: { type: 'string' },
+          info: schemaOf(route.output, 'output'),
+        },
+      }),
+    },
+  };
+  const signedIn = route.permission === 'public' ? [] : (['noSession', 'forbidden'] as const);
+  for (const error of [...ERRORS_OF_EVERY_CALL, ...signedIn, ...route.errors]) {
+    const { code, status } = ERRORS[error];
+    if (status === 200) continue;
+    const description = [responses[status]?.description, `${code} ${error}`]
+      .filter(Boolean)
+      .join(', ');
+    responses[status] = { description, content: json({ $ref: '#/components/schemas/Failure' }) };
+  }
+  return responses;
+}
+
+function describeOk(route: RouteDefinition): string {
+  const mendable = route.errors.filter((error) => ERRORS[error].status === 200);
+  const others = mendable.map((error) => `${ERRORS[error].code} ${error}`).join(', ');
+  return others ? `${SUCCESS_CODE} success, or ${others}` : `${SUCCESS_CODE} success`;
+}
+
+function json(schema: unknown): Json {
+  return { 'application/json': { schema } };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+  }) as Json;
+  return rest;
+}

@@ -1,0 +1,104 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { lockDataFolder } from './db/data-folder.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { type Env, OperatorError, readEnv } from './env.ts';
+import { createLogger, openLogOutput } from './http/log.ts';
+
+const STOP_LIMIT_MS = 10_000;
+const SHELL_FOLDER = fileURLToPath(new URL('../../apps/shell/dist', import.meta.url));
+
+type Undo = () => Promise<void> | void;
+
+/** Starts the gateway and keeps it running until it is told to stop. */
+export async function start(variables: NodeJS.ProcessEnv): Promise<void> {
+  const undo: Undo[] = [];
+  try {
+    const env = readEnv(variables);
+    await open(env, undo);
+    stopOnSignal(undo);
+  } catch (error) {
+    await unwind(undo);
+    process.stderr.write(`${describeFault(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function open(env: Env, undo: Undo[]): Promise<void> {
+  const output = openLogOutput();
+  undo.push(output.close);
+  const log = createLogger(
+    env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    output.stream,
+  );
+
+  const lock = await lockDataFolder(env.PEDESTAL_DATA);
+  undo.push(() => lock.release());
+  const database = await openDatabase({
+    dataFolder: env.PEDESTAL_DATA,
+    ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
+  });
+  undo.push(() => database.close());
+  await migrate(database);
+
+  const app = await createApp({ env, database, log, shellFolder: SHELL_FOLDER });
+  undo.push(() => app.close());
+  await listen(app, env);
+  process.stdout.write(`Pedestal is ready: ${addressOf(app, env)}\n`);
+}
+
+async function listen(app: FastifyInstance, env: Env): Promise<void> {
+  try {
+    await app.listen({ port: env.PORT, host: env.HOST });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EADDRINUSE') {
+      throw new OperatorError(
+        `Port ${env.PORT} is taken by another program. Stop that program, or choose another port: PORT=${env.PORT + 1} npm start`,
+      );
+    }
+    if (code === 'EACCES') {
+      throw new OperatorError(
+        `This user may not listen on port ${env.PORT}. Choose a port above 1023: PORT=8080 npm start`,
+      );
+    }
+    if (code === 'EADDRNOTAVAIL') {
+      throw new OperatorError(
+        `This machine has no address ${env.HOST}. Set HOST to one that it has.`,
+      );
+    }
+    throw error;
+  }
+}
+
+function addressOf(app: FastifyInstance, env: Env): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${env.PEDESTAL_BASE}`;
+}
+
+/** Running requests finish, then everything closes in the reverse order of opening; a second signal ends at once. */
+function stopOnSignal(undo: Undo[]): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    await unwind(undo);
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function unwind(undo: Undo[]): Promise<void> {
+  for (const close of undo.splice(0).reverse()) await close();
+}
+
+function describeFault(error: unknown): string {
+  if (error instanceof OperatorError) return `Pedestal cannot start: ${error.message}`;
+  return `Pedestal cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}
