@@ -7,16 +7,12 @@ const MAX_DEPTH = 32;
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (isDeeperThan(body as string, MAX_DEPTH)) {
-        done(new AppError('malformedRequest', { reason: 'too deeply nested' }));
-      } else if (body === '') done(null, undefined);
-      else parse(request, body as string, done);
-    },
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isDeeperThan(body as string, MAX_DEPTH)) {
+      done(new AppError('malformedRequest', { reason: 'too deeply nested' }));
+    } else if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
 }
 
 /** Nesting of a JSON text, counted before parsing so that a hostile body costs one pass and no stack. */

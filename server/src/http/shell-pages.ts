@@ -69,6 +69,7 @@ function isPageRequest(request: FastifyRequest, base: string): boolean {
     (path.startsWith(base) || `${path}/` === base) &&
     !/^(gateway|assets)(\/|$)/.test(path.slice(base.length)) &&
     !/\.[a-zA-Z0-9]{1,8}$/.test(path) &&
+    !/(\/|%2f|%5c)(\.|%2e)/i.test(path) &&
     (request.headers.accept ?? '*/*').includes('text/html')
   );
 }

@@ -134,10 +134,12 @@ function json(schema: unknown): Json {
   return { 'application/json': { schema } };
 }
 
+/** The only recursive shape of the contract is "any JSON", which a schema says by not restricting anything. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-  }) as Json;
-  return rest;
+  const text = JSON.stringify(
+    z.toJSONSchema(schema, { io, unrepresentable: 'any' }),
+    (key, value) =>
+      key === '$schema' || key === '$defs' ? undefined : '$ref' in Object(value) ? {} : value,
+  );
+  return JSON.parse(text) as Json;
 }
