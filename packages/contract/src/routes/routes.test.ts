@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { RouteDefinition } from '../define-route.ts';
+import { routeGroups } from './index.ts';
+
+const routes: [string, RouteDefinition][] = Object.entries(routeGroups).flatMap(
+  ([group, members]) =>
+    Object.entries(members).map(([name, route]): [string, RouteDefinition] => [
+      `${group}.${name}`,
+      route,
+    ]),
+);
+
+/** The calls of the specification, by method and path. */
+const SPECIFIED = [
+  'POST /userSystemConfig/save',
+  'POST /userSystemConfig/getSystemConfig',
+  'POST /login/getLoginConfig',
+  'POST /role/getSystemOption',
+  'GET /user/getUserInfo',
+  'GET /resource/getAuthResourceList/:systemCode',
+  'POST /resource/validResource',
+  'POST /login/normal',
+  'GET /login/loginQRCodeUrl',
+  'POST /login/isLoginSuccess',
+  'POST /login/getSmsVerifyCode',
+  'POST /login/forgetPassword',
+  'POST /login/smsLogin',
+  'POST /login/smsRegister',
+  'POST /user/getLoginParam/:inviteCode',
+];
+
+describe('the contract', () => {
+  it('declares every call of the specification', () => {
+    const declared = new Set(routes.map(([, route]) => `${route.method} ${route.path}`));
+    for (const call of SPECIFIED) {
+      expect(declared).toContain(call.replace(' ', ' /gateway/authority'));
+    }
+  });
+
+  it('declares no method and path twice', () => {
+    const keys = routes.map(([, route]) => `${route.method} ${route.path}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(routes)('%s refuses unknown fields and names each path parameter', (_name, route) => {
+    for (const part of [route.params, route.query, route.body]) {
+      if (part) expect(part._zod.def.catchall).toBeInstanceOf(z.ZodNever);
+    }
+    const inPath = [...route.path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name);
+    expect(Object.keys(route.params?.shape ?? {}).sort()).toEqual(inPath.sort());
+  });
+
+  it.each(routes)('%s bounds every text and list that it takes', (_name, route) => {
+    for (const part of [route.params, route.query, route.body]) {
+      if (part)
+        expect(
+          findUnbounded(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema),
+        ).toEqual([]);
+    }
+  });
+});
+
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  maxLength?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  $ref?: string;
+}
+
+/** Paths of texts and lists without an upper bound. */
+function findUnbounded(schema: Schema, path = ''): string[] {
+  if (schema.enum || schema.const !== undefined || schema.$ref) return [];
+  if (schema.type === 'string') {
+    return schema.maxLength !== undefined || isBoundedPattern(schema.pattern) ? [] : [path];
+  }
+  return [
+    ...(schema.type === 'array' && schema.maxItems === undefined ? [`${path}[]`] : []),
+    ...(schema.items ? findUnbounded(schema.items, `${path}[]`) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+      findUnbounded(property, `${path}.${name}`),
+    ),
+    ...(schema.anyOf ?? []).flatMap((option) => findUnbounded(option, path)),
+  ];
+}
+
+function isBoundedPattern(pattern: string | undefined): boolean {
+  if (!pattern?.startsWith('^') || !pattern.endsWith('$')) return false;
+  const withoutSets = pattern.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '');
+  return !/[*+]|,\}/.test(withoutSets);
+}
