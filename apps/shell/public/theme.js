@@ -1,0 +1,13 @@
+// Runs before the first paint, so that a dark page never flashes white.
+// It is a file because the content security policy allows no inline script.
+(() => {
+  let choice = 'system';
+  try {
+    choice = localStorage.getItem('pedestal.theme') || 'system';
+  } catch {
+    // Storage is blocked: follow the system.
+  }
+  const dark =
+    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+})();

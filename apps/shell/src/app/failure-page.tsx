@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import './message-page.css';
+
+/** The fallback for a page that failed to load: reloads the whole page. */
+export function FailurePage() {
+  const { t } = useTranslation();
+  return (
+    <main className="pd-message-page" role="alert">
+      <h1>{t('failure.title')}</h1>
+      <p>{t('failure.message')}</p>
+      <button type="button" className="pd-message-action" onClick={() => window.location.reload()}>
+        {t('failure.reload')}
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,8 @@
+import { useLoading } from '../lib/loading.ts';
+import './loading-bar.css';
+
+/** The thin bar on top while any backend call is under way. */
+export function LoadingBar() {
+  const isLoading = useLoading();
+  return <div className="pd-loading-bar" data-loading={isLoading} aria-hidden="true" />;
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { setDocumentTitle } from '../lib/document-title.ts';
+import { LoadingBar } from './loading-bar.tsx';
+import { Toaster } from './toaster.tsx';
+
+/** What a route says about itself. A layout that names its pages itself sets `ownTitle`. */
+export interface RouteHandle {
+  /** Key of the title's text, such as `login:title.login`. */
+  title?: string;
+  ownTitle?: boolean;
+}
+
+export function Root() {
+  const { t, i18n } = useTranslation();
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const titleKey = handles.findLast((handle) => handle?.title)?.title;
+  const ownTitle = handles.some((handle) => handle?.ownTitle);
+
+  useEffect(() => {
+    if (!ownTitle) setDocumentTitle(titleKey && t(titleKey, { lng: i18n.language }));
+  }, [titleKey, ownTitle, t, i18n.language]);
+
+  return (
+    <>
+      <LoadingBar />
+      <Outlet />
+      <Toaster />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dismissToast, listToasts, subscribeToasts } from '../lib/toast.ts';
+import './toaster.css';
+
+/** Shows the toasts. The region is always there, so that screen readers announce what enters it. */
+export function Toaster() {
+  const { t } = useTranslation();
+  const toasts = useSyncExternalStore(subscribeToasts, listToasts);
+  return (
+    <section className="pd-toaster" aria-label={t('notifications')} aria-live="polite">
+      {toasts.map((toast) => (
+        <div key={toast.id} className={`pd-toast pd-toast-${toast.kind}`}>
+          <div className="pd-toast-text">
+            {toast.title && <strong>{toast.title}</strong>}
+            <span>{toast.message}</span>
+          </div>
+          <button type="button" aria-label={t('close')} onClick={() => dismissToast(toast.id)}>
+            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+              <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.8" />
+            </svg>
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

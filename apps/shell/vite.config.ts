@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * One build serves under any base path. Chunks and styles find each other by relative addresses,
+ * so only index.html names the base. In a build it keeps these two placeholders; the gateway
+ * replaces them when it starts:
+ *   %PEDESTAL_BASE%    the base path with both slashes, `/` or `/console/`
+ *   %PEDESTAL_LOCALE%  the default language
+ * A <base> tag is no way to do it: the content security policy says `base-uri 'none'`.
+ */
+function fillBase(): Plugin {
+  let isBuild = false;
+  return {
+    name: 'pedestal-fill-base',
+    configResolved(config) {
+      isBuild = config.command === 'build';
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        if (isBuild) return html.replaceAll(/(src|href)="\.\//g, '$1="%PEDESTAL_BASE%');
+        return html
+          .replaceAll('%PEDESTAL_BASE%', process.env.PEDESTAL_BASE ?? '/')
+          .replaceAll('%PEDESTAL_LOCALE%', process.env.PEDESTAL_LOCALE ?? 'en-US');
+      },
+    },
+  };
+}
+
+/** Writes what each chunk holds and loads, for the check of the sign-in page's size. */
+function reportChunks(): Plugin {
+  return {
+    name: 'pedestal-report-chunks',
+    writeBundle(_, bundle) {
+      const chunks = Object.values(bundle).flatMap((output) =>
+        output.type === 'chunk'
+          ? {
+              file: output.fileName,
+              modules: Object.keys(output.modules),
+              imports: output.imports,
+              css: [...(output.viteMetadata?.importedCss ?? [])],
+            }
+          : [],
+      );
+      mkdirSync('.cache', { recursive: true });
+      writeFileSync('.cache/chunks.json', JSON.stringify(chunks));
+    },
+  };
+}
+
+const gateway = process.env.PEDESTAL_GATEWAY ?? 'http://127.0.0.1:8080';
+
+export default defineConfig(({ command }) => ({
+  base: command === 'build' ? './' : (process.env.PEDESTAL_BASE ?? '/'),
+  plugins: [react(), fillBase(), reportChunks()],
+  server: { proxy: { '/gateway': { target: gateway, ws: true } } },
+  build: {
+    target: 'es2023',
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs, apart from our own code, so that a release leaves it cached.
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|i18next|react-i18next|html-parse-stringify|use-sync-external-store)\//,
+            },
+          ],
+        },
+      },
+    },
+  },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+}));
