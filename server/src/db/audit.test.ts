@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { appendAudit, verifyAuditChain } from './audit.ts';
+
+describeOnEachDatabase('the audit log', (context) => {
+  const append = (action: string, targetId: string) =>
+    context.db.transaction().execute((trx) =>
+      appendAudit(trx, {
+        at: 1_750_000_000_000,
+        actorId: 'actor',
+        actorName: 'Admin',
+        action,
+        targetType: 'user',
+        targetId,
+        before: { name: 'a' },
+        after: { name: 'b' },
+      }),
+    );
+
+  beforeEach(async () => {
+    for (const target of ['u1', 'u2', 'u3']) await append('user.update', target);
+  });
+
+  /** What somebody with the database in hand could do: the triggers are out of the way. */
+  async function tamper(statement: string) {
+    if (context.kind === 'sqlite') {
+      for (const table of ['audit', 'audit_detail']) {
+        for (const event of ['update', 'delete']) {
+          await sql.raw(`drop trigger ${table}_refuse_${event}`).execute(context.db);
+        }
+      }
+      await sql.raw('pragma foreign_keys = off').execute(context.db);
+    } else {
+      await sql.raw('alter table audit disable trigger all').execute(context.db);
+      await sql.raw('alter table audit_detail disable trigger all').execute(context.db);
+    }
+    await sql.raw(statement).execute(context.db);
+  }
+
+  it('is whole after concurrent entries', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, i) => append('user.create', `n${i}`)));
+    expect(await verifyAuditChain(context.db)).toEqual({ checked: 23, problem: null });
+  });
+
+  it.each([
+    'update audit set action = action',
+    'delete from audit where seq = 3',
+    'update audit_detail set before = null',
+    'delete from audit_detail',
+  ])('refuses: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(context.db)).rejects.toThrow(/refuses/);
+    expect(await verifyAuditChain(context.db)).toEqual({ checked: 3, problem: null });
+  });
+
+  it.each([
+    ["update audit set action = 'x' where seq = 2", 2, 'entryChanged'],
+    ["update audit_detail set after = '{}' where seq = 2", 2, 'detailChanged'],
+    ['delete from audit_detail where seq = 1', 1, 'detailMissing'],
+    ['delete from audit where seq = 2', 2, 'entryMissing'],
+    ['delete from audit where seq = 3', 3, 'endMissing'],
+    ["update audit set at = at + 1, prev_hash = 'x' where seq = 3", 3, 'entryChanged'],
+  ])('finds: %s', async (statement, seq, problem) => {
+    await tamper(statement);
+    const check = await verifyAuditChain(context.db);
+    expect(check.problem).toEqual({ seq, problem });
+  });
+
+  it('finds two entries that were swapped', async () => {
+    await tamper(
+      `update audit set seq = case seq when 1 then 102 else 101 end where seq in (1, 2)`,
+    );
+    await sql.raw('update audit set seq = seq - 100 where seq > 100').execute(context.db);
+    const check = await verifyAuditChain(context.db);
+    expect(check.problem).toEqual({ seq: 1, problem: 'entryChanged' });
+  });
+
+  it('lets the details of an erased person go, and the chain still holds', async () => {
+    await append('user.erase', 'u2');
+    await context.db.deleteFrom('audit_detail').where('seq', '=', 2).execute();
+    expect(await verifyAuditChain(context.db)).toEqual({ checked: 4, problem: null });
+    const others = context.db.deleteFrom('audit_detail').where('seq', '=', 1).execute();
+    await expect(others).rejects.toThrow('refuses');
+  });
+});

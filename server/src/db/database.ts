@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { createDialect, type DatabaseKind, type DialectOptions } from './dialect.ts';
+import type { Tables } from './tables.ts';
+
+/** The plain handle or a transaction: what a store function takes first. */
+export type Db = Kysely<Tables>;
+
+export interface Database {
+  db: Db;
+  kind: DatabaseKind;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL address; unset: SQLite in the data folder. */
+  databaseUrl?: string | undefined;
+  dataFolder: string;
+  /** `off` is for tests: a power cut may lose the last writes. */
+  durability?: 'full' | 'off';
+}
+
+export const SQLITE_FILE = 'pedestal.db';
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const dialectOptions = await chooseDialect(options);
+  const db = new Kysely<Tables>({ dialect: createDialect(dialectOptions) });
+  const database: Database = {
+    db,
+    kind: dialectOptions.kind,
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+  try {
+    await database.ping();
+  } catch (error) {
+    await db.destroy().catch(() => {});
+    throw error;
+  }
+  return database;
+}
+
+async function chooseDialect(options: DatabaseOptions): Promise<DialectOptions> {
+  if (options.databaseUrl) return { kind: 'postgres', url: options.databaseUrl };
+  await mkdir(options.dataFolder, { recursive: true, mode: 0o700 });
+  const file = join(options.dataFolder, SQLITE_FILE);
+  return { kind: 'sqlite', file, durability: options.durability ?? 'full' };
+}

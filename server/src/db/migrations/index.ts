@@ -1,0 +1,5 @@
+import { authority } from './0001-authority.ts';
+import type { Migration } from './migration.ts';
+
+/** In order. A released migration is never changed; a new one is added at the end. */
+export const migrations: readonly Migration[] = [authority];

@@ -1,0 +1,11 @@
+import type { Transaction } from 'kysely';
+import type { DatabaseKind } from '../dialect.ts';
+import type { Tables } from '../tables.ts';
+
+export interface Migration {
+  name: string;
+  up(trx: Transaction<Tables>, kind: DatabaseKind): Promise<void>;
+}
+
+/** Table name and its columns and constraints. */
+export type TableDefinition = readonly [name: string, columns: string];

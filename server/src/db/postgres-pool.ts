@@ -1,0 +1,37 @@
+import pg from 'pg';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Timestamps are int8, counts and sums come as int8 or numeric; all of ours fit a number. */
+function getTypeParser(oid: number, format?: string) {
+  if (oid === INT8 || oid === NUMERIC) return Number;
+  return pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
+}
+
+export const POSTGRES_LIMITS = {
+  connections: 10,
+  connectMs: 5_000,
+  statementMs: 15_000,
+  lockMs: 10_000,
+  idleInTransactionMs: 15_000,
+};
+
+export function createPostgresPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: 'pedestal',
+    max: POSTGRES_LIMITS.connections,
+    connectionTimeoutMillis: POSTGRES_LIMITS.connectMs,
+    statement_timeout: POSTGRES_LIMITS.statementMs,
+    lock_timeout: POSTGRES_LIMITS.lockMs,
+    idle_in_transaction_session_timeout: POSTGRES_LIMITS.idleInTransactionMs,
+    keepAlive: true,
+    types: { getTypeParser } as pg.CustomTypesConfig,
+  });
+  // A lost connection is reported here too when no query is waiting on it, in the pool or inside a
+  // transaction. Unheard, the event would end the process; the next query meets the failure anyway.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}

@@ -1,0 +1,16 @@
+import type { Db } from './database.ts';
+
+/** Takes the next `count` numbers of a sequence and returns the first of them. */
+export async function takeNumbers(db: Db, name: string, count = 1): Promise<number> {
+  const { value } = await db
+    .insertInto('sequence')
+    .values({ name, value: count })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({ value: eb('sequence.value', '+', eb.ref('excluded.value')) })),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value - count + 1;
+}

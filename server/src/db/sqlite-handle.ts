@@ -1,0 +1,82 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+
+const MAX_STATEMENTS = 400;
+
+interface Prepared {
+  statement: StatementSync;
+  returnsRows: boolean;
+}
+
+export interface SqliteResult {
+  rows: unknown[];
+  changes?: bigint;
+}
+
+/** One connection with its prepared statements, the least recently used let go first. */
+export interface SqliteHandle {
+  run(sql: string, parameters: readonly unknown[]): SqliteResult;
+  exec(sql: string): void;
+  isInTransaction(): boolean;
+  close(): void;
+}
+
+export function openSqliteHandle(
+  file: string,
+  options: { readOnly: boolean; busyTimeoutMs: number },
+): SqliteHandle {
+  const database = new DatabaseSync(file, {
+    readOnly: options.readOnly,
+    timeout: options.busyTimeoutMs,
+    enableForeignKeyConstraints: true,
+    enableDoubleQuotedStringLiterals: false,
+  });
+  const statements = new Map<string, Prepared>();
+
+  function prepare(sql: string): Prepared {
+    const known = statements.get(sql);
+    if (known) {
+      statements.delete(sql);
+      statements.set(sql, known);
+      return known;
+    }
+    const statement = database.prepare(sql);
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    statements.set(sql, prepared);
+    if (statements.size > MAX_STATEMENTS) {
+      for (const oldest of statements.keys()) {
+        statements.delete(oldest);
+        break;
+      }
+    }
+    return prepared;
+  }
+
+  return {
+    run(sql, parameters) {
+      const { statement, returnsRows } = prepare(sql);
+      const values = parameters.map(toSqliteValue);
+      if (returnsRows) return { rows: statement.all(...values) };
+      return { rows: [], changes: BigInt(statement.run(...values).changes) };
+    },
+    exec: (sql) => database.exec(sql),
+    isInTransaction: () => database.isTransaction,
+    close() {
+      statements.clear();
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+/** PostgreSQL refuses a boolean for an integer column, so SQLite refuses it too. */
+function toSqliteValue(value: unknown): SQLInputValue {
+  if (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'bigint' ||
+    value instanceof Uint8Array
+  ) {
+    return value;
+  }
+  throw new TypeError(`a ${typeof value} cannot be stored`);
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, inject } from 'vitest';
+import {
+  type Database,
+  type DatabaseOptions,
+  type Db,
+  openDatabase,
+  SQLITE_FILE,
+} from '../db/database.ts';
+import type { DatabaseKind } from '../db/dialect.ts';
+import { runOnServer, withDatabaseName } from './postgres-databases.ts';
+
+/** What a test works with. Valid inside a test, fresh for each. */
+export interface DatabaseTestContext {
+  readonly kind: DatabaseKind;
+  readonly database: Database;
+  readonly db: Db;
+  /** What `openDatabase` takes to reach the same database, here or in another process. */
+  readonly options: DatabaseOptions;
+  /** Another handle on the same database, as a second instance has it; closed after the test. */
+  openAnother(): Promise<Database>;
+}
+
+interface DescribeOptions {
+  /** Start from an empty database instead of a migrated one. */
+  empty?: boolean;
+  durability?: 'full' | 'off';
+}
+
+/** Runs the tests once on SQLite and once on PostgreSQL, each test on a fresh migrated database. */
+export function describeOnEachDatabase(
+  name: string,
+  tests: (context: DatabaseTestContext) => void,
+  options: DescribeOptions = {},
+): void {
+  describeOn('sqlite', name, tests, options);
+  if (inject('postgresTemplate')) describeOn('postgres', name, tests, options);
+}
+
+function describeOn(
+  kind: DatabaseKind,
+  name: string,
+  tests: (context: DatabaseTestContext) => void,
+  options: DescribeOptions,
+): void {
+  describe(`${name} (${kind})`, () => {
+    let place: TestDatabase | undefined;
+    let open: Database[] = [];
+
+    const getPlace = () => {
+      if (!place) throw new Error('there is a database only inside a test');
+      return place;
+    };
+    const openAnother = async () => {
+      const database = await openDatabase(getPlace().options);
+      open.push(database);
+      return database;
+    };
+
+    beforeEach(async () => {
+      place = await createTestDatabase(kind, options);
+      await openAnother();
+    });
+
+    afterEach(async () => {
+      await Promise.all(open.map((database) => database.close()));
+      open = [];
+      await place?.remove();
+      place = undefined;
+    });
+
+    tests({
+      kind,
+      get database() {
+        const [first] = open;
+        if (!first) throw new Error('there is a database only inside a test');
+        return first;
+      },
+      get db() {
+        return this.database.db;
+      },
+      get options() {
+        return getPlace().options;
+      },
+      openAnother,
+    });
+  });
+}
+
+interface TestDatabase {
+  options: DatabaseOptions;
+  remove(): Promise<void>;
+}
+
+async function createTestDatabase(
+  kind: DatabaseKind,
+  { empty = false, durability = 'off' }: DescribeOptions,
+): Promise<TestDatabase> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'pedestal-test-'));
+  const removeFolder = () => rm(dataFolder, { recursive: true, force: true });
+  if (kind === 'sqlite') {
+    const template = join(inject('sqliteTemplate'), SQLITE_FILE);
+    if (!empty) await copyFile(template, join(dataFolder, SQLITE_FILE));
+    return { options: { dataFolder, durability }, remove: removeFolder };
+  }
+  const templateUrl = inject('postgresTemplate');
+  const template = empty ? 'template1' : new URL(templateUrl).pathname.slice(1);
+  const name = `pedestal_test_${randomBytes(8).toString('hex')}`;
+  await runOnServer(templateUrl, `create database ${name} template ${template}`);
+  return {
+    options: { dataFolder, durability, databaseUrl: withDatabaseName(templateUrl, name) },
+    async remove() {
+      await runOnServer(templateUrl, `drop database ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+}
