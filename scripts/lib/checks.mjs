@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listRepositoryFiles } from './files.mjs';
+import { findTool } from './paths.mjs';
+import { mapBounded, run, runNode } from './run.mjs';
+import { formatSeconds, sayResult } from './say.mjs';
+import { listWorkspaces } from './workspaces.mjs';
+
+/**
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {() => Promise<import('./run.mjs').RunResult>} run
+ */
+
+/** @returns {Check[]} */
+function listChecks() {
+  return [
+    { name: 'types of scripts', run: () => checkTypes('scripts') },
+    ...listWorkspaces().map(({ folder }) => ({
+      name: `types of ${folder}`,
+      run: () => checkTypes(folder),
+    })),
+    { name: 'format and lint', run: () => runNode([findTool('@biomejs/biome', 'biome'), 'check']) },
+    { name: 'import directions', run: () => runNode(['scripts/check-layers.mjs']) },
+    { name: 'unused code, undeclared dependencies', run: () => runNode([findTool('knip')]) },
+    { name: 'secrets in files', run: checkSecrets },
+    { name: 'secrets in history', run: checkHistory },
+    { name: 'lockfile', run: () => runNode(['scripts/check-lockfile.mjs']) },
+    { name: 'traces of a machine', run: () => runNode(['scripts/check-traces.mjs']) },
+  ];
+}
+
+/**
+ * Runs every check, shows one line each, and all that the failing ones said.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks() {
+  const results = await mapBounded(listChecks(), availableParallelism(), async (check) => {
+    const startedAt = performance.now();
+    const { code, output } = await check.run();
+    sayResult(code === 0, check.name, formatSeconds(startedAt));
+    if (code !== 0) console.log(output.trimEnd());
+    return code === 0;
+  });
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed };
+}
+
+/** @param {string} folder */
+function checkTypes(folder) {
+  return runNode([findTool('typescript', 'tsc'), '--noEmit', '--pretty', 'false', '-p', folder]);
+}
+
+/** @param {string[]} files */
+function runSecretlint(files) {
+  return runNode([findTool('secretlint'), '--no-color', '--no-glob', ...files]);
+}
+
+async function checkSecrets() {
+  return runSecretlint(await listRepositoryFiles());
+}
+
+/** A secret that a later commit removed is still given away. */
+async function checkHistory() {
+  const history = await run('git', ['log', '--patch', '--no-color', '--no-ext-diff', '--text']);
+  if (history.code !== 0) return { code: 0, output: '' };
+  const folder = mkdtempSync(join(tmpdir(), 'pedestal-history-'));
+  try {
+    const file = join(folder, 'history.patch');
+    writeFileSync(file, history.output);
+    return await runSecretlint([file]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,108 @@
+import { posix } from 'node:path';
+
+/** Which of our packages a workspace may import. */
+const mayImport = /** @type {[RegExp, string[]][]} */ ([
+  [/^packages\/(contract|ui)$/, []],
+  [/^packages\/sub-app-sdk$/, ['contract']],
+  [/^packages\/host$/, ['sub-app-sdk', 'contract']],
+  [/^apps\/shell$/, ['host', 'ui', 'contract']],
+  [/^apps\/[^/]+$/, ['sub-app-sdk', 'ui', 'contract']],
+  [/^(server|e2e|bench)$/, ['contract']],
+]);
+
+/**
+ * @typedef {object} FolderRule
+ * @property {RegExp} from importing file; its first group, where it has one, is the file's own part
+ * @property {RegExp} to imported file; where both have a first group, the same part is no breach
+ * @property {string} rule
+ */
+
+/** @type {FolderRule[]} */
+const folderRules = [
+  {
+    from: /^apps\/[^/]+\/src\/features\/([^/]+)\//,
+    to: /^apps\/[^/]+\/src\/features\/([^/]+)/,
+    rule: 'features never import features; src/app joins them',
+  },
+  {
+    from: /^apps\/[^/]+\/src\/(?:features|lib)\//,
+    to: /^apps\/[^/]+\/src\/app\//,
+    rule: 'only src/app knows src/app',
+  },
+  {
+    from: /^apps\/[^/]+\/src\/lib\//,
+    to: /^apps\/[^/]+\/src\/features\//,
+    rule: 'lib knows no feature',
+  },
+  {
+    from: /^server\/src\/modules\/([^/]+)\//,
+    to: /^server\/src\/modules\/([^/]+)/,
+    rule: 'server modules never import other modules; app.ts passes in what they need',
+  },
+  {
+    from: /^server\/src\/modules\/(?!.*\.test\.ts$)/,
+    to: /^server\/src\/(?:app|start|main)\.ts$/,
+    rule: 'a server module does not know who joins it',
+  },
+  {
+    from: /^server\/src\/(?:db|http)\/(?!.*\.test\.ts$)/,
+    to: /^server\/src\/(?:modules\/|(?:app|start|main)\.ts$)/,
+    rule: 'db and http know no module',
+  },
+  {
+    from: /^server\/src\/db\//,
+    to: /^server\/src\/http\//,
+    rule: 'db knows nothing of http',
+  },
+  {
+    from: /\.store\.ts$/,
+    to: /\.(?:service|routes)\.ts$/,
+    rule: 'routes call services, services call stores, never the other way',
+  },
+  {
+    from: /\.service\.ts$/,
+    to: /\.routes\.ts$/,
+    rule: 'routes call services, services call stores, never the other way',
+  },
+  {
+    from: /^(?!.*(?:\.test\.tsx?$|\/testing\/|^e2e\/|vitest\.config\.ts$))/,
+    to: /\.test\.tsx?$|\/testing\//,
+    rule: 'what runs in production imports nothing made for tests',
+  },
+];
+
+/**
+ * The rule that an import breaks, or undefined.
+ * @param {string} file relative to the repository, with forward slashes
+ * @param {string} specifier as written in the file
+ * @returns {string | undefined}
+ */
+export function findBreach(file, specifier) {
+  const workspace = workspaceOf(file);
+  if (specifier.startsWith('@pedestal/')) return findPackageBreach(workspace, specifier);
+  if (!specifier.startsWith('.')) return undefined;
+  const target = posix.join(posix.dirname(file), specifier);
+  if (workspaceOf(target) !== workspace) return 'our packages are imported by name, not by path';
+  return folderRules.find((rule) => breaks(rule, file, target))?.rule;
+}
+
+/** @param {string | undefined} workspace @param {string} specifier */
+function findPackageBreach(workspace, specifier) {
+  const wanted = /** @type {string} */ (specifier.split('/')[1]);
+  const allowed = mayImport.find(([pattern]) => pattern.test(workspace ?? ''))?.[1] ?? [];
+  if (allowed.includes(wanted)) return undefined;
+  return `${workspace ?? 'scripts'} may import ${allowed.join(', ') || 'none'} of our packages`;
+}
+
+/** @param {FolderRule} rule @param {string} file @param {string} target */
+function breaks({ from, to }, file, target) {
+  const source = from.exec(file);
+  const goal = to.exec(target);
+  if (!source || !goal) return false;
+  return source[1] === undefined || source[1] !== goal[1];
+}
+
+/** @param {string} file */
+function workspaceOf(file) {
+  return /^(?:(?:packages|apps)\/[^/]+|server|e2e|bench)(?=\/|$)/.exec(file)?.[0];
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { findBreach } from './layers.mjs';
+
+describe('findBreach', () => {
+  it.each([
+    ['packages/host/src/host.ts', '@pedestal/sub-app-sdk'],
+    ['apps/shell/src/main.tsx', '@pedestal/host'],
+    ['apps/auth/src/main.tsx', '@pedestal/sub-app-sdk'],
+    ['server/src/app.ts', './modules/login/login.routes.ts'],
+    ['server/src/modules/login/login.service.ts', './login.store.ts'],
+    ['server/src/modules/login/login.test.ts', '../../app.ts'],
+    ['server/src/modules/login/login.test.ts', '../../testing/databases.ts'],
+    ['apps/shell/src/app/router.tsx', '../features/login/login-page.tsx'],
+    ['apps/shell/src/features/login/login-page.tsx', './login-form.tsx'],
+    ['server/src/main.ts', 'node:fs'],
+  ])('lets %s import %s', (file, specifier) => {
+    expect(findBreach(file, specifier)).toBeUndefined();
+  });
+
+  it.each([
+    ['packages/contract/src/client.ts', '@pedestal/host', 'may import none'],
+    ['packages/ui/src/theme.ts', '@pedestal/contract', 'may import none'],
+    ['apps/shell/src/main.tsx', '@pedestal/sub-app-sdk', 'may import host, ui, contract'],
+    ['apps/auth/src/main.tsx', '@pedestal/host', 'may import sub-app-sdk, ui, contract'],
+    ['server/src/app.ts', '../../packages/contract/src/index.ts', 'by name'],
+    ['apps/shell/src/features/tabs/tabs.tsx', '../login/login-page.tsx', 'features never'],
+    ['apps/shell/src/features/tabs/tabs.tsx', '../../app/router.tsx', 'only src/app'],
+    ['apps/shell/src/lib/api.ts', '../features/login/token.ts', 'lib knows no feature'],
+    ['server/src/modules/login/login.service.ts', '../user/user.store.ts', 'never import other'],
+    ['server/src/modules/login/login.service.ts', '../../app.ts', 'does not know who joins'],
+    ['server/src/http/session.ts', '../modules/login/login.store.ts', 'know no module'],
+    ['server/src/db/id.ts', '../http/log.ts', 'nothing of http'],
+    ['server/src/modules/login/login.store.ts', './login.service.ts', 'never the other way'],
+    ['server/src/modules/login/login.service.ts', './login.routes.ts', 'never the other way'],
+    ['server/src/app.ts', './testing/databases.ts', 'made for tests'],
+    ['scripts/build.mjs', '@pedestal/contract', 'scripts may import none'],
+  ])('refuses that %s imports %s', (file, specifier, rule) => {
+    expect(findBreach(file, specifier)).toContain(rule);
+  });
+});

@@ -1,0 +1,90 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './run.mjs';
+import { Plain, say } from './say.mjs';
+
+const chromiumNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** What the tests need of the machine, beyond Node and npm. */
+const wanted = [
+  {
+    debian: 'chromium',
+    isThere: () => findChromium() !== undefined,
+    without: 'The browser tests cannot run: install Chromium, or set CHROMIUM_PATH to one.',
+  },
+  {
+    debian: 'fonts-noto-cjk',
+    isThere: hasChineseFont,
+    without: 'Chinese text has no font, so that screenshots show boxes: install Noto CJK.',
+  },
+  {
+    debian: 'postgresql',
+    isThere: hasPostgres,
+    without:
+      'POSTGRESQL IS SKIPPED: server tests run on SQLite only. Install PostgreSQL 15 or later.',
+  },
+];
+
+/** Installs Debian's packages for what is missing where we may, and says loudly what stays missing. */
+export async function ensureSystemPackages() {
+  const missing = wanted.filter(({ isThere }) => !isThere()).map(({ debian }) => debian);
+  if (missing.length > 0 && process.getuid?.() === 0 && findOnPath('apt-get')) {
+    say('system', `installing ${missing.join(', ')} by apt …`);
+    await apt(['update', '-qq']);
+    await apt(['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+  }
+  for (const { debian, isThere, without } of wanted) {
+    if (isThere()) continue;
+    say('system', `!!! ${without}`);
+    say('system', `!!! On Debian: sudo apt-get install ${debian}`);
+  }
+}
+
+/** @param {string[]} args */
+async function apt(args) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const { code, output } = await run('apt-get', args, { env });
+  if (code !== 0) throw new Plain(`apt-get ${args[0]} failed:\n${output.trimEnd()}`);
+}
+
+/** @returns {string | undefined} the browser for the tests */
+export function findChromium() {
+  const { CHROMIUM_PATH: chosen } = process.env;
+  if (chosen) return chosen;
+  return chromiumNames.map(findOnPath).find(Boolean);
+}
+
+function hasPostgres() {
+  if (findOnPath('postgres') && findOnPath('initdb')) return true;
+  // Debian keeps the programs of each version in a folder of its own, off the PATH.
+  const versions = '/usr/lib/postgresql';
+  if (!existsSync(versions)) return false;
+  return readdirSync(versions).some((version) => existsSync(join(versions, version, 'bin/initdb')));
+}
+
+function hasChineseFont() {
+  return process.platform !== 'linux' || existsSync('/usr/share/fonts/opentype/noto');
+}
+
+/** @param {string} name or absolute path */
+function findOnPath(name) {
+  const folders = name.startsWith('/') ? [''] : (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find(isProgram);
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

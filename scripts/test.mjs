@@ -1,0 +1,52 @@
+import { ensureBuilt } from './lib/build.mjs';
+import { runChecks } from './lib/checks.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { formatSeconds, Plain, runMain, say, sayResult } from './lib/say.mjs';
+import { runBrowserTests, runUnitTests } from './lib/suites.mjs';
+import { ensureSystemPackages } from './lib/system.mjs';
+
+/**
+ * @typedef {import('./lib/suites.mjs').Counts} Counts
+ * @typedef {{ name: string, run: () => Promise<Counts> }} Stage
+ */
+
+/** @type {Stage[]} */
+const stages = [
+  { name: 'check', run: runChecks },
+  { name: 'build', run: buildAll },
+  { name: 'unit and integration tests', run: runUnitTests },
+  { name: 'browser tests', run: runBrowserTests },
+];
+
+async function buildAll() {
+  await ensureBuilt();
+  return { passed: 0, failed: 0 };
+}
+
+/** @param {Stage} stage */
+async function runStage({ name, run }) {
+  const startedAt = performance.now();
+  console.log('');
+  say('test', `${name} …`);
+  const counts = await run().catch((error) => {
+    console.error(error instanceof Plain ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  return { name, seconds: formatSeconds(startedAt), ...counts };
+}
+
+await runMain(async () => {
+  await ensureInstalled();
+  await ensureSystemPackages();
+  const results = [];
+  for (const stage of stages) results.push(await runStage(stage));
+
+  console.log('');
+  for (const { name, passed, failed, seconds } of results) {
+    sayResult(failed === 0, `${name}: ${passed} passed, ${failed} failed`, seconds);
+  }
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+});
