@@ -1,0 +1,1 @@
+export { ShellLook } from './shell-look.tsx';

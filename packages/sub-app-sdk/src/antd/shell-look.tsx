@@ -1,0 +1,30 @@
+import { App, ConfigProvider, theme as themes } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import type { ReactNode } from 'react';
+import { useLocale, useSubApp, useTheme } from '../react/index.ts';
+
+/** Gives antd the shell's language and theme, and keeps its popups inside the sub-app's reach. */
+export function ShellLook({ children }: { children: ReactNode }) {
+  const { popupContainer } = useSubApp();
+  const { scheme, primaryColor } = useTheme();
+  const isChinese = useLocale() === 'zh-CN';
+  return (
+    <ConfigProvider
+      locale={isChinese ? zhCN : enUS}
+      theme={{
+        algorithm: scheme === 'dark' ? themes.darkAlgorithm : themes.defaultAlgorithm,
+        token: { colorPrimary: primaryColor },
+      }}
+      getPopupContainer={() => popupContainer}
+    >
+      <App
+        component={false}
+        message={{ getContainer: () => popupContainer }}
+        notification={{ getContainer: () => popupContainer }}
+      >
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+}

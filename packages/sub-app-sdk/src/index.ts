@@ -1,0 +1,24 @@
+export {
+  type Address,
+  type AddressEntry,
+  createMemoryAddress,
+} from './address.ts';
+export { createLive, type Live, type LiveSource, type Undo } from './live.ts';
+export { packageOf, SHARED_MODULES } from './shared-modules.ts';
+export type {
+  CurrentUser,
+  Shell,
+  ShellFetch,
+  ShellMode,
+  ShellNotice,
+  SubAppTarget,
+  Theme,
+  Toast,
+} from './shell.ts';
+export {
+  createStandaloneShell,
+  runStandalone,
+  type StandaloneOptions,
+  type StandaloneShell,
+} from './standalone.ts';
+export { defineSubApp, isSubAppModule, type SubAppModule, type SubAppProps } from './sub-app.ts';

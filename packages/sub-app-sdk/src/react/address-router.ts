@@ -1,0 +1,94 @@
+import {
+  createPath,
+  type DataRouter,
+  type Location,
+  parsePath,
+  type RouteObject,
+  type To,
+  UNSAFE_createRouter,
+  UNSAFE_defaultMapRouteProperties,
+  UNSAFE_hydrationRouteProperties,
+} from 'react-router';
+import type { Address, AddressEntry } from '../address.ts';
+import type { SubAppProps } from '../sub-app.ts';
+
+type RouterHistory = Parameters<typeof UNSAFE_createRouter>[0]['history'];
+type HistoryAction = RouterHistory['action'];
+
+/**
+ * Makes a data router over the sub-app's part of the address bar. A browser router would hear the
+ * Back button of other tabs and lose its page; this one hears only what is meant for it.
+ */
+export function createAddressRouter(routes: RouteObject[], props: SubAppProps): DataRouter {
+  return UNSAFE_createRouter({
+    routes,
+    basename: props.base || '/',
+    history: createAddressHistory(props.shell.address, props.base),
+    mapRouteProperties: UNSAFE_defaultMapRouteProperties,
+    hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
+  }).initialize();
+}
+
+interface StoredState {
+  usr: unknown;
+  key: string;
+}
+
+function createAddressHistory(address: Address, base: string): RouterHistory {
+  let action = 'POP' as HistoryAction;
+  let location = locationOf(address.get(), base);
+
+  const move = (kind: 'push' | 'replace', to: To, state: unknown) => {
+    action = kind.toUpperCase() as HistoryAction;
+    location = isLocation(to) ? to : createLocation(to, state, newKey());
+    const stored: StoredState = { usr: location.state, key: location.key };
+    address[kind](createPath(location).slice(base.length) || '/', stored);
+  };
+
+  return {
+    get action() {
+      return action;
+    },
+    get location() {
+      return location;
+    },
+    createHref: hrefOf,
+    createURL: (to) => new URL(hrefOf(to), window.location.origin),
+    encodeLocation(to) {
+      const { pathname, search, hash } = new URL(hrefOf(to), window.location.origin);
+      return { pathname, search, hash };
+    },
+    push: (to, state) => move('push', to, state),
+    replace: (to, state) => move('replace', to, state),
+    go: (delta) => address.go(delta),
+    listen(listener) {
+      return address.subscribe((entry) => {
+        action = 'POP' as HistoryAction;
+        location = locationOf(entry, base);
+        listener({ action, location, delta: null });
+      });
+    },
+  };
+}
+
+function locationOf({ path, state }: AddressEntry, base: string): Location {
+  const stored = state as Partial<StoredState> | null;
+  return createLocation(base + path, stored?.usr ?? null, stored?.key ?? 'default');
+}
+
+function createLocation(to: To, state: unknown, key: string): Location {
+  const { pathname = '/', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
+  return { pathname, search, hash, state: state ?? null, key };
+}
+
+function isLocation(to: To): to is Location {
+  return typeof to === 'object' && 'key' in to;
+}
+
+function hrefOf(to: To): string {
+  return typeof to === 'string' ? to : createPath(to);
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2, 10);
+}

@@ -1,0 +1,69 @@
+import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { type DataRouter, type RouteObject, RouterProvider } from 'react-router';
+import type { SubAppModule, SubAppProps } from '../sub-app.ts';
+import { createAddressRouter } from './address-router.ts';
+import { SubAppContext } from './shell-context.ts';
+
+/** What a React sub-app is made of: either routes, or one component that routes by itself. */
+export type ReactSubApp = {
+  /** Goes around everything, such as a query client or the shell's look. */
+  Layout?: ComponentType<{ children: ReactNode }>;
+} & ({ routes: RouteObject[]; App?: never } | { App: ComponentType; routes?: never });
+
+interface Mounted {
+  root: Root;
+  router: DataRouter | undefined;
+}
+
+/** Makes the lifecycles of a React sub-app. It may be mounted in several places at once. */
+export function defineReactSubApp(subApp: ReactSubApp): SubAppModule {
+  const mounted = new WeakMap<HTMLElement, Mounted>();
+  const { Layout, App, routes } = subApp;
+
+  const render = ({ root, router }: Mounted, props: SubAppProps, onCommit: () => void) => {
+    const page = router ? <RouterProvider router={router} /> : App ? <App /> : null;
+    root.render(
+      <SubAppContext value={props}>
+        {Layout ? <Layout>{page}</Layout> : page}
+        <Committed onCommit={onCommit} />
+      </SubAppContext>,
+    );
+  };
+
+  return {
+    mount: (props) =>
+      new Promise<void>((resolve, reject) => {
+        let isCommitted = false;
+        const root = createRoot(props.container, {
+          onUncaughtError(error) {
+            if (isCommitted) props.shell.reportFailure(error);
+            else reject(error);
+          },
+        });
+        const router = routes && createAddressRouter(routes, props);
+        mounted.set(props.container, { root, router });
+        render({ root, router }, props, () => {
+          isCommitted = true;
+          resolve();
+        });
+      }),
+    update(props) {
+      const entry = mounted.get(props.container);
+      if (!entry) return;
+      return new Promise<void>((resolve) => render(entry, props, resolve));
+    },
+    unmount({ container }) {
+      const entry = mounted.get(container);
+      mounted.delete(container);
+      entry?.router?.dispose();
+      entry?.root.unmount();
+    },
+  };
+}
+
+// Tells that React has put the page into the document: until then the shell shows its skeleton.
+function Committed({ onCommit }: { onCommit: () => void }) {
+  useLayoutEffect(onCommit);
+  return null;
+}

@@ -1,0 +1,69 @@
+import type { Call, Locale } from '@pedestal/contract';
+import type { Address } from './address.ts';
+import type { Live, Undo } from './live.ts';
+
+/** How the sub-app is being run. */
+export type ShellMode = 'page' | 'guest' | 'strict' | 'standalone';
+
+/** Who is signed in. */
+export interface CurrentUser {
+  id: string;
+  userName: string;
+  displayName: string;
+}
+
+/** The shell's look, resolved: `scheme` is never "follow the system". */
+export interface Theme {
+  scheme: 'light' | 'dark';
+  primaryColor: string;
+}
+
+/** A short message that the shell shows and takes away again. */
+export interface Toast {
+  type: 'success' | 'info' | 'warning' | 'error';
+  message: string;
+  description?: string;
+}
+
+/** A notice that the server pushed to the person. */
+export interface ShellNotice {
+  type: string;
+  message: Record<string, unknown>;
+}
+
+/** Another sub-app by name, and the place inside it. */
+export interface SubAppTarget {
+  subApp: string;
+  /** Starts with `/`; the sub-app's first page where left out. */
+  path?: string;
+  replace?: boolean;
+}
+
+/** `fetch` for the shell's own site. It adds the session and refuses every other origin. */
+export type ShellFetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** Everything a sub-app gets from the shell, the same wherever it runs. */
+export interface Shell {
+  readonly mode: ShellMode;
+  readonly fetch: ShellFetch;
+  /** The typed client of the contract. Rejects with `ApiError`. */
+  readonly call: Call;
+  readonly user: Live<CurrentUser | null>;
+  /** The permission codes that the person holds in the present system. */
+  readonly permissions: Live<readonly string[]>;
+  readonly locale: Live<Locale>;
+  readonly theme: Live<Theme>;
+  /** False while the sub-app's tab is hidden. */
+  readonly active: Live<boolean>;
+  readonly address: Address;
+  /** Whether the person holds a permission code. The server checks again. */
+  can(permission: string): boolean;
+  notify(toast: Toast): void;
+  onNotice(listener: (notice: ShellNotice) => void): Undo;
+  navigate(target: SubAppTarget): void;
+  setTitle(title: string): void;
+  /** While true, the shell asks before it closes the tab and never lets it go by itself. */
+  setUnsaved(unsaved: boolean): void;
+  /** Hands a failure that the sub-app cannot mend to the shell, which shows its fallback page. */
+  reportFailure(error: unknown): void;
+}

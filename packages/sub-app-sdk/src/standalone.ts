@@ -1,0 +1,84 @@
+import { createClient, type Locale } from '@pedestal/contract';
+import { createMemoryAddress } from './address.ts';
+import { createBrowserAddress } from './browser-address.ts';
+import { createLive, type LiveSource, type Undo } from './live.ts';
+import type { CurrentUser, Shell, ShellNotice, Theme } from './shell.ts';
+import type { SubAppModule, SubAppProps } from './sub-app.ts';
+
+/** How a sub-app is run without a shell, in its own dev server or its tests. */
+export interface StandaloneOptions {
+  name: string;
+  container: HTMLElement;
+  base?: string;
+  history?: SubAppProps['history'];
+  user?: CurrentUser;
+  /** Permission codes to hold; every one is held where left out. */
+  permissions?: readonly string[];
+  locale?: Locale;
+  theme?: Theme;
+  props?: Record<string, unknown>;
+}
+
+/** The shell that a standalone sub-app sees, with the values that a test or a dev page may move. */
+export interface StandaloneShell extends Shell {
+  readonly locale: LiveSource<Locale>;
+  readonly theme: LiveSource<Theme>;
+  readonly user: LiveSource<CurrentUser | null>;
+  readonly permissions: LiveSource<readonly string[]>;
+}
+
+const STANDALONE_USER: CurrentUser = {
+  id: 'standalone',
+  userName: 'standalone',
+  displayName: 'Standalone',
+};
+
+/** Makes a shell for a sub-app that runs alone. Calls go to the page's own origin. */
+export function createStandaloneShell(options: StandaloneOptions): StandaloneShell {
+  const base = options.base ?? '';
+  const permissions = createLive<readonly string[]>(options.permissions ?? []);
+  const listeners = new Set<(notice: ShellNotice) => void>();
+  const send = (path: string, init?: RequestInit) => fetch(path, init);
+  return {
+    mode: 'standalone',
+    fetch: send,
+    call: createClient({ fetch: (input, init) => send(String(input), init) }),
+    user: createLive<CurrentUser | null>(options.user ?? STANDALONE_USER),
+    permissions,
+    locale: createLive<Locale>(options.locale ?? 'en-US'),
+    theme: createLive<Theme>(options.theme ?? { scheme: 'light', primaryColor: '#1677ff' }),
+    active: createLive(true),
+    address: options.history === 'memory' ? createMemoryAddress() : createBrowserAddress(base),
+    can: (code) => options.permissions === undefined || permissions.get().includes(code),
+    notify: (toast) => console.info(`[${toast.type}] ${toast.message}`),
+    onNotice(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    navigate: ({ subApp, path = '/' }) => console.info(`navigate to ${subApp}${path}`),
+    setTitle(title) {
+      document.title = title;
+    },
+    setUnsaved: () => {},
+    reportFailure: (error) => console.error(error),
+  };
+}
+
+/** Runs a sub-app alone. The returned function unmounts it. */
+export async function runStandalone(
+  subApp: SubAppModule,
+  options: StandaloneOptions,
+): Promise<Undo> {
+  const props: SubAppProps = {
+    name: options.name,
+    base: options.base ?? '',
+    history: options.history ?? 'browser',
+    container: options.container,
+    popupContainer: document.body,
+    shell: createStandaloneShell(options),
+    props: options.props ?? {},
+  };
+  await subApp.bootstrap?.(props);
+  await subApp.mount(props);
+  return () => void subApp.unmount(props);
+}
