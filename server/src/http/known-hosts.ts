@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hostnameOf, isLoopbackHost } from './hosts.ts';
 import { documentHeaders } from './security-headers.ts';
 
@@ -10,6 +10,7 @@ const NEUTRAL_PAGE = `<!doctype html>
 <p lang="zh-CN">此地址不在本服务范围内。</p>
 </html>
 `;
+const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 
 /**
@@ -24,21 +25,17 @@ export function refuseUnknownHosts(
   },
 ): void {
   const configured = new Set(options.configured);
-  app.addHook('onRequest', async (request, reply) => {
+  const refuse = (reply: FastifyReply) =>
+    reply.code(421).headers(documentHeaders(POLICY, false)).send(NEUTRAL_PAGE);
+
+  app.addHook('onRequest', (request, reply, done) => {
     const hostname = hostnameOf(request.headers.host);
-    if (hostname !== undefined) {
-      if (isLoopbackHost(hostname) || configured.has(hostname)) return;
-      if (await options.isRegistered(hostname)) return;
-    }
-    if (HEALTH_PATHS.has(request.url)) return;
-    return reply
-      .code(421)
-      .headers(
-        documentHeaders(
-          "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
-          false,
-        ),
-      )
-      .send(NEUTRAL_PAGE);
+    if (HEALTH_PATHS.has(request.url)) return done();
+    if (hostname === undefined) return refuse(reply);
+    if (isLoopbackHost(hostname) || configured.has(hostname)) return done();
+    Promise.resolve(options.isRegistered(hostname)).then(
+      (isRegistered) => (isRegistered ? done() : refuse(reply)),
+      done,
+    );
   });
 }

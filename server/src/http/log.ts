@@ -22,7 +22,7 @@ export function createLogger(level: string, destination: DestinationStream): Log
 
 /** Standard output, written in batches: one write per line would cost more than the request itself. */
 export function openLogOutput(): { stream: DestinationStream; close: () => void } {
-  const stream = pino.destination({ dest: 1, sync: false, minLength: 16_384 });
+  const stream = pino.destination({ dest: 1, sync: false, minLength: 8_192 });
   const timer = setInterval(() => stream.flush(), FLUSH_EVERY_MS);
   timer.unref();
   return {
