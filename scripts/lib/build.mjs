@@ -59,7 +59,7 @@ async function build(target, inputs) {
   const cwd = join(root, target.folder);
   const { code, output } = await runNode(target.command(), {
     cwd,
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
   });
   if (output.trim()) console.log(output.trimEnd());
   if (code !== 0) throw new Plain(`${target.name} did not build. Its own words are above.`);

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const START_LIMIT_MS = 30_000;
+
+export interface Gateway {
+  /** Address without a slash at its end. */
+  url: string;
+  adminPassword: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the built gateway with the demo data in a data folder of its own. */
+export async function startGateway(variables: Record<string, string> = {}): Promise<Gateway> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'pedestal-e2e-'));
+  const adminPassword = randomBytes(18).toString('base64url');
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      PEDESTAL_DATA: dataFolder,
+      PEDESTAL_ADMIN_PASSWORD: adminPassword,
+      PEDESTAL_DEMO: 'on',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+
+  await mkdir(join(root, '.cache'), { recursive: true });
+  const log = createWriteStream(join(root, '.cache', 'e2e-gateway.log'));
+  child.stdout.pipe(log);
+  child.stderr.pipe(log);
+
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  try {
+    const url = await readAddress(child.stdout, ended);
+    return { url, adminPassword, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function readAddress(output: NodeJS.ReadableStream, ended: Promise<void>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const failure = new Error('The gateway did not start. Its words are in .cache/e2e-gateway.log');
+    const timer = setTimeout(() => reject(failure), START_LIMIT_MS);
+    ended.then(() => reject(failure));
+    let printed = '';
+    output.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+      const address = /ready: (http:\/\/\S+?)\/?\n/.exec(printed)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+  });
+}

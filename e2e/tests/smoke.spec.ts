@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { collectPageErrors, expectNoAxeViolations } from '../support/page-checks.ts';
+
+test('says that it is alive and ready', async ({ request }) => {
+  expect((await request.get('/healthz')).status()).toBe(200);
+  expect((await request.get('/readyz')).status()).toBe(200);
+});
+
+test('opens the sign-in page at the root, without a complaint', async ({ page }) => {
+  const errors = collectPageErrors(page);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/user\/login$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(errors).toEqual([]);
+});
+
+test('sends a strict content security policy with every page', async ({ page }) => {
+  for (const path of ['/', '/user/login', '/first', '/auth/users', '/nowhere']) {
+    const policy = (await page.goto(path))?.headers()['content-security-policy'] ?? '';
+    expect(policy, path).toContain("object-src 'none'");
+    expect(policy, path).toContain("base-uri 'none'");
+    expect(policy, path).toContain('frame-ancestors');
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
+    expect(scripts, path).toContain("'self'");
+    expect(scripts, path).not.toMatch(/unsafe-inline|unsafe-eval|strict-dynamic|nonce-/);
+  }
+});
+
+test('never answers with the page in place of a missing script', async ({ request }) => {
+  const response = await request.get('/assets/no-such-file.js');
+  expect(response.status()).toBe(404);
+  expect(response.headers()['content-type']).not.toContain('text/html');
+});
