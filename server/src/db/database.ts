@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { OperatorError } from '../env.ts';
 import { createDialect, type DatabaseKind, type DialectOptions } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -40,9 +41,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await database.ping();
   } catch (error) {
     await db.destroy().catch(() => {});
-    throw error;
+    throw cannotOpen(dialectOptions, error);
   }
   return database;
+}
+
+/** The address without its password, and the reason. */
+function cannotOpen(options: DialectOptions, error: unknown): OperatorError {
+  const [first] = error instanceof AggregateError ? error.errors : [error];
+  const reason = first instanceof Error ? first.message : String(first);
+  if (options.kind === 'sqlite') {
+    return new OperatorError(`The database ${options.file} cannot be opened: ${reason}.`);
+  }
+  const { host, pathname } = new URL(options.url);
+  return new OperatorError(
+    `The database ${host}${pathname} cannot be reached: ${reason}. Start PostgreSQL, or correct DATABASE_URL.`,
+  );
 }
 
 async function chooseDialect(options: DatabaseOptions): Promise<DialectOptions> {

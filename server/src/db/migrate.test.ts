@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { OperatorError } from '../env.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
-import { MigrationError, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
 describe('the list of migrations', () => {
@@ -40,7 +41,7 @@ describeOnEachDatabase(
         .values({ name: '9999-future', applied_at: 1 })
         .execute();
       const refused = migrate(context.database);
-      await expect(refused).rejects.toThrow(MigrationError);
+      await expect(refused).rejects.toThrow(OperatorError);
       await expect(refused).rejects.toThrow('9999-future');
     });
   },

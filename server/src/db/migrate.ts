@@ -1,19 +1,16 @@
 import { sql, type Transaction } from 'kysely';
+import { OperatorError } from '../env.ts';
 import type { Database } from './database.ts';
 import { lockMigrations } from './dialect.ts';
 import { migrations as knownMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
-
 /**
  * Brings the database up to date and returns the names of the migrations that this call ran.
  * Each runs in one transaction with its own bookkeeping row and under a lock, so that a process
  * killed at any statement leaves it either done or not begun, and many processes run it once.
- * Throws `MigrationError` for a database that a newer program has migrated.
+ * Throws `OperatorError` for a database that a newer program has migrated.
  */
 export async function migrate(
   database: Pick<Database, 'db' | 'kind'>,
@@ -50,7 +47,7 @@ function refuseUnknown(applied: ReadonlySet<string>, migrations: readonly Migrat
   const unknown = [...applied].filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   const names = unknown.sort().join(', ');
-  throw new MigrationError(
+  throw new OperatorError(
     `The database was migrated by a newer version of the program (${names}). ` +
       'Start that version, or restore a backup made before the upgrade.',
   );

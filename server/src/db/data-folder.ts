@@ -1,0 +1,147 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorError } from '../env.ts';
+
+/** Held for as long as the process lives; the kernel drops it with the process. */
+const LOCK_FILE = 'lock.db';
+/** Says who holds it. */
+const OWNER_FILE = 'lock.json';
+
+const SQLITE_BUSY = 5;
+const NAME_WAIT_MS = 500;
+
+export interface DataFolderLock {
+  release(): Promise<void>;
+}
+
+interface Owner {
+  pid: number;
+  /** Tells a process from a later one that got the same pid. */
+  startedAt: string;
+}
+
+/**
+ * Makes this process the only one on a data folder, and the folder itself where it is missing.
+ * Throws `OperatorError` with the pid of the process that has it.
+ *
+ * Two locks, because each alone can fail: SQLite's file lock also sees processes of other
+ * containers, but is lost if anything in this process opens and closes the same file; the pid file
+ * survives that, but cannot see into other containers.
+ */
+export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
+  await createFolder(folder);
+  const kernelLock = await takeKernelLock(folder);
+  try {
+    const owner = await readOwner(folder);
+    if (owner && (await isAlive(owner))) throw inUse(folder, owner);
+    await writeOwner(folder);
+  } catch (error) {
+    kernelLock.close();
+    throw error instanceof OperatorError ? error : notWritable(folder, error);
+  }
+  return {
+    async release() {
+      if (!kernelLock.isOpen) return;
+      await rm(join(folder, OWNER_FILE), { force: true });
+      kernelLock.close();
+    },
+  };
+}
+
+async function createFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw notWritable(folder, error);
+  }
+}
+
+async function takeKernelLock(folder: string): Promise<DatabaseSync> {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
+    database.exec('begin exclusive');
+    return database;
+  } catch (error) {
+    database?.close();
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+    if (code === SQLITE_BUSY) throw inUse(folder, await waitForOwner(folder));
+    throw notWritable(folder, error);
+  }
+}
+
+/** The owner writes its name a moment after it took the lock. */
+async function waitForOwner(folder: string): Promise<Owner | undefined> {
+  const deadline = Date.now() + NAME_WAIT_MS;
+  for (;;) {
+    const owner = await readOwner(folder);
+    if ((owner && (await isAlive(owner))) || Date.now() > deadline) return owner;
+    await sleep(20);
+  }
+}
+
+async function readOwner(folder: string): Promise<Owner | undefined> {
+  try {
+    const owner: unknown = JSON.parse(await readFile(join(folder, OWNER_FILE), 'utf8'));
+    return isOwner(owner) ? owner : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isOwner(value: unknown): value is Owner {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'pid' in value &&
+    Number.isInteger(value.pid) &&
+    'startedAt' in value &&
+    typeof value.startedAt === 'string'
+  );
+}
+
+async function writeOwner(folder: string): Promise<void> {
+  const owner: Owner = { pid: process.pid, startedAt: await readStart(process.pid) };
+  const temporary = join(folder, `${OWNER_FILE}.${process.pid}`);
+  await writeFile(temporary, JSON.stringify(owner), { mode: 0o600 });
+  await rename(temporary, join(folder, OWNER_FILE));
+}
+
+async function isAlive(owner: Owner): Promise<boolean> {
+  try {
+    process.kill(owner.pid, 0);
+  } catch (error) {
+    const isForeign = error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!isForeign) return false;
+  }
+  return owner.startedAt === (await readStart(owner.pid));
+}
+
+/** Boot and start time of a process where the system tells them, else an empty text. */
+async function readStart(pid: number): Promise<string> {
+  try {
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const startTicks = fields[19] ?? '';
+    return `${boot.trim()} ${startTicks}`;
+  } catch {
+    return '';
+  }
+}
+
+function inUse(folder: string, owner: Owner | undefined): OperatorError {
+  const who = owner ? `process ${owner.pid}` : 'another process';
+  return new OperatorError(
+    `The data folder ${folder} is in use by ${who}. Stop that process, or set PEDESTAL_DATA to another folder.`,
+  );
+}
+
+function notWritable(folder: string, error: unknown): OperatorError {
+  const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  return new OperatorError(
+    `The data folder ${folder} cannot be written to${reason}. Give this user the right to write there, or set PEDESTAL_DATA to another folder.`,
+  );
+}

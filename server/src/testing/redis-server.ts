@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface RedisServer {
+  url: string;
+  /** Ends the process; the port stays reserved for `start` by luck only, which is enough here. */
+  stop(): Promise<void>;
+  /** Starts it again on the same port, empty. */
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const folders = ['/usr/bin', '/usr/local/bin', ...(process.env.PATH ?? '').split(delimiter)];
+
+/** Debian's redis-server, or undefined. */
+export function findRedisBinary(): string | undefined {
+  return folders.map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path));
+}
+
+/** A Redis of its own on loopback, in a temporary folder, that keeps nothing. */
+export async function startRedis(binary: string): Promise<RedisServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'pedestal-redis-'));
+  const port = await findFreePort();
+  let child: ChildProcess | undefined;
+
+  const stop = async () => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGKILL');
+    await ended;
+  };
+  const start = async () => {
+    const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+    child = spawn(binary, ['--port', String(port), ...settings], { stdio: 'ignore' });
+    await waitUntilListening(port);
+  };
+  process.once('exit', () => child?.kill('SIGKILL'));
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop,
+    start,
+    async remove() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function waitUntilListening(port: number): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await isListening(port))) {
+    if (Date.now() > deadline) throw new Error('redis-server did not start');
+    await sleep(20);
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
