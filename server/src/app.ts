@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { openBus } from './bus/open-bus.ts';
 import type { Database } from './db/database.ts';
 import { isConnectionFailure } from './db/dialect.ts';
 import type { Env } from './env.ts';
@@ -31,7 +32,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     configured: [...(env.PEDESTAL_HOSTS ?? []), env.HOST],
     isRegistered: () => false,
   });
-  serveHealth(app, { database: () => database.ping() });
+  const bus = openBus({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
+  app.addHook('onClose', () => bus.close());
+  serveHealth(app, { database: () => database.ping(), bus: () => bus.ready() });
 
   const mount = createMount(app, {
     clock,

@@ -22,6 +22,7 @@ describe('the environment', () => {
     ['HOST', 'not an address'],
     ['NODE_ENV', 'prod'],
     ['DATABASE_URL', 'mysql://x/y'],
+    ['REDIS_URL', 'http://x'],
     ['PEDESTAL_ADMIN_PASSWORD', 'short'],
     ['PEDESTAL_DEMO', 'maybe'],
     ['PEDESTAL_BASE', 'console'],

@@ -47,6 +47,10 @@ const VARIABLES = {
     url(['postgres:', 'postgresql:']).optional(),
     'a PostgreSQL address such as postgres://user@host/name, or unset for the embedded database',
   ],
+  REDIS_URL: [
+    url(['redis:', 'rediss:']).optional(),
+    'a Redis address such as redis://host:6379, or unset where there is one gateway or only PostgreSQL',
+  ],
   PEDESTAL_ADMIN_PASSWORD: [
     z.string().min(12).max(256).optional(),
     '12 to 256 characters long, or unset to have one made',
