@@ -19,7 +19,7 @@ export interface AppDependencies {
   log: Logger;
   clock?: () => number;
   /** Folder of the built shell; without it only the API is served. */
-  shellFolder?: string;
+  shellFolder?: string | undefined;
 }
 
 /** Joins the modules into one gateway. The only place where they meet. */

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
 import { start } from './start.ts';
 
-await start(process.env);
+const shellFolder = fileURLToPath(new URL('../../apps/shell/dist', import.meta.url));
+await start(process.env, { shellFolder });

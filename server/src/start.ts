@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { lockDataFolder } from './db/data-folder.ts';
@@ -8,17 +7,22 @@ import { type Env, OperatorError, readEnv } from './env.ts';
 import { createLogger, openLogOutput } from './http/log.ts';
 
 const STOP_LIMIT_MS = 10_000;
-const SHELL_FOLDER = fileURLToPath(new URL('../../apps/shell/dist', import.meta.url));
+const SAME_SIGNAL_MS = 1_000;
 
 type Undo = () => Promise<void> | void;
 
+export interface StartOptions {
+  /** Folder of the built shell; without it only the API is served. */
+  shellFolder: string | undefined;
+}
+
 /** Starts the gateway and keeps it running until it is told to stop. */
-export async function start(variables: NodeJS.ProcessEnv): Promise<void> {
+export async function start(variables: NodeJS.ProcessEnv, options: StartOptions): Promise<void> {
   const undo: Undo[] = [];
   try {
     const env = readEnv(variables);
-    await open(env, undo);
     stopOnSignal(undo);
+    await open(env, options, undo);
   } catch (error) {
     await unwind(undo);
     process.stderr.write(`${describeFault(error)}\n`);
@@ -26,7 +30,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-async function open(env: Env, undo: Undo[]): Promise<void> {
+async function open(env: Env, { shellFolder }: StartOptions, undo: Undo[]): Promise<void> {
   const output = openLogOutput();
   undo.push(output.close);
   const log = createLogger(
@@ -43,7 +47,7 @@ async function open(env: Env, undo: Undo[]): Promise<void> {
   undo.push(() => database.close());
   await migrate(database);
 
-  const app = await createApp({ env, database, log, shellFolder: SHELL_FOLDER });
+  const app = await createApp({ env, database, log, shellFolder });
   undo.push(() => app.close());
   await listen(app, env);
   process.stdout.write(`Pedestal is ready: ${addressOf(app, env)}\n`);
@@ -80,12 +84,18 @@ function addressOf(app: FastifyInstance, env: Env): string {
   return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${env.PEDESTAL_BASE}`;
 }
 
-/** Running requests finish, then everything closes in the reverse order of opening; a second signal ends at once. */
+/**
+ * Running requests finish, then everything closes in the reverse order of opening. A second signal ends at once;
+ * but Ctrl-C reaches this process from the terminal and from its parent alike, so the same moment counts once.
+ */
 function stopOnSignal(undo: Undo[]): void {
-  let isStopping = false;
+  let stoppingSince = 0;
   const stop = async () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSince > 0) {
+      if (Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = Date.now();
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     await unwind(undo);
     process.exit(0);
