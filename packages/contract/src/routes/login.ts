@@ -60,6 +60,10 @@ export const loginRoutes = {
       registerOpen: z.boolean(),
       passwordPolicy,
       locale: field.locale,
+      hostname: z
+        .string()
+        .optional()
+        .describe('The registered hostname that chose this entry; none for the default entry'),
     }),
     errors: [],
   }),
