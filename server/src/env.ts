@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { LOCALES } from '@pedestal/contract';
 import { z } from 'zod';
+import { OperatorError } from './operator-error.ts';
 
 const port = z
   .string()
@@ -85,11 +86,6 @@ const schema = z.object(
 );
 
 export type Env = z.output<typeof schema>;
-
-/** A fault that the operator can mend: shown as one line, without a stack. */
-export class OperatorError extends Error {
-  override readonly name = 'OperatorError';
-}
 
 /** Reads and checks the environment. Throws `OperatorError` naming every bad variable. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {

@@ -3,8 +3,9 @@ import { createApp } from './app.ts';
 import { lockDataFolder } from './db/data-folder.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { type Env, OperatorError, readEnv } from './env.ts';
+import { type Env, readEnv } from './env.ts';
 import { createLogger, openLogOutput } from './http/log.ts';
+import { OperatorError } from './operator-error.ts';
 
 const STOP_LIMIT_MS = 10_000;
 const SAME_SIGNAL_MS = 1_000;

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from '../env.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** Held for as long as the process lives; the kernel drops it with the process. */
 const LOCK_FILE = 'lock.db';

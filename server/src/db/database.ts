@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { OperatorError } from '../env.ts';
+import { OperatorError } from '../operator-error.ts';
 import { createDialect, type DatabaseKind, type DialectOptions } from './dialect.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { OperatorError } from '../env.ts';
+import { OperatorError } from '../operator-error.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { OperatorError } from '../env.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Database } from './database.ts';
 import { lockMigrations } from './dialect.ts';
 import { migrations as knownMigrations } from './migrations/index.ts';

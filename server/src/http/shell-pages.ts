@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Locale } from '@pedestal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { OperatorError } from '../env.ts';
+import { OperatorError } from '../operator-error.ts';
 import { sendFailure } from './error-handler.ts';
 import { documentHeaders, shellPolicy } from './security-headers.ts';
 

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { verifyAuditChain } from '../db/audit.ts';
+import { describeOnEachDatabase } from './each-database.ts';
+import { runProgram } from './run-program.ts';
+
+const KILLS = 20;
+
+describeOnEachDatabase(
+  'a process killed in the middle of writes',
+  (context) => {
+    /** Lets a writer run until shortly after its first row, then kills it without warning. */
+    async function writeAndKill(): Promise<string[]> {
+      const { dataFolder, databaseUrl } = context.options;
+      const program = runProgram('write-rows', [dataFolder, ...(databaseUrl ? [databaseUrl] : [])]);
+      const first = await program.nextLine();
+      await sleep(Math.random() * 60);
+      program.process.kill('SIGKILL');
+      const rest: string[] = [];
+      for (let line = await program.nextLine(); line; line = await program.nextLine()) {
+        rest.push(line);
+      }
+      await program.ended;
+      return [first ?? '', ...rest].filter((line) => line.length === 26);
+    }
+
+    it(`loses nothing acknowledged in ${KILLS} kills, and no half of a transaction is left`, async () => {
+      const acknowledged: string[] = [];
+      for (let kill = 0; kill < KILLS; kill += 1) acknowledged.push(...(await writeAndKill()));
+      expect(acknowledged.length).toBeGreaterThan(KILLS);
+
+      const rows = await context.db.selectFrom('setting').select('key').execute();
+      const entries = await context.db.selectFrom('audit').select('target_id').execute();
+      const keys = rows.map((row) => row.key).sort();
+      expect(entries.map((entry) => entry.target_id).sort()).toEqual(keys);
+      const present = new Set(keys);
+      expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
+      expect((await verifyAuditChain(context.db)).problem).toBeNull();
+    }, 60_000);
+  },
+  { durability: 'full' },
+);

@@ -1,0 +1,21 @@
+import type { KyselyPlugin } from 'kysely';
+import { openDatabase } from '../../db/database.ts';
+import { migrate } from '../../db/migrate.ts';
+
+/** Migrates and prints what it ran; dies right before statement `killAt` where that is given. */
+const [dataFolder = '', databaseUrl = '', killAt = '0'] = process.argv.slice(2);
+const database = await openDatabase({ dataFolder, databaseUrl: databaseUrl || undefined });
+
+let statements = 0;
+const killer: KyselyPlugin = {
+  transformQuery({ node }) {
+    statements += 1;
+    if (statements === Number(killAt)) process.kill(process.pid, 'SIGKILL');
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+const ran = await migrate({ db: database.db.withPlugin(killer), kind: database.kind });
+process.stdout.write(`${JSON.stringify(ran)}\n`);
+await database.close();
