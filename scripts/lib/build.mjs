@@ -61,7 +61,7 @@ async function build(target, inputs) {
     cwd,
     env: { NODE_ENV: 'production', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
   });
-  if (output.trim()) console.log(output.trimEnd());
+  if (code !== 0 || /warn/i.test(output)) console.log(output.trimEnd());
   if (code !== 0) throw new Plain(`${target.name} did not build. Its own words are above.`);
   if (target.web) await compressFolder(join(cwd, 'dist'));
   mkdirSync(cacheFolder, { recursive: true });
