@@ -19,7 +19,13 @@ await runMain(async () => {
     command: node,
     args: ['--watch', '--watch-preserve-output', 'server/src/main.ts'],
     cwd: root,
-    env: { PATH: pathWithOurs(), PORT: gatewayPort, NODE_ENV: 'development' },
+    env: {
+      PATH: pathWithOurs(),
+      PORT: gatewayPort,
+      NODE_ENV: 'development',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    },
+    hiddenLines: /^Pedestal is ready/,
   };
   const web = {
     command: node,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { createInterface } from 'node:readline';
 
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
@@ -9,6 +10,7 @@ const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @property {string[]} args
  * @property {string} cwd
  * @property {Record<string, string | undefined>} [env] added to the environment
+ * @property {RegExp} [hiddenLines] of its output, kept from the terminal
  */
 
 /**
@@ -18,9 +20,7 @@ const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @returns {Promise<number>} exit code of the first that ended
  */
 export async function supervise(programs) {
-  const children = programs.map(({ command, args, cwd, env = {} }) =>
-    spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' }),
-  );
+  const children = programs.map(startProgram);
   /** @param {NodeJS.Signals} signal */
   const tellAll = (signal) => {
     for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
@@ -34,7 +34,7 @@ export async function supervise(programs) {
             console.error(`pedestal: ${error.message}`);
             resolve(127);
           });
-          child.on('exit', (code, signal) => resolve(code ?? codeOfSignal(signal)));
+          child.on('close', (code, signal) => resolve(code ?? codeOfSignal(signal)));
         })
       ),
   );
@@ -43,6 +43,21 @@ export async function supervise(programs) {
   await Promise.all(ends);
   for (const signal of forwarded) process.off(signal, tellAll);
   return code;
+}
+
+/** @param {Program} program */
+function startProgram({ command, args, cwd, env = {}, hiddenLines }) {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', hiddenLines ? 'pipe' : 'inherit', 'inherit'],
+  });
+  if (hiddenLines && child.stdout) {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!hiddenLines.test(line)) console.log(line);
+    });
+  }
+  return child;
 }
 
 /** @param {NodeJS.Signals | null} signal */
