@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { offerSharedModules, offerSharedVersions } from './build/shared-modules.ts';
 
 /**
  * One build serves under any base path. Chunks and styles find each other by relative addresses,
@@ -55,7 +56,7 @@ const gateway = process.env.PEDESTAL_GATEWAY ?? 'http://127.0.0.1:8080';
 
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : (process.env.PEDESTAL_BASE ?? '/'),
-  plugins: [react(), fillBase(), reportChunks()],
+  plugins: [react(), fillBase(), offerSharedModules(), offerSharedVersions(), reportChunks()],
   server: { proxy: { '/gateway': { target: gateway, ws: true } } },
   build: {
     target: 'es2023',

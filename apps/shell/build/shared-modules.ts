@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { packageOf, SHARED_MODULES } from '@pedestal/sub-app-sdk';
+import type { Plugin } from 'vite';
+
+const ENTRY = 'pedestal-shared:';
+const COMMON_JS = new Set(['react', 'react-dom']);
+const SERVER_PARTS =
+  /^(unstable_|UNSAFE_)|Static|Server|RSC|Cookie|Session|RequestHandler|RoutesStub|^(Links|Meta|Scripts|PrefetchPageLinks)$/;
+const VERSIONS = 'virtual:pedestal-shared-versions';
+const require = createRequire(import.meta.url);
+
+/**
+ * Offers modules to sub-apps that run in the page. Each is an entry of the shell's own build, so the shell and the
+ * sub-apps get the same instance, and the shell still loads only the parts of antd that it uses itself.
+ * The import map that names them goes where index.html has its placeholder.
+ */
+export function offerSharedModules(): Plugin {
+  return {
+    name: 'pedestal-shared-modules',
+    apply: 'build',
+    buildStart() {
+      for (const specifier of SHARED_MODULES) {
+        this.emitFile({
+          type: 'chunk',
+          id: ENTRY + specifier,
+          name: `shared-${fileName(specifier)}`,
+          preserveSignature: 'strict',
+        });
+      }
+    },
+    resolveId(id) {
+      return id.startsWith(ENTRY) ? id : undefined;
+    },
+    load(id) {
+      return id.startsWith(ENTRY) ? writeEntry(id.slice(ENTRY.length)) : undefined;
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const imports: Record<string, string> = {};
+        const integrity: Record<string, string> = {};
+        for (const output of Object.values(bundle)) {
+          if (output.type !== 'chunk' || !output.facadeModuleId?.startsWith(ENTRY)) continue;
+          const address = `%PEDESTAL_BASE%${output.fileName}`;
+          imports[output.facadeModuleId.slice(ENTRY.length)] = address;
+          integrity[address] =
+            `sha384-${createHash('sha384').update(output.code).digest('base64')}`;
+        }
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('index.html is not part of the build');
+        page.source = String(page.source).replace(
+          '<!--pedestal-import-map-->',
+          `<script type="importmap">${JSON.stringify({ imports: sorted(imports), integrity: sorted(integrity) })}</script>`,
+        );
+      },
+    },
+  };
+}
+
+/** `import versions from 'virtual:pedestal-shared-versions'`: the version of each package that is offered. */
+export function offerSharedVersions(): Plugin {
+  return {
+    name: 'pedestal-shared-versions',
+    resolveId: (id) => (id === VERSIONS ? `\0${VERSIONS}` : undefined),
+    load: (id) =>
+      id === `\0${VERSIONS}` ? `export default ${JSON.stringify(readVersions())}` : undefined,
+  };
+}
+
+function readVersions(): Record<string, string> {
+  const names = [...new Set(SHARED_MODULES.map(packageOf))];
+  return Object.fromEntries(names.map((name) => [name, readVersion(name)]));
+}
+
+function readVersion(name: string): string {
+  const folders = require.resolve.paths(name) ?? [];
+  for (const folder of folders) {
+    try {
+      return (
+        JSON.parse(readFileSync(`${folder}/${name}/package.json`, 'utf8')) as { version: string }
+      ).version;
+    } catch {}
+  }
+  throw new Error(`${name} is not installed`);
+}
+
+/**
+ * CommonJS has no export list that a bundler can see, so for React the names are written out. Of the router a page
+ * needs no server, cookie or session parts: they would weigh on the sign-in page, which shares the router's chunk.
+ */
+async function writeEntry(specifier: string): Promise<string> {
+  if (specifier === 'react-router') {
+    const names = Object.keys(await import('react-router')).filter(
+      (name) => !SERVER_PARTS.test(name),
+    );
+    return `export { ${names.join(', ')} } from 'react-router';`;
+  }
+  if (!COMMON_JS.has(packageOf(specifier))) return `export * from '${specifier}';`;
+  const { default: module } = (await import(specifier)) as { default: object };
+  return [
+    `import module from '${specifier}';`,
+    'export default module;',
+    `export const { ${Object.keys(module).join(', ')} } = module;`,
+  ].join('\n');
+}
+
+function fileName(specifier: string): string {
+  return specifier.replaceAll(/[@/]+/g, '-').replace(/^-/, '');
+}
+
+function sorted(record: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
