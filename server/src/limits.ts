@@ -1,0 +1,75 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Every number that bounds sign-in and sessions, in one place. Times are in milliseconds. */
+export const DEFAULT_LIMITS = {
+  session: {
+    /** Without a person's action. */
+    idle: 30 * MINUTE,
+    absolute: 12 * HOUR,
+    perUser: 5,
+    /** How long a proof of identity covers sensitive changes. */
+    stepUp: 10 * MINUTE,
+    /** Longest that a revoked session may still be believed. */
+    cache: SECOND,
+    /** An action moves the idle limit at most this often, to save writes. */
+    touchEvery: 30 * SECOND,
+    /** Tabs of one browser that may hold a token of the same session. */
+    tokensPerSession: 20,
+  },
+  attempts: {
+    /** Failures before the first wait. */
+    free: 5,
+    firstWait: 30 * SECOND,
+    longestWait: 15 * MINUTE,
+    /** Failures are forgotten this long after the last one. */
+    forgetAfter: DAY,
+    perSource: 30,
+    sourceWindow: 15 * MINUTE,
+    /** From this many failures on, a picture check is asked for as well. */
+    captchaAfter: 5,
+    /** Tries of codes (SMS, second factor) per account and day. */
+    codeTriesPerDay: 100,
+  },
+  hashing: {
+    memoryKib: 19_456,
+    passes: 2,
+    parallelism: 1,
+    /** Longest expected time in the queue; beyond it the caller is told when to come back. */
+    longestWait: 10 * SECOND,
+    queue: 250,
+  },
+  sms: {
+    codeLife: 5 * MINUTE,
+    codeTries: 5,
+    perNumber: [
+      { max: 1, window: MINUTE },
+      { max: 5, window: HOUR },
+      { max: 10, window: DAY },
+    ],
+    perSource: { max: 10, window: HOUR },
+    perDay: 2_000,
+    /** Numbers are compared in international form. */
+    prefixes: ['+86'] as readonly string[],
+    defaultPrefix: '+86',
+  },
+  qr: { life: MINUTE, liveTicketsPerSource: 50 },
+  captcha: { life: 5 * MINUTE },
+  /** Between the first factor and what is still due. */
+  loginTicket: { life: 5 * MINUTE, tries: 5 },
+  device: { life: 180 * DAY, perUser: 20 },
+  mfa: { recoveryCodes: 10, enrolLife: 10 * MINUTE },
+  invite: { longestLife: 90 * DAY },
+} as const;
+
+type Widened<T> = T extends number
+  ? number
+  : T extends string
+    ? string
+    : T extends readonly (infer Item)[]
+      ? readonly Widened<Item>[]
+      : { readonly [K in keyof T]: Widened<T[K]> };
+
+export type Limits = Widened<typeof DEFAULT_LIMITS>;

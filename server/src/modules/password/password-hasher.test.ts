@@ -1,0 +1,88 @@
+import { AppError } from '@pedestal/contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPasswordHasher } from './password-hasher.ts';
+
+const hasher = createPasswordHasher({ workers: 1 });
+afterAll(() => hasher.close());
+
+describe('password hashing', () => {
+  it('writes argon2id with 19 MiB, two passes, one lane, and reads it back', async () => {
+    const stored = await hasher.hash('correct staple');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
+    expect(await hasher.verify('correct staple', stored)).toBe(true);
+    expect(await hasher.verify('correct stapl', stored)).toBe(false);
+    expect(hasher.isOutdated(stored)).toBe(false);
+    expect(hasher.isOutdated(stored.replace('m=19456', 'm=8192'))).toBe(true);
+  });
+
+  it('salts: the same password gives two different hashes', async () => {
+    expect(await hasher.hash('twice')).not.toBe(await hasher.hash('twice'));
+  });
+
+  it('takes the whole of a long password and both spellings of the same letter', async () => {
+    const long = 'x'.repeat(72);
+    const stored = await hasher.hash(`${long}A`);
+    expect(await hasher.verify(`${long}B`, stored)).toBe(false);
+    const composed = await hasher.hash('caf\u00e9');
+    expect(await hasher.verify('cafe\u0301', composed)).toBe(true);
+  });
+
+  it('costs exactly one hash where there is no password or a damaged one, and is never right', async () => {
+    const before = hasher.count();
+    expect(await hasher.verify('', null)).toBe(false);
+    expect(await hasher.verify('x'.repeat(10_000), null)).toBe(false);
+    expect(await hasher.verify('anything', 'not a hash')).toBe(false);
+    expect(hasher.count() - before).toBe(3);
+  });
+
+  it('takes as long for nobody as for somebody', async () => {
+    const stored = await hasher.hash('somebody');
+    const time = async (password: string, hash: string | null) => {
+      const start = performance.now();
+      await hasher.verify(password, hash);
+      return performance.now() - start;
+    };
+    const somebody: number[] = [];
+    const nobody: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      somebody.push(await time('wrong', stored));
+      nobody.push(await time('wrong', null));
+    }
+    const difference = Math.abs(median(somebody) - median(nobody));
+    expect(difference < 5 || difference < median(somebody) * 0.1).toBe(true);
+  });
+
+  it('tells the caller when to come back once the queue is full', async () => {
+    const small = createPasswordHasher({ workers: 1, queue: 2 });
+    const results = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => small.hash(`herd ${n}`)));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(2);
+    const error = refused[0]?.reason as AppError;
+    expect(error).toBeInstanceOf(AppError);
+    expect(error.error).toBe('unavailable');
+    expect(error.details.retryAfter).toBeGreaterThanOrEqual(1);
+    await small.close();
+  });
+
+  it('lets file reads and timers go on while it works', async () => {
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    await Promise.all(Array.from({ length: 6 }, () => hasher.hash('busy')));
+    clearInterval(timer);
+    expect(longest).toBeLessThan(200);
+  });
+
+  it('refuses work after it was closed', async () => {
+    const closed = createPasswordHasher({ workers: 1 });
+    await closed.close();
+    await expect(closed.hash('late')).rejects.toMatchObject({ error: 'unavailable' });
+  });
+});
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+}

@@ -1,0 +1,19 @@
+import { argon2Sync } from 'node:crypto';
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { HashJob, HashReply } from './password-hasher.ts';
+
+// On Linux this is the priority of this thread alone; elsewhere it would slow the whole process.
+if (process.platform === 'linux') setPriority(0, 19);
+
+parentPort?.on('message', (job: HashJob) => {
+  const key = argon2Sync('argon2id', {
+    message: job.password,
+    nonce: job.salt,
+    memory: job.memoryKib,
+    passes: job.passes,
+    parallelism: job.parallelism,
+    tagLength: job.length,
+  });
+  parentPort?.postMessage({ key: new Uint8Array(key) } satisfies HashReply);
+});

@@ -1,0 +1,100 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@pedestal/contract';
+
+export interface PoolOptions {
+  workers: number;
+  /** Longest queue, in jobs. */
+  queue: number;
+  /** Longest expected wait in the queue, in ms. */
+  longestWait: number;
+  workerUrl: URL;
+}
+
+/** One worker thread, held by one caller at a time. */
+export interface Lease {
+  run<Reply>(message: unknown): Promise<Reply>;
+}
+
+interface Waiter {
+  start: (worker: Worker) => void;
+  refuse: (error: Error) => void;
+}
+
+const FIRST_GUESS_MS = 50;
+
+/** A fixed number of worker threads, started when first needed, and a queue that says no in good time. */
+export function createWorkerPool(options: PoolOptions) {
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+  const queue: Waiter[] = [];
+  let averageMs = FIRST_GUESS_MS;
+  let closed = false;
+
+  async function lease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+    const worker = await acquire();
+    const startedAt = performance.now();
+    try {
+      return await work({ run: (message) => runOn(worker, message) });
+    } finally {
+      averageMs = averageMs * 0.9 + (performance.now() - startedAt) * 0.1;
+      release(worker);
+    }
+  }
+
+  function acquire(): Promise<Worker> {
+    if (closed) return Promise.reject(new AppError('unavailable', { retryAfter: 5 }));
+    const worker = idle.pop() ?? (all.size < options.workers ? spawn() : undefined);
+    if (worker) return Promise.resolve(worker);
+    const expectedMs = (queue.length * averageMs) / options.workers;
+    if (queue.length >= options.queue || expectedMs > options.longestWait) {
+      const retryAfter = Math.max(1, Math.ceil(expectedMs / 1000));
+      return Promise.reject(new AppError('unavailable', { retryAfter }));
+    }
+    return new Promise((start, refuse) => queue.push({ start, refuse }));
+  }
+
+  function release(worker: Worker): void {
+    const next = queue.shift();
+    // A worker that died while it was held was taken off the books; its place goes to a fresh one.
+    const healthy = all.has(worker) ? worker : undefined;
+    if (next) next.start(healthy ?? spawn());
+    else if (healthy) idle.push(healthy);
+  }
+
+  function spawn(): Worker {
+    const worker = new Worker(options.workerUrl);
+    worker.unref();
+    all.add(worker);
+    worker.once('exit', () => {
+      all.delete(worker);
+      const index = idle.indexOf(worker);
+      if (index >= 0) idle.splice(index, 1);
+    });
+    return worker;
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    for (const waiter of queue.splice(0)) waiter.refuse(new AppError('unavailable'));
+    await Promise.all([...all].map((worker) => worker.terminate()));
+  }
+
+  return { lease, close };
+}
+
+function runOn<Reply>(worker: Worker, message: unknown): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      worker.unref();
+      act();
+    };
+    const onMessage = (reply: Reply) => settle(() => resolve(reply));
+    const onError = (error: unknown) => settle(() => reject(error as Error));
+    const onExit = () => settle(() => reject(new AppError('unavailable', { retryAfter: 1 })));
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    // Held alive only while it works, so that an idle worker never keeps the process from ending.
+    worker.ref();
+    worker.postMessage(message);
+  });
+}
