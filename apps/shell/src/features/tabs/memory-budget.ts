@@ -1,0 +1,32 @@
+import type { Tab, TabsState } from './tabs-model.ts';
+
+const FULL_BUDGET = 24;
+const SMALL_DEVICE_GIB = 4;
+
+/** How much may be kept in memory, in the units of `costOf`. Half of it on a small device. */
+export function memoryBudget(deviceGib: number | undefined): number {
+  return deviceGib !== undefined && deviceGib <= SMALL_DEVICE_GIB ? FULL_BUDGET / 2 : FULL_BUDGET;
+}
+
+/**
+ * Which hidden tabs to let go so that the rest fits the budget: those used longest ago first,
+ * never the one in front and never one with unsaved input, even where the budget is then exceeded.
+ */
+export function chooseTabsToRelease(
+  state: TabsState,
+  budget: number,
+  costOf: (tab: Tab) => number,
+): string[] {
+  const kept = state.tabs.filter((tab) => tab.mounted);
+  let cost = kept.reduce((sum, tab) => sum + costOf(tab), 0);
+  const released: string[] = [];
+  const candidates = kept
+    .filter((tab) => tab.id !== state.activeId && !tab.unsaved)
+    .sort((a, b) => a.usedAt - b.usedAt);
+  for (const tab of candidates) {
+    if (cost <= budget) break;
+    cost -= costOf(tab);
+    released.push(tab.id);
+  }
+  return released;
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { restoreTabs, saveTabs } from './saved-tabs.ts';
+import { activateTab, MOST_TABS, NO_TABS, openTab, pinTab, renameTab } from './tabs-model.ts';
+
+const keyOf = (path: string) => (path.startsWith('/gone') ? undefined : `page:${path}`);
+
+function restore(saved: unknown) {
+  let next = 0;
+  return restoreTabs(saved, keyOf, () => `new${next++}`);
+}
+
+it('brings back order, place, title, pin and the one in front', () => {
+  let state = openTab(NO_TABS, { id: 'a', key: 'a', path: '/a?x=1#y' });
+  state = openTab(state, { id: 'b', key: 'b', path: '/b' });
+  state = renameTab(pinTab(activateTab(state, 'a'), 'b', true), 'b', 'Order 7');
+  const restored = restore(JSON.parse(JSON.stringify(saveTabs(state))));
+  expect(restored.activeId).toBe('new1');
+  expect(restored.tabs).toMatchObject([
+    { path: '/b', title: 'Order 7', pinned: true, mounted: false, key: 'page:/b' },
+    { path: '/a?x=1#y', title: '', pinned: false, mounted: false },
+  ]);
+});
+
+it('leaves out pages that are no longer there, and keeps the right one in front', () => {
+  const tabs = ['/gone', '/a', '/b'].map((path) => ({ path, title: '', pinned: false }));
+  const restored = restore({ tabs, active: 2 });
+  expect(restored.tabs.map((tab) => tab.path)).toEqual(['/a', '/b']);
+  expect(restored.activeId).toBe(restored.tabs[1]?.id);
+});
+
+it.each([undefined, null, 7, 'x', [], {}, { tabs: 'x' }, { tabs: [null, 4, {}, { path: 3 }] }])(
+  'makes no tab of %j',
+  (saved) => {
+    expect(restore(saved).tabs).toEqual([]);
+  },
+);
+
+it('takes no address of another site and no endless one', () => {
+  const tabs = ['//evil.test', 'https://evil.test', `/${'a'.repeat(600)}`].map((path) => ({
+    path,
+  }));
+  expect(restore({ tabs }).tabs).toEqual([]);
+});
+
+it('restores a bounded number, pinned ones first', () => {
+  const tabs = Array.from({ length: 100 }, (_, i) => ({ path: `/${i}`, pinned: i === 5 }));
+  const restored = restore({ tabs });
+  expect(restored.tabs).toHaveLength(MOST_TABS);
+  expect(restored.tabs[0]?.path).toBe('/5');
+});

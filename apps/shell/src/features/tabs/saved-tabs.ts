@@ -1,0 +1,63 @@
+import { MOST_TABS, type Tab, type TabsState } from './tabs-model.ts';
+
+/** What is kept of the open tabs, in the browser tab and with the person's settings. */
+export interface SavedTabs {
+  tabs: { path: string; title: string; pinned: boolean }[];
+  /** Index of the one in front, or -1. */
+  active: number;
+}
+
+const LONGEST_PATH = 512;
+const LONGEST_TITLE = 120;
+
+export function saveTabs(state: TabsState): SavedTabs {
+  const kept = state.tabs.filter((tab) => tab.path.length <= LONGEST_PATH);
+  return {
+    tabs: kept.map(({ path, title, pinned }) => ({
+      path,
+      title: title.slice(0, LONGEST_TITLE),
+      pinned,
+    })),
+    active: kept.findIndex((tab) => tab.id === state.activeId),
+  };
+}
+
+function isPath(path: unknown): path is string {
+  return typeof path === 'string' && path.length <= LONGEST_PATH && /^\/(?!\/)/.test(path);
+}
+
+/**
+ * Makes tabs of what was saved. Entries that make no sense, or whose page is no longer there for
+ * this person, are left out. No page is loaded before its tab is shown.
+ */
+export function restoreTabs(
+  saved: unknown,
+  keyOf: (path: string) => string | undefined,
+  newId: () => string,
+): TabsState {
+  const { tabs, active } = (saved ?? {}) as Partial<Record<keyof SavedTabs, unknown>>;
+  if (!Array.isArray(tabs)) return { tabs: [], activeId: null };
+  let activeId: string | null = null;
+  const restored = tabs.slice(0, MOST_TABS).flatMap((entry: unknown, index): Tab[] => {
+    const { path, title, pinned } = (entry ?? {}) as Record<string, unknown>;
+    const key = isPath(path) ? keyOf(path) : undefined;
+    if (!isPath(path) || key === undefined) return [];
+    const id = newId();
+    if (index === active) activeId = id;
+    return [
+      {
+        id,
+        key,
+        path,
+        title: typeof title === 'string' ? title.slice(0, LONGEST_TITLE) : '',
+        pinned: pinned === true,
+        unsaved: false,
+        loads: 0,
+        usedAt: 0,
+        mounted: false,
+      },
+    ];
+  });
+  const inOrder = [...restored.filter((tab) => tab.pinned), ...restored.filter((t) => !t.pinned)];
+  return { tabs: inOrder, activeId };
+}

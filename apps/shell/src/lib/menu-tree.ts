@@ -1,0 +1,85 @@
+import type { MenuResource } from '@pedestal/contract';
+
+export interface MenuNode extends MenuResource {
+  children: MenuNode[];
+}
+
+const ROOT_ID = 0;
+
+function compare(a: MenuNode, b: MenuNode): number {
+  return a.resourceSort - b.resourceSort || a.id - b.id;
+}
+
+// A parent that is left out of the menu hands its children to the nearest one that is not.
+function findParent(
+  node: MenuNode,
+  nodes: ReadonlyMap<number, MenuNode>,
+  parentIds: ReadonlyMap<number, number>,
+): MenuNode | undefined {
+  const seen = new Set<number>();
+  let parentId = node.parentId;
+  while (parentId !== ROOT_ID && !seen.has(parentId)) {
+    const parent = nodes.get(parentId);
+    if (parent) return parent;
+    seen.add(parentId);
+    parentId = parentIds.get(parentId) ?? ROOT_ID;
+  }
+  return undefined;
+}
+
+// Follows parents from every node; the node at which a walk meets itself loses its parent.
+function cutCycles(nodes: readonly MenuNode[], parents: Map<MenuNode, MenuNode>): void {
+  const settled = new Set<MenuNode>();
+  for (const start of nodes) {
+    const walk = new Set<MenuNode>();
+    let node: MenuNode | undefined = start;
+    while (node && !settled.has(node) && !walk.has(node)) {
+      walk.add(node);
+      node = parents.get(node);
+    }
+    if (node && walk.has(node)) parents.delete(node);
+    for (const seen of walk) settled.add(seen);
+  }
+}
+
+/**
+ * The menu as a tree. The root's parentId is 0 and siblings ascend by resourceSort. Actions are
+ * permissions, not places, and are left out. An entry whose parent is missing, or that is its own
+ * ancestor, goes to the top: nothing that a person may open is ever out of reach.
+ */
+export function buildMenuTree(resources: readonly MenuResource[]): MenuNode[] {
+  const nodes = new Map<number, MenuNode>();
+  const parentIds = new Map<number, number>();
+  for (const resource of resources) {
+    if (parentIds.has(resource.id)) continue;
+    parentIds.set(resource.id, resource.parentId);
+    if (resource.resourceType !== 'action') nodes.set(resource.id, { ...resource, children: [] });
+  }
+
+  const sorted = [...nodes.values()].sort(compare);
+  const parents = new Map<MenuNode, MenuNode>();
+  for (const node of sorted) {
+    const parent = findParent(node, nodes, parentIds);
+    if (parent) parents.set(node, parent);
+  }
+  cutCycles(sorted, parents);
+
+  const roots: MenuNode[] = [];
+  for (const node of sorted) (parents.get(node)?.children ?? roots).push(node);
+  return roots;
+}
+
+/** What the menu shows: without hidden entries, and without directories that lead nowhere. */
+export function visibleMenu(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.flatMap((node) => {
+    if (node.hidden) return [];
+    const children = visibleMenu(node.children);
+    const isEmpty = node.resourceType === 'directory' && children.length === 0;
+    return isEmpty ? [] : [{ ...node, children }];
+  });
+}
+
+/** Every entry of the tree, parents before their children. */
+export function flattenMenu(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.flatMap((node) => [node, ...flattenMenu(node.children)]);
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_PREFERENCES, readPreferences } from './preferences.ts';
+
+it('keeps what fits', () => {
+  const saved = {
+    theme: 'dark',
+    accent: 'teal',
+    density: 'compact',
+    fontSize: 'large',
+    reducedMotion: true,
+    locale: 'zh-CN',
+    timeZone: 'Asia/Shanghai',
+    desktopNotices: true,
+    noticeToasts: false,
+  };
+  expect(readPreferences(saved)).toEqual(saved);
+});
+
+it('takes the default for what makes no sense, and drops what it does not know', () => {
+  const saved = { theme: 'pink', accent: 'toString', timeZone: 'Mars/Base', locale: 3, extra: 1 };
+  expect(readPreferences(saved)).toEqual(DEFAULT_PREFERENCES);
+});
+
+it.each([undefined, null, 'x', 4, []])('reads %j as the defaults', (saved) => {
+  expect(readPreferences(saved)).toEqual(DEFAULT_PREFERENCES);
+});

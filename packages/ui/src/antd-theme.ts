@@ -1,0 +1,91 @@
+import { type ThemeConfig, theme as themes } from 'antd';
+import { ACCENTS } from './accents.ts';
+
+/** What a person chose about the look of the console. */
+export interface Look {
+  scheme: 'light' | 'dark';
+  /** The accent as shown, such as `#2f55d4`. */
+  primaryColor: string;
+  density?: 'comfortable' | 'compact';
+  /** Size of body text in pixels. */
+  fontSize?: number;
+  reducedMotion?: boolean;
+}
+
+const FONT =
+  '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", Roboto, "Helvetica Neue", Arial, sans-serif';
+
+const COLORS = {
+  light: {
+    colorBgLayout: '#f4f6fa',
+    colorBgContainer: '#ffffff',
+    colorBgElevated: '#ffffff',
+    colorText: '#172033',
+    colorTextSecondary: '#515c72',
+    colorTextTertiary: '#5f6a80',
+    colorTextDescription: '#515c72',
+    colorTextPlaceholder: '#677287',
+    colorBorder: '#d5dae5',
+    colorBorderSecondary: '#e6e9f0',
+    colorError: '#b3261e',
+    colorSuccess: '#17703f',
+    colorWarning: '#8a5300',
+  },
+  dark: {
+    colorBgLayout: '#0e121b',
+    colorBgContainer: '#171c28',
+    colorBgElevated: '#1f2634',
+    colorText: '#e9edf6',
+    colorTextSecondary: '#a5afc3',
+    colorTextTertiary: '#98a3b8',
+    colorTextDescription: '#a5afc3',
+    colorTextPlaceholder: '#8f9ab0',
+    colorBorder: '#333c4f',
+    colorBorderSecondary: '#262e3e',
+    colorError: '#ff9d96',
+    colorSuccess: '#7fd6a2',
+    colorWarning: '#f2c078',
+  },
+} as const;
+
+function labelColor({ scheme, primaryColor }: Look): string {
+  const known = Object.values(ACCENTS).find((accent) => accent[scheme].primary === primaryColor);
+  return known?.[scheme].onPrimary ?? (scheme === 'dark' ? '#0d1530' : '#ffffff');
+}
+
+/** The antd theme of the console: one look for the shell and for every sub-app that uses antd. */
+export function createAntdTheme(look: Look): ThemeConfig {
+  const { scheme, primaryColor, density = 'comfortable', fontSize = 14 } = look;
+  const base = scheme === 'dark' ? themes.darkAlgorithm : themes.defaultAlgorithm;
+  const onPrimary = labelColor(look);
+  return {
+    algorithm: density === 'compact' ? [base, themes.compactAlgorithm] : base,
+    token: {
+      ...COLORS[scheme],
+      colorPrimary: primaryColor,
+      colorInfo: primaryColor,
+      colorLink: primaryColor,
+      fontFamily: FONT,
+      fontSize,
+      borderRadius: 8,
+      borderRadiusLG: 12,
+      borderRadiusSM: 6,
+      controlHeight: density === 'compact' ? 28 : 34,
+      motion: look.reducedMotion !== true,
+      wireframe: false,
+    },
+    components: {
+      Button: {
+        primaryColor: onPrimary,
+        fontWeight: 500,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+      },
+      Badge: { colorTextLightSolid: onPrimary },
+      Segmented: { trackPadding: 3 },
+      Switch: { colorTextLightSolid: scheme === 'dark' ? '#0d1530' : '#ffffff' },
+      Table: { headerBg: 'transparent', headerSplitColor: 'transparent' },
+      Tooltip: { colorBgSpotlight: scheme === 'dark' ? '#39435a' : '#172033' },
+    },
+  };
+}
