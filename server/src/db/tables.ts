@@ -163,8 +163,9 @@ export interface DeviceTable {
 
 export interface SessionTable {
   id: string;
-  token_hash: string;
   binding_hash: string;
+  former_binding_hash: Generated<string | null>;
+  rebound_at: Generated<Timestamp>;
   user_id: string;
   login_key: string;
   system_code: string;
@@ -178,6 +179,12 @@ export interface SessionTable {
   reauth_at: Timestamp;
   ended_at: Generated<Timestamp | null>;
   end_reason: Generated<string | null>;
+}
+
+export interface SessionTokenTable {
+  token_hash: string;
+  session_id: string;
+  created_at: Timestamp;
 }
 
 export interface SignInTicketTable {
@@ -214,12 +221,18 @@ export interface SmsCodeTable {
   used_at: Generated<Timestamp | null>;
 }
 
-export interface CaptchaTable {
+export interface SmsOutboxTable {
   id: string;
-  answer_hash: string;
+  mobile: string;
+  scene: string;
+  code: string;
+  text: string;
   created_at: Timestamp;
+}
+
+export interface CaptchaUseTable {
+  id: string;
   expires_at: Timestamp;
-  used_at: Generated<Timestamp | null>;
 }
 
 export interface QrTicketTable {
@@ -324,6 +337,45 @@ export interface SequenceTable {
   value: number;
 }
 
+export interface NoticeTable {
+  seq: number;
+  type: number;
+  wash_no: string | null;
+  message: Json;
+  title: Json;
+  body: Json;
+  link: string;
+  /** null: the console itself. */
+  sender_id: string | null;
+  sub_app: string | null;
+  created_at: Timestamp;
+}
+
+export interface NoticeTargetTable {
+  seq: number;
+  kind: 'user' | 'role' | 'unit' | 'system' | 'all';
+  target_id: string;
+}
+
+export interface NoticeReadTable {
+  user_id: string;
+  seq: number;
+  read_at: Timestamp;
+}
+
+export interface NoticeMarkTable {
+  user_id: string;
+  read_up_to: Generated<number>;
+  cleared_up_to: Generated<number>;
+}
+
+export interface NoticeTicketTable {
+  ticket_hash: string;
+  session_id: string;
+  user_id: string;
+  expires_at: Timestamp;
+}
+
 export interface MigrationTable {
   name: string;
   applied_at: Timestamp;
@@ -347,10 +399,12 @@ export interface Tables {
   login_entry_hostname: LoginEntryHostnameTable;
   device: DeviceTable;
   session: SessionTable;
+  session_token: SessionTokenTable;
   sign_in_ticket: SignInTicketTable;
   attempt_counter: AttemptCounterTable;
   sms_code: SmsCodeTable;
-  captcha: CaptchaTable;
+  sms_outbox: SmsOutboxTable;
+  captcha_use: CaptchaUseTable;
   qr_ticket: QrTicketTable;
   invite: InviteTable;
   invite_role: InviteRoleTable;
@@ -362,5 +416,10 @@ export interface Tables {
   audit_head: AuditHeadTable;
   setting: SettingTable;
   sequence: SequenceTable;
+  notice: NoticeTable;
+  notice_target: NoticeTargetTable;
+  notice_read: NoticeReadTable;
+  notice_mark: NoticeMarkTable;
+  notice_ticket: NoticeTicketTable;
   migration: MigrationTable;
 }

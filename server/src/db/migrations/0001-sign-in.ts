@@ -54,8 +54,9 @@ export const signInTables: readonly TableDefinition[] = [
   [
     'session',
     `id text primary key not null,
-    token_hash text not null,
     binding_hash text not null,
+    former_binding_hash text,
+    rebound_at bigint not null default 0,
     user_id text not null references "user" (id) on delete cascade,
     login_key text not null,
     system_code text not null,
@@ -69,6 +70,13 @@ export const signInTables: readonly TableDefinition[] = [
     reauth_at bigint not null,
     ended_at bigint,
     end_reason text`,
+  ],
+  // Each tab of a browser has a token of its own for the browser's one session.
+  [
+    'session_token',
+    `token_hash text primary key not null,
+    session_id text not null references session (id) on delete cascade,
+    created_at bigint not null`,
   ],
   // Between two steps of a sign-in: second factor due, or a new password.
   [
@@ -106,13 +114,21 @@ export const signInTables: readonly TableDefinition[] = [
     expires_at bigint not null,
     used_at bigint`,
   ],
+  // Text messages of a development console, which has no one to send them.
   [
-    'captcha',
+    'sms_outbox',
     `id text primary key not null,
-    answer_hash text not null,
-    created_at bigint not null,
-    expires_at bigint not null,
-    used_at bigint`,
+    mobile text not null,
+    scene text not null,
+    code text not null,
+    text text not null,
+    created_at bigint not null`,
+  ],
+  // A picture check carries its own answer in cipher; only those that were used are kept.
+  [
+    'captcha_use',
+    `id text primary key not null,
+    expires_at bigint not null`,
   ],
   [
     'qr_ticket',
@@ -187,7 +203,7 @@ export const signInIndexes: readonly string[] = [
   'create index login_entry_system on login_entry (system_code)',
   'create index login_entry_hostname_entry on login_entry_hostname (login_key)',
   'create index device_user on device (user_id, last_seen_at)',
-  'create unique index session_token_hash_unique on session (token_hash)',
+  'create index session_token_session on session_token (session_id, created_at)',
   'create index session_by_user on session (user_id, created_at)',
   'create index session_binding on session (binding_hash)',
   'create index session_live on session (last_active_at, id) where ended_at is null',
@@ -196,7 +212,7 @@ export const signInIndexes: readonly string[] = [
   'create index attempt_counter_expiry on attempt_counter (expires_at)',
   'create index sms_code_mobile on sms_code (mobile, purpose, created_at)',
   'create index sms_code_expiry on sms_code (expires_at)',
-  'create index captcha_expiry on captcha (expires_at)',
+  'create index captcha_use_expiry on captcha_use (expires_at)',
   'create index qr_ticket_expiry on qr_ticket (expires_at)',
   'create unique index invite_code_unique on invite (code)',
   'create index invite_by_age on invite (system_code, created_at, id)',

@@ -42,14 +42,11 @@ describe('password hashing', () => {
       await hasher.verify(password, hash);
       return performance.now() - start;
     };
-    const somebody: number[] = [];
-    const nobody: number[] = [];
-    for (let round = 0; round < 9; round += 1) {
-      somebody.push(await time('wrong', stored));
-      nobody.push(await time('wrong', null));
+    const differences: number[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      differences.push((await time('wrong', stored)) - (await time('wrong', null)));
     }
-    const difference = Math.abs(median(somebody) - median(nobody));
-    expect(difference < 5 || difference < median(somebody) * 0.1).toBe(true);
+    expect(Math.abs(median(differences))).toBeLessThan(5);
   });
 
   it('tells the caller when to come back once the queue is full', async () => {
@@ -71,9 +68,10 @@ describe('password hashing', () => {
       longest = Math.max(longest, performance.now() - last);
       last = performance.now();
     }, 5);
-    await Promise.all(Array.from({ length: 6 }, () => hasher.hash('busy')));
+    const start = performance.now();
+    await Promise.all(Array.from({ length: 12 }, () => hasher.hash('busy')));
     clearInterval(timer);
-    expect(longest).toBeLessThan(200);
+    expect(longest).toBeLessThan((performance.now() - start) / 2);
   });
 
   it('refuses work after it was closed', async () => {
