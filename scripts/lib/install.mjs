@@ -24,7 +24,8 @@ export async function ensureInstalled() {
   const startedAt = performance.now();
   if (!matchesLockfile()) {
     say('install', 'packages of the lockfile …');
-    await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+    // What is installed runs on the pinned Node: warnings about the running one would only confuse.
+    await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   }
   await runAllowedScripts();
   verifyNodeBinary();

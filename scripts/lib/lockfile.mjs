@@ -1,5 +1,14 @@
 /**
- * @typedef {{ link?: boolean, integrity?: string, resolved?: string, version?: string, hasInstallScript?: boolean, inBundle?: boolean }} LockEntry
+ * @typedef {object} LockEntry
+ * @property {boolean} [link]
+ * @property {string} [integrity]
+ * @property {string} [resolved]
+ * @property {string} [version]
+ * @property {boolean} [hasInstallScript]
+ * @property {boolean} [inBundle]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
+ * @property {Record<string, string>} [optionalDependencies]
  */
 
 /**
@@ -26,6 +35,38 @@ export function findLockfileFaults(packages, allowScripts) {
     }
     return faults;
   });
+}
+
+/**
+ * Optional packages that others ask for and that are not locked: `npm ci` refuses such a lockfile.
+ * It comes about where the registry lacks a platform's binary; `overrides` then names a stand-in.
+ * @param {Record<string, LockEntry>} packages of package-lock.json
+ * @returns {string[]}
+ */
+export function findMissingOptionals(packages) {
+  const locked = new Set(
+    Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')),
+  );
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !locked.has(name))
+      .map((name) => `${path} may need ${name}, which is not locked; npm ci will refuse`),
+  );
+}
+
+/**
+ * Is what the lockfile says of a workspace what its package.json says?
+ * @param {LockEntry | undefined} locked
+ * @param {LockEntry} declared
+ */
+export function isInStep(locked, declared) {
+  /** @param {LockEntry | undefined} entry */
+  const list = (entry) =>
+    JSON.stringify([
+      Object.entries(entry?.dependencies ?? {}).sort(),
+      Object.entries(entry?.devDependencies ?? {}).sort(),
+    ]);
+  return list(locked) === list(declared);
 }
 
 const fromElsewhere = /^(?:git|github|gitlab|bitbucket|https?|file|link)[+:]|^[\w-]+\/[\w-]+/;

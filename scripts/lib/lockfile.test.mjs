@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findLockfileFaults, findLooseDependencies } from './lockfile.mjs';
+import {
+  findLockfileFaults,
+  findLooseDependencies,
+  findMissingOptionals,
+  isInStep,
+} from './lockfile.mjs';
 
 const sound = { version: '1.2.3', integrity: 'sha512-abc' };
 
@@ -38,5 +43,25 @@ describe('findLooseDependencies', () => {
   it('accepts exact versions only', () => {
     const dependencies = { a: '1.2.3', b: '^1.2.3', c: 'git+https://example.com/c.git', d: 'me/d' };
     expect(findLooseDependencies(dependencies).map((fault) => fault[0])).toEqual(['b', 'c', 'd']);
+  });
+});
+
+describe('findMissingOptionals', () => {
+  it('names an optional package without an entry of its own', () => {
+    const optionalDependencies = { 'a-linux': '1.0.0', 'a-darwin': '1.0.0' };
+    const packages = {
+      'node_modules/a': { ...sound, optionalDependencies },
+      'node_modules/a-linux': sound,
+    };
+    expect(findMissingOptionals(packages)).toEqual([expect.stringContaining('a-darwin')]);
+  });
+});
+
+describe('isInStep', () => {
+  it('compares dependencies in any order, and their versions', () => {
+    const declared = { dependencies: { a: '1.0.0', b: '2.0.0' } };
+    expect(isInStep({ dependencies: { b: '2.0.0', a: '1.0.0' } }, declared)).toBe(true);
+    expect(isInStep({ dependencies: { a: '1.0.0', b: '2.0.1' } }, declared)).toBe(false);
+    expect(isInStep(undefined, declared)).toBe(false);
   });
 });
