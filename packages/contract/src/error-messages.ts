@@ -77,6 +77,26 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '密码不正确，请重试',
     'en-US': 'The password is wrong. Please try again.',
   },
+  stillInUse: {
+    'zh-CN': '仍在使用中，无法执行此操作',
+    'en-US': 'This is still in use, so this cannot be done.',
+  },
+  insideItself: {
+    'zh-CN': '不能移动到自身或其下级之中',
+    'en-US': 'It cannot be moved into itself or below itself.',
+  },
+  misplaced: {
+    'zh-CN': '此类资源不能放在这里',
+    'en-US': 'A resource of this type cannot be put here.',
+  },
+  tooDeep: {
+    'zh-CN': '层级过深',
+    'en-US': 'This would be too many levels deep.',
+  },
+  hostnameTaken: {
+    'zh-CN': '该域名已用于其他登录入口',
+    'en-US': 'This host name belongs to another sign-in page.',
+  },
   malformedInput: {
     'zh-CN': '提交的内容有误，请修改标出的字段',
     'en-US': 'Some of what was sent is not right. Please mend the named fields.',

@@ -22,6 +22,11 @@ export const ERRORS = {
   lastAdministrator: { code: 20016, status: 200 },
   loginTicketInvalid: { code: 20017, status: 200 },
   passwordWrong: { code: 20018, status: 200 },
+  stillInUse: { code: 20019, status: 200 },
+  insideItself: { code: 20020, status: 200 },
+  misplaced: { code: 20021, status: 200 },
+  tooDeep: { code: 20022, status: 200 },
+  hostnameTaken: { code: 20023, status: 200 },
 
   // what the person cannot
   malformedInput: { code: 42200, status: 422 },

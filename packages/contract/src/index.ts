@@ -15,7 +15,10 @@ export {
   LOCALES,
   type Locale,
   MOUNT_POINTS,
+  NOTICE_SOCKET,
+  NOTICE_TYPES,
   PREFIXES,
+  REPLACING_NOTICE_TYPES,
   REQUEST_ID_HEADER,
   SUCCESS_CODE,
 } from './constants.ts';
@@ -36,8 +39,23 @@ export {
   errorNameOf,
   type FieldProblem,
 } from './errors.ts';
-export { PERMISSIONS } from './permissions.ts';
+export { PERMISSIONS, RESERVED_CODE_PREFIXES } from './permissions.ts';
+export type { AuditRow } from './routes/admin-audit.ts';
+export { MAX_BATCH } from './routes/admin-fields.ts';
+export type { AdminInvite } from './routes/admin-invites.ts';
+export type { AdminOrgUnit } from './routes/admin-org-units.ts';
+export {
+  type AdminResource,
+  MAX_RESOURCE_DEPTH,
+  MAX_RESOURCES,
+  type PortableResource,
+} from './routes/admin-resources.ts';
+export type { AdminRole, AdminRoleDetail } from './routes/admin-roles.ts';
+export type { AdminSession } from './routes/admin-sessions.ts';
+export type { AdminLoginEntry, AdminSystem } from './routes/admin-systems.ts';
+export { type AdminUser, type AdminUserDetail, MAX_IMPORT_ROWS } from './routes/admin-users.ts';
 export { type AnyRoute, routeGroups } from './routes/index.ts';
+export type { Notice, NoticeEvent } from './routes/notice.ts';
 export type { SubAppManifest, SubAppRegistration } from './routes/registry.ts';
 export type { MenuResource } from './routes/resource.ts';
 export { MAX_CONFIG_CHARS } from './routes/user-system-config.ts';

@@ -1,6 +1,16 @@
+import { accessRoutes } from './admin-access.ts';
+import { auditLogRoutes } from './admin-audit.ts';
+import { inviteAdminRoutes } from './admin-invites.ts';
+import { orgUnitAdminRoutes } from './admin-org-units.ts';
+import { resourceAdminRoutes } from './admin-resources.ts';
+import { roleAdminRoutes } from './admin-roles.ts';
+import { sessionAdminRoutes } from './admin-sessions.ts';
+import { systemAdminRoutes } from './admin-systems.ts';
+import { userAdminRoutes } from './admin-users.ts';
 import { docsRoutes } from './docs.ts';
 import { loginRoutes } from './login.ts';
 import { mfaRoutes } from './mfa.ts';
+import { noticeRoutes } from './notice.ts';
 import { outboxRoutes } from './outbox.ts';
 import { registryRoutes } from './registry.ts';
 import { resourceRoutes } from './resource.ts';
@@ -21,7 +31,17 @@ export const routeGroups = {
   role: roleRoutes,
   resource: resourceRoutes,
   registry: registryRoutes,
+  notice: noticeRoutes,
   userSystemConfig: userSystemConfigRoutes,
+  userAdmin: userAdminRoutes,
+  orgUnitAdmin: orgUnitAdminRoutes,
+  roleAdmin: roleAdminRoutes,
+  resourceAdmin: resourceAdminRoutes,
+  systemAdmin: systemAdminRoutes,
+  inviteAdmin: inviteAdminRoutes,
+  sessionAdmin: sessionAdminRoutes,
+  auditLog: auditLogRoutes,
+  access: accessRoutes,
   docs: docsRoutes,
 };
 

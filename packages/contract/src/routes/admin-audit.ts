@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import * as field from '../fields.ts';
+import { PERMISSIONS } from '../permissions.ts';
+import * as admin from './admin-fields.ts';
+
+const auditRow = z.object({
+  seq: z.int(),
+  at: field.timestamp,
+  actorId: z.string().nullable(),
+  actorName: z.string(),
+  action: z.string(),
+  outcome: z.enum(['success', 'failure']),
+  targetType: z.string(),
+  targetId: z.string(),
+  targetName: z.string(),
+  systemCode: z.string().nullable(),
+  address: z.string(),
+  userAgent: z.string(),
+  requestId: z.string(),
+  erased: z.boolean().describe('The details were removed with the person they were about'),
+});
+export type AuditRow = z.output<typeof auditRow>;
+
+const filter = {
+  log: z.enum(['changes', 'signIns', 'all']).default('all'),
+  actorId: field.id.optional(),
+  targetType: z
+    .string()
+    .regex(/^[A-Za-z-]{1,40}$/)
+    .optional(),
+  targetId: field.id.optional(),
+  action: z
+    .string()
+    .regex(/^[A-Za-z.-]{1,60}$/)
+    .optional()
+    .describe('Whole, or its beginning'),
+  outcome: z.enum(['success', 'failure']).optional(),
+  systemCode: field.systemCode.optional(),
+  from: admin.instant.optional(),
+  until: admin.instant.optional(),
+};
+
+const seqParams = z.strictObject({ seq: z.coerce.number<number>().pipe(z.int().min(1)) });
+
+export const auditLogRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/audit',
+    summary: 'What was done, by whom and to whom, newest first',
+    permission: PERMISSIONS.readAudit,
+    query: z.strictObject({ ...filter, ...admin.paging }),
+    output: admin.page(auditRow),
+    errors: ['notFound'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/audit/entries/:seq',
+    summary: 'One entry with what was before and what came after',
+    permission: PERMISSIONS.readAudit,
+    params: seqParams,
+    output: auditRow.extend({
+      before: z.json(),
+      after: z.json(),
+      hash: z.string(),
+      prevHash: z.string(),
+    }),
+    errors: ['notFound'],
+  }),
+  verify: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/audit/verify',
+    summary: 'Check a stretch of the chain; call again from `checked` until `end` is reached',
+    permission: PERMISSIONS.readAudit,
+    body: z.strictObject({ after: z.int().min(0).default(0) }),
+    output: z.object({
+      checked: z.int().describe('Every entry up to this one is as it was written'),
+      end: z.int(),
+      problem: z
+        .object({
+          seq: z.int(),
+          problem: z.enum([
+            'entryMissing',
+            'entryChanged',
+            'detailMissing',
+            'detailChanged',
+            'endMissing',
+          ]),
+        })
+        .nullable(),
+    }),
+    errors: ['forbidden'],
+  }),
+  exportCsv: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/audit/export',
+    summary: 'What the filter finds, as a CSV file of at most 100,000 rows',
+    permission: PERMISSIONS.exportAudit,
+    stepUp: true,
+    query: z.strictObject(filter),
+    output: z.string(),
+    errors: ['notFound'],
+  }),
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import * as field from '../fields.ts';
+
+/** Shapes that the calls of authority administration share. */
+
+// A bound on what one screen or one call may carry.
+export const MAX_PAGE = 100;
+export const MAX_BATCH = 500;
+
+const CONTROL = /^[^\p{Cc}]*$/u;
+
+/** One line of plain text, without control characters and without blanks around it. */
+export const line = (max: number) => z.string().trim().min(1).max(max).regex(CONTROL);
+export const optionalLine = (max: number) => z.string().trim().max(max).regex(CONTROL);
+
+/** What the caller saw: another number means that somebody changed it meanwhile. */
+export const version = z.int().min(1);
+export const versioned = z.strictObject({ version });
+
+export const order = z.enum(['asc', 'desc']);
+export const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,1024}$/);
+
+/** Place in a list, the same in every list. The cursor comes from the reply before. */
+export const paging = {
+  cursor: cursor.optional(),
+  limit: z.coerce.number<number>().pipe(z.int().min(1).max(MAX_PAGE)).default(20),
+};
+
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item).max(MAX_PAGE),
+    next: z.string().nullable().describe('Cursor of the following page; null: this is the last'),
+    previous: z.string().nullable(),
+  });
+
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const instant = z.coerce.number<number>().pipe(z.int().min(0));
+
+export const idParams = z.strictObject({ id: field.id });
+export const idList = z.array(field.id).min(1).max(MAX_BATCH);
+
+export const namedRole = z.object({
+  id: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  systemCode: z.string().nullable(),
+});
+
+export const namedUnit = z.object({ id: z.string(), name: z.string(), nameEn: z.string() });
+export const namedUser = z.object({
+  id: z.string(),
+  userName: z.string(),
+  displayName: z.string(),
+});
+
+export const changed = z.object({ id: z.string(), version });
+
+export const dataScope = z.enum(['all', 'unit_tree', 'unit', 'own']);
+
+/** Outcome of an action on many: what could not be done is named, the rest is done. */
+export const batchResult = z.object({
+  done: z.int(),
+  failed: z.array(z.object({ id: z.string(), error: z.enum(['notFound', 'forbidden']) })),
+});

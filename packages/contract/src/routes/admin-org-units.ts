@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import * as field from '../fields.ts';
+import { PERMISSIONS } from '../permissions.ts';
+import * as admin from './admin-fields.ts';
+
+const names = { name: admin.line(64), nameEn: admin.optionalLine(64) };
+
+export const orgUnit = z.object({
+  id: z.string(),
+  parentId: z.string().nullable().describe('null: the top of what the caller may see'),
+  name: z.string(),
+  nameEn: z.string(),
+  sort: z.int(),
+  version: z.int(),
+  members: z.int().describe('People in the unit itself'),
+  admins: z.int(),
+});
+export type AdminOrgUnit = z.output<typeof orgUnit>;
+
+export const orgUnitAdminRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/orgUnits',
+    summary: 'The org units within reach, as a flat list of the tree',
+    permission: PERMISSIONS.readOrgUnits,
+    output: z.array(orgUnit).max(20_000),
+    errors: [],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/orgUnits',
+    summary: 'Add a unit below another one; null: at the top',
+    permission: PERMISSIONS.writeOrgUnits,
+    body: z.strictObject({ parentId: field.id.nullable(), ...names }),
+    output: admin.changed,
+    errors: ['notFound', 'nameTaken', 'tooDeep'],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/gateway/authority/orgUnits/:id',
+    summary: 'Rename a unit',
+    permission: PERMISSIONS.writeOrgUnits,
+    params: admin.idParams,
+    body: z.strictObject({ version: admin.version, ...names }),
+    output: admin.changed,
+    errors: ['notFound', 'changedMeanwhile', 'nameTaken'],
+  }),
+  move: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/orgUnits/:id/move',
+    summary: 'Put a unit, with all below it, elsewhere in the tree',
+    permission: PERMISSIONS.writeOrgUnits,
+    stepUp: true,
+    params: admin.idParams,
+    body: z.strictObject({
+      version: admin.version,
+      parentId: field.id.nullable(),
+      position: z.int().min(0).max(20_000).describe('Among its new siblings'),
+    }),
+    output: admin.changed,
+    errors: ['notFound', 'changedMeanwhile', 'insideItself', 'nameTaken', 'tooDeep'],
+  }),
+  remove: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/orgUnits/:id/delete',
+    summary: 'Delete a unit that has neither people nor units',
+    permission: PERMISSIONS.writeOrgUnits,
+    params: admin.idParams,
+    body: admin.versioned,
+    output: z.null(),
+    errors: ['notFound', 'changedMeanwhile', 'stillInUse'],
+  }),
+  admins: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/orgUnits/:id/admins',
+    summary: 'Who administers the unit, and how far they really reach',
+    permission: PERMISSIONS.readOrgUnits,
+    params: admin.idParams,
+    output: z
+      .array(
+        admin.namedUser.extend({
+          reach: z
+            .enum(['none', 'part', 'everyone'])
+            .describe("'none': no role lets them see people; 'everyone': a role reaches further"),
+        }),
+      )
+      .max(200),
+    errors: ['notFound'],
+  }),
+  setAdmins: defineRoute({
+    method: 'PUT',
+    path: '/gateway/authority/orgUnits/:id/admins',
+    summary: 'Name the delegated administrators of a unit',
+    permission: PERMISSIONS.writeOrgUnits,
+    stepUp: true,
+    params: admin.idParams,
+    body: z.strictObject({ version: admin.version, userIds: z.array(field.id).max(200) }),
+    output: admin.changed,
+    errors: ['notFound', 'changedMeanwhile', 'forbidden'],
+  }),
+};

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import * as field from '../fields.ts';
+import { PERMISSIONS } from '../permissions.ts';
+import * as admin from './admin-fields.ts';
+import { menuResource, resourceType } from './resource.ts';
+
+const resourceId = z.int().min(1);
+const parentId = z.int().min(0).describe('0: at the top');
+const resourceParams = z.strictObject({ id: z.coerce.number<number>().pipe(resourceId) });
+
+const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,127}$/);
+/** A path of this console, or for a link an https address; never a script. */
+const path = z
+  .string()
+  .max(512)
+  .regex(/^(?:(?:\/(?![/\\])|https:\/\/[A-Za-z0-9])[^\s\\\p{Cc}]*)?$/u);
+const icon = z.string().regex(/^[A-Za-z0-9-]{0,64}$/);
+const subApp = z.string().regex(/^(?:[A-Za-z][A-Za-z0-9-]{0,39})?$/);
+
+const described = {
+  type: resourceType,
+  code,
+  name: admin.line(64),
+  nameEn: admin.line(64),
+  path,
+  icon,
+  hidden: z.boolean(),
+  subApp,
+};
+
+const resourceRow = z.object({
+  id: resourceId,
+  parentId,
+  sort: z.int(),
+  version: z.int(),
+  type: resourceType,
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  path: z.string(),
+  icon: z.string(),
+  hidden: z.boolean(),
+  subApp: z.string(),
+  roles: z.int().describe('How many roles name it'),
+  held: z.boolean().describe('Whether the caller holds it, and so may grant it'),
+});
+export type AdminResource = z.output<typeof resourceRow>;
+
+/** One resource in a file: its place is told by the code of its parent. */
+const portable = z.strictObject({
+  code,
+  parentCode: code.nullable(),
+  type: resourceType,
+  name: described.name,
+  nameEn: described.nameEn,
+  path: path.default(''),
+  icon: icon.default(''),
+  hidden: z.boolean().default(false),
+  subApp: subApp.default(''),
+});
+export type PortableResource = z.output<typeof portable>;
+
+/** Most resources of one system. */
+export const MAX_RESOURCES = 20_000;
+/** Deepest place in the tree. */
+export const MAX_RESOURCE_DEPTH = 8;
+
+const resourceChange = z.object({ id: resourceId, version: admin.version });
+
+export const resourceAdminRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/resources',
+    summary: 'Every resource of a system, as a flat list of the tree',
+    permission: PERMISSIONS.readResources,
+    query: z.strictObject({ systemCode: field.systemCode }),
+    output: z.array(resourceRow).max(MAX_RESOURCES),
+    errors: ['notFound'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/resources',
+    summary: 'Add a resource below another one',
+    permission: PERMISSIONS.writeResources,
+    body: z.strictObject({ systemCode: field.systemCode, parentId, ...described }),
+    output: resourceChange,
+    errors: ['notFound', 'nameTaken', 'forbidden', 'misplaced', 'tooDeep'],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/gateway/authority/resources/:id',
+    summary: 'Change a resource; a new code changes what its roles grant',
+    permission: PERMISSIONS.writeResources,
+    params: resourceParams,
+    body: z.strictObject({ version: admin.version, ...described }),
+    output: resourceChange,
+    errors: ['notFound', 'changedMeanwhile', 'nameTaken', 'forbidden', 'misplaced'],
+  }),
+  move: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/resources/:id/move',
+    summary: 'Put a resource, with all below it, elsewhere in the tree of its system',
+    permission: PERMISSIONS.writeResources,
+    params: resourceParams,
+    body: z.strictObject({
+      version: admin.version,
+      parentId,
+      position: z.int().min(0).max(MAX_RESOURCES).describe('Among its new siblings'),
+    }),
+    output: resourceChange,
+    errors: ['notFound', 'changedMeanwhile', 'insideItself', 'misplaced', 'tooDeep'],
+  }),
+  remove: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/resources/:id/delete',
+    summary: 'Delete a resource and all below it; roles lose them',
+    permission: PERMISSIONS.writeResources,
+    stepUp: true,
+    params: resourceParams,
+    body: admin.versioned,
+    output: z.object({ deleted: z.int() }),
+    errors: ['notFound', 'changedMeanwhile', 'forbidden'],
+  }),
+  exportJson: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/resources/export',
+    summary: 'The resources of a system, as a file that can be imported elsewhere',
+    permission: PERMISSIONS.readResources,
+    stepUp: true,
+    query: z.strictObject({ systemCode: field.systemCode }),
+    output: z.object({ resources: z.array(portable).max(MAX_RESOURCES) }),
+    errors: ['notFound'],
+  }),
+  importJson: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/resources/import',
+    summary: 'Add and update resources by code; those not in the file stay',
+    permission: PERMISSIONS.writeResources,
+    stepUp: true,
+    bodyLimit: 8 * 1024 * 1024,
+    body: z.strictObject({
+      systemCode: field.systemCode,
+      dryRun: z.boolean(),
+      resources: z.array(portable).min(1).max(MAX_RESOURCES),
+    }),
+    output: z.object({
+      created: z.int(),
+      updated: z.int(),
+      unchanged: z.int(),
+      applied: z.boolean(),
+      problems: z
+        .array(
+          z.object({
+            code: z.string(),
+            problem: z.enum([
+              'twice',
+              'unknownParent',
+              'loop',
+              'misplaced',
+              'tooDeep',
+              'forbidden',
+            ]),
+          }),
+        )
+        .max(1_000),
+    }),
+    errors: ['notFound'],
+  }),
+  previewMenu: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/resources/menuPreview',
+    summary: 'The menu of a system as somebody with only this role sees it',
+    permission: PERMISSIONS.readResources,
+    query: z.strictObject({ systemCode: field.systemCode, roleId: field.id }),
+    output: z.array(menuResource).max(MAX_RESOURCES),
+    errors: ['notFound'],
+  }),
+};

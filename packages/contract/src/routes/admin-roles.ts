@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import * as field from '../fields.ts';
+import { PERMISSIONS } from '../permissions.ts';
+import * as admin from './admin-fields.ts';
+
+const resourceId = z.int().min(1);
+/** Most resources that one role may name; a role that grants everything names none. */
+export const MAX_ROLE_GRANTS = 20_000;
+const grants = z
+  .array(z.strictObject({ resourceId, dataScope: admin.dataScope }))
+  .max(MAX_ROLE_GRANTS);
+
+const roleRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  systemCode: z.string().nullable().describe('null: holds in every system'),
+  name: z.string(),
+  nameEn: z.string(),
+  description: z.string(),
+  grantsAll: z.boolean(),
+  requiresMfa: z.boolean(),
+  builtIn: z.boolean(),
+  members: z.int(),
+  resources: z.int(),
+  updatedAt: field.timestamp,
+});
+export type AdminRole = z.output<typeof roleRow>;
+
+const roleDetail = roleRow.extend({
+  grants,
+  mayEdit: z.boolean().describe('False for a role that is higher than, or held by, the caller'),
+});
+export type AdminRoleDetail = z.output<typeof roleDetail>;
+
+const described = {
+  name: admin.line(64),
+  nameEn: admin.optionalLine(64),
+  description: admin.optionalLine(500),
+  requiresMfa: z.boolean(),
+};
+
+const namedResource = z.object({
+  resourceId,
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+});
+
+export const roleAdminRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/roles',
+    summary: 'Roles of the systems that the caller administers',
+    permission: PERMISSIONS.readRoles,
+    query: z.strictObject({
+      systemCode: field.systemCode.optional(),
+      search: z.string().trim().max(64).optional(),
+      sort: z.enum(['name', 'updatedAt']).default('name'),
+      order: admin.order.default('asc'),
+      ...admin.paging,
+    }),
+    output: admin.page(roleRow),
+    errors: ['notFound'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/roles/:id',
+    summary: 'One role with everything it grants',
+    permission: PERMISSIONS.readRoles,
+    params: admin.idParams,
+    output: roleDetail,
+    errors: ['notFound'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/roles',
+    summary: 'Add a role; it grants nothing beyond what the caller holds',
+    permission: PERMISSIONS.writeRoles,
+    stepUp: true,
+    bodyLimit: 2 * 1024 * 1024,
+    body: z.strictObject({
+      systemCode: field.systemCode.nullable(),
+      ...described,
+      grantsAll: z.boolean().default(false),
+      grants: grants.default([]),
+    }),
+    output: admin.changed,
+    errors: ['notFound', 'nameTaken', 'forbidden'],
+  }),
+  save: defineRoute({
+    method: 'PUT',
+    path: '/gateway/authority/roles/:id',
+    summary: 'Save a role and everything it grants, in one step',
+    permission: PERMISSIONS.writeRoles,
+    stepUp: true,
+    bodyLimit: 2 * 1024 * 1024,
+    params: admin.idParams,
+    body: z.strictObject({
+      version: admin.version,
+      ...described,
+      grantsAll: z.boolean(),
+      grants,
+    }),
+    output: admin.changed,
+    errors: ['notFound', 'changedMeanwhile', 'nameTaken', 'forbidden', 'lastAdministrator'],
+  }),
+  preview: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/roles/:id/preview',
+    summary: 'What saving would change, and for how many people',
+    permission: PERMISSIONS.readRoles,
+    bodyLimit: 2 * 1024 * 1024,
+    params: admin.idParams,
+    body: z.strictObject({ grantsAll: z.boolean(), grants }),
+    output: z.object({
+      added: z.array(namedResource.extend({ dataScope: admin.dataScope })).max(MAX_ROLE_GRANTS),
+      removed: z.array(namedResource.extend({ dataScope: admin.dataScope })).max(MAX_ROLE_GRANTS),
+      rescoped: z
+        .array(namedResource.extend({ before: admin.dataScope, after: admin.dataScope }))
+        .max(MAX_ROLE_GRANTS),
+      grantsAll: z.object({ before: z.boolean(), after: z.boolean() }),
+      members: z.int().describe('People who have the role'),
+      refused: z.array(namedResource).max(MAX_ROLE_GRANTS).describe('More than the caller holds'),
+    }),
+    errors: ['notFound'],
+  }),
+  copy: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/roles/:id/copy',
+    summary: 'A new role of the same system that grants the same',
+    permission: PERMISSIONS.writeRoles,
+    stepUp: true,
+    params: admin.idParams,
+    body: z.strictObject({ name: described.name, nameEn: described.nameEn }),
+    output: admin.changed,
+    errors: ['notFound', 'nameTaken', 'forbidden'],
+  }),
+  remove: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/roles/:id/delete',
+    summary: 'Delete a role; its members lose it',
+    permission: PERMISSIONS.writeRoles,
+    stepUp: true,
+    params: admin.idParams,
+    body: admin.versioned,
+    output: z.null(),
+    errors: ['notFound', 'changedMeanwhile', 'lastAdministrator', 'forbidden'],
+  }),
+  members: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/roles/:id/members',
+    summary: 'People within reach who have the role',
+    permission: PERMISSIONS.readRoles,
+    params: admin.idParams,
+    query: z.strictObject({ search: z.string().trim().max(64).optional(), ...admin.paging }),
+    output: admin.page(
+      admin.namedUser.extend({
+        orgUnit: admin.namedUnit.nullable(),
+        status: z.enum(['active', 'disabled']),
+        grantedAt: field.timestamp,
+      }),
+    ),
+    errors: ['notFound'],
+  }),
+  changeMembers: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/roles/:id/members',
+    summary: 'Give the role to people, or take it from them',
+    permission: PERMISSIONS.grantRoles,
+    stepUp: true,
+    params: admin.idParams,
+    body: z.strictObject({
+      add: z.array(field.id).max(admin.MAX_BATCH).default([]),
+      remove: z.array(field.id).max(admin.MAX_BATCH).default([]),
+    }),
+    output: admin.batchResult,
+    errors: ['notFound', 'lastAdministrator', 'forbidden'],
+  }),
+};

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import * as field from '../fields.ts';
+import { PERMISSIONS } from '../permissions.ts';
+import * as admin from './admin-fields.ts';
+import { loginMethod } from './login.ts';
+
+const codeParams = z.strictObject({ code: field.systemCode });
+const keyParams = z.strictObject({ loginKey: field.loginKey });
+
+const systemFields = {
+  name: admin.line(64),
+  nameEn: admin.line(64),
+  icon: z.string().regex(/^[A-Za-z0-9-]{0,64}$/),
+  sort: z.int().min(0).max(100_000),
+  status: z.enum(['active', 'disabled']),
+};
+
+const systemRow = z.object({
+  code: z.string(),
+  version: z.int(),
+  name: z.string(),
+  nameEn: z.string(),
+  icon: z.string(),
+  sort: z.int(),
+  status: z.enum(['active', 'disabled']),
+  roles: z.int(),
+  resources: z.int(),
+  loginEntries: z.int(),
+});
+export type AdminSystem = z.output<typeof systemRow>;
+
+const systemChange = z.object({ code: z.string(), version: admin.version });
+
+/** A picture of this site, or one inside the text; never an address elsewhere. */
+const picture = z
+  .string()
+  .max(200_000)
+  .regex(
+    /^(?:\/(?![/\\])[A-Za-z0-9._~/-]{1,500}|data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=]+)?$/,
+  );
+
+export const branding = z.strictObject({ logo: picture, background: picture });
+
+const hostname = z
+  .string()
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){0,10}[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/)
+  .max(253);
+
+const entryFields = {
+  title: admin.line(64),
+  titleEn: admin.line(64),
+  branding,
+  hostnames: z.array(hostname).max(50),
+  methods: z.array(loginMethod).min(1).max(3),
+  activeKey: z.enum(['1', '2', '3']),
+  registerOpen: z.boolean(),
+  passwordPolicy: z.enum(['standard', 'strict']),
+  secondFactor: z.enum(['off', 'optional', 'required']),
+  locale: field.locale.nullable(),
+};
+
+const entryRow = z.object({
+  loginKey: z.string(),
+  systemCode: z.string(),
+  version: z.int(),
+  isDefault: z.boolean(),
+  ...entryFields,
+});
+export type AdminLoginEntry = z.output<typeof entryRow>;
+
+const entryChange = z.object({ loginKey: z.string(), version: admin.version });
+
+export const systemAdminRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/systems',
+    summary: 'The systems that the caller administers',
+    permission: PERMISSIONS.readSystems,
+    output: z.array(systemRow).max(1_000),
+    errors: [],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/systems',
+    summary: 'Add a system; only somebody who holds everything may',
+    permission: PERMISSIONS.writeSystems,
+    stepUp: true,
+    body: z.strictObject({ code: field.systemCode, ...systemFields }),
+    output: systemChange,
+    errors: ['nameTaken', 'forbidden'],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/gateway/authority/systems/:code',
+    summary: 'Change a system; switching it off closes it for everyone in it',
+    permission: PERMISSIONS.writeSystems,
+    stepUp: true,
+    params: codeParams,
+    body: z.strictObject({ version: admin.version, ...systemFields }),
+    output: systemChange,
+    errors: ['notFound', 'changedMeanwhile', 'stillInUse', 'forbidden'],
+  }),
+  listLoginEntries: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/loginEntries',
+    summary: 'The sign-in pages of the systems that the caller administers',
+    permission: PERMISSIONS.readSystems,
+    query: z.strictObject({ systemCode: field.systemCode.optional() }),
+    output: z.array(entryRow).max(1_000),
+    errors: ['notFound'],
+  }),
+  createLoginEntry: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/loginEntries',
+    summary: 'Add a sign-in page',
+    permission: PERMISSIONS.writeSystems,
+    stepUp: true,
+    bodyLimit: 512 * 1024,
+    body: z.strictObject({
+      loginKey: field.loginKey,
+      systemCode: field.systemCode,
+      ...entryFields,
+    }),
+    output: entryChange,
+    errors: ['notFound', 'nameTaken', 'hostnameTaken'],
+  }),
+  updateLoginEntry: defineRoute({
+    method: 'PUT',
+    path: '/gateway/authority/loginEntries/:loginKey',
+    summary: 'Change a sign-in page: host names, look, ways to sign in, policy',
+    permission: PERMISSIONS.writeSystems,
+    stepUp: true,
+    bodyLimit: 512 * 1024,
+    params: keyParams,
+    body: z.strictObject({ version: admin.version, ...entryFields }),
+    output: entryChange,
+    errors: ['notFound', 'changedMeanwhile', 'hostnameTaken', 'forbidden'],
+  }),
+  makeDefault: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/loginEntries/:loginKey/makeDefault',
+    summary: 'The sign-in page of every host name that none is registered for',
+    permission: PERMISSIONS.writeSystems,
+    stepUp: true,
+    params: keyParams,
+    body: admin.versioned,
+    output: entryChange,
+    errors: ['notFound', 'changedMeanwhile', 'forbidden', 'stillInUse'],
+  }),
+  removeLoginEntry: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/loginEntries/:loginKey/delete',
+    summary: 'Delete a sign-in page that is neither the default nor named by an invite',
+    permission: PERMISSIONS.writeSystems,
+    stepUp: true,
+    params: keyParams,
+    body: admin.versioned,
+    output: z.null(),
+    errors: ['notFound', 'changedMeanwhile', 'stillInUse'],
+  }),
+};

@@ -1,0 +1,302 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import * as field from '../fields.ts';
+import { PERMISSIONS } from '../permissions.ts';
+import * as admin from './admin-fields.ts';
+
+const newUserName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u);
+const email = z.union([z.literal(''), z.email().max(254)]);
+const mobile = z.union([z.literal(''), field.mobile]);
+
+export const userSortKey = z.enum(['userName', 'displayName', 'createdAt', 'lastSignInAt']);
+export const userStatus = z.enum(['active', 'disabled', 'deleted']);
+
+const filter = {
+  search: z.string().trim().max(64).optional().describe('Part of a name, number or address'),
+  status: userStatus.optional().describe('Without it: everyone who is not deleted'),
+  systemCode: field.systemCode.optional().describe('People with a role in this system'),
+  roleId: field.id.optional(),
+  orgUnitId: field.id.optional().describe('The unit and everything below it'),
+  sort: userSortKey.default('userName'),
+  order: admin.order.default('asc'),
+};
+
+const userRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  userName: z.string(),
+  displayName: z.string(),
+  mobile: z.string().describe('Masked'),
+  email: z.string(),
+  orgUnit: admin.namedUnit.nullable(),
+  status: userStatus,
+  requiresMfa: z.boolean(),
+  lastSignInAt: field.timestamp.nullable(),
+  createdAt: field.timestamp,
+  roles: z.array(admin.namedRole).describe('Only those of systems that the caller administers'),
+});
+export type AdminUser = z.output<typeof userRow>;
+
+const userDetail = userRow.extend({
+  mobile: z.string().describe('Whole, for those who may change it; else masked'),
+  locale: field.locale.nullable(),
+  hasPassword: z.boolean(),
+  mustChangePassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  liveSessions: z.int(),
+  waitUntil: field.timestamp.nullable().describe('Sign-in has to wait until then after failures'),
+  deletedAt: field.timestamp.nullable(),
+  restorableUntil: field.timestamp.nullable(),
+  mayAdminister: z.boolean().describe('False where the person holds more than the caller'),
+});
+export type AdminUserDetail = z.output<typeof userDetail>;
+
+const profile = {
+  displayName: admin.line(64),
+  mobile,
+  email,
+  orgUnitId: field.id.nullable(),
+  locale: field.locale.nullable(),
+  requiresMfa: z.boolean(),
+};
+
+const temporaryPassword = z.string().describe('Shown once; it must be changed at the first use');
+const roleIds = z.array(field.id).max(200);
+
+export const importField = z.enum([
+  'userName',
+  'displayName',
+  'mobile',
+  'email',
+  'orgUnit',
+  'status',
+  'roles',
+  'locale',
+]);
+
+export const importProblem = z.enum([
+  'required',
+  'invalid',
+  'twice',
+  'taken',
+  'unknown',
+  'forbidden',
+  'lastAdministrator',
+]);
+
+/** Most rows that one import may have. */
+export const MAX_IMPORT_ROWS = 10_000;
+const MAX_CSV_CHARS = 4_000_000;
+
+export const userAdminRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/users',
+    summary: 'People within reach of the caller, filtered and sorted',
+    permission: PERMISSIONS.readUsers,
+    query: z.strictObject({ ...filter, ...admin.paging }),
+    output: admin.page(userRow),
+    errors: ['notFound'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/users/:id',
+    summary: 'One person',
+    permission: PERMISSIONS.readUsers,
+    params: admin.idParams,
+    output: userDetail,
+    errors: ['notFound'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users',
+    summary: 'Add a person, with roles and with or without a temporary password',
+    permission: PERMISSIONS.writeUsers,
+    stepUp: true,
+    body: z.strictObject({
+      userName: newUserName,
+      displayName: profile.displayName,
+      mobile: mobile.default(''),
+      email: email.default(''),
+      orgUnitId: profile.orgUnitId.default(null),
+      locale: profile.locale.default(null),
+      requiresMfa: z.boolean().default(false),
+      roleIds: roleIds.default([]),
+      withPassword: z.boolean().default(true),
+    }),
+    output: admin.changed.extend({ temporaryPassword: temporaryPassword.nullable() }),
+    errors: ['userNameTaken', 'mobileTaken', 'notFound', 'forbidden'],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/gateway/authority/users/:id',
+    summary: 'Change what is known of a person',
+    permission: PERMISSIONS.writeUsers,
+    stepUp: true,
+    params: admin.idParams,
+    body: z.strictObject({ version: admin.version, ...profile }),
+    output: admin.changed,
+    errors: ['notFound', 'changedMeanwhile', 'mobileTaken', 'forbidden'],
+  }),
+  setRoles: defineRoute({
+    method: 'PUT',
+    path: '/gateway/authority/users/:id/roles',
+    summary: 'The roles of a person in one system; null: roles that hold in every system',
+    permission: PERMISSIONS.grantRoles,
+    stepUp: true,
+    params: admin.idParams,
+    body: z.strictObject({
+      version: admin.version,
+      systemCode: field.systemCode.nullable(),
+      roleIds,
+    }),
+    output: admin.changed,
+    errors: ['notFound', 'changedMeanwhile', 'lastAdministrator', 'forbidden'],
+  }),
+  grantableRoles: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/grantableRoles',
+    summary: 'Roles of the systems that the caller administers, and whether they may grant them',
+    permission: PERMISSIONS.grantRoles,
+    query: z.strictObject({ systemCode: field.systemCode.optional() }),
+    output: z.array(admin.namedRole.extend({ grantable: z.boolean() })).max(2_000),
+    errors: [],
+  }),
+  setStatus: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users/:id/status',
+    summary: 'Disable or enable a person; disabling ends their sessions',
+    permission: PERMISSIONS.writeUsers,
+    params: admin.idParams,
+    body: z.strictObject({ version: admin.version, status: z.enum(['active', 'disabled']) }),
+    output: admin.changed,
+    errors: ['notFound', 'changedMeanwhile', 'lastAdministrator', 'forbidden'],
+  }),
+  remove: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users/:id/delete',
+    summary: 'Delete a person; can be undone for 30 days',
+    permission: PERMISSIONS.writeUsers,
+    params: admin.idParams,
+    body: admin.versioned,
+    output: admin.changed,
+    errors: ['notFound', 'changedMeanwhile', 'lastAdministrator', 'forbidden'],
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users/:id/restore',
+    summary: 'Undo a deletion',
+    permission: PERMISSIONS.writeUsers,
+    params: admin.idParams,
+    body: admin.versioned,
+    output: admin.changed,
+    errors: ['notFound', 'changedMeanwhile', 'userNameTaken', 'mobileTaken', 'forbidden'],
+  }),
+  erase: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users/:id/erase',
+    summary: 'Remove the personal data of a deleted person for good',
+    permission: PERMISSIONS.writeUsers,
+    stepUp: true,
+    params: admin.idParams,
+    body: admin.versioned,
+    output: z.null(),
+    errors: ['notFound', 'changedMeanwhile', 'forbidden'],
+  }),
+  resetPassword: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users/:id/resetPassword',
+    summary: 'Give a temporary password; all sessions of the person end',
+    permission: PERMISSIONS.resetPasswords,
+    stepUp: true,
+    params: admin.idParams,
+    body: admin.versioned,
+    output: admin.changed.extend({ temporaryPassword }),
+    errors: ['notFound', 'changedMeanwhile', 'forbidden'],
+  }),
+  resetSecondFactor: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users/:id/resetSecondFactor',
+    summary: 'Remove a lost second factor; all sessions of the person end',
+    permission: PERMISSIONS.resetPasswords,
+    stepUp: true,
+    params: admin.idParams,
+    body: admin.versioned,
+    output: admin.changed,
+    errors: ['notFound', 'changedMeanwhile', 'forbidden'],
+  }),
+  unlock: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users/:id/unlock',
+    summary: 'Lift the waits after failed sign-ins',
+    permission: PERMISSIONS.writeUsers,
+    params: admin.idParams,
+    output: z.null(),
+    errors: ['notFound', 'forbidden'],
+  }),
+  batch: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users/batch',
+    summary: 'One action on up to 500 people',
+    permission: PERMISSIONS.writeUsers,
+    stepUp: true,
+    body: z.strictObject({
+      ids: admin.idList,
+      action: z.discriminatedUnion('type', [
+        z.strictObject({
+          type: z.enum(['disable', 'enable', 'delete', 'restore', 'unlock', 'endSessions']),
+        }),
+        z.strictObject({ type: z.literal('setRequiresMfa'), value: z.boolean() }),
+        z.strictObject({ type: z.literal('move'), orgUnitId: field.id.nullable() }),
+        z.strictObject({ type: z.enum(['grant', 'revoke']), roleId: field.id }),
+      ]),
+    }),
+    output: admin.batchResult,
+    errors: ['notFound', 'lastAdministrator', 'forbidden', 'userNameTaken', 'mobileTaken'],
+  }),
+  importCsv: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users/import',
+    summary: 'Add or update people by user name from a CSV text; a dry run changes nothing',
+    permission: PERMISSIONS.importUsers,
+    stepUp: true,
+    bodyLimit: 12 * 1024 * 1024,
+    body: z.strictObject({
+      csv: z.string().max(MAX_CSV_CHARS),
+      mapping: z
+        .partialRecord(importField, z.string().max(200))
+        .describe('Heading of the column that holds each field'),
+      dryRun: z.boolean(),
+      skipFaulty: z.boolean().default(false).describe('Take the good rows, leave the others'),
+    }),
+    output: z.object({
+      rows: z.int(),
+      created: z.int(),
+      updated: z.int(),
+      unchanged: z.int(),
+      faulty: z.int(),
+      applied: z.boolean(),
+      problems: z
+        .array(
+          z.object({
+            row: z.int().describe('Line of the table, the heading being 1'),
+            field: importField,
+            problem: importProblem,
+            value: z.string(),
+          }),
+        )
+        .max(1_000),
+    }),
+    errors: ['malformedInput', 'lastAdministrator'],
+  }),
+  exportCsv: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/users/export',
+    summary: 'What the filter finds, as a CSV file of at most 100,000 rows',
+    permission: PERMISSIONS.exportUsers,
+    stepUp: true,
+    query: z.strictObject(filter),
+    output: z.string(),
+    errors: ['notFound'],
+  }),
+};
