@@ -43,5 +43,21 @@ export const MOUNT_POINTS = [
   'plastic',
 ] as const;
 
+/** Types of notice of which a newer one with the same `washNo` takes the place of the older one. */
+export const REPLACING_NOTICE_TYPES: readonly number[] = [1001, 1011];
+
+/** Types of notice that the console itself sends. */
+export const NOTICE_TYPES = { announcement: 2001, subAppChanged: 2002 } as const;
+
+/** Where the notice socket is opened, and the subprotocols that it is opened with. */
+export const NOTICE_SOCKET = {
+  path: '/gateway/console/notices',
+  protocol: 'pedestal.notices',
+  /** Followed by the one-time ticket. */
+  ticketPrefix: 'ticket.',
+  /** Why the server closed it. */
+  closeCodes: { sessionEnded: 4401, tooMany: 4429, restarting: 1012 },
+} as const;
+
 export const LOCALES = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof LOCALES)[number];

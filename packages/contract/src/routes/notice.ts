@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import * as field from '../fields.ts';
+import { PERMISSIONS } from '../permissions.ts';
+import { subAppName } from './registry.ts';
+
+/** Number of a notice: every later one is larger, over all people and gateways. */
+export const noticeSeq = z.int().min(0);
+
+const noticeType = z.int().min(1).max(99_999);
+
+/** Plain text in both languages; never markup. */
+const texts = (max: number) =>
+  z.strictObject({ 'zh-CN': z.string().max(max), 'en-US': z.string().max(max) });
+
+/** One text for both languages, or one for each. */
+const textOrTexts = (max: number) => z.union([z.string().max(max), texts(max)]);
+
+/** A path of this console: one slash in front, so that it can never name another host. */
+const linkPath = z
+  .string()
+  .max(512)
+  .regex(/^(?:\/(?![/\\])[^\s\\]*)?$/);
+
+/** What the notice is about, for the page that handles it. */
+const noticeMessage = z
+  .looseObject({ washNo: z.string().min(1).max(64).optional() })
+  .refine((message) => JSON.stringify(message).length <= 4_096, 'too large');
+
+export const notice = z.object({
+  seq: noticeSeq,
+  type: noticeType,
+  message: z.looseObject({ washNo: z.string().optional() }),
+  title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  body: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  link: z.string().describe('Path of the page to open; empty: none'),
+  sender: z.object({ id: z.string(), name: z.string() }).nullable().describe('null: the console'),
+  subApp: z.string().nullable().describe('The sub-app that it was sent from'),
+  createdAt: field.timestamp,
+  read: z.boolean(),
+});
+/** A notice as a person sees it. */
+export type Notice = z.output<typeof notice>;
+
+/** Messages of the notice socket, all from the server. */
+export type NoticeEvent =
+  /** First of all: the newest number. Fetch with `after` where it is larger than the last one known. */
+  | { kind: 'hello'; latest: number; unread: number }
+  | { kind: 'notice'; notice: Notice }
+  /** The person read or cleared notices elsewhere. */
+  | { kind: 'state'; change: 'read'; seqs: number[] }
+  | { kind: 'state'; change: 'readAll' | 'clear'; upTo: number };
+
+const audience = z
+  .strictObject({
+    users: z.array(field.id).max(1_000).optional(),
+    roles: z.array(field.id).max(100).optional(),
+    orgUnits: z.array(field.id).max(100).optional(),
+    systems: z.array(field.systemCode).max(20).optional(),
+    everyone: z.literal(true).optional(),
+  })
+  .refine((to) => Object.values(to).some((part) => part === true || (part?.length ?? 0) > 0), {
+    error: 'nobody is named',
+  });
+
+const upTo = z.strictObject({
+  upTo: noticeSeq.describe('The newest notice that the person has seen; later ones stay'),
+});
+
+/** Notices: pushed through the WebSocket at `/gateway/console/notices`, kept and listed here. */
+export const noticeRoutes = {
+  ticket: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/notices/ticket',
+    summary: 'A ticket that opens the notice socket once, sent as its subprotocol',
+    permission: 'session',
+    background: true,
+    output: z.object({ ticket: z.string(), expiresIn: z.int().describe('Seconds') }),
+    errors: ['tooManyRequests'],
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/gateway/console/notices/list',
+    summary:
+      "The person's notices, newest first; with `after` those that were missed, oldest first",
+    permission: 'session',
+    background: true,
+    query: z
+      .strictObject({
+        before: z.coerce.number<number>().pipe(noticeSeq).optional(),
+        after: z.coerce.number<number>().pipe(noticeSeq).optional(),
+        state: z.enum(['all', 'unread']).default('all'),
+        type: z.coerce.number<number>().pipe(noticeType).optional(),
+        limit: z.coerce.number<number>().pipe(z.int().min(1).max(100)).default(50),
+      })
+      .refine((query) => query.before === undefined || query.after === undefined, {
+        error: 'before and after exclude one another',
+        path: ['after'],
+      }),
+    output: z.object({
+      items: z.array(notice).max(100),
+      more: z.boolean(),
+      unread: z.int().describe('At most 999'),
+      latest: noticeSeq.describe('Newest number of all, the person’s or not'),
+    }),
+    errors: [],
+  }),
+  unread: defineRoute({
+    method: 'GET',
+    path: '/gateway/console/notices/unread',
+    summary: 'How many notices are unread',
+    permission: 'session',
+    background: true,
+    output: z.object({ unread: z.int().describe('At most 999'), latest: noticeSeq }),
+    errors: [],
+  }),
+  read: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/notices/read',
+    summary: 'Mark notices as read',
+    permission: 'session',
+    body: z.strictObject({ seqs: z.array(noticeSeq).min(1).max(200) }),
+    output: z.object({ unread: z.int() }),
+    errors: [],
+  }),
+  readAll: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/notices/readAll',
+    summary: 'Mark every notice up to a number as read',
+    permission: 'session',
+    body: upTo,
+    output: z.object({ unread: z.int() }),
+    errors: [],
+  }),
+  clear: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/notices/clear',
+    summary: 'Clear every notice up to a number from the person’s list',
+    permission: 'session',
+    body: upTo,
+    output: z.object({ unread: z.int() }),
+    errors: [],
+  }),
+  send: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/notices/send',
+    summary: 'Send a notice to people, roles, org units, systems or everyone',
+    permission: PERMISSIONS.sendNotice,
+    body: z.strictObject({
+      type: noticeType,
+      title: textOrTexts(200),
+      body: textOrTexts(2_000).default(''),
+      message: noticeMessage.default({}),
+      link: linkPath.default(''),
+      subApp: subAppName.optional(),
+      to: audience,
+    }),
+    output: z.object({ seq: noticeSeq }),
+    errors: ['notFound', 'tooManyRequests'],
+  }),
+};
