@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { isConnectionFailure } from '../db/dialect.ts';
+import { handleErrors } from '../http/error-handler.ts';
+import { createLimiter } from '../http/limiter.ts';
+import { createMount, type Mount } from '../http/mount-route.ts';
+import { createServer } from '../http/server.ts';
+
+/** A gateway with only the routes under test. The token of a session is the person's id. */
+export function createTestGateway(
+  mountRoutes: (mount: Mount) => void,
+  hasPermission: (userId: string, code: string) => boolean | Promise<boolean> = () => true,
+): FastifyInstance {
+  const app = createServer({ log: pino({ level: 'silent' }), trustProxy: undefined });
+  handleErrors(app, { defaultLocale: 'en-US', isDatabaseAway: isConnectionFailure });
+  const mount = createMount(app, {
+    clock: Date.now,
+    limiter: createLimiter(Date.now),
+    defaultLocale: 'en-US',
+    base: '/',
+    resolveSession: (userId) => ({
+      id: userId,
+      userId,
+      userName: userId,
+      loginKey: 'default',
+      systemCode: '1001',
+      reauthAt: Date.now(),
+    }),
+    hasPermission: (session, code) => hasPermission(session.userId, code),
+  });
+  mountRoutes(mount);
+  return app;
+}

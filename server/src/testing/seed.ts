@@ -1,0 +1,68 @@
+import type { Db } from '../db/database.ts';
+import { newId } from '../db/id.ts';
+import { toNameKey } from '../db/name-key.ts';
+import type { DataScope, Flag } from '../db/tables.ts';
+
+const stamps = { created_at: 1, updated_at: 1 };
+
+/** Short ways for tests to put rows in place. */
+export async function addSystem(db: Db, code: string, sort = 0): Promise<void> {
+  await db
+    .insertInto('system')
+    .values({ code, name: `系统${code}`, name_en: `System ${code}`, sort, ...stamps })
+    .execute();
+}
+
+export async function addUser(db: Db, userName: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('user')
+    .values({
+      id,
+      user_name: userName,
+      user_name_key: toNameKey(userName),
+      display_name: userName,
+      mobile: null,
+      org_unit_id: null,
+      locale: null,
+      time_zone: null,
+      ...stamps,
+    })
+    .execute();
+  return id;
+}
+
+export interface RoleSeed {
+  systemCode: string | null;
+  grantsAll?: boolean;
+  /** Codes of the role's system, each with its data scope. */
+  grants?: Record<string, DataScope>;
+  members?: readonly string[];
+}
+
+export async function addRole(db: Db, role: RoleSeed): Promise<string> {
+  const id = newId();
+  const grants_all: Flag = role.grantsAll ? 1 : 0;
+  await db
+    .insertInto('role')
+    .values({ id, system_code: role.systemCode, name: id, grants_all, ...stamps })
+    .execute();
+  for (const [code, data_scope] of Object.entries(role.grants ?? {})) {
+    const { id: resource_id } = await db
+      .selectFrom('resource')
+      .select('id')
+      .where('code', '=', code)
+      .where('system_code', '=', role.systemCode)
+      .executeTakeFirstOrThrow();
+    await db.insertInto('role_resource').values({ role_id: id, resource_id, data_scope }).execute();
+  }
+  for (const userId of role.members ?? []) await joinRole(db, userId, id);
+  return id;
+}
+
+export async function joinRole(db: Db, userId: string, roleId: string): Promise<void> {
+  await db
+    .insertInto('user_role')
+    .values({ user_id: userId, role_id: roleId, granted_by: null, granted_at: 1 })
+    .execute();
+}
