@@ -1,4 +1,6 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { loadEntry } from '../features/login/layout/entry-loader.ts';
+import { SignInSkeleton } from '../features/login/layout/sign-in-skeleton.tsx';
 import { basePath } from '../lib/document-meta.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { FailurePage } from './failure-page.tsx';
@@ -17,12 +19,52 @@ function page(load: () => Promise<Page>, ...namespaces: string[]) {
   };
 }
 
-const titled = (title: string): RouteHandle => ({ title });
+function signInPage(path: string, title: string, load: () => Promise<Page>): RouteObject {
+  return { path, handle: { title } satisfies RouteHandle, lazy: page(load, 'login') };
+}
 
-const notFound = {
-  path: '*',
-  handle: titled('app:notFound.title'),
-  lazy: page(() => import('./not-found-page.tsx'), 'app'),
+const loadOldCustomerPage = () => import('../features/login/pages/old-customer-page.tsx');
+
+const signInRoutes: RouteObject = {
+  loader: loadEntry,
+  lazy: page(() => import('../features/login/layout/blank-layout.tsx'), 'login'),
+  HydrateFallback: SignInSkeleton,
+  // The entry depends on the query only; links between the pages keep it.
+  shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+    currentUrl.href === nextUrl.href
+      ? defaultShouldRevalidate
+      : currentUrl.searchParams.get('hostname') !== nextUrl.searchParams.get('hostname'),
+  children: [
+    { path: 'user', loader: () => redirect('/user/login') },
+    signInPage(
+      'user/login',
+      'login:title.login',
+      () => import('../features/login/pages/login-page.tsx'),
+    ),
+    signInPage(
+      'user/customRegister',
+      'login:title.register',
+      () => import('../features/login/pages/register-page.tsx'),
+    ),
+    signInPage(
+      'user/findPassword',
+      'login:title.findPassword',
+      () => import('../features/login/pages/find-password-page.tsx'),
+    ),
+    signInPage(
+      'user/scan',
+      'login:title.scan',
+      () => import('../features/login/pages/scan-page.tsx'),
+    ),
+    signInPage('user/login/:type', 'login:title.moved', loadOldCustomerPage),
+    signInPage('user/customLogin/:type', 'login:title.moved', loadOldCustomerPage),
+    signInPage('auth/user/customLogin/:type', 'login:title.moved', loadOldCustomerPage),
+    signInPage(
+      'user/*',
+      'app:notFound.title',
+      () => import('../features/login/pages/not-found-page.tsx'),
+    ),
+  ],
 };
 
 const signedInRoutes: RouteObject = {
@@ -45,11 +87,7 @@ const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: FailurePage,
     HydrateFallback: () => null,
-    children: [
-      { index: true, loader: redirectFromRoot },
-      { path: 'user', children: [notFound] },
-      signedInRoutes,
-    ],
+    children: [{ index: true, loader: redirectFromRoot }, signInRoutes, signedInRoutes],
   },
 ];
 

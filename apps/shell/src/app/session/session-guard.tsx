@@ -1,19 +1,41 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { onUnauthorised } from '../../lib/api.ts';
+import { callSignIn, onUnauthorised } from '../../lib/api.ts';
 import { basePath } from '../../lib/document-meta.ts';
-import { currentRequestId, currentSession, dropRequestId, onOtherTab } from '../../lib/session.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import {
+  currentPerson,
+  currentRequestId,
+  currentSession,
+  dropRequestId,
+  onOtherTab,
+  type Person,
+} from '../../lib/session.ts';
 import { leaveToSignIn, resumeSession } from '../../lib/session-calls.ts';
+
+const SignInOverlay = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../features/login/overlay/sign-in-overlay.tsx'),
+    loadTexts('login'),
+  ]);
+  return { default: module.SignInOverlay };
+});
+
+interface Asking {
+  person: Person;
+  answer: (mayRetry: boolean) => void;
+}
 
 function currentPath(): string {
   const { pathname, search } = window.location;
   return pathname.slice(basePath.length - 1) + search;
 }
 
-async function signInAgain(): Promise<boolean> {
-  dropRequestId();
-  if (await resumeSession()) return true;
-  leaveToSignIn({ tellOtherTabs: false, returnTo: currentPath() });
+/** Someone else must not go on in this person's page: it is loaded anew for them. */
+async function isSamePerson(person: Person): Promise<boolean> {
+  const user = await callSignIn('GET /gateway/authority/user/getUserInfo').catch(() => undefined);
+  if (user?.id === person.id) return true;
+  window.location.assign(basePath);
   return false;
 }
 
@@ -22,17 +44,47 @@ function reloadWithoutSession(event: PageTransitionEvent): void {
   if (event.persisted && !currentRequestId()) window.location.reload();
 }
 
-/** Around everything that needs a session: says what happens when it ends. */
-export function SessionGuard() {
-  useEffect(() => onUnauthorised(signInAgain), []);
+function useSignInAgain() {
+  const [asking, setAsking] = useState<Asking>();
+
+  const finish = useCallback(async () => {
+    if (!asking) return;
+    const mayRetry = await isSamePerson(asking.person);
+    if (mayRetry) setAsking(undefined);
+    asking.answer(mayRetry);
+  }, [asking]);
 
   useEffect(
     () =>
-      onOtherTab((message) => {
-        const isOurs = message.loginKey === currentSession()?.loginKey;
-        if (message.kind === 'signed-out' && isOurs) leaveToSignIn({ tellOtherTabs: false });
+      onUnauthorised(async () => {
+        dropRequestId();
+        const person = currentPerson();
+        if (await resumeSession()) return person ? isSamePerson(person) : true;
+        if (!person) {
+          // The page has only just been opened, so there is nothing to lose.
+          leaveToSignIn({ tellOtherTabs: false, returnTo: currentPath() });
+          return false;
+        }
+        return new Promise<boolean>((answer) => setAsking({ person, answer }));
       }),
     [],
+  );
+
+  return { asking, finish };
+}
+
+/** Around everything that needs a session: says what happens when it ends. */
+export function SessionGuard() {
+  const { asking, finish } = useSignInAgain();
+
+  useEffect(
+    () =>
+      onOtherTab(async (message) => {
+        if (message.loginKey !== currentSession()?.loginKey) return;
+        if (message.kind === 'signed-out') leaveToSignIn({ tellOtherTabs: false });
+        else if (asking && (await resumeSession())) await finish();
+      }),
+    [asking, finish],
   );
 
   useEffect(() => {
@@ -40,5 +92,18 @@ export function SessionGuard() {
     return () => window.removeEventListener('pageshow', reloadWithoutSession);
   }, []);
 
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      {asking && (
+        <Suspense>
+          <SignInOverlay
+            person={asking.person}
+            onSignedIn={() => void finish()}
+            onOther={() => leaveToSignIn({ tellOtherTabs: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,85 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SignedIn } from '../../../lib/session-calls.ts';
+import { useLoginEntry } from '../lib/login-entry.ts';
+import { readSmsWait } from '../lib/sms-wait.ts';
+import { useSignInSteps } from '../lib/use-sign-in-steps.ts';
+import { METHOD_KEYS, type MethodKey, MethodTabs } from './method-tabs.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SmsForm } from './sms-form.tsx';
+
+// Rarely needed at the first load, and two of them bring the QR drawing along.
+const QrPanel = lazy(async () => ({ default: (await import('./qr-panel.tsx')).QrPanel }));
+const LaterStep = lazy(async () => ({
+  default: (await import('../steps/later-step.tsx')).LaterStep,
+}));
+
+interface SignInFlowProps {
+  /** What stands above the ways to sign in. */
+  heading: ReactNode;
+  /** What stands below them. */
+  footer?: ReactNode;
+  fixedUserName?: string | undefined;
+  onDone: (signedIn: SignedIn) => void;
+}
+
+function firstKey(offered: readonly MethodKey[], preferred: MethodKey): MethodKey | undefined {
+  // A person who reloads while waiting for a code wants to type it in.
+  if (offered.includes('1') && readSmsWait('login')) return '1';
+  return offered.includes(preferred) ? preferred : offered[0];
+}
+
+/** A whole sign-in: the way that the person chooses, and every step that follows. */
+export function SignInFlow({ heading, footer, fixedUserName, onDone }: SignInFlowProps) {
+  const { t } = useTranslation('login');
+  const entry = useLoginEntry();
+  const offered = METHOD_KEYS.filter(({ method }) => entry.methods.includes(method)).map(
+    ({ key }) => key,
+  );
+  const [activeKey, setActiveKey] = useState(() => firstKey(offered, entry.activeKey));
+  // Arrow keys move between the tabs; the focus must stay there.
+  const [takesFocus, setTakesFocus] = useState(true);
+  const { step, advance, restart } = useSignInSteps(onDone);
+
+  function chooseMethod(key: MethodKey, by: 'pointer' | 'keyboard'): void {
+    setActiveKey(key);
+    setTakesFocus(by === 'pointer');
+  }
+
+  if (step.kind === 'done') {
+    return (
+      <p className="pd-done" role="status">
+        <span className="pd-spinner" aria-hidden="true" />
+        {t('login.submitting')}
+      </p>
+    );
+  }
+  if (step.kind !== 'credentials') {
+    return (
+      <Suspense>
+        <LaterStep step={step} loginKey={entry.loginKey} onSignedIn={advance} onBack={restart} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {heading}
+      <MethodTabs offered={offered} activeKey={activeKey} onChange={chooseMethod}>
+        {activeKey === '2' && (
+          <PasswordForm
+            onSignedIn={advance}
+            fixedUserName={fixedUserName}
+            takesFocus={takesFocus}
+          />
+        )}
+        {activeKey === '1' && <SmsForm onSignedIn={advance} takesFocus={takesFocus} />}
+        {activeKey === '3' && (
+          <Suspense fallback={<div className="pd-qr" />}>
+            <QrPanel onSignedIn={advance} />
+          </Suspense>
+        )}
+      </MethodTabs>
+      {footer}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { type CSSProperties, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLoaderData, useRevalidator } from 'react-router';
+import { setProductName } from '../../../lib/document-title.ts';
+import { brandImage } from '../lib/brand-image.ts';
+import { type LoginEntry, LoginEntryContext } from '../lib/login-entry.ts';
+import { StepHeading } from '../parts/step-heading.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import type { EntryData } from './entry-loader.ts';
+import { Preferences } from './preferences.tsx';
+import '../parts/form.css';
+import './blank-layout.css';
+
+function Brand({ entry }: { entry: LoginEntry | undefined }) {
+  const { t } = useTranslation('login');
+  const background = entry && brandImage(entry.background);
+  const style = background ? ({ '--pd-brand-image': `url("${background}")` } as CSSProperties) : {};
+  return (
+    <div className="pd-brand" style={style} data-picture={background !== undefined}>
+      <div className="pd-brand-name">
+        <BrandMark logo={entry && brandImage(entry.logo)} />
+        <span>{entry?.title ?? t('app:title')}</span>
+      </div>
+      <div className="pd-brand-words">
+        <p className="pd-brand-headline">{t('brand.headline')}</p>
+        <p>{t('brand.lead')}</p>
+      </div>
+    </div>
+  );
+}
+
+function Unavailable() {
+  const { t } = useTranslation('login');
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <StepHeading title={t('login.unavailable')} hint={t('login.unavailableHint')} takesFocus />
+      <button
+        type="button"
+        className="pd-button"
+        aria-busy={state === 'loading'}
+        onClick={() => void revalidate()}
+      >
+        {t('login.retry')}
+      </button>
+    </>
+  );
+}
+
+/** Around every page under /user: the brand of the login entry, and the form's card. */
+export function Component() {
+  const { entry } = useLoaderData<EntryData>();
+  const title = entry?.title;
+
+  useEffect(() => setProductName(title), [title]);
+
+  return (
+    <div className="pd-blank">
+      <Brand entry={entry} />
+      <div className="pd-blank-side">
+        <Preferences />
+        <main className="pd-card">
+          {entry ? (
+            <LoginEntryContext value={entry}>
+              <Outlet />
+            </LoginEntryContext>
+          ) : (
+            <Unavailable />
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}

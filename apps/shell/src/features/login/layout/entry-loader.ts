@@ -1,0 +1,26 @@
+import { ApiError } from '@pedestal/contract';
+import type { LoaderFunctionArgs } from 'react-router';
+import { fetchLoginEntry, hostnameIn, type LoginEntry } from '../lib/login-entry.ts';
+
+const SYSTEM_CODE = /^[A-Za-z0-9_-]{1,32}$/;
+
+export interface EntryData {
+  /** Missing where the server could not be asked. */
+  entry?: LoginEntry;
+}
+
+/** Which login entry the address asks for: by hostname, by system, or the default one. */
+export async function loadEntry({ request }: LoaderFunctionArgs): Promise<EntryData> {
+  const query = new URL(request.url).searchParams;
+  const systemCode = query.get('systemCode');
+  try {
+    const entry = await fetchLoginEntry({
+      hostname: hostnameIn(query),
+      systemCode: systemCode && SYSTEM_CODE.test(systemCode) ? systemCode : undefined,
+    });
+    return { entry };
+  } catch (error) {
+    if (error instanceof ApiError) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Locale } from '@pedestal/contract';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { setLocale } from '../../../lib/i18n.ts';
+import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../../../lib/theme.ts';
+import { GlobeIcon, MoonIcon, ScreenIcon, SunIcon } from '../parts/icons.tsx';
+
+const NEXT_THEME: Record<ThemeChoice, ThemeChoice> = {
+  system: 'light',
+  light: 'dark',
+  dark: 'system',
+};
+const THEME_ICONS = { system: ScreenIcon, light: SunIcon, dark: MoonIcon };
+
+/** Language and theme, before anybody is signed in. */
+export function Preferences() {
+  const { t, i18n } = useTranslation('app');
+  const { revalidate } = useRevalidator();
+  const choice = useThemeChoice();
+  const ThemeIcon = THEME_ICONS[choice];
+  const other: Locale = i18n.language === 'zh-CN' ? 'en-US' : 'zh-CN';
+
+  async function switchLanguage(): Promise<void> {
+    await setLocale(other);
+    // The entry's own words come from the server, in the language of the request.
+    await revalidate();
+  }
+
+  return (
+    <div className="pd-preferences">
+      <button type="button" lang={other} onClick={() => void switchLanguage()}>
+        <GlobeIcon />
+        {t(`language.${other}`)}
+      </button>
+      <button
+        type="button"
+        aria-label={`${t('theme.label')}: ${t(`theme.${choice}`)}`}
+        title={t(`theme.${choice}`)}
+        onClick={() => setThemeChoice(NEXT_THEME[choice])}
+      >
+        <ThemeIcon />
+      </button>
+    </div>
+  );
+}

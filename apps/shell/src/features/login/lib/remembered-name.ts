@@ -1,0 +1,16 @@
+import { browserStorage } from '../../../lib/browser-storage.ts';
+import { readStoredIn, removeStoredIn, writeStoredIn } from '../../../lib/storage.ts';
+
+const KEY = 'pedestal.userName';
+const KEPT_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** The user name that the person asked this browser to remember for a login entry. */
+export function readRememberedName(loginKey: string): string {
+  return readStoredIn<string>(browserStorage, KEY, loginKey) ?? '';
+}
+
+/** Remembers the name, or forgets it where the person does not want that. */
+export function rememberName(loginKey: string, userName: string, isWanted: boolean): void {
+  if (isWanted) writeStoredIn(browserStorage, KEY, loginKey, userName, KEPT_MS);
+  else removeStoredIn(browserStorage, KEY, loginKey);
+}

@@ -1,0 +1,30 @@
+import { tabStorage } from '../../../lib/browser-storage.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+
+export type SmsScene = 'login' | 'register' | 'forget';
+
+/** A code that was asked for: the number, until when no other may be, and how long it lives. */
+export interface SmsWait {
+  mobile: string;
+  until: number;
+  minutes: number;
+}
+
+const keyOf = (scene: SmsScene) => `pedestal.smsWait.${scene}`;
+
+/** The wait that still runs, also after a reload. */
+export function readSmsWait(scene: SmsScene): SmsWait | undefined {
+  return readStored<SmsWait>(tabStorage, keyOf(scene));
+}
+
+/** Keeps that a code was sent, and says until when another must wait. */
+export function keepSentCode(
+  scene: SmsScene,
+  mobile: string,
+  sent: { expiresIn: number; retryAfter: number },
+): SmsWait {
+  const lifetime = sent.retryAfter * 1000;
+  const wait = { mobile, until: Date.now() + lifetime, minutes: Math.round(sent.expiresIn / 60) };
+  writeStored(tabStorage, keyOf(scene), wait, lifetime);
+  return wait;
+}

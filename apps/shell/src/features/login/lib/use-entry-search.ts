@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router';
+import { safeReturnPath } from '../../../lib/safe-return-path.ts';
+import { useLoginEntry } from './login-entry.ts';
+
+/**
+ * The query for links between the sign-in pages: the same entry, and where the person was going.
+ * A hostname goes into a link only where the server says that it is registered.
+ */
+export function useEntrySearch(): string {
+  const { hostname, systemCode } = useLoginEntry();
+  const [query] = useSearchParams();
+  const redirect = safeReturnPath(query.get('redirect'));
+  const kept = new URLSearchParams();
+  if (hostname) kept.set('hostname', hostname);
+  if (query.get('systemCode') === systemCode) kept.set('systemCode', systemCode);
+  if (redirect) kept.set('redirect', redirect);
+  return kept.toString();
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+
+/** Counts down to a moment; 0 from then on. */
+export function useSecondsLeft(until: number): number {
+  const [left, setLeft] = useState(() => secondsTo(until));
+
+  useEffect(() => {
+    setLeft(secondsTo(until));
+    if (secondsTo(until) === 0) return;
+    const timer = setInterval(() => {
+      setLeft(secondsTo(until));
+      if (secondsTo(until) === 0) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+
+  return left;
+}

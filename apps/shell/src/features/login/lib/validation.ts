@@ -1,0 +1,57 @@
+import type { Problem } from './use-form.ts';
+
+// The same bounds as the contract's, without its schemas: those would bring their library along.
+const MOBILE = /^\+?[0-9]{5,20}$/;
+const SIX_DIGITS = /^[0-9]{6}$/;
+const NEW_USER_NAME = /^[\p{L}\p{N}._@-]{2,64}$/u;
+const INVITE_CODE = /^[A-Za-z0-9_-]{1,64}$/;
+const RECOVERY_CODE = /^[0-9A-Za-z -]{6,32}$/;
+
+type Check = (value: string) => Problem | undefined;
+
+/** People write numbers with spaces, dashes and brackets; the server wants digits. */
+export const plainMobile = (typed: string) => typed.replace(/[\s().-]/g, '');
+
+export const checkUserName: Check = (value) => {
+  if (value.trim() === '') return { key: 'problem.userName' };
+  return value.trim().length > 64 ? { key: 'problem.tooLong' } : undefined;
+};
+
+export const checkPassword: Check = (value) =>
+  value === '' ? { key: 'problem.password' } : undefined;
+
+export const checkMobile: Check = (value) => {
+  if (value.trim() === '') return { key: 'problem.mobile' };
+  return MOBILE.test(plainMobile(value)) ? undefined : { key: 'problem.mobileForm' };
+};
+
+export const checkCode: Check = (value) =>
+  SIX_DIGITS.test(value.trim()) ? undefined : { key: 'problem.code' };
+
+export const checkNewUserName: Check = (value) =>
+  NEW_USER_NAME.test(value.trim()) ? undefined : { key: 'problem.userNameNew' };
+
+export const checkDisplayName: Check = (value) =>
+  value.trim().length > 64 ? { key: 'problem.tooLong' } : undefined;
+
+export const checkInviteCode: Check = (value) => {
+  if (value.trim() === '') return { key: 'problem.inviteCode' };
+  return INVITE_CODE.test(value.trim()) ? undefined : { key: 'problem.inviteCodeForm' };
+};
+
+export const checkCaptcha: Check = (value) =>
+  value.trim() === '' ? { key: 'problem.captcha' } : undefined;
+
+export const checkTotp: Check = (value) =>
+  SIX_DIGITS.test(value.replace(/\s/g, '')) ? undefined : { key: 'problem.secondFactor' };
+
+export const checkRecoveryCode: Check = (value) =>
+  RECOVERY_CODE.test(value.trim()) ? undefined : { key: 'problem.recovery' };
+
+/** Keeps only the checks that found something. */
+export function collect<K extends string>(
+  found: Partial<Record<K, Problem | undefined>>,
+): Partial<Record<K, Problem>> {
+  const entries = Object.entries(found).filter(([, problem]) => problem !== undefined);
+  return Object.fromEntries(entries) as Partial<Record<K, Problem>>;
+}

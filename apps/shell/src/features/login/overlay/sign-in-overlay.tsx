@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFailure } from '../../../lib/api.ts';
+import { currentSession, type Person } from '../../../lib/session.ts';
+import { acceptSignIn, type SignedIn } from '../../../lib/session-calls.ts';
+import { SignInFlow } from '../forms/sign-in-flow.tsx';
+import { fetchLoginEntry, type LoginEntry, LoginEntryContext } from '../lib/login-entry.ts';
+import '../parts/form.css';
+import './sign-in-overlay.css';
+
+interface SignInOverlayProps {
+  /** Who was signed in: the same person goes on. */
+  person: Person;
+  onSignedIn: () => void;
+  onOther: () => void;
+}
+
+function useEntryOfSession(): LoginEntry | undefined {
+  const [entry, setEntry] = useState<LoginEntry>();
+  useEffect(() => {
+    const session = currentSession();
+    fetchLoginEntry({
+      hostname: session?.hostname,
+      systemCode: session?.hostname ? undefined : session?.systemCode,
+    }).then(setEntry, showFailure);
+  }, []);
+  return entry;
+}
+
+/** Over the page when the session has ended. The page stays as it is underneath. */
+export function SignInOverlay({ person, onSignedIn, onOther }: SignInOverlayProps) {
+  const { t } = useTranslation('login');
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const entry = useEntryOfSession();
+
+  useEffect(() => dialogRef.current?.showModal(), []);
+
+  const accept = useCallback(
+    (signedIn: SignedIn) => {
+      const { loginKey = '', hostname = '' } = entry ?? {};
+      acceptSignIn(signedIn, { loginKey, hostname });
+      onSignedIn();
+    },
+    [entry, onSignedIn],
+  );
+
+  return (
+    <dialog
+      ref={dialogRef}
+      className="pd-overlay"
+      aria-labelledby="pd-overlay-title"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <header className="pd-heading">
+        <h2 id="pd-overlay-title">{t('overlay.heading')}</h2>
+        <p>{t('overlay.text', { name: person.displayName || person.userName })}</p>
+      </header>
+      {entry && (
+        <LoginEntryContext value={entry}>
+          <SignInFlow heading={null} fixedUserName={person.userName} onDone={accept} />
+        </LoginEntryContext>
+      )}
+      <div className="pd-links">
+        <button type="button" className="pd-link" onClick={onOther}>
+          {t('overlay.other')}
+        </button>
+      </div>
+    </dialog>
+  );
+}

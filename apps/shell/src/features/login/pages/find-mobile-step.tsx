@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { useLoginEntry } from '../lib/login-entry.ts';
+import { createSmsSender } from '../lib/sms-sender.ts';
+import { keepSentCode, readSmsWait } from '../lib/sms-wait.ts';
+import { useForm } from '../lib/use-form.ts';
+import { checkCaptcha, checkMobile, collect, plainMobile } from '../lib/validation.ts';
+import { CaptchaField, useCaptcha } from '../parts/captcha-field.tsx';
+import { FormFailureAlert } from '../parts/form-failure.tsx';
+import { MobileField } from '../parts/mobile-field.tsx';
+import { SubmitButton } from '../parts/submit-button.tsx';
+
+interface FindMobileStepProps {
+  mobile: string;
+  onNext: (mobile: string) => void;
+}
+
+/** The number. Going on sends a code to it, unless it has a fresh one. */
+export function FindMobileStep({ mobile: before, onNext }: FindMobileStepProps) {
+  const { t } = useTranslation('login');
+  const { loginKey } = useLoginEntry();
+  const captcha = useCaptcha(loginKey);
+  const form = useForm({
+    initial: { mobile: before || (readSmsWait('forget')?.mobile ?? ''), captcha: '' },
+    validate: ({ mobile, captcha: answer }) =>
+      collect({
+        mobile: checkMobile(mobile),
+        captcha: captcha.isAsked ? checkCaptcha(answer) : undefined,
+      }),
+    submit: async ({ mobile }) => {
+      const number = plainMobile(mobile);
+      if (readSmsWait('forget')?.mobile !== number) {
+        const sent = await sendCode();
+        if (!sent) return;
+        keepSentCode('forget', number, sent);
+      }
+      onNext(number);
+    },
+    fieldOf: { captchaRequired: 'captcha', captchaWrong: 'captcha' },
+  });
+  const sendCode = createSmsSender({ scene: 'forget', loginKey, captcha, ...form });
+
+  return (
+    <form ref={form.formRef} className="pd-form" onSubmit={form.onSubmit} noValidate>
+      <p className="pd-note">{t('find.mobileHint')}</p>
+      <MobileField {...form.field('mobile')} focusOnMount />
+      <CaptchaField {...form.field('captcha')} control={captcha} />
+      <FormFailureAlert failure={form.failure} />
+      <SubmitButton isBusy={form.isSubmitting}>{t('find.next')}</SubmitButton>
+    </form>
+  );
+}

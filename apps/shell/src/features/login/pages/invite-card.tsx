@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Invite } from './register-form.tsx';
+import '../parts/details.css';
+
+/** What the invite gives: which system, which roles, until when. */
+export function InviteCard({ invite, onOther }: { invite: Invite; onOther: () => void }) {
+  const { t, i18n } = useTranslation('login');
+  const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <section className="pd-invite" aria-label={t('register.gives')}>
+      <h2>{t('register.gives')}</h2>
+      <dl className="pd-facts">
+        <dt>{t('register.system')}</dt>
+        <dd>{invite.systemName}</dd>
+        <dt>{t('register.roles')}</dt>
+        <dd>
+          {invite.roleNames.map((role) => (
+            <span key={role} className="pd-chip">
+              {role}
+            </span>
+          ))}
+        </dd>
+        <dt>{t('register.until')}</dt>
+        <dd>{until.format(invite.expiresAt)}</dd>
+      </dl>
+      <button type="button" className="pd-link" onClick={onOther}>
+        {t('register.other')}
+      </button>
+    </section>
+  );
+}

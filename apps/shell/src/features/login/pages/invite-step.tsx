@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callSignIn } from '../../../lib/api.ts';
+import { useForm } from '../lib/use-form.ts';
+import { checkInviteCode, collect } from '../lib/validation.ts';
+import { FormFailureAlert } from '../parts/form-failure.tsx';
+import { SubmitButton } from '../parts/submit-button.tsx';
+import { TextField } from '../parts/text-field.tsx';
+import type { Invite } from './register-form.tsx';
+
+interface InviteStepProps {
+  /** The code of the link, if it came with one: it is then looked up at once. */
+  inviteCode: string;
+  onInvite: (invite: Invite) => void;
+}
+
+export function InviteStep({ inviteCode, onInvite }: InviteStepProps) {
+  const { t } = useTranslation('login');
+  const isTried = useRef(false);
+  const form = useForm({
+    initial: { inviteCode },
+    validate: (values) => collect({ inviteCode: checkInviteCode(values.inviteCode) }),
+    submit: async (values) => {
+      const code = values.inviteCode.trim();
+      const params = { inviteCode: code };
+      const gives = await callSignIn('POST /gateway/authority/user/getLoginParam/:inviteCode', {
+        params,
+      });
+      onInvite({ ...gives, inviteCode: code });
+    },
+    fieldOf: { inviteInvalid: 'inviteCode' },
+  });
+
+  useEffect(() => {
+    if (inviteCode === '' || isTried.current) return;
+    isTried.current = true;
+    form.formRef.current?.requestSubmit();
+  }, [inviteCode, form.formRef]);
+
+  return (
+    <form ref={form.formRef} className="pd-form" onSubmit={form.onSubmit} noValidate>
+      <TextField
+        {...form.field('inviteCode')}
+        label={t('field.inviteCode')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        focusOnMount
+      />
+      <FormFailureAlert failure={form.failure} />
+      <SubmitButton isBusy={form.isSubmitting}>{t('register.check')}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useEntrySearch } from '../lib/use-entry-search.ts';
+import { StepHeading } from '../parts/step-heading.tsx';
+
+/** For any other address under /user. */
+export function Component() {
+  const { t } = useTranslation('login');
+  const search = useEntrySearch();
+  return (
+    <>
+      <p className="pd-big-code" aria-hidden="true">
+        404
+      </p>
+      <StepHeading title={t('app:notFound.title')} hint={t('app:notFound.message')} takesFocus />
+      <Link className="pd-button" to={{ pathname: '/user/login', search }}>
+        {t('register.toLogin')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { acceptSignIn, indexPathOf, type SignedIn } from '../../../lib/session-calls.ts';
+import { useLoginEntry } from '../lib/login-entry.ts';
+import { useEntrySearch } from '../lib/use-entry-search.ts';
+import { useSignInSteps } from '../lib/use-sign-in-steps.ts';
+import { StepHeading } from '../parts/step-heading.tsx';
+import { LaterStep } from '../steps/later-step.tsx';
+import { InviteStep } from './invite-step.tsx';
+import { type Invite, RegisterForm } from './register-form.tsx';
+
+/** Registration by invite. What the invite gives is shown before anything else is asked. */
+export function Component() {
+  const { t } = useTranslation('login');
+  const { hostname = '', registerOpen } = useLoginEntry();
+  const search = useEntrySearch();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [invite, setInvite] = useState<Invite>();
+
+  const loginKey = invite?.loginKey ?? '';
+
+  const land = useCallback(
+    (signedIn: SignedIn) => {
+      acceptSignIn(signedIn, { loginKey, hostname });
+      void navigate(indexPathOf(signedIn), { replace: true });
+    },
+    [loginKey, hostname, navigate],
+  );
+  const { step, advance, restart } = useSignInSteps(land);
+
+  if (step.kind !== 'credentials' && step.kind !== 'done') {
+    return <LaterStep step={step} loginKey={loginKey} onSignedIn={advance} onBack={restart} />;
+  }
+  return (
+    <>
+      <StepHeading
+        title={t('register.heading')}
+        {...(invite || !registerOpen ? {} : { hint: t('register.inviteHint') })}
+      />
+      {!registerOpen && <p className="pd-alert">{t('register.closed')}</p>}
+      {registerOpen && !invite && (
+        <InviteStep inviteCode={query.get('inviteCode') ?? ''} onInvite={setInvite} />
+      )}
+      {invite && (
+        <RegisterForm invite={invite} onSignedIn={advance} onOther={() => setInvite(undefined)} />
+      )}
+      <div className="pd-links">
+        <Link className="pd-link" to={{ pathname: '/user/login', search }}>
+          {t('register.toLogin')}
+        </Link>
+      </div>
+    </>
+  );
+}

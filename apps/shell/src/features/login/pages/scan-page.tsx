@@ -1,0 +1,82 @@
+import { ApiError } from '@pedestal/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { callSignIn, showFailure } from '../../../lib/api.ts';
+import { currentRequestId, dropRequestId } from '../../../lib/session.ts';
+import { acceptSignIn, resumeSession, type SignedIn } from '../../../lib/session-calls.ts';
+import { SignInFlow } from '../forms/sign-in-flow.tsx';
+import { useLoginEntry } from '../lib/login-entry.ts';
+import { StepHeading } from '../parts/step-heading.tsx';
+import { type ScanInfo, ScanRequest } from './scan-request.tsx';
+
+type ScanState =
+  | { kind: 'loading' | 'signIn' | 'confirmed' | 'denied' | 'invalid' }
+  | { kind: 'asked'; info: ScanInfo };
+
+async function lookUp(ticket: string): Promise<ScanState> {
+  if (!currentRequestId() && !(await resumeSession())) return { kind: 'signIn' };
+  try {
+    const info = await callSignIn('POST /gateway/authority/login/scanInfo', { body: { ticket } });
+    return { kind: 'asked', info };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) {
+      dropRequestId();
+      return { kind: 'signIn' };
+    }
+    if (error.status === 0) showFailure(error);
+    return { kind: 'invalid' };
+  }
+}
+
+/** On the phone, after a scan: who asks, and the person's decision. */
+export function Component() {
+  const { t } = useTranslation('login');
+  const { loginKey, hostname = '' } = useLoginEntry();
+  const [query] = useSearchParams();
+  const ticket = query.get('ticket') ?? '';
+  const [state, setState] = useState<ScanState>({ kind: 'loading' });
+
+  useEffect(() => {
+    let isCurrent = true;
+    void lookUp(ticket).then((next) => isCurrent && setState(next));
+    return () => {
+      isCurrent = false;
+    };
+  }, [ticket]);
+
+  const goOn = useCallback(
+    (signedIn: SignedIn) => {
+      acceptSignIn(signedIn, { loginKey, hostname });
+      void lookUp(ticket).then(setState);
+    },
+    [loginKey, hostname, ticket],
+  );
+
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <p className="pd-done" role="status">
+          {t('app:loading')}
+        </p>
+      );
+    case 'signIn':
+      return (
+        <SignInFlow
+          onDone={goOn}
+          heading={<StepHeading title={t('scan.heading')} hint={t('scan.signInFirst')} />}
+        />
+      );
+    case 'asked':
+      return <ScanRequest ticket={ticket} info={state.info} onEnd={(kind) => setState({ kind })} />;
+    default:
+      return (
+        <StepHeading
+          title={t(`scan.${state.kind}Heading`)}
+          hint={t(`scan.${state.kind}Hint`)}
+          takesFocus
+        />
+      );
+  }
+}

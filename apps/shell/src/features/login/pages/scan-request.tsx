@@ -1,0 +1,91 @@
+import { ApiError, type RouteOf, type RouteOutput } from '@pedestal/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callSignIn, showFailure } from '../../../lib/api.ts';
+import { AlertIcon } from '../parts/icons.tsx';
+import { StepHeading } from '../parts/step-heading.tsx';
+import '../parts/details.css';
+
+export type ScanInfo = RouteOutput<RouteOf<'POST /gateway/authority/login/scanInfo'>>;
+
+interface ScanRequestProps {
+  ticket: string;
+  info: ScanInfo;
+  onEnd: (outcome: 'confirmed' | 'denied' | 'invalid') => void;
+}
+
+const DECISIONS = {
+  confirmed: 'POST /gateway/authority/login/scanConfirm',
+  denied: 'POST /gateway/authority/login/scanDeny',
+} as const;
+
+function Facts({ info }: { info: ScanInfo }) {
+  const { t, i18n } = useTranslation('login');
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const facts = {
+    system: i18n.language === 'zh-CN' ? info.systemName : info.systemNameEn || info.systemName,
+    hostname: info.hostname,
+    browser: [info.browser, info.os].filter(Boolean).join(' · '),
+    address: info.address,
+    time: time.format(info.askedAt),
+  };
+  return (
+    <dl className="pd-facts">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`scan.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Which browser asks to be signed in, and the two answers. A scan alone signs nobody in. */
+export function ScanRequest({ ticket, info, onEnd }: ScanRequestProps) {
+  const { t } = useTranslation('login');
+  const [isBusy, setBusy] = useState(false);
+
+  async function decide(outcome: keyof typeof DECISIONS): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await callSignIn(DECISIONS[outcome], { body: { ticket } });
+      onEnd(outcome);
+    } catch (error) {
+      setBusy(false);
+      const isOver = error instanceof ApiError && error.error === 'qrTicketInvalid';
+      if (isOver) onEnd('invalid');
+      else showFailure(error);
+    }
+  }
+
+  return (
+    <>
+      <StepHeading title={t('scan.heading')} takesFocus />
+      <Facts info={info} />
+      <p className="pd-warning">
+        <AlertIcon />
+        {t('scan.warning')}
+      </p>
+      <div className="pd-buttons">
+        <button
+          type="button"
+          className="pd-button-quiet"
+          aria-disabled={isBusy}
+          onClick={() => void decide('denied')}
+        >
+          {t('scan.deny')}
+        </button>
+        <button
+          type="button"
+          className="pd-button"
+          aria-disabled={isBusy}
+          onClick={() => void decide('confirmed')}
+        >
+          {t('scan.confirm')}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+interface SubmitButtonProps {
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+/** Stays focusable while busy, so that the keyboard does not lose its place. */
+export function SubmitButton({ isBusy, children }: SubmitButtonProps) {
+  return (
+    <button type="submit" className="pd-button" aria-disabled={isBusy} aria-busy={isBusy}>
+      {isBusy && <span className="pd-spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

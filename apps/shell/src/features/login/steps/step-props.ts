@@ -1,0 +1,8 @@
+import type { SignedIn } from '../../../lib/session-calls.ts';
+
+/** What a step after the credentials needs: its ticket, and where its answer goes. */
+export interface StepProps {
+  ticket: string;
+  loginKey: string;
+  onSignedIn: (signedIn: SignedIn) => void;
+}
