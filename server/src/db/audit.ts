@@ -26,34 +26,61 @@ export interface AuditEntry {
  * the head's row lock is held until the commit, and every other entry waits for it.
  */
 export async function appendAudit(trx: Db, entry: AuditEntry): Promise<number> {
+  return appendAudits(trx, [entry]);
+}
+
+const ROWS_PER_INSERT = 500;
+
+/** Adds many entries in order, in a few statements. Returns the number of the last one. */
+export async function appendAudits(trx: Db, entries: readonly AuditEntry[]): Promise<number> {
   const head = await trx
     .updateTable('audit_head')
-    .set((eb) => ({ seq: eb('seq', '+', 1) }))
+    .set((eb) => ({ seq: eb('seq', '+', entries.length) }))
     .where('id', '=', 1)
     .returning(['seq', 'hash'])
     .executeTakeFirstOrThrow();
-  const detail = toDetail(head.seq, entry);
-  const unsealed: Omit<AuditTable, 'hash'> = {
-    seq: head.seq,
-    at: entry.at,
-    actor_id: entry.actorId,
-    action: entry.action,
-    outcome: entry.outcome ?? 'success',
-    target_type: entry.targetType,
-    target_id: entry.targetId,
-    system_code: entry.systemCode ?? null,
-    request_id: entry.requestId ?? '',
-    detail_hash: hashDetail(detail),
-    prev_hash: head.hash,
-  };
-  const hash = hashEntry(unsealed);
-  await trx
-    .insertInto('audit')
-    .values({ ...unsealed, hash })
-    .execute();
-  await trx.insertInto('audit_detail').values(detail).execute();
+  const chain = sealEntries(entries, head.seq - entries.length, head.hash);
+  for (let start = 0; start < chain.length; start += ROWS_PER_INSERT) {
+    const part = chain.slice(start, start + ROWS_PER_INSERT);
+    await trx
+      .insertInto('audit')
+      .values(part.map(({ entry }) => entry))
+      .execute();
+    await trx
+      .insertInto('audit_detail')
+      .values(part.map(({ detail }) => detail))
+      .execute();
+  }
+  const hash = chain.at(-1)?.entry.hash ?? head.hash;
   await trx.updateTable('audit_head').set({ hash }).where('id', '=', 1).execute();
   return head.seq;
+}
+
+function sealEntries(
+  entries: readonly AuditEntry[],
+  lastSeq: number,
+  lastHash: string,
+): { entry: AuditTable; detail: AuditDetailTable }[] {
+  let prevHash = lastHash;
+  return entries.map((entry, index) => {
+    const seq = lastSeq + index + 1;
+    const detail = toDetail(seq, entry);
+    const unsealed: Omit<AuditTable, 'hash'> = {
+      seq,
+      at: entry.at,
+      actor_id: entry.actorId,
+      action: entry.action,
+      outcome: entry.outcome ?? 'success',
+      target_type: entry.targetType,
+      target_id: entry.targetId,
+      system_code: entry.systemCode ?? null,
+      request_id: entry.requestId ?? '',
+      detail_hash: hashDetail(detail),
+      prev_hash: prevHash,
+    };
+    prevHash = hashEntry(unsealed);
+    return { entry: { ...unsealed, hash: prevHash }, detail };
+  });
 }
 
 function toDetail(seq: number, entry: AuditEntry): AuditDetailTable {
@@ -90,33 +117,55 @@ export type AuditProblem =
   | { seq: number; problem: 'endMissing' };
 
 export interface AuditCheck {
+  /** Every entry up to this one is as it was written. */
   checked: number;
-  /** The first problem in order; null: the chain is whole. */
+  /** The first problem in order; null: none so far. */
   problem: AuditProblem | null;
+}
+
+export interface AuditStretch extends AuditCheck {
+  /** The last entry that the chain should have. */
+  end: number;
 }
 
 const PAGE = 1_000;
 
 /** Reads the whole chain, a page at a time, and tells the first entry that is not as written. */
 export async function verifyAuditChain(db: Db): Promise<AuditCheck> {
+  const { checked, problem } = await verifyAuditStretch(db, 0, Number.POSITIVE_INFINITY);
+  return { checked, problem };
+}
+
+/** Checks at most `max` entries that follow one that was checked before. */
+export async function verifyAuditStretch(
+  db: Db,
+  after: number,
+  max: number,
+): Promise<AuditStretch> {
   const end = await db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
   const erased = await readErased(db);
-  let seq = 0;
-  let hash = '';
-  while (seq < end.seq) {
-    const rows = await readPage(db, seq, end.seq);
+  const last = Math.min(end.seq, after + max);
+  let seq = Math.min(after, end.seq);
+  let hash = await readHash(db, seq);
+  const stop = (problem: AuditProblem | null) => ({ checked: seq, problem, end: end.seq });
+  while (seq < last) {
+    const rows = await readPage(db, seq, last);
     for (const row of rows) {
       const problem = findProblem(row, seq + 1, hash, erased);
-      if (problem) return { checked: seq, problem: { seq: seq + 1, problem } };
+      if (problem) return stop({ seq: seq + 1, problem });
       seq = row.entry.seq;
       hash = row.entry.hash;
     }
-    if (rows.length === 0)
-      return { checked: seq, problem: { seq: seq + 1, problem: 'endMissing' } };
+    if (rows.length === 0) return stop({ seq: seq + 1, problem: 'endMissing' });
   }
-  const problem: AuditProblem | null =
-    hash === end.hash ? null : { seq: end.seq, problem: 'entryChanged' };
-  return { checked: seq, problem };
+  const isBroken = seq === end.seq && hash !== end.hash;
+  return stop(isBroken ? { seq: end.seq, problem: 'entryChanged' } : null);
+}
+
+async function readHash(db: Db, seq: number): Promise<string> {
+  if (seq === 0) return '';
+  const row = await db.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst();
+  return row?.hash ?? '';
 }
 
 interface ChainRow {
