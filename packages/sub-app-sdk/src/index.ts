@@ -3,6 +3,7 @@ export {
   type AddressEntry,
   createMemoryAddress,
 } from './address.ts';
+export { createBrowserAddress } from './browser-address.ts';
 export { createLive, type Live, type LiveSource, type Undo } from './live.ts';
 export { packageOf, SHARED_MODULES } from './shared-modules.ts';
 export type {

@@ -66,4 +66,6 @@ export interface Shell {
   setUnsaved(unsaved: boolean): void;
   /** Hands a failure that the sub-app cannot mend to the shell, which shows its fallback page. */
   reportFailure(error: unknown): void;
+  /** Runs another sub-app inside this one. It ends with this one, or when the result is called. */
+  embed(subApp: string, container: HTMLElement, props?: Record<string, unknown>): Undo;
 }

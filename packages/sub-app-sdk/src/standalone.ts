@@ -61,6 +61,9 @@ export function createStandaloneShell(options: StandaloneOptions): StandaloneShe
     },
     setUnsaved: () => {},
     reportFailure: (error) => console.error(error),
+    embed(subApp) {
+      throw new Error(`"${subApp}" cannot be embedded: there is no shell.`);
+    },
   };
 }
 

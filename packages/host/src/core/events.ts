@@ -1,0 +1,47 @@
+import type { Undo } from '@pedestal/sub-app-sdk';
+import type { SubAppError } from './errors.ts';
+import type { SubAppState } from './states.ts';
+
+/** Something that happened in the host, for telemetry and inspectors. */
+export type HostEvent = { subApp: string; version: string | null; instance: string; at: number } & (
+  | { type: 'state'; state: SubAppState; previous: SubAppState }
+  | { type: 'failed'; error: SubAppError }
+  /** A running sub-app missed a file: most often it was released again meanwhile. */
+  | { type: 'chunk-missed'; message: string }
+  /** Built-ins of the page that the sub-app changed; they were put back. */
+  | { type: 'pollution'; changed: string[] }
+  /** Scripts in the HTML entry that the registration does not allow. */
+  | { type: 'inline-blocked'; count: number }
+  /** Messages of a sealed frame that broke the rules and were dropped. */
+  | { type: 'message-dropped'; reason: string }
+);
+
+/** The part of an event that differs from one to the next. */
+export type EventBody = HostEvent extends infer E
+  ? E extends HostEvent
+    ? Omit<E, 'subApp' | 'version' | 'instance' | 'at'>
+    : never
+  : never;
+
+/** Hears everything that happens in the host. */
+export type HostListener = (event: HostEvent) => void;
+
+/** Tells listeners about events; one that throws does not silence the others. */
+export function createEmitter() {
+  const listeners = new Set<HostListener>();
+  return {
+    emit(event: HostEvent) {
+      for (const listener of [...listeners]) {
+        try {
+          listener(event);
+        } catch (error) {
+          console.error(error);
+        }
+      }
+    },
+    subscribe(listener: HostListener): Undo {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import {
+  type Address,
+  type AddressEntry,
+  createMemoryAddress,
+  type Live,
+} from '@pedestal/sub-app-sdk';
+import type { UndoStack } from './undo-stack.ts';
+
+interface AddressOptions {
+  base: string;
+  kind: 'browser' | 'hash' | 'memory';
+  bar: Address;
+  /** A hidden instance neither hears nor moves the address bar. */
+  active: Live<boolean>;
+  undo: UndoStack;
+}
+
+/** Makes one instance's view of the address bar. */
+export function createInstanceAddress({ base, kind, bar, active, undo }: AddressOptions): Address {
+  if (kind === 'memory') return createMemoryAddress();
+  const listeners = new Set<(entry: AddressEntry) => void>();
+  let entry: AddressEntry = readEntry(bar.get(), base, kind) ?? { path: '/', state: null };
+
+  const follow = () => {
+    const next = active.get() ? readEntry(bar.get(), base, kind) : undefined;
+    if (!next || next.path === entry.path) return;
+    entry = next;
+    for (const listener of [...listeners]) listener(entry);
+  };
+  const move = (action: 'push' | 'replace', path: string, state: unknown) => {
+    // The copy belongs to this realm: a guest's own object would keep its whole document alive.
+    entry = { path, state: structuredClone(state) };
+    if (active.get()) bar[action](wholePath(path, base, kind), entry.state);
+  };
+
+  undo.add(bar.subscribe(follow));
+  undo.add(active.subscribe(follow));
+  return {
+    get: () => entry,
+    push: (path, state = null) => move('push', path, state),
+    replace: (path, state = null) => move('replace', path, state),
+    go: (delta) => bar.go(delta),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The place inside a base that a whole address names; undefined where it lies elsewhere. */
+export function readEntry(
+  whole: AddressEntry,
+  base: string,
+  kind: 'browser' | 'hash',
+): AddressEntry | undefined {
+  const end = whole.path.search(/[?#]|$/);
+  const pathname = whole.path.slice(0, end);
+  if (pathname !== base && !pathname.startsWith(`${base}/`)) return undefined;
+  if (kind === 'hash') {
+    const hash = whole.path.indexOf('#');
+    return { path: hash < 0 ? '/' : whole.path.slice(hash + 1) || '/', state: whole.state };
+  }
+  const path = pathname.slice(base.length) || '/';
+  return { path: path + whole.path.slice(end), state: whole.state };
+}
+
+/** The whole address of a place inside a base. */
+export function wholePath(path: string, base: string, kind: 'browser' | 'hash'): string {
+  return kind === 'hash' ? `${base}#${path}` : base + path;
+}

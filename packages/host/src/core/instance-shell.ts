@@ -1,0 +1,48 @@
+import { createClient } from '@pedestal/contract';
+import type { Address, Live, LiveSource, Shell, ShellMode } from '@pedestal/sub-app-sdk';
+import type { HostServices } from './services.ts';
+import type { UndoStack } from './undo-stack.ts';
+
+interface InstanceShellOptions {
+  mode: ShellMode;
+  services: HostServices;
+  address: Address;
+  active: Live<boolean>;
+  title: LiveSource<string | null>;
+  unsaved: LiveSource<boolean>;
+  undo: UndoStack;
+  onFailure: (error: unknown) => void;
+  embed: Shell['embed'];
+}
+
+/** Makes the shell that one instance sees. Its subscriptions end with the instance. */
+export function createInstanceShell(options: InstanceShellOptions): Shell {
+  const { services, undo } = options;
+  const own = <T>(live: Live<T>): Live<T> => ({
+    get: live.get,
+    subscribe: (listener) => undo.add(live.subscribe(listener)),
+  });
+  const address: Address = {
+    ...options.address,
+    subscribe: (listener) => undo.add(options.address.subscribe(listener)),
+  };
+  return {
+    mode: options.mode,
+    fetch: services.fetch,
+    call: createClient({ fetch: (input, init) => services.fetch(String(input), init) }),
+    user: own(services.user),
+    permissions: own(services.permissions),
+    locale: own(services.locale),
+    theme: own(services.theme),
+    active: own(options.active),
+    address,
+    can: (code) => services.permissions.get().includes(code),
+    notify: services.notify,
+    onNotice: (listener) => undo.add(services.onNotice(listener)),
+    navigate: services.navigate,
+    setTitle: options.title.set,
+    setUnsaved: options.unsaved.set,
+    reportFailure: options.onFailure,
+    embed: options.embed,
+  };
+}

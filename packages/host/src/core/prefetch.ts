@@ -1,0 +1,104 @@
+import type { SubAppRegistration } from '@pedestal/contract';
+import type { Undo } from '@pedestal/sub-app-sdk';
+import { createLink } from '../page/load-file.ts';
+import { listReleaseFiles, type ReleaseFile } from '../page/release-files.ts';
+import type { LoadableRegistration } from '../runtimes/runtime.ts';
+import { listen } from './undo-stack.ts';
+
+const AT_ONCE = 2;
+const QUEUE_BOUND = 50;
+const REST_MS = 80;
+
+/** Fetches sub-apps before they are opened. */
+export interface Prefetcher {
+  prefetch(registration: SubAppRegistration): void;
+  prefetchOnRest(element: HTMLElement, registration: SubAppRegistration): Undo;
+}
+
+interface NetworkInformation {
+  saveData?: boolean;
+  type?: string;
+  effectiveType?: string;
+}
+
+/** Makes the prefetcher. A sub-app is fetched once; a failure is forgotten and may be tried again. */
+export function createPrefetcher(isAllowed: () => boolean): Prefetcher {
+  const known = new Set<string>();
+  const queue: LoadableRegistration[] = [];
+  let running = 0;
+
+  const next = () => {
+    if (running >= AT_ONCE) return;
+    const registration = queue.shift();
+    if (!registration) return;
+    running += 1;
+    whenIdle()
+      .then(() => fetchRelease(registration))
+      .catch(() => known.delete(registration.entry))
+      .finally(() => {
+        running -= 1;
+        next();
+      });
+    next();
+  };
+
+  const prefetch = (registration: SubAppRegistration) => {
+    const { entry } = registration;
+    if (entry === null || known.has(entry) || queue.length >= QUEUE_BOUND) return;
+    if (!isAllowed() || !registration.prefetch || isMetered()) return;
+    known.add(entry);
+    queue.push({ ...registration, entry });
+    next();
+  };
+
+  return {
+    prefetch,
+    prefetchOnRest(element, registration) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const stop = () => clearTimeout(timer);
+      const undos = [
+        listen(element, 'pointerenter', () => {
+          timer = setTimeout(() => prefetch(registration), REST_MS);
+        }),
+        listen(element, 'pointerleave', stop),
+        stop,
+      ];
+      return () => {
+        for (const undo of undos) undo();
+      };
+    },
+  };
+}
+
+function isMetered(): boolean {
+  const { connection } = navigator as { connection?: NetworkInformation };
+  if (!connection) return false;
+  const isSlow = /2g$/.test(connection.effectiveType ?? '');
+  return connection.saveData === true || connection.type === 'cellular' || isSlow;
+}
+
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+    else setTimeout(resolve, 200);
+  });
+}
+
+async function fetchRelease(registration: LoadableRegistration): Promise<void> {
+  const { entry, preload, styles } = listReleaseFiles(registration, 0);
+  const isInPage = registration.format === 'module' && registration.isolation === 'none';
+  const rel = isInPage ? 'modulepreload' : 'prefetch';
+  await Promise.all([
+    ...[entry, ...preload].map((file) => fetchFile(rel, file)),
+    ...styles.map((file) => fetchFile('prefetch', file)),
+  ]);
+}
+
+function fetchFile(rel: 'modulepreload' | 'prefetch', file: ReleaseFile): Promise<void> {
+  const link = createLink(document, rel, file);
+  return new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(file.url));
+    document.head.append(link);
+  }).finally(() => link.remove());
+}

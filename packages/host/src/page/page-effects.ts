@@ -1,0 +1,162 @@
+import type { Undo } from '@pedestal/sub-app-sdk';
+
+/**
+ * Timers and page-wide listeners that in-page sub-apps leave behind. A call belongs to the sub-app
+ * whose file made it: the nearest caller counts, so that what the shell does on a sub-app's behalf
+ * stays the shell's.
+ */
+export interface PageEffects {
+  /** Follows what files below a folder start. The last undo for a folder ends what still runs. */
+  track(folder: string): Undo;
+}
+
+interface Owner {
+  users: number;
+  timers: Set<number>;
+  listeners: Set<Listening>;
+}
+
+interface Listening {
+  target: EventTarget;
+  type: string;
+  listener: EventListenerOrEventListenerObject;
+  isCapture: boolean;
+}
+
+type Owners = Map<string, Owner>;
+type Caller = (...args: never[]) => unknown;
+
+/** Makes the tracker of the page. It changes nothing while it follows nobody. */
+export function createPageEffects(): PageEffects {
+  const owners: Owners = new Map();
+  let uninstall: Undo | undefined;
+
+  return {
+    track(folder) {
+      uninstall ??= install(owners);
+      const owner = owners.get(folder) ?? { users: 0, timers: new Set(), listeners: new Set() };
+      owners.set(folder, owner);
+      owner.users += 1;
+      return () => {
+        owner.users -= 1;
+        if (owner.users > 0) return;
+        owners.delete(folder);
+        endEffects(owner);
+        if (owners.size > 0) return;
+        uninstall?.();
+        uninstall = undefined;
+      };
+    },
+  };
+}
+
+// Timeouts and intervals share one row of ids, so that either call clears both.
+function endEffects(owner: Owner): void {
+  for (const id of owner.timers) clearTimeout(id);
+  for (const { target, type, listener, isCapture } of owner.listeners) {
+    target.removeEventListener(type, listener, isCapture);
+  }
+}
+
+function install(owners: Owners): Undo {
+  const targets = [window, document, document.documentElement, document.body];
+  const undos = [patchTimers(owners), ...targets.map((target) => patchListeners(target, owners))];
+  return () => {
+    for (const undo of undos) undo();
+  };
+}
+
+function patchTimers(owners: Owners): Undo {
+  const { setTimeout, setInterval, clearTimeout, clearInterval } = window;
+  const forget = (id: number | undefined) => {
+    for (const { timers } of owners.values()) timers.delete(id ?? 0);
+  };
+  return override(window, {
+    setTimeout(handler: TimerHandler, delay?: number, ...args: unknown[]) {
+      const owner = ownerOf(owners, window.setTimeout);
+      if (!owner || typeof handler !== 'function') return setTimeout(handler, delay, ...args);
+      const id: number = setTimeout(() => {
+        owner.timers.delete(id);
+        handler(...args);
+      }, delay);
+      owner.timers.add(id);
+      return id;
+    },
+    setInterval(handler: TimerHandler, delay?: number, ...args: unknown[]) {
+      const id = setInterval(handler, delay, ...args);
+      ownerOf(owners, window.setInterval)?.timers.add(id);
+      return id;
+    },
+    clearTimeout(id?: number) {
+      clearTimeout(id);
+      forget(id);
+    },
+    clearInterval(id?: number) {
+      clearInterval(id);
+      forget(id);
+    },
+  });
+}
+
+function patchListeners(target: EventTarget, owners: Owners): Undo {
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  return override(target, {
+    addEventListener(
+      type: string,
+      listener: EventListenerOrEventListenerObject | null,
+      options?: boolean | AddEventListenerOptions,
+    ) {
+      addEventListener.call(target, type, listener, options);
+      if (!listener) return;
+      const owner = ownerOf(owners, target.addEventListener);
+      owner?.listeners.add({ target, type, listener, isCapture: isCapture(options) });
+    },
+    removeEventListener(
+      type: string,
+      listener: EventListenerOrEventListenerObject | null,
+      options?: boolean | EventListenerOptions,
+    ) {
+      removeEventListener.call(target, type, listener, options);
+      for (const { listeners } of owners.values()) {
+        for (const kept of listeners) {
+          const isSame = kept.target === target && kept.type === type && kept.listener === listener;
+          if (isSame && kept.isCapture === isCapture(options)) listeners.delete(kept);
+        }
+      }
+    },
+  });
+}
+
+function isCapture(options: boolean | EventListenerOptions | undefined): boolean {
+  return typeof options === 'object' ? options.capture === true : options === true;
+}
+
+function ownerOf(owners: Owners, patched: Caller): Owner | undefined {
+  const caller = callerOf(patched);
+  for (const [folder, owner] of owners) if (caller.includes(folder)) return owner;
+  return undefined;
+}
+
+/** The line of the stack that called a function. */
+function callerOf(called: Caller): string {
+  const holder = { stack: '' };
+  const depth = Error.stackTraceLimit;
+  Error.stackTraceLimit = 1;
+  Error.captureStackTrace(holder, called);
+  Error.stackTraceLimit = depth;
+  return holder.stack;
+}
+
+function override(target: object, members: Record<string, Caller>): Undo {
+  const before = Object.getOwnPropertyDescriptors(target) as Record<string, PropertyDescriptor>;
+  for (const [name, value] of Object.entries(members)) {
+    Object.defineProperty(target, name, { value, writable: true, configurable: true });
+  }
+  return () => {
+    for (const name of Object.keys(members)) {
+      const original = before[name];
+      if (original) Object.defineProperty(target, name, original);
+      else Reflect.deleteProperty(target, name);
+    }
+  };
+}

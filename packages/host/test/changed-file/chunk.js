@@ -1,0 +1,4 @@
+export function mount({ container }) {
+  container.textContent = 'ran';
+}
+export function unmount() {}

@@ -1,0 +1,3 @@
+globalThis.hasRun = true;
+
+export { mount, unmount } from './chunk.js';

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+/** The scripts that the test pages load, by address. */
+export type Bundles = Record<string, string>;
+
+const SCRIPTS = [
+  ['/harness.js', './page.ts', 'es'],
+  ['/guest-boot.js', '../../src/guest/boot.ts', 'iife'],
+] as const;
+
+/** Bundles the host for the test page, and the boot script of guest documents. */
+export async function bundlePages(): Promise<Bundles> {
+  const bundles: Bundles = {};
+  for (const [address, source, format] of SCRIPTS) {
+    const input = fileURLToPath(new URL(source, import.meta.url));
+    const build = await rolldown({ input, platform: 'browser', logLevel: 'warn' });
+    const { output } = await build.generate({ format });
+    bundles[address] = output[0].code;
+    await build.close();
+  }
+  return bundles;
+}

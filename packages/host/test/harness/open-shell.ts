@@ -1,0 +1,44 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import type { TestRegistration } from './page.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'));
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+/** Opens the test shell at a path, in a browser context of its own. */
+export async function openShell(path = '/'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 900, height: 700 } });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(inject('shellUrl') + path);
+  await page.waitForFunction(() => 'harness' in globalThis);
+  return page;
+}
+
+/** Opens a sub-app and waits for how it ends. */
+export function openSubApp(page: Page, registration: TestRegistration) {
+  return page.evaluate(async (given) => {
+    const instance = harness.open(JSON.parse(given));
+    const state = await instance.settled;
+    const error = instance.error.get();
+    const failure = error && {
+      subApp: error.subApp,
+      step: error.step,
+      kind: error.kind,
+      message: error.message,
+    };
+    return { id: instance.id, state, failure };
+  }, JSON.stringify(registration));
+}
+
+/** Address of a file of the other origin. */
+export function foreign(path: string): string {
+  return inject('foreignUrl') + path;
+}

@@ -1,0 +1,101 @@
+import type { Locale, SubAppRegistration } from '@pedestal/contract';
+import {
+  type CurrentUser,
+  createBrowserAddress,
+  createLive,
+  type ShellNotice,
+  type SubAppTarget,
+  type Theme,
+  type Toast,
+} from '@pedestal/sub-app-sdk';
+import {
+  createHost,
+  type HostEvent,
+  type OpenOptions,
+  type SubAppInstance,
+} from '../../src/index.ts';
+
+/** What a test says about a sub-app; the rest is filled in. */
+export type TestRegistration = Partial<SubAppRegistration> & { name: string; entry: string | null };
+
+const locale = createLive<Locale>('en-US');
+const theme = createLive<Theme>({ scheme: 'light', primaryColor: '#1677ff' });
+const user = createLive<CurrentUser | null>({ id: 'u1', userName: 'ada', displayName: 'Ada' });
+const permissions = createLive<readonly string[]>(['orders:read']);
+const toasts: Toast[] = [];
+const targets: SubAppTarget[] = [];
+const events: HostEvent[] = [];
+const listeners = new Set<(notice: ShellNotice) => void>();
+const registrations: SubAppRegistration[] = [];
+
+const host = createHost({
+  shared: { react: '19.3.1' },
+  registry: () => registrations,
+  prefetchAllowed: () => !location.search.includes('prefetch=off'),
+  limits: { entry: 1_500, chunk: 3_000, bootstrap: 400, mount: 400, update: 400, unmount: 400 },
+  services: {
+    fetch: (path, init) =>
+      fetch(path, { ...init, headers: { ...init?.headers, sdnxRequestId: 'secret-token' } }),
+    user,
+    permissions,
+    locale,
+    theme,
+    history: createBrowserAddress(''),
+    notify: (toast) => void toasts.push(toast),
+    onNotice(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    navigate: (target) => void targets.push(target),
+  },
+});
+host.subscribe((event) => events.push(event));
+
+function register(given: TestRegistration): SubAppRegistration {
+  const registration: SubAppRegistration = {
+    title: { 'zh-CN': given.name, 'en-US': given.name },
+    base: `/${given.name}`,
+    history: 'browser',
+    mountElementId: 'root-subapp',
+    props: {},
+    sandbox: true,
+    prefetch: true,
+    format: 'module',
+    isolation: 'none',
+    version: '1.0.0',
+    integrity: null,
+    manifest: null,
+    inlineScripts: false,
+    overridden: false,
+    ...given,
+  };
+  registrations.push(registration);
+  return registration;
+}
+
+function open(given: TestRegistration, options: Partial<OpenOptions> = {}): SubAppInstance {
+  const container = document.getElementById('stage') as HTMLElement;
+  return host.open(register(given), { container, ...options });
+}
+
+const tools = {
+  host,
+  open,
+  register,
+  events,
+  toasts,
+  targets,
+  locale,
+  theme,
+  permissions,
+  listeners,
+};
+
+declare global {
+  var harness: Harness;
+}
+
+/** What tests reach through `page.evaluate`. */
+export type Harness = typeof tools;
+
+globalThis.harness = tools;

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Bundles } from './bundle.ts';
+
+const TESTS = fileURLToPath(new URL('..', import.meta.url));
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+};
+
+/** Both origins serve the same files; only the first is the shell's. */
+export async function startServers(bundles: Bundles) {
+  const foreign = createServer();
+  const foreignUrl = await listen(foreign);
+  const shell = createServer();
+  const shellUrl = await listen(shell);
+  const requests = new Map<string, number>();
+  for (const server of [shell, foreign]) {
+    server.on('request', (request, response) => {
+      respond({ request, response, bundles, foreignUrl, requests }).catch(() =>
+        response.writeHead(404).end(),
+      );
+    });
+  }
+  return {
+    shellUrl,
+    foreignUrl,
+    async close() {
+      for (const server of [shell, foreign]) {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }
+    },
+  };
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  bundles: Bundles;
+  foreignUrl: string;
+  requests: Map<string, number>;
+}
+
+async function respond(exchange: Exchange): Promise<void> {
+  const { request, response, bundles, foreignUrl } = exchange;
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const bundle = bundles[pathname];
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('cache-control', 'no-store');
+  if (bundle) return send(response, 'text/javascript', bundle);
+  if (pathname.startsWith('/apps/')) return respondFile(exchange, pathname.slice('/apps/'.length));
+  if (pathname === '/requests') {
+    return send(response, 'application/json', JSON.stringify([...exchange.requests]));
+  }
+  const isGuest = pathname.startsWith('/guest/');
+  const inline = pathname.startsWith('/guest/inline-') ? " 'unsafe-inline'" : '';
+  const scripts = `script-src 'self' ${foreignUrl}${inline}`;
+  response.setHeader(
+    'content-security-policy',
+    `default-src 'self'; ${scripts}; style-src 'self' 'unsafe-inline' ${foreignUrl}; connect-src 'self' ${foreignUrl}; frame-src 'self' ${foreignUrl}; base-uri 'none'; object-src 'none'`,
+  );
+  send(response, 'text/html', isGuest ? GUEST_PAGE : SHELL_PAGE);
+}
+
+/** `hang/…` never answers, `missing/…` is not there, `flaky-<n>/…` answers from the second time. */
+async function respondFile({ request, response, requests }: Exchange, path: string): Promise<void> {
+  const [mode = '', ...rest] = path.split('/');
+  const count = (requests.get(path) ?? 0) + 1;
+  requests.set(path, count);
+  if (mode === 'hang') return;
+  if (mode === 'missing') return void response.writeHead(404).end();
+  const isFlaky = mode.startsWith('flaky-');
+  if (isFlaky && count === 1 && !request.url?.includes('?'))
+    return void response.writeHead(503).end();
+  const file = normalize(join(TESTS, isFlaky ? rest.join('/') : path));
+  if (!file.startsWith(TESTS)) return void response.writeHead(404).end();
+  send(response, TYPES[extname(file)] ?? 'text/plain', await readFile(file, 'utf8'));
+}
+
+function send(response: ServerResponse, type: string, body: string): void {
+  response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
+}
+
+const SHELL_PAGE = `<!doctype html><html><head><meta charset="utf-8"><title>Shell</title>
+<link rel="icon" href="data:,"></head><body><h1>Shell</h1>
+<div id="stage" style="height:400px"></div><div id="side" style="height:200px"></div>
+<script type="module" src="/harness.js"></script></body></html>`;
+
+const GUEST_PAGE = `<!doctype html><html><head><meta charset="utf-8">
+<script src="/guest-boot.js"></script></head><body></body></html>`;

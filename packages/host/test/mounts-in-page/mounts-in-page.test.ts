@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { foreign, openShell, openSubApp } from '../harness/open-shell.ts';
+
+const orders = {
+  name: 'orders',
+  entry: '/apps/mounts-in-page/sub-app.js',
+  props: { greeting: 'hello' },
+};
+
+test('passes through its states and renders with the props of the registration', async () => {
+  const page = await openShell('/orders');
+  expect(await openSubApp(page, orders)).toMatchObject({ state: 'mounted', failure: null });
+  expect(await page.textContent('#stage')).toBe('hello Ada /orders en-US light true false');
+  const states = await page.evaluate(() =>
+    harness.events.flatMap((event) => (event.type === 'state' ? [event.state] : [])),
+  );
+  expect(states).toEqual(['loading', 'bootstrapping', 'mounting', 'mounted']);
+});
+
+test('language and theme follow the shell, title goes up, new props come down', async () => {
+  const page = await openShell('/orders');
+  const title = await page.evaluate(async (registration) => {
+    const instance = harness.open(registration);
+    await instance.settled;
+    harness.locale.set('zh-CN');
+    harness.theme.set({ scheme: 'dark', primaryColor: '#1677ff' });
+    return instance.title.get();
+  }, orders);
+  expect(title).toBe('Orders');
+  expect(await page.textContent('#stage')).toContain('zh-CN dark');
+  await page.evaluate(() => harness.host.instances()[0]?.update({ greeting: 'again' }));
+  expect(await page.textContent('#stage')).toBe('updated again');
+});
+
+test('loads from another origin that the policy lists', async () => {
+  const page = await openShell('/orders');
+  const entry = foreign('/apps/mounts-in-page/sub-app.js');
+  expect((await openSubApp(page, { ...orders, entry })).state).toBe('mounted');
+});
+
+test('says plainly that nothing is published, and that a page cannot run without isolation', async () => {
+  const page = await openShell();
+  const unpublished = await openSubApp(page, { name: 'wms', entry: null });
+  expect(unpublished.failure).toMatchObject({
+    subApp: 'wms',
+    step: 'load',
+    kind: 'missing',
+    message: 'Sub-app "wms" failed at load: nothing is published yet',
+  });
+  const html = await openSubApp(page, { name: 'cy', entry: '/x.html', format: 'html' });
+  expect(html.failure).toMatchObject({ kind: 'refused' });
+});
+
+test('refuses a module without lifecycles', async () => {
+  const page = await openShell();
+  const { failure } = await openSubApp(page, { name: 'cy', entry: '/harness.js' });
+  expect(failure).toMatchObject({ step: 'load', kind: 'refused' });
+});

@@ -1,0 +1,4 @@
+export function mount({ container }) {
+  container.textContent = 'here';
+}
+export function unmount() {}

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openShell, openSubApp } from '../harness/open-shell.ts';
+
+const reload = (page: Page) => page.evaluate(() => harness.host.instances()[0]?.reload());
+
+test('a module that threw while it was evaluated is fetched anew', async () => {
+  const page = await openShell();
+  const entry = '/apps/retry-after-failed-load/sub-app.js';
+  const { failure } = await openSubApp(page, { name: 'a', entry });
+  expect(failure).toMatchObject({ step: 'load', kind: 'crashed' });
+  await page.evaluate(() => Object.assign(globalThis, { isMended: true }));
+  expect(await reload(page)).toBe('mounted');
+  expect(await page.textContent('#stage')).toBe('mended');
+});
+
+test('a chunk that was missing is asked for again, with the words of the specification', async () => {
+  const page = await openShell();
+  const entry = `/apps/flaky-${Date.now()}/retry-after-failed-load/plain.js`;
+  const { failure } = await openSubApp(page, { name: 'b', entry });
+  expect(failure?.kind).toBe('missing');
+  expect(failure?.message).toContain('Loading chunk plain failed.\n(missing: http://');
+  expect(await reload(page)).toBe('mounted');
+  expect(await page.evaluate(() => harness.host.instances()[0]?.error.get())).toBe(null);
+});
+
+test('an entry that never answers fails within its limit', async () => {
+  const page = await openShell();
+  const { failure } = await openSubApp(page, { name: 'c', entry: '/apps/hang/c.js' });
+  expect(failure?.kind).toBe('timeout');
+  expect(failure?.message).toContain('Loading chunk c failed.\n(timeout: http://');
+});
+
+test('HTML in the place of JavaScript is refused by name', async () => {
+  const page = await openShell();
+  const { failure } = await openSubApp(page, { name: 'd', entry: '/not-a-script.js' });
+  expect(failure).toMatchObject({ step: 'load', kind: 'refused' });
+  expect(failure?.message).toContain('not JavaScript');
+});
+
+test('a missing style sheet is a CSS chunk failure and leaves no element behind', async () => {
+  const page = await openShell();
+  const { failure } = await openSubApp(page, {
+    name: 'e',
+    entry: '/apps/retry-after-failed-load/plain.js',
+    manifest: {
+      name: 'e',
+      version: '1.0.0',
+      format: 'module',
+      entry: 'plain.js',
+      styles: ['gone.css'],
+      preload: [],
+      files: [],
+      shared: {},
+    },
+  });
+  expect(failure).toMatchObject({ step: 'load', kind: 'style' });
+  expect(failure?.message).toContain('Loading CSS chunk gone failed.');
+  expect(await page.locator('link[rel=stylesheet], link[rel=modulepreload]').count()).toBe(0);
+});

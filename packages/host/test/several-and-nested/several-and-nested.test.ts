@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { openShell, openSubApp } from '../harness/open-shell.ts';
+
+const inner = { name: 'inner', entry: '/apps/several-and-nested/inner.js' };
+
+test('two instances of one sub-app live and end apart from each other', async () => {
+  const page = await openShell();
+  await openSubApp(page, { ...inner, props: { label: 'first' } });
+  await openSubApp(page, { ...inner, props: { label: 'second' } });
+  expect(await page.locator('.inner').allTextContents()).toEqual(['first', 'second']);
+  await page.evaluate(() => harness.host.instances()[0]?.unmount());
+  expect(await page.locator('.inner').allTextContents()).toEqual(['second']);
+});
+
+test('a sub-app inside a sub-app ends with it', async () => {
+  const page = await openShell();
+  await page.evaluate((registration) => harness.register(registration), inner);
+  await openSubApp(page, { name: 'outer', entry: '/apps/several-and-nested/outer.js' });
+  await page.waitForSelector('.inner:text("nested")');
+  await page.evaluate(async () => {
+    const outer = harness.host
+      .instances()
+      .find(({ registration }) => registration.name === 'outer');
+    await outer?.unmount();
+  });
+  expect(await page.locator('[data-sub-app]').count()).toBe(0);
+  await page.waitForFunction(() => harness.host.instances().length === 0);
+});
