@@ -1,6 +1,5 @@
-import type { RouteOf, RouteOutput } from '@pedestal/contract';
+import type { Notice, RouteOf, RouteOutput } from '@pedestal/contract';
 import { create } from 'zustand';
-import type { Notice } from './notice.ts';
 import { addNotice } from './notice-list.ts';
 
 /** A system that the person may enter. */

@@ -1,10 +1,8 @@
-/** The part of a notice that the list's rule looks at. */
-export interface ListedNotice {
-  type: string;
-  message: { washNo?: string | undefined };
-}
+import { type Notice, REPLACING_NOTICE_TYPES } from '@pedestal/contract';
 
-const REPLACING = new Set(['1001', '1011']);
+/** The part of a notice that the list's rule looks at. */
+export type ListedNotice = Pick<Notice, 'type'> & { message: { washNo?: string | undefined } };
+
 /** As many as the page keeps; older ones stay on the server. */
 export const MOST_NOTICES = 5000;
 
@@ -15,7 +13,7 @@ export const MOST_NOTICES = 5000;
 export function addNotice<N extends ListedNotice>(list: readonly N[], notice: N): N[] {
   const { washNo } = notice.message;
   const replaced =
-    washNo !== undefined && washNo !== '' && REPLACING.has(notice.type)
+    washNo && REPLACING_NOTICE_TYPES.includes(notice.type)
       ? list.findIndex((listed) => listed.message.washNo === washNo)
       : -1;
   if (replaced >= 0) return list.with(replaced, notice);

@@ -1,3 +1,4 @@
+import type { Notice } from '@pedestal/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   clearGlobal,
@@ -13,12 +14,18 @@ import { buildMenuTree } from './menu-tree.ts';
 import { clearMenu, clearUserAndMenu, setCurrentUser, setMenu, useUser } from './user.store.ts';
 
 const system = (key: string) => ({ key, label: key, icon: '', indexUrl: '/first' });
-const notice = (type: string, washNo: string, id: string) => ({
-  id,
-  seq: 1,
+const texts = { 'zh-CN': '', 'en-US': '' };
+const notice = (type: number, washNo: string, seq: number): Notice => ({
+  seq,
   type,
-  read: false,
   message: { washNo },
+  title: texts,
+  body: texts,
+  link: '',
+  sender: null,
+  subApp: null,
+  createdAt: 0,
+  read: false,
 });
 
 beforeEach(() => {
@@ -45,10 +52,10 @@ describe('global state', () => {
   });
 
   it('replaces a notice of type 1001 with the same washNo, and clears them all', () => {
-    setNotices([notice('2000', 'x', 'a'), notice('1001', 'W1', 'b')]);
-    pushNotice(notice('1001', 'W1', 'c'));
-    pushNotice(notice('2000', 'W1', 'd'));
-    expect(useGlobal.getState().notices.map(({ id }) => id)).toEqual(['d', 'a', 'c']);
+    setNotices([notice(2000, 'x', 1), notice(1001, 'W1', 2)]);
+    pushNotice(notice(1001, 'W1', 3));
+    pushNotice(notice(2000, 'W1', 4));
+    expect(useGlobal.getState().notices.map(({ seq }) => seq)).toEqual([4, 1, 3]);
     clearNotices();
     expect(useGlobal.getState().notices).toEqual([]);
   });

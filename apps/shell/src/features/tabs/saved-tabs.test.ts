@@ -14,11 +14,20 @@ it('brings back order, place, title, pin and the one in front', () => {
   state = openTab(state, { id: 'b', key: 'b', path: '/b' });
   state = renameTab(pinTab(activateTab(state, 'a'), 'b', true), 'b', 'Order 7');
   const restored = restore(JSON.parse(JSON.stringify(saveTabs(state))));
-  expect(restored.activeId).toBe('new1');
+  expect(restored.activeId).toBe('a');
   expect(restored.tabs).toMatchObject([
     { path: '/b', title: 'Order 7', pinned: true, mounted: false, key: 'page:/b' },
     { path: '/a?x=1#y', title: '', pinned: false, mounted: false },
   ]);
+});
+
+it('gives a new id where the saved one is taken or makes no sense', () => {
+  const tabs = [
+    { id: 'a', path: '/a' },
+    { id: 'a', path: '/b' },
+    { id: '<x>', path: '/c' },
+  ];
+  expect(restore({ tabs }).tabs.map((tab) => tab.id)).toEqual(['a', 'new0', 'new1']);
 });
 
 it('leaves out pages that are no longer there, and keeps the right one in front', () => {

@@ -2,7 +2,7 @@ import { MOST_TABS, type Tab, type TabsState } from './tabs-model.ts';
 
 /** What is kept of the open tabs, in the browser tab and with the person's settings. */
 export interface SavedTabs {
-  tabs: { path: string; title: string; pinned: boolean }[];
+  tabs: { id: string; path: string; title: string; pinned: boolean }[];
   /** Index of the one in front, or -1. */
   active: number;
 }
@@ -13,13 +13,18 @@ const LONGEST_TITLE = 120;
 export function saveTabs(state: TabsState): SavedTabs {
   const kept = state.tabs.filter((tab) => tab.path.length <= LONGEST_PATH);
   return {
-    tabs: kept.map(({ path, title, pinned }) => ({
+    tabs: kept.map(({ id, path, title, pinned }) => ({
+      id,
       path,
       title: title.slice(0, LONGEST_TITLE),
       pinned,
     })),
     active: kept.findIndex((tab) => tab.id === state.activeId),
   };
+}
+
+function isId(id: unknown): id is string {
+  return typeof id === 'string' && /^[\w-]{1,40}$/.test(id);
 }
 
 function isPath(path: unknown): path is string {
@@ -38,11 +43,14 @@ export function restoreTabs(
   const { tabs, active } = (saved ?? {}) as Partial<Record<keyof SavedTabs, unknown>>;
   if (!Array.isArray(tabs)) return { tabs: [], activeId: null };
   let activeId: string | null = null;
+  const usedIds = new Set<string>();
   const restored = tabs.slice(0, MOST_TABS).flatMap((entry: unknown, index): Tab[] => {
-    const { path, title, pinned } = (entry ?? {}) as Record<string, unknown>;
+    const { id: savedId, path, title, pinned } = (entry ?? {}) as Record<string, unknown>;
     const key = isPath(path) ? keyOf(path) : undefined;
     if (!isPath(path) || key === undefined) return [];
-    const id = newId();
+    // The browser's history names tabs by id, so that Back finds them after a refresh.
+    const id = isId(savedId) && !usedIds.has(savedId) ? savedId : newId();
+    usedIds.add(id);
     if (index === active) activeId = id;
     return [
       {

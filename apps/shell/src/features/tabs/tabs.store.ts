@@ -1,0 +1,12 @@
+import { create } from 'zustand';
+import { NO_TABS, type TabsState } from './tabs-model.ts';
+
+export const useTabs = create<TabsState>()(() => NO_TABS);
+
+/** Changes the tabs by one of the model's functions. */
+export function updateTabs(change: (state: TabsState) => TabsState): TabsState {
+  const state = useTabs.getState();
+  const next = change(state);
+  if (next !== state) useTabs.setState(next, true);
+  return next;
+}
