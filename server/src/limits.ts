@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Every number that bounds sign-in and sessions, in one place. Times are in milliseconds. */
+/** Every number that bounds sign-in, sessions, notices and sub-apps, in one place. Times are in milliseconds. */
 export const DEFAULT_LIMITS = {
   session: {
     /** Without a person's action. */
@@ -14,8 +14,12 @@ export const DEFAULT_LIMITS = {
     stepUp: 10 * MINUTE,
     /** Longest that a revoked session may still be believed. */
     cache: SECOND,
-    /** An action moves the idle limit at most this often, to save writes. */
-    touchEvery: 30 * SECOND,
+    /** What people did last is written this often. */
+    saveActivityEvery: 5 * SECOND,
+    /** How long a tab that missed a change of the cookie may still fetch a token. */
+    rebindGrace: 10 * SECOND,
+    /** Ended sessions stay readable in the sign-in log. */
+    keepEnded: 180 * DAY,
     /** Tabs of one browser that may hold a token of the same session. */
     tokensPerSession: 20,
   },
@@ -62,6 +66,27 @@ export const DEFAULT_LIMITS = {
   device: { life: 180 * DAY, perUser: 20 },
   mfa: { recoveryCodes: 10, enrolLife: 10 * MINUTE },
   invite: { longestLife: 90 * DAY },
+  notice: {
+    ticketLife: 30 * SECOND,
+    ticketsPerSession: { max: 30, seconds: 60 },
+    perSender: [
+      { max: 60, window: HOUR },
+      { max: 300, window: DAY },
+    ],
+    /** To whole systems or to everyone. */
+    broadcastsPerSender: [
+      { max: 5, window: HOUR },
+      { max: 20, window: DAY },
+    ],
+    keptFor: 90 * DAY,
+    socketsPerPerson: 10,
+    socketsPerGateway: 20_000,
+    pingEvery: 25 * SECOND,
+    /** An ended session's sockets are closed within twice this, even when nobody told this gateway. */
+    recheckEvery: SECOND,
+    /** Bytes that may wait for a slow reader; it is cut off then and fetches what it missed. */
+    backlog: 1_048_576,
+  },
 } as const;
 
 type Widened<T> = T extends number

@@ -11,6 +11,8 @@ export function postgresTransport(url: string, channel = 'pedestal_bus'): OpenTr
     let retry: NodeJS.Timeout | undefined;
     let attempt = 0;
     let isClosed = false;
+    // One at a time: the driver asks for it.
+    let lastSent: Promise<void> = Promise.resolve();
 
     async function connect(): Promise<void> {
       const next = new pg.Client({
@@ -47,12 +49,18 @@ export function postgresTransport(url: string, channel = 'pedestal_bus'): OpenTr
       attempt += 1;
     }
 
+    async function notify(payload: string): Promise<void> {
+      if (!client) throw new Error('not connected');
+      await client.query('select pg_notify($1, $2)', [channel, payload]);
+    }
+
     void connect();
 
     return {
-      async send(payload) {
-        if (!client) throw new Error('not connected');
-        await client.query('select pg_notify($1, $2)', [channel, payload]);
+      send(payload) {
+        const sent = lastSent.then(() => notify(payload));
+        lastSent = sent.catch(() => {});
+        return sent;
       },
       reset() {
         if (client) drop(client, new Error('the connection went silent'));

@@ -13,7 +13,7 @@ export function refuseCrossSite(request: FastifyRequest): void {
   }
 }
 
-function isSameHost(origin: string, host: string | undefined): boolean {
+export function isSameHost(origin: string, host: string | undefined): boolean {
   const separator = origin.indexOf('://');
   return separator > 0 && origin.slice(separator + 3) === host;
 }

@@ -13,17 +13,27 @@ const NEUTRAL_PAGE = `<!doctype html>
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 
+export interface KnownHosts {
+  configured: readonly string[];
+  isRegistered: (hostname: string) => boolean | Promise<boolean>;
+}
+
+/** Is this `Host` header one that the console answers to? */
+export async function isKnownHost(hosts: KnownHosts, header: string | undefined): Promise<boolean> {
+  const hostname = hostnameOf(header);
+  if (hostname === undefined) return false;
+  return (
+    isLoopbackHost(hostname) ||
+    hosts.configured.includes(hostname) ||
+    (await hosts.isRegistered(hostname))
+  );
+}
+
 /**
  * A host name that nobody registered gets a neutral page: no brand, no data, nothing that repeats the name.
  * Health checks are let through because load balancers call them by address.
  */
-export function refuseUnknownHosts(
-  app: FastifyInstance,
-  options: {
-    configured: readonly string[];
-    isRegistered: (hostname: string) => boolean | Promise<boolean>;
-  },
-): void {
+export function refuseUnknownHosts(app: FastifyInstance, options: KnownHosts): void {
   const configured = new Set(options.configured);
   const refuse = (reply: FastifyReply) =>
     reply.code(421).headers(documentHeaders(POLICY, false)).send(NEUTRAL_PAGE);

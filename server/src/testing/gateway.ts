@@ -8,7 +8,7 @@ import { createServer } from '../http/server.ts';
 
 /** A gateway with only the routes under test. The token of a session is the person's id. */
 export function createTestGateway(
-  mountRoutes: (mount: Mount) => void,
+  mountRoutes: (mount: Mount, app: FastifyInstance) => void,
   hasPermission: (userId: string, code: string) => boolean | Promise<boolean> = () => true,
 ): FastifyInstance {
   const app = createServer({ log: pino({ level: 'silent' }), trustProxy: undefined });
@@ -28,6 +28,6 @@ export function createTestGateway(
     }),
     hasPermission: (session, code) => hasPermission(session.userId, code),
   });
-  mountRoutes(mount);
+  mountRoutes(mount, app);
   return app;
 }

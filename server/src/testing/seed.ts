@@ -66,3 +66,28 @@ export async function joinRole(db: Db, userId: string, roleId: string): Promise<
     .values({ user_id: userId, role_id: roleId, granted_by: null, granted_at: 1 })
     .execute();
 }
+
+export async function addOrgUnit(db: Db, parentId: string | null): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('org_unit')
+    .values({ id, parent_id: parentId, name: id, ...stamps })
+    .execute();
+  const above = await db
+    .selectFrom('org_unit_ancestor')
+    .select(['ancestor_id', 'depth'])
+    .where('org_unit_id', '=', parentId ?? '')
+    .execute();
+  await db
+    .insertInto('org_unit_ancestor')
+    .values([
+      { org_unit_id: id, ancestor_id: id, depth: 0 },
+      ...above.map(({ ancestor_id, depth }) => ({
+        org_unit_id: id,
+        ancestor_id,
+        depth: depth + 1,
+      })),
+    ])
+    .execute();
+  return id;
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Bus } from '../../bus/bus.ts';
+import type { Db } from '../../db/database.ts';
+import type { KnownHosts } from '../../http/known-hosts.ts';
+import type { Limiter } from '../../http/limiter.ts';
+import type { Mount } from '../../http/mount-route.ts';
+import { acceptSockets } from '../../http/socket.ts';
+import type { Limits } from '../../limits.ts';
+import { mountNotices } from './notice.routes.ts';
+import { createNoticeService, type NoticeService } from './notice.service.ts';
+import type { SendScope } from './notice-audience.store.ts';
+import { noticeDoor } from './notice-door.ts';
+import { createNoticeHub } from './notice-hub.ts';
+import { createNoticeTicketService } from './notice-ticket.service.ts';
+
+export interface NoticeModuleDependencies {
+  db: Db;
+  bus: Bus;
+  clock: () => number;
+  log: Logger;
+  limiter: Limiter;
+  limits: Limits['notice'];
+  hosts: KnownHosts;
+  /** In which systems the person may send notices. */
+  sendScopeOf(userId: string): Promise<SendScope>;
+  /** Of these sessions, those that still hold. */
+  findLiveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Puts the notice calls and the notice socket on the gateway. */
+export function startNotices(
+  app: FastifyInstance,
+  mount: Mount,
+  dependencies: NoticeModuleDependencies,
+): NoticeService {
+  const notices = createNoticeService(dependencies);
+  const tickets = createNoticeTicketService(dependencies);
+  const hub = createNoticeHub({ ...dependencies, unread: notices.unread });
+  mountNotices(mount, { notices, tickets });
+  acceptSockets(app, noticeDoor({ hub, tickets, hosts: dependencies.hosts }));
+  return notices;
+}

@@ -1,0 +1,18 @@
+import { routeGroups } from '@pedestal/contract';
+import type { Mount } from '../../http/mount-route.ts';
+import type { NoticeService } from './notice.service.ts';
+import type { NoticeTicketService } from './notice-ticket.service.ts';
+
+export function mountNotices(
+  mount: Mount,
+  { notices, tickets }: { notices: NoticeService; tickets: NoticeTicketService },
+): void {
+  const routes = routeGroups.notice;
+  mount(routes.ticket, (_input, { session }) => tickets.issue(session));
+  mount(routes.list, ({ query }, { session }) => notices.list(session.userId, query));
+  mount(routes.unread, (_input, { session }) => notices.unread(session.userId));
+  mount(routes.read, ({ body }, { session }) => notices.markRead(session.userId, body.seqs));
+  mount(routes.readAll, ({ body }, { session }) => notices.readAll(session.userId, body.upTo));
+  mount(routes.clear, ({ body }, { session }) => notices.clear(session.userId, body.upTo));
+  mount(routes.send, ({ body }, context) => notices.send(body, context));
+}
