@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addResources } from '../../db/resource-tree.ts';
+import { createTestAuthority } from '../../testing/authority.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { addRole, addSystem, addUser } from '../../testing/seed.ts';
-import { createAuthority } from '../authority/authority.service.ts';
 import { mountResource } from './resource.routes.ts';
 import { createResourceService } from './resource.service.ts';
 
@@ -35,7 +35,7 @@ describeOnEachDatabase('the resource calls', (context) => {
     );
     userId = await addUser(db, 'li');
     await addRole(db, { systemCode: '1001', grants: { 'auth:users': 'all' }, members: [userId] });
-    const authority = createAuthority({ db, clock: Date.now });
+    const authority = createTestAuthority(db);
     const service = createResourceService({
       findGrants: authority.inSystem,
       holdsEverything: authority.holdsEverything,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addResources } from '../../db/resource-tree.ts';
+import { createTestAuthority } from '../../testing/authority.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { addRole, addSystem, addUser } from '../../testing/seed.ts';
-import { createAuthority } from '../authority/authority.service.ts';
 import { mountRole } from './role.routes.ts';
 import { createRoleService } from './role.service.ts';
 
@@ -17,7 +17,7 @@ describeOnEachDatabase('POST /role/getSystemOption', (context) => {
     }
     const home = { type: 'page', code: 'home', name: '首页', nameEn: 'Home', path: '/wms/home' };
     await addResources(context.db, '1002', [{ ...home, type: 'page' }], 1);
-    const { listSystems } = createAuthority({ db: context.db, clock: Date.now });
+    const { listSystems } = createTestAuthority(context.db);
     app = createTestGateway((mount) => mountRole(mount, createRoleService({ listSystems })));
   });
 

@@ -1,10 +1,10 @@
 import { MAX_CONFIG_CHARS } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestAuthority } from '../../testing/authority.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { addRole, addSystem, addUser } from '../../testing/seed.ts';
-import { createAuthority } from '../authority/authority.service.ts';
 import { mountUserSystemConfig } from './user-system-config.routes.ts';
 import { createUserSystemConfigService, MAX_CONFIG_KEYS } from './user-system-config.service.ts';
 
@@ -19,7 +19,7 @@ describeOnEachDatabase('what a person arranges', (context) => {
     li = await addUser(db, 'li');
     wang = await addUser(db, 'wang');
     await addRole(db, { systemCode: '1001', members: [li, wang] });
-    const { mayEnter } = createAuthority({ db, clock: Date.now });
+    const { mayEnter } = createTestAuthority(db);
     const service = createUserSystemConfigService({ db, clock: Date.now, mayEnter });
     app = createTestGateway((mount) => mountUserSystemConfig(mount, service));
   });

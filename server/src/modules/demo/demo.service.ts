@@ -1,0 +1,74 @@
+import { appendAudit } from '../../db/audit.ts';
+import type { Db } from '../../db/database.ts';
+import { addResources } from '../../db/resource-tree.ts';
+import {
+  insertEntries,
+  insertPeople,
+  insertRoles,
+  insertSystems,
+  insertUnits,
+} from './demo.store.ts';
+import { DEMO_MENUS } from './demo-menus.ts';
+
+const LOADED = 'demo.loaded';
+
+export interface DemoOptions {
+  /** What all demo people sign in with. */
+  password: string;
+  /** Called only when the demo data is not there yet. */
+  hashPassword(password: string): Promise<string>;
+  clock: () => number;
+}
+
+async function isLoaded(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', LOADED)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Loads systems, units, roles, people, menus, login entries and invites, once in the life of a
+ * database: what is changed or deleted afterwards stays so. Returns whether it loaded them now.
+ */
+export async function loadDemo(
+  db: Db,
+  { password, hashPassword, clock }: DemoOptions,
+): Promise<boolean> {
+  if (await isLoaded(db)) return false;
+  const passwordHash = await hashPassword(password);
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const isFirst = await claim(trx, now);
+    if (!isFirst) return false;
+    await insertSystems(trx, now);
+    for (const [systemCode, menu] of Object.entries(DEMO_MENUS)) {
+      await addResources(trx, systemCode, menu, now);
+    }
+    const units = await insertUnits(trx, now);
+    const roles = await insertRoles(trx, now);
+    await insertPeople(trx, { units, roles, passwordHash, now });
+    await insertEntries(trx, roles, now);
+    await appendAudit(trx, {
+      at: now,
+      actorId: null,
+      action: 'demo.load',
+      targetType: 'setting',
+      targetId: LOADED,
+    });
+    return true;
+  });
+}
+
+/** Of two gateways that start at once, the second waits here and then finds the row. */
+async function claim(trx: Db, now: number): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('setting')
+    .values({ key: LOADED, value: '1', updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
