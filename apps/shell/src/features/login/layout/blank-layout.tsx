@@ -6,6 +6,7 @@ import { brandImage } from '../lib/brand-image.ts';
 import { type LoginEntry, LoginEntryContext } from '../lib/login-entry.ts';
 import { StepHeading } from '../parts/step-heading.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { BrandPicture } from './brand-picture.tsx';
 import type { EntryData } from './entry-loader.ts';
 import { Preferences } from './preferences.tsx';
 import '../parts/form.css';
@@ -21,6 +22,7 @@ function Brand({ entry }: { entry: LoginEntry | undefined }) {
         <BrandMark logo={entry && brandImage(entry.logo)} />
         <span>{entry?.title ?? t('app:title')}</span>
       </div>
+      {!background && <BrandPicture />}
       <div className="pd-brand-words">
         <p className="pd-brand-headline">{t('brand.headline')}</p>
         <p>{t('brand.lead')}</p>
