@@ -11,11 +11,20 @@ import { createLimiter } from './http/limiter.ts';
 import { createMount } from './http/mount-route.ts';
 import { createServer } from './http/server.ts';
 import { serveShell } from './http/shell-pages.ts';
+import { createAuthority } from './modules/authority/authority.service.ts';
 import { mountDocs } from './modules/docs/docs.routes.ts';
+import type { PasswordHasher } from './modules/password/password-hasher.ts';
+import { mountResource } from './modules/resource/resource.routes.ts';
+import { createResourceService } from './modules/resource/resource.service.ts';
+import { mountRole } from './modules/role/role.routes.ts';
+import { createRoleService } from './modules/role/role.service.ts';
+import { mountUserSystemConfig } from './modules/user-system-config/user-system-config.routes.ts';
+import { createUserSystemConfigService } from './modules/user-system-config/user-system-config.service.ts';
 
 export interface AppDependencies {
   env: Env;
   database: Database;
+  hasher: PasswordHasher;
   log: Logger;
   clock?: () => number;
   /** Folder of the built shell; without it only the API is served. */
@@ -36,14 +45,27 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('onClose', () => bus.close());
   serveHealth(app, { database: () => database.ping(), bus: () => bus.ready() });
 
+  const authority = createAuthority({ db: database.db, clock });
   const mount = createMount(app, {
     clock,
     limiter: createLimiter(clock),
     defaultLocale: env.PEDESTAL_LOCALE,
     base: env.PEDESTAL_BASE,
     resolveSession: () => null,
-    hasPermission: () => false,
+    hasPermission: (session, code) => authority.hasPermission(session.userId, code),
   });
+  mountRole(mount, createRoleService({ listSystems: authority.listSystems }));
+  mountResource(
+    mount,
+    createResourceService({
+      findGrants: authority.inSystem,
+      holdsEverything: authority.holdsEverything,
+    }),
+  );
+  mountUserSystemConfig(
+    mount,
+    createUserSystemConfigService({ db: database.db, clock, mayEnter: authority.mayEnter }),
+  );
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
 
   if (shellFolder !== undefined) {

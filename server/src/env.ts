@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { LOCALES } from '@pedestal/contract';
 import { z } from 'zod';
+import { SMS_VARIABLES } from './env-sms.ts';
 import { OperatorError } from './operator-error.ts';
 
 const port = z
@@ -57,6 +58,10 @@ const VARIABLES = {
     '12 to 256 characters long, or unset to have one made',
   ],
   PEDESTAL_DEMO: [z.enum(['on', 'off']).default('on'), 'on or off'],
+  PEDESTAL_DEMO_PASSWORD: [
+    z.string().min(12).max(256).optional(),
+    '12 to 256 characters long, or unset to have one made',
+  ],
   PEDESTAL_LOCALE: [z.enum(LOCALES).default('en-US'), 'zh-CN or en-US'],
   PEDESTAL_BASE: [
     z
@@ -73,6 +78,11 @@ const VARIABLES = {
     list.optional(),
     'addresses of the proxies in front, separated by commas, for example PEDESTAL_TRUST_PROXY=10.0.0.0/8',
   ],
+  PEDESTAL_SECRET: [
+    z.string().min(32).max(500).optional(),
+    '32 or more random characters, the same for all gateways, or unset to have one made',
+  ],
+  ...SMS_VARIABLES,
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     'fatal, error, warn, info, debug, trace or silent',

@@ -4,7 +4,9 @@ import { lockDataFolder } from './db/data-folder.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type Env, readEnv } from './env.ts';
+import { prepareFirstStart } from './first-start.ts';
 import { createLogger, openLogOutput } from './http/log.ts';
+import { createPasswordHasher } from './modules/password/password-hasher.ts';
 import { OperatorError } from './operator-error.ts';
 
 const STOP_LIMIT_MS = 10_000;
@@ -48,10 +50,20 @@ async function open(env: Env, { shellFolder }: StartOptions, undo: Undo[]): Prom
   undo.push(() => database.close());
   await migrate(database);
 
-  const app = await createApp({ env, database, log, shellFolder });
+  const hasher = createPasswordHasher();
+  undo.push(() => hasher.close());
+  const { lines } = await prepareFirstStart({
+    db: database.db,
+    env,
+    clock: Date.now,
+    hashPassword: hasher.hash,
+  });
+
+  const app = await createApp({ env, database, hasher, log, shellFolder });
   undo.push(() => app.close());
   await listen(app, env);
-  process.stdout.write(`Pedestal is ready: ${addressOf(app, env)}\n`);
+  const ready = `Pedestal is ready: ${addressOf(app, env)}`;
+  process.stdout.write(`${[...lines, ready].join('\n')}\n`);
 }
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {
