@@ -9,7 +9,7 @@ function getTypeParser(oid: number, format?: string) {
   return pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
 }
 
-export const POSTGRES_LIMITS = {
+const POSTGRES_LIMITS = {
   connections: 10,
   connectMs: 5_000,
   statementMs: 15_000,
