@@ -30,6 +30,11 @@ const wanted = [
     without:
       'POSTGRESQL IS SKIPPED: server tests run on SQLite only. Install PostgreSQL 15 or later.',
   },
+  {
+    debian: 'redis-server',
+    isThere: () => findOnPath('redis-server') !== undefined,
+    without: 'REDIS IS SKIPPED: what gateways tell each other over Redis is not tested.',
+  },
 ];
 
 /** Installs Debian's packages for what is missing where we may, and says loudly what stays missing. */

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createClient, REQUEST_ID_HEADER } from '@pedestal/contract';
+
+const SYSTEM = '9001';
+
+/** Puts a system with so many menu items into a database that no gateway is using. */
+export function insertMenu(dataFolder: string, items: number): void {
+  const db = new DatabaseSync(join(dataFolder, 'pedestal.db'));
+  const now = Date.now();
+  db.prepare(
+    'insert into system (code, name, name_en, icon, sort, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?)',
+  ).run(SYSTEM, '测试系统', 'Measured system', 'appstore', 99, now, now);
+  const { first } = db.prepare('select coalesce(max(id), 0) + 1 as first from resource').get() as {
+    first: number;
+  };
+  const insert = db.prepare(
+    `insert into resource (id, parent_id, system_code, sort, type, code, name, name_en, path, icon, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  for (let index = 0; index < items; index++) {
+    const isDirectory = index % 10 === 0;
+    insert.run(
+      first + index,
+      isDirectory ? 0 : first + index - (index % 10),
+      SYSTEM,
+      index,
+      isDirectory ? 'directory' : 'page',
+      `bench:page-${index}`,
+      `第 ${index} 个页面`,
+      `Page number ${index}`,
+      isDirectory ? '' : `/acc/bench/page-${index}`,
+      'account-book',
+      now,
+      now,
+    );
+  }
+  db.close();
+}
+
+export interface SignedInRequest {
+  path: string;
+  headers: Record<string, string>;
+  /** What the gateway answers, as sent. */
+  body: string;
+}
+
+/** Signs in and asks for the menu once: the request that the benchmark repeats. */
+export async function signInForMenu(url: string, password: string): Promise<SignedInRequest> {
+  const cookies: string[] = [];
+  const call = createClient({
+    baseUrl: url,
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      cookies.push(
+        ...response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? ''),
+      );
+      return response;
+    },
+  });
+  const { loginKey } = await call('POST /gateway/authority/login/getLoginConfig', { body: {} });
+  const { token } = await call('POST /gateway/authority/login/normal', {
+    body: { userName: 'admin', password, loginKey },
+  });
+  const path = `/gateway/authority/resource/getAuthResourceList/${SYSTEM}`;
+  const headers = { [REQUEST_ID_HEADER]: token, cookie: cookies.join('; ') };
+  const response = await fetch(url + path, { headers });
+  if (!response.ok) throw new Error(`the menu answered ${response.status}`);
+  return { path, headers, body: await response.text() };
+}

@@ -1,0 +1,21 @@
+import { gateway } from './gateway.ts';
+import { writeSection } from './results.ts';
+import { start } from './start.ts';
+
+const benchmarks = [gateway, start];
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
+
+if (unknown.length > 0) {
+  const names = benchmarks.map(({ name }) => name).join(', ');
+  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${names}.`);
+  process.exitCode = 1;
+} else {
+  for (const { name, title, run } of benchmarks) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`bench    ${name}`);
+    const body = await run();
+    writeSection(title, body);
+    console.log(`\n${body}\n`);
+  }
+}
