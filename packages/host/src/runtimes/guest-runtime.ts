@@ -43,9 +43,14 @@ function bootGuest({ registration, root, signal, limits, undo }: RuntimeContext)
   undo.add(() => frame.remove());
 
   const failure = () => new StepFailure('missing', `the guest page ${frame.src} did not start`);
+  // A document that is opened while it still loads never tells that it has loaded: wait it out.
   const booted = new Promise<Guest>((resolve, reject) => {
-    listen<CustomEvent<Guest>>(frame, GUEST_EVENT, ({ detail }) => resolve(detail), { once: true });
-    listen(frame, 'load', () => reject(failure()), { once: true });
+    let guest: Guest | undefined;
+    listen<CustomEvent<Guest>>(frame, GUEST_EVENT, ({ detail }) => {
+      guest = detail;
+    });
+    const loaded = () => (guest ? resolve(guest) : reject(failure()));
+    listen(frame, 'load', () => setTimeout(loaded), { once: true });
   });
   root.append(frame);
   return runStep(() => booted, { limit: limits.entry, signal, timeout: failure });

@@ -1,0 +1,5 @@
+window.loadChunk = () => {
+  const script = document.createElement('script');
+  script.src = '/apps/missing/chunk.js';
+  document.head.append(script);
+};

@@ -1,0 +1,3 @@
+window.order = ['first', document.currentScript !== null, document.readyState];
+document.addEventListener('DOMContentLoaded', () => window.order.push('ready'));
+window.addEventListener('load', () => window.order.push('load'));

@@ -1,0 +1,2 @@
+window.order.push('third');
+document.title = 'Renamed';
