@@ -24,6 +24,8 @@ export interface RouteDefinition {
   limit?: { max: number; seconds: number };
   /** Largest body in bytes, where the server's default does not fit. */
   bodyLimit?: number;
+  /** The body is a file of one of these media types instead of JSON. */
+  upload?: { types: readonly string[]; maxBytes: number };
 }
 
 /** Declares one call of the API. Server, client and OpenAPI document all come from this. */

@@ -97,6 +97,26 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '该域名已用于其他登录入口',
     'en-US': 'This host name belongs to another sign-in page.',
   },
+  versionTaken: {
+    'zh-CN': '该版本号已发布过，发布后的版本不可更改，请使用新的版本号',
+    'en-US': 'This version is published already and cannot be changed. Choose a new version.',
+  },
+  archiveInvalid: {
+    'zh-CN': '发布包不符合要求，请修正后重新上传',
+    'en-US': 'The archive cannot be accepted. Mend what is named and upload it again.',
+  },
+  entryRefused: {
+    'zh-CN': '无法使用该入口地址，请检查地址及允许的来源',
+    'en-US': 'This entry address cannot be used. Check it and the list of allowed origins.',
+  },
+  nothingToRollBack: {
+    'zh-CN': '没有可以回退的版本',
+    'en-US': 'There is no earlier release to go back to.',
+  },
+  releaseUnfit: {
+    'zh-CN': '该版本的格式与登记的隔离方式不匹配',
+    'en-US': 'The format of this release does not fit the isolation of the registration.',
+  },
   malformedInput: {
     'zh-CN': '提交的内容有误，请修改标出的字段',
     'en-US': 'Some of what was sent is not right. Please mend the named fields.',
@@ -108,6 +128,10 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   noSession: {
     'zh-CN': '登录已失效，请重新登录',
     'en-US': 'You are not signed in, or your session has ended. Please sign in.',
+  },
+  publishTokenInvalid: {
+    'zh-CN': '发布令牌无效、已过期、已吊销或不允许此操作',
+    'en-US': 'The publish token is wrong, has expired, was revoked or does not allow this.',
   },
   forbidden: {
     'zh-CN': '您没有权限执行此操作',

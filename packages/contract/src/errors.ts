@@ -27,11 +27,17 @@ export const ERRORS = {
   misplaced: { code: 20021, status: 200 },
   tooDeep: { code: 20022, status: 200 },
   hostnameTaken: { code: 20023, status: 200 },
+  versionTaken: { code: 20040, status: 200 },
+  archiveInvalid: { code: 20041, status: 200 },
+  entryRefused: { code: 20042, status: 200 },
+  nothingToRollBack: { code: 20043, status: 200 },
+  releaseUnfit: { code: 20044, status: 200 },
 
   // what the person cannot
   malformedInput: { code: 42200, status: 422 },
   malformedRequest: { code: 40000, status: 400 },
   noSession: { code: 40100, status: 401 },
+  publishTokenInvalid: { code: 40101, status: 401 },
   forbidden: { code: 40300, status: 403 },
   reauthRequired: { code: 40301, status: 403 },
   crossSite: { code: 40302, status: 403 },

@@ -13,10 +13,13 @@ import { mfaRoutes } from './mfa.ts';
 import { noticeRoutes } from './notice.ts';
 import { outboxRoutes } from './outbox.ts';
 import { registryRoutes } from './registry.ts';
+import { registryAdminRoutes } from './registry-admin.ts';
+import { releaseRoutes } from './release.ts';
 import { resourceRoutes } from './resource.ts';
 import { roleRoutes } from './role.ts';
 import { scanRoutes } from './scan.ts';
 import { sessionRoutes } from './session.ts';
+import { telemetryRoutes } from './telemetry.ts';
 import { userRoutes } from './user.ts';
 import { userSystemConfigRoutes } from './user-system-config.ts';
 
@@ -31,6 +34,9 @@ export const routeGroups = {
   role: roleRoutes,
   resource: resourceRoutes,
   registry: registryRoutes,
+  registryAdmin: registryAdminRoutes,
+  release: releaseRoutes,
+  telemetry: telemetryRoutes,
   notice: noticeRoutes,
   userSystemConfig: userSystemConfigRoutes,
   userAdmin: userAdminRoutes,

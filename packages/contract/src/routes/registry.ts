@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
+import { PERMISSIONS } from '../permissions.ts';
 
 /** Name of a sub-app: also the first part of its address where no other base is registered. */
 export const subAppName = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/);
@@ -13,6 +14,8 @@ export const subAppIsolation = z.enum(['none', 'realm', 'strict']);
 export const subAppHistory = z.enum(['browser', 'hash', 'memory']);
 
 const filePath = z.string().min(1).max(512);
+/** Unique among the releases of a sub-app, and part of the address of its files. */
+export const releaseVersion = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 /** `manifest.json` of a release; the SDK's Vite plugin writes it. All paths are relative to it. */
@@ -51,24 +54,12 @@ export const subAppRegistration = z.object({
   manifest: subAppManifest.nullable(),
   /** Whether scripts written into an HTML entry may run. */
   inlineScripts: z.boolean(),
+  /** Prefixes of the paths that a sub-app with isolation `strict` may call; none where left out. */
+  calls: z.array(z.string().max(200)).max(50).optional(),
   /** The person has pointed this sub-app at an entry of their own. */
   overridden: z.boolean(),
 });
 export type SubAppRegistration = z.output<typeof subAppRegistration>;
-
-/** The step of its life in which a sub-app failed. */
-export const subAppStep = z.enum(['load', 'bootstrap', 'mount', 'update', 'unmount', 'run']);
-
-/** Why it failed. */
-export const subAppFailureKind = z.enum([
-  'missing',
-  'timeout',
-  'style',
-  'integrity',
-  'shared',
-  'refused',
-  'crashed',
-]);
 
 export const registryRoutes = {
   list: defineRoute({
@@ -82,20 +73,36 @@ export const registryRoutes = {
     }),
     errors: [],
   }),
-  reportFailure: defineRoute({
-    method: 'POST',
-    path: '/gateway/console/telemetry/subAppFailure',
-    summary: 'Counts a failed load or mount against the release that failed',
+  previous: defineRoute({
+    method: 'GET',
+    path: '/gateway/console/registry/previous/:name',
+    summary: 'A sub-app as it was before its present release, for a person whom that one fails',
     permission: 'session',
-    background: true,
+    params: z.strictObject({ name: subAppName }),
+    output: subAppRegistration,
+    errors: ['notFound'],
+  }),
+  setOverride: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/registry/override/set',
+    summary: 'Point a sub-app at an entry of one’s own, for oneself only',
+    permission: PERMISSIONS.overrideEntry,
+    stepUp: true,
     body: z.strictObject({
       name: subAppName,
-      version: z.string().max(64).nullable(),
-      step: subAppStep,
-      kind: subAppFailureKind,
-      message: z.string().max(500),
+      entry: z.url({ protocol: /^https?$/ }).max(2048),
+      format: subAppFormat,
     }),
+    output: subAppRegistration,
+    errors: ['notFound', 'entryRefused'],
+  }),
+  clearOverride: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/registry/override/clear',
+    summary: 'Take one’s own entries away again',
+    permission: 'session',
+    body: z.strictObject({ name: subAppName.optional().describe('Unset: all of them') }),
     output: z.null(),
-    errors: ['notFound'],
+    errors: [],
   }),
 };

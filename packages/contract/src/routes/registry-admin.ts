@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import * as field from '../fields.ts';
+import { PERMISSIONS } from '../permissions.ts';
+import * as admin from './admin-fields.ts';
+import { subAppFormat, subAppHistory, subAppIsolation, subAppName } from './registry.ts';
+import { channelPointer, channelState } from './release.ts';
+
+const ROOT = '/gateway/console/registry';
+
+/** First part of every address of the sub-app. */
+const base = z.string().regex(/^\/[A-Za-z][A-Za-z0-9_-]{0,39}(?:\/[A-Za-z0-9_-]{1,40}){0,3}$/);
+
+const title = z.strictObject({ 'zh-CN': admin.line(64), 'en-US': admin.line(64) });
+
+const props = z
+  .record(z.string().max(64), z.json())
+  .refine((value) => JSON.stringify(value).length <= 8_192, 'too large');
+
+/** What an administrator decides about a sub-app; entry, version and integrity come with its releases. */
+const settings = {
+  title,
+  base,
+  history: subAppHistory.default('browser'),
+  mountElementId: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/)
+    .default('root-subapp'),
+  props: props.default({}),
+  prefetch: z.boolean().default(true),
+  format: subAppFormat.default('module').describe('Until a release says otherwise'),
+  sandbox: z.boolean().default(true),
+  isolation: subAppIsolation.optional().describe('Unset: realm with sandbox, none without'),
+  inlineScripts: z.boolean().default(false),
+  status: z.enum(['active', 'disabled']).default('active'),
+};
+
+const registeredSubApp = z.object({
+  name: subAppName,
+  title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  base: z.string(),
+  history: subAppHistory,
+  mountElementId: z.string(),
+  props: z.record(z.string(), z.json()),
+  prefetch: z.boolean(),
+  format: subAppFormat,
+  sandbox: z.boolean(),
+  isolation: subAppIsolation,
+  inlineScripts: z.boolean(),
+  status: z.enum(['active', 'disabled']),
+  channels: z.array(channelState),
+  failures: z.int().describe('Reported over the last seven days'),
+  version: admin.version,
+  updatedAt: field.timestamp,
+});
+
+const allowedOrigin = z.strictObject({
+  origin: z
+    .url({ protocol: /^https?$/ })
+    .max(255)
+    .refine((value) => URL.canParse(value) && new URL(value).origin === value, 'not an origin'),
+  allowPrivate: z.boolean().default(false).describe('It may lie in a private network'),
+});
+
+const registrySettings = z.object({
+  prefetch: z.boolean().describe('The global switch; each sub-app has its own beside it'),
+  allowedOrigins: z.array(allowedOrigin).max(50),
+});
+
+const stepUp = { permission: PERMISSIONS.manageRegistry, stepUp: true } as const;
+const read = { permission: PERMISSIONS.manageRegistry } as const;
+
+/** Registrations, as administrators see and change them. */
+export const registryAdminRoutes = {
+  listSubApps: defineRoute({
+    ...read,
+    method: 'GET',
+    path: `${ROOT}/subApps`,
+    summary: 'Every registered sub-app with what its channels point to',
+    output: z.object({ items: z.array(registeredSubApp).max(500) }),
+    errors: [],
+  }),
+  createSubApp: defineRoute({
+    ...stepUp,
+    method: 'POST',
+    path: `${ROOT}/subApps`,
+    summary: 'Register a sub-app',
+    body: z.strictObject({ name: subAppName, ...settings }),
+    output: registeredSubApp,
+    errors: ['nameTaken', 'releaseUnfit'],
+  }),
+  updateSubApp: defineRoute({
+    ...stepUp,
+    method: 'PUT',
+    path: `${ROOT}/subApps/:name`,
+    summary: 'Change a registration',
+    params: z.strictObject({ name: subAppName }),
+    body: z.strictObject({ ...settings, version: admin.version }),
+    output: registeredSubApp,
+    errors: ['notFound', 'nameTaken', 'changedMeanwhile', 'releaseUnfit'],
+  }),
+  point: defineRoute({
+    ...stepUp,
+    method: 'POST',
+    path: `${ROOT}/point`,
+    summary: 'Let a channel point to a release, or to none',
+    body: channelPointer,
+    output: registeredSubApp,
+    errors: ['notFound', 'releaseUnfit'],
+  }),
+  rollback: defineRoute({
+    ...stepUp,
+    method: 'POST',
+    path: `${ROOT}/rollback`,
+    summary: 'Let a channel point to the release that it pointed to before',
+    body: z.strictObject({ name: subAppName, channel: channelPointer.shape.channel }),
+    output: registeredSubApp,
+    errors: ['notFound', 'nothingToRollBack'],
+  }),
+  getSettings: defineRoute({
+    ...read,
+    method: 'GET',
+    path: `${ROOT}/settings`,
+    summary: 'The prefetch switch and the origins that entries may lie at',
+    output: registrySettings,
+    errors: [],
+  }),
+  saveSettings: defineRoute({
+    ...stepUp,
+    method: 'PUT',
+    path: `${ROOT}/settings`,
+    summary: 'Change the prefetch switch and the allowed origins',
+    body: z.strictObject(registrySettings.shape),
+    output: registrySettings,
+    errors: [],
+  }),
+  listFailures: defineRoute({
+    ...read,
+    method: 'GET',
+    path: `${ROOT}/failures/:name`,
+    summary: 'Failed loads and mounts of a sub-app, by release, step, kind and day',
+    params: z.strictObject({ name: subAppName }),
+    output: z.object({
+      items: z
+        .array(
+          z.object({
+            version: z.string().nullable(),
+            step: z.string(),
+            kind: z.string(),
+            day: z.string().describe('YYYY-MM-DD, UTC'),
+            count: z.int(),
+            lastAt: field.timestamp,
+            lastMessage: z.string(),
+          }),
+        )
+        .max(500),
+    }),
+    errors: ['notFound'],
+  }),
+};

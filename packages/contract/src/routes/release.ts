@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import * as field from '../fields.ts';
+import { PERMISSIONS } from '../permissions.ts';
+import * as admin from './admin-fields.ts';
+import { releaseVersion, subAppFormat, subAppName } from './registry.ts';
+
+const ROOT = '/gateway/console/registry';
+const MIB = 1024 * 1024;
+
+/** `stable` is for everybody, `canary` for those whom it names. */
+const channel = z.enum(['stable', 'canary']);
+
+/** Whom the canary is for: a share of all people, always the same ones, and whoever is named. */
+const canaryAudience = z.strictObject({
+  percent: z.int().min(0).max(100).default(0),
+  roles: z.array(field.id).max(50).default([]),
+  users: z.array(field.id).max(200).default([]),
+});
+
+export const channelPointer = z
+  .strictObject({
+    name: subAppName,
+    channel,
+    release: releaseVersion.nullable().describe('null: nothing is published there'),
+    audience: canaryAudience.optional().describe('Of the canary only'),
+  })
+  .refine((pointer) => pointer.channel === 'canary' || pointer.audience === undefined, {
+    error: 'stable is for everybody',
+    path: ['audience'],
+  });
+
+export const channelState = z.object({
+  channel,
+  release: z.string().nullable(),
+  audience: canaryAudience,
+  updatedAt: field.timestamp,
+});
+
+const release = z.object({
+  name: subAppName,
+  version: z.string(),
+  source: z.enum(['archive', 'remote', 'bundled']),
+  format: subAppFormat,
+  entry: z.string(),
+  integrity: z.string().nullable(),
+  size: z.int(),
+  files: z.int(),
+  shared: z.record(z.string(), z.string()),
+  notes: z.string(),
+  createdBy: z.string(),
+  createdAt: field.timestamp,
+  /** Its files are gone: nothing can point to it any more. */
+  retired: z.boolean(),
+});
+
+const notes = z.string().max(4_000).default('');
+
+const uploadQuery = {
+  name: subAppName,
+  version: releaseVersion.optional().describe('Unset: the manifest says it'),
+  format: subAppFormat.optional().describe('Of an archive without a manifest; html if unset'),
+  channel: channel.optional().describe('Point this channel to the release at once'),
+  notes,
+};
+
+const upload = { types: ['application/gzip'], maxBytes: 64 * MIB } as const;
+
+const publishToken = z.object({
+  id: z.string(),
+  label: z.string(),
+  subApps: z.array(subAppName),
+  mayPoint: z.boolean(),
+  createdBy: z.string(),
+  createdAt: field.timestamp,
+  expiresAt: field.timestamp,
+  lastUsedAt: field.timestamp.nullable(),
+  revokedAt: field.timestamp.nullable(),
+});
+
+const manage = { permission: PERMISSIONS.manageRegistry } as const;
+
+/** Releases: immutable, uploaded as a `tar.gz` or lying at an allowed origin. */
+export const releaseRoutes = {
+  list: defineRoute({
+    ...manage,
+    method: 'GET',
+    path: `${ROOT}/releases/:name`,
+    summary: 'Releases of a sub-app, newest first',
+    params: z.strictObject({ name: subAppName }),
+    query: z.strictObject({
+      cursor: z
+        .string()
+        .regex(/^[0-9a-z]{26}$/)
+        .optional(),
+      limit: z.coerce.number<number>().pipe(z.int().min(1).max(100)).default(20),
+    }),
+    output: z.object({ items: z.array(release).max(100), next: z.string().nullable() }),
+    errors: ['notFound'],
+  }),
+  upload: defineRoute({
+    ...manage,
+    stepUp: true,
+    method: 'POST',
+    path: `${ROOT}/releases/upload`,
+    summary: 'Upload a release as a tar.gz archive',
+    query: z.strictObject(uploadQuery),
+    upload,
+    output: release,
+    errors: ['notFound', 'versionTaken', 'archiveInvalid', 'releaseUnfit', 'tooLarge'],
+  }),
+  publish: defineRoute({
+    method: 'POST',
+    path: `${ROOT}/publish`,
+    summary: 'Upload a release from a pipeline, with a publish token as bearer',
+    permission: 'public',
+    limit: { max: 30, seconds: 60 },
+    query: z.strictObject(uploadQuery),
+    upload,
+    output: release,
+    errors: [
+      'publishTokenInvalid',
+      'notFound',
+      'versionTaken',
+      'archiveInvalid',
+      'releaseUnfit',
+      'tooLarge',
+    ],
+  }),
+  addRemote: defineRoute({
+    ...manage,
+    stepUp: true,
+    method: 'POST',
+    path: `${ROOT}/releases/remote`,
+    summary: 'Add a release that lies at an allowed origin; the gateway reads its entry once',
+    body: z.strictObject({
+      name: subAppName,
+      version: releaseVersion,
+      entry: z
+        .url({ protocol: /^https?$/ })
+        .max(2048)
+        .describe('The entry, or its manifest.json'),
+      format: subAppFormat,
+      pin: z.boolean().default(true).describe('Refuse the entry once it changes on its host'),
+      notes,
+    }),
+    output: release,
+    errors: ['notFound', 'versionTaken', 'entryRefused', 'releaseUnfit'],
+  }),
+  listTokens: defineRoute({
+    ...manage,
+    method: 'GET',
+    path: `${ROOT}/tokens`,
+    summary: 'Publish tokens, without their values',
+    output: z.object({ items: z.array(publishToken).max(200) }),
+    errors: [],
+  }),
+  createToken: defineRoute({
+    ...manage,
+    stepUp: true,
+    method: 'POST',
+    path: `${ROOT}/tokens`,
+    summary: 'Make a publish token; its value is shown this once',
+    body: z.strictObject({
+      label: admin.line(64),
+      subApps: z.array(subAppName).min(1).max(50),
+      mayPoint: z.boolean().default(false).describe('It may also move channels'),
+      days: z.int().min(1).max(365).default(90),
+    }),
+    output: z.object({ token: z.string(), ...publishToken.shape }),
+    errors: ['notFound'],
+  }),
+  revokeToken: defineRoute({
+    ...manage,
+    stepUp: true,
+    method: 'POST',
+    path: `${ROOT}/tokens/:id/revoke`,
+    summary: 'End a publish token',
+    params: z.strictObject({ id: field.id }),
+    output: z.null(),
+    errors: ['notFound'],
+  }),
+};
