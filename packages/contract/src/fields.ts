@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Shapes that many calls share. Every text has a bound. */
-export const id = z.string().min(1).max(64);
+export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const systemCode = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 export const loginKey = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const hostname = z.string().max(253);

@@ -13,6 +13,9 @@ const CONTROL = /^[^\p{Cc}]*$/u;
 export const line = (max: number) => z.string().trim().min(1).max(max).regex(CONTROL);
 export const optionalLine = (max: number) => z.string().trim().max(max).regex(CONTROL);
 
+/** What is typed into a search box. */
+export const search = optionalLine(64);
+
 /** What the caller saw: another number means that somebody changed it meanwhile. */
 export const version = z.int().min(1);
 export const versioned = z.strictObject({ version });

@@ -55,7 +55,7 @@ export const roleAdminRoutes = {
     permission: PERMISSIONS.readRoles,
     query: z.strictObject({
       systemCode: field.systemCode.optional(),
-      search: z.string().trim().max(64).optional(),
+      search: admin.search.optional(),
       sort: z.enum(['name', 'updatedAt']).default('name'),
       order: admin.order.default('asc'),
       ...admin.paging,
@@ -153,7 +153,7 @@ export const roleAdminRoutes = {
     summary: 'People within reach who have the role',
     permission: PERMISSIONS.readRoles,
     params: admin.idParams,
-    query: z.strictObject({ search: z.string().trim().max(64).optional(), ...admin.paging }),
+    query: z.strictObject({ search: admin.search.optional(), ...admin.paging }),
     output: admin.page(
       admin.namedUser.extend({
         orgUnit: admin.namedUnit.nullable(),

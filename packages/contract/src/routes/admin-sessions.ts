@@ -31,7 +31,7 @@ export const sessionAdminRoutes = {
     permission: PERMISSIONS.readSessions,
     query: z.strictObject({
       ...who,
-      search: z.string().trim().max(64).optional().describe('Part of a name, or an address'),
+      search: admin.search.optional().describe('Part of a name, or an address'),
       sort: z.enum(['lastActiveAt', 'createdAt']).default('lastActiveAt'),
       order: admin.order.default('desc'),
       ...admin.paging,

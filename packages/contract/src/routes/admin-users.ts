@@ -12,7 +12,7 @@ export const userSortKey = z.enum(['userName', 'displayName', 'createdAt', 'last
 export const userStatus = z.enum(['active', 'disabled', 'deleted']);
 
 const filter = {
-  search: z.string().trim().max(64).optional().describe('Part of a name, number or address'),
+  search: admin.search.optional().describe('Part of a name, number or address'),
   status: userStatus.optional().describe('Without it: everyone who is not deleted'),
   systemCode: field.systemCode.optional().describe('People with a role in this system'),
   roleId: field.id.optional(),
@@ -262,7 +262,10 @@ export const userAdminRoutes = {
     stepUp: true,
     bodyLimit: 12 * 1024 * 1024,
     body: z.strictObject({
-      csv: z.string().max(MAX_CSV_CHARS),
+      csv: z
+        .string()
+        .max(MAX_CSV_CHARS)
+        .regex(/^[^\0]*$/),
       mapping: z
         .partialRecord(importField, z.string().max(200))
         .describe('Heading of the column that holds each field'),

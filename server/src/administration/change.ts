@@ -1,0 +1,116 @@
+import { AppError } from '@pedestal/contract';
+import { type AuditEntry, appendAudits } from '../db/audit.ts';
+import type { Db } from '../db/database.ts';
+import type { SignedInContext } from '../http/context.ts';
+
+/** What administration needs of the rest of the gateway. */
+export interface AdministrationDependencies {
+  db: Db;
+  clock: () => number;
+  /** Roles, resources or memberships changed: what is cached here is to be looked at again. */
+  authorityChanged(): void;
+  /** Sessions of these people ended: their sockets are to be closed everywhere. */
+  sessionsEnded(userIds: readonly string[]): void;
+}
+
+/** What is left to do once the change is committed. */
+export interface Effects {
+  authorityChanged: boolean;
+  sessionsEnded: Set<string>;
+}
+
+export interface Administration extends AdministrationDependencies {
+  /** Runs a change in one transaction, and tells the rest of the gateway only after its commit. */
+  change<T>(work: (trx: Db, effects: Effects) => Promise<T>): Promise<T>;
+}
+
+export function createAdministration(dependencies: AdministrationDependencies): Administration {
+  return {
+    ...dependencies,
+    async change(work) {
+      const effects: Effects = { authorityChanged: false, sessionsEnded: new Set() };
+      const result = await dependencies.db.transaction().execute((trx) => work(trx, effects));
+      if (effects.authorityChanged) dependencies.authorityChanged();
+      if (effects.sessionsEnded.size > 0) dependencies.sessionsEnded([...effects.sessionsEnded]);
+      return result;
+    },
+  };
+}
+
+/**
+ * First statement of every change of authority. Such changes take turns, so that two of them can
+ * neither lock each other out nor both remove "the other" administrator, nor tie a knot in a tree.
+ */
+export async function lockAuthority(trx: Db, effects: Effects): Promise<void> {
+  effects.authorityChanged = true;
+  await trx
+    .updateTable('authority_version')
+    .set((eb) => ({ members: eb('members', '+', 1) }))
+    .execute();
+}
+
+/** Last check of every change that could take an administrator away. */
+export async function requireAdministrator(trx: Db): Promise<void> {
+  const left = await trx
+    .selectFrom('user_role')
+    .innerJoin('role', 'role.id', 'user_role.role_id')
+    .innerJoin('user', 'user.id', 'user_role.user_id')
+    .select('user.id')
+    .where('role.grants_all', '=', 1)
+    .where('role.system_code', 'is', null)
+    .where('user.status', '=', 'active')
+    .where('user.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!left) throw new AppError('lastAdministrator');
+}
+
+export type ChangeRecord = Pick<
+  AuditEntry,
+  'action' | 'targetType' | 'targetId' | 'targetName' | 'systemCode' | 'before' | 'after'
+>;
+
+/** Writes what was done into the audit log, as the last statement of the change. */
+export async function record(
+  trx: Db,
+  context: SignedInContext,
+  at: number,
+  change: ChangeRecord,
+): Promise<void> {
+  await recordAll(trx, context, at, [change]);
+}
+
+export async function recordAll(
+  trx: Db,
+  context: SignedInContext,
+  at: number,
+  changes: readonly ChangeRecord[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { session, requestId, ip, userAgent } = context;
+  const actor = { actorId: session.userId, actorName: session.userName };
+  await appendAudits(
+    trx,
+    changes.map((change) => ({ ...change, ...actor, at, requestId, ip, userAgent })),
+  );
+}
+
+/** The fields that differ, before and after; null where nothing does. */
+export function differences<T extends object>(
+  before: T,
+  after: T,
+): { before: Partial<T>; after: Partial<T> } | null {
+  const was: Partial<T> = {};
+  const is: Partial<T> = {};
+  for (const key of Object.keys(after) as (keyof T)[]) {
+    if (JSON.stringify(before[key]) === JSON.stringify(after[key])) continue;
+    was[key] = before[key];
+    is[key] = after[key];
+  }
+  return Object.keys(is).length > 0 ? { before: was, after: is } : null;
+}
+
+/** An update that met no row: the row is there, so somebody else changed it first. */
+export function requireChanged(result: { numUpdatedRows: bigint }): void {
+  if (result.numUpdatedRows === 0n) throw new AppError('changedMeanwhile');
+}

@@ -1,0 +1,118 @@
+import { AppError, RESERVED_CODE_PREFIXES } from '@pedestal/contract';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { DataScope } from '../db/tables.ts';
+import { type Holdings, orNone, rankInSql, rankOf } from './holdings.ts';
+
+export interface Grant {
+  resourceId: number;
+  dataScope: DataScope;
+}
+
+interface RoleHead {
+  id: string;
+  system_code: string | null;
+  grants_all: number;
+}
+
+/** `administrative`: only the codes that the console itself checks count. */
+export type Measure = 'everything' | 'administrative';
+
+/** Which of these roles give something that the person does not hold, or hold less far. */
+export async function findHigherRoles(
+  db: Db,
+  holdings: Holdings,
+  roleIds: readonly string[],
+  measure: Measure,
+): Promise<Set<string>> {
+  if (holdings.holdsAll || roleIds.length === 0) return new Set();
+  const heads = await db
+    .selectFrom('role')
+    .select(['id', 'system_code', 'grants_all'])
+    .where('id', 'in', orNone(roleIds))
+    .execute();
+  const whole = heads.filter((role) => role.grants_all === 1 && !holdsWhole(holdings, role));
+  const named = await db
+    .selectFrom('role_resource')
+    .innerJoin('resource', 'resource.id', 'role_resource.resource_id')
+    .select('role_resource.role_id')
+    .distinct()
+    .where('role_resource.role_id', 'in', orNone(roleIds))
+    .where('resource.system_code', 'not in', orNone(holdings.wholeSystems))
+    .$if(measure === 'administrative', (query) => query.where(isReservedCode()))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('role_resource as mine')
+            .select('mine.role_id')
+            .where('mine.role_id', 'in', orNone(holdings.roleIds))
+            .whereRef('mine.resource_id', '=', 'role_resource.resource_id')
+            .where(
+              sql<boolean>`${rankInSql('mine.data_scope')} >= ${rankInSql('role_resource.data_scope')}`,
+            ),
+        ),
+      ),
+    )
+    .execute();
+  return new Set([...whole.map((role) => role.id), ...named.map((row) => row.role_id)]);
+}
+
+function holdsWhole(holdings: Holdings, role: RoleHead): boolean {
+  return role.system_code !== null && holdings.wholeSystems.has(role.system_code);
+}
+
+function isReservedCode() {
+  const tests = RESERVED_CODE_PREFIXES.map((prefix) => sql`resource.code like ${`${prefix}%`}`);
+  return sql<boolean>`(${sql.join(tests, sql` or `)})`;
+}
+
+export function isReserved(code: string): boolean {
+  return RESERVED_CODE_PREFIXES.some((prefix) => code.startsWith(prefix));
+}
+
+/** Nobody gives what they do not hold. */
+export async function requireGrantable(
+  db: Db,
+  holdings: Holdings,
+  roleIds: readonly string[],
+): Promise<void> {
+  const higher = await findHigherRoles(db, holdings, roleIds, 'everything');
+  if (higher.size > 0) throw new AppError('forbidden', { reason: 'moreThanHeld' });
+}
+
+interface ResourceHead {
+  id: number;
+  systemCode: string;
+}
+
+/** Which of these grants go beyond what the person holds. */
+export async function findExcess(
+  db: Db,
+  holdings: Holdings,
+  grants: readonly Grant[],
+  resources: ReadonlyMap<number, ResourceHead>,
+): Promise<Grant[]> {
+  if (holdings.holdsAll) return [];
+  const held = await readHeldRanks(db, holdings);
+  return grants.filter(({ resourceId, dataScope }) => {
+    const resource = resources.get(resourceId);
+    if (resource && holdings.wholeSystems.has(resource.systemCode)) return false;
+    return (held.get(resourceId) ?? -1) < rankOf(dataScope);
+  });
+}
+
+/** Resources that the person holds by name, each with the rank of its widest scope. */
+export async function readHeldRanks(db: Db, holdings: Holdings): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('role_resource')
+    .select(['resource_id', 'data_scope'])
+    .where('role_id', 'in', orNone(holdings.roleIds))
+    .execute();
+  const ranks = new Map<number, number>();
+  for (const row of rows) {
+    const rank = rankOf(row.data_scope);
+    if (rank > (ranks.get(row.resource_id) ?? -1)) ranks.set(row.resource_id, rank);
+  }
+  return ranks;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { csvLine, parseCsv } from './csv.ts';
+
+describe('a CSV line', () => {
+  it('quotes separators, quotes and line breaks', () => {
+    expect(csvLine(['a,b', 'say "x"', 'two\nlines', 7, null])).toBe(
+      '"a,b","say ""x""","two\nlines",7,\r\n',
+    );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('defuses the formula %j', (cell) => {
+    expect(csvLine([cell]).replaceAll('"', '')).toBe(`'${cell}\r\n`);
+  });
+});
+
+describe('a CSV text', () => {
+  it('comes back as it was written, formulas included', () => {
+    const cells = ['=1+1', "'quoted", 'a,b\r\nc', '"', '中文', ''];
+    const { rows, headings, fault } = parseCsv(`h1,h2\r\n${csvLine(cells)}`, 10);
+    expect(headings).toEqual(['h1', 'h2']);
+    expect(rows).toEqual([cells]);
+    expect(fault).toBeNull();
+  });
+
+  it.each([',', ';', '\t'])('finds the separator %j by itself', (separator) => {
+    const text = ['a', 'b'].join(separator);
+    expect(parseCsv(`${text}\n${text}\n`, 10).rows).toEqual([['a', 'b']]);
+  });
+
+  it('takes any line ending, skips empty lines and the mark of UTF-8', () => {
+    expect(parseCsv('\ufeffa,b\r1,2\n\n3,4\r\n', 10)).toEqual({
+      headings: ['a', 'b'],
+      rows: [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+      fault: null,
+    });
+  });
+
+  it('says what is wrong with it', () => {
+    expect(parseCsv('a\n1\n2\n3\n', 2)).toMatchObject({
+      fault: 'tooManyRows',
+      rows: [['1'], ['2']],
+    });
+    expect(parseCsv('a\n"1\n2', 5).fault).toBe('openQuote');
+    expect(parseCsv('', 5)).toEqual({ headings: [], rows: [], fault: null });
+  });
+
+  it('reads a long line of quotes in good time', () => {
+    const started = performance.now();
+    parseCsv(`a\n${'"'.repeat(400_001)}`, 10);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Db } from '../db/database.ts';
+import type { Effects } from './change.ts';
+import { orNone } from './holdings.ts';
+
+export interface EndOptions {
+  userIds: readonly string[];
+  reason: string;
+  now: number;
+}
+
+/** Ends every session of these people and returns how many there were. */
+export async function endSessionsOf(
+  trx: Db,
+  effects: Effects,
+  { userIds, reason, now }: EndOptions,
+): Promise<number> {
+  const ended = await trx
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', 'in', orNone(userIds))
+    .where('ended_at', 'is', null)
+    .returning(['id', 'user_id'])
+    .execute();
+  await trx
+    .deleteFrom('session_token')
+    .where('session_id', 'in', orNone(ended.map((row) => row.id)))
+    .execute();
+  for (const row of ended) effects.sessionsEnded.add(row.user_id);
+  return ended.length;
+}
+
+/** Who gained a right goes on with new tokens, which the browsers fetch by themselves. */
+export async function renewTokensOf(
+  trx: Db,
+  effects: Effects,
+  userIds: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('session_token')
+    .where('session_id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', 'in', orNone(userIds))
+        .where('ended_at', 'is', null),
+    )
+    .execute();
+  for (const userId of userIds) effects.sessionsEnded.add(userId);
+}

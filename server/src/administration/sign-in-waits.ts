@@ -1,0 +1,36 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/**
+ * Failed sign-ins are counted per account, per known browser and per place; a counter's key begins
+ * with its kind and the account. Ids hold neither `%` nor `_`.
+ */
+function isCounterOf(userId: string) {
+  const exact = [`strangers:${userId}`, `day:${userId}`];
+  const prefixes = [`known:${userId}:%`, `place:${userId}:%`];
+  return sql<SqlBool>`(key in (${sql.join(exact)}) or key like ${prefixes[0]} or key like ${prefixes[1]})`;
+}
+
+/** Until when a stranger's browser has to wait at this account; null: not at all. */
+export async function readWait(db: Db, userId: string, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('attempt_counter')
+    .select('wait_until')
+    .where('key', '=', `strangers:${userId}`)
+    .where('wait_until', '>', now)
+    .executeTakeFirst();
+  return row?.wait_until ?? null;
+}
+
+/** Lifts every wait of these accounts and returns how many there were. */
+export async function clearWaits(trx: Db, userIds: readonly string[]): Promise<number> {
+  let cleared = 0;
+  for (const userId of userIds) {
+    const result = await trx
+      .deleteFrom('attempt_counter')
+      .where(isCounterOf(userId))
+      .executeTakeFirst();
+    cleared += Number(result.numDeletedRows);
+  }
+  return cleared;
+}

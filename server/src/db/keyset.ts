@@ -1,0 +1,96 @@
+import { AppError } from '@pedestal/contract';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+
+type Value = string | number;
+
+/** A column, and what it holds: a cursor with anything else is refused before the database sees it. */
+export interface SortColumn {
+  expression: Expression<Value>;
+  type: 'text' | 'number';
+}
+
+/** How a list is sorted: by an expression of ours, never by a name from the caller. */
+export interface Keyset {
+  /** Name of the sort key, kept in the cursor so that it fits no other list. */
+  sort: string;
+  order: 'asc' | 'desc';
+  key: SortColumn;
+  id: SortColumn;
+  cursor: string | undefined;
+  limit: number;
+}
+
+export interface Page<Row> {
+  items: Row[];
+  next: string | null;
+  previous: string | null;
+}
+
+interface Cursor {
+  isBackward: boolean;
+  value: Value;
+  id: Value;
+}
+
+/** Reads one page. The rows must carry what they are sorted by, which `at` tells. */
+export async function readPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  keyset: Keyset,
+  at: (row: Row) => { value: Value; id: Value },
+): Promise<Page<Row>> {
+  const from = keyset.cursor === undefined ? undefined : decodeCursor(keyset);
+  const isBackward = from?.isBackward ?? false;
+  const isAscending = (keyset.order === 'asc') !== isBackward;
+  const rows = await query
+    .$if(from !== undefined, (filtered) => filtered.where(isBeyond(keyset, from, isAscending)))
+    .orderBy(keyset.key.expression, isAscending ? 'asc' : 'desc')
+    .orderBy(keyset.id.expression, isAscending ? 'asc' : 'desc')
+    .limit(keyset.limit + 1)
+    .execute();
+  const hasMore = rows.length > keyset.limit;
+  const items = rows.slice(0, keyset.limit);
+  if (isBackward) items.reverse();
+  const cursorAt = (row: Row | undefined, backward: boolean) =>
+    row === undefined ? null : encodeCursor(keyset, { ...at(row), isBackward: backward });
+  return {
+    items,
+    next: isBackward || hasMore ? cursorAt(items.at(-1), false) : null,
+    previous: from && (!isBackward || hasMore) ? cursorAt(items[0], true) : null,
+  };
+}
+
+function isBeyond(keyset: Keyset, from: Cursor | undefined, isAscending: boolean) {
+  const sign = sql.raw(isAscending ? '>' : '<');
+  return sql<SqlBool>`(${keyset.key.expression}, ${keyset.id.expression}) ${sign} (${from?.value}, ${from?.id})`;
+}
+
+function encodeCursor({ sort, order }: Keyset, { value, id, isBackward }: Cursor): string {
+  const parts = [sort, order, isBackward ? 1 : 0, value, id];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+function decodeCursor({ sort, order, key, id, cursor = '' }: Keyset): Cursor {
+  const [ofSort, ofOrder, backward, value, rowId] = parseCursor(cursor);
+  const fits = ofSort === sort && ofOrder === order;
+  if (!fits || !isOfType(value, key) || !isOfType(rowId, id)) throw badCursor();
+  return { isBackward: backward === 1, value, id: rowId };
+}
+
+function isOfType(value: unknown, { type }: SortColumn): value is Value {
+  return type === 'text'
+    ? typeof value === 'string' && !value.includes('\0')
+    : Number.isSafeInteger(value);
+}
+
+function parseCursor(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+function badCursor(): AppError {
+  return new AppError('malformedInput', { fields: [{ field: 'cursor', message: 'cursor' }] });
+}
