@@ -1,8 +1,14 @@
-import type { RouteOf, RouteOutput } from '@pedestal/contract';
+import { ApiError, type RouteOf, type RouteOutput } from '@pedestal/contract';
 import { callSignIn } from './api.ts';
 import { basePath } from './document-meta.ts';
 import { safeReturnPath } from './safe-return-path.ts';
-import { currentSession, endSession, resumableLoginKey, startSession } from './session.ts';
+import {
+  currentSession,
+  endSession,
+  forgetResumable,
+  resumableLoginKey,
+  startSession,
+} from './session.ts';
 
 /** What every way to sign in answers. */
 export type SignedIn = RouteOutput<RouteOf<'POST /gateway/authority/login/normal'>>;
@@ -41,7 +47,9 @@ async function resume(): Promise<boolean> {
     if (!signedIn.token) return false;
     acceptSignIn(signedIn, { loginKey, hostname: currentSession()?.hostname ?? '' });
     return true;
-  } catch {
+  } catch (error) {
+    // The next page of this browser need not ask again for what is gone.
+    if (error instanceof ApiError && error.status === 401) forgetResumable();
     return false;
   }
 }

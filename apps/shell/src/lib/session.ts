@@ -4,6 +4,9 @@ import { readStored, readStoredIn, removeStoredIn, writeStored, writeStoredIn } 
 
 const DETAILS_KEY = 'pedestal.session';
 const HINT_KEY = 'pedestal.lastSession';
+/** Where a tab keeps what is open in it, and in which system: gone with the session. */
+export const TABS_KEY = 'pedestal.tabs';
+export const SYSTEM_KEY = 'pedestal.system';
 // The server ends a session after 12 hours at the latest, so the token is useless from then on.
 const LIFETIME_MS = 12 * 60 * 60 * 1000;
 
@@ -77,17 +80,22 @@ export function dropRequestId(): void {
 /** Forgets everything of this tab's session. Other tabs of the same session are told. */
 export function endSession(options: { tellOtherTabs: boolean }): void {
   const loginKey = currentSession()?.loginKey;
-  tabStorage.removeItem(REQUEST_ID_HEADER);
-  tabStorage.removeItem(DETAILS_KEY);
+  for (const key of [REQUEST_ID_HEADER, DETAILS_KEY, TABS_KEY, SYSTEM_KEY]) {
+    tabStorage.removeItem(key);
+  }
   person = undefined;
   if (!loginKey || !options.tellOtherTabs) return;
-  browserStorage.removeItem(HINT_KEY);
+  forgetResumable();
   channel?.postMessage({ kind: 'signed-out', loginKey } satisfies Message);
 }
 
 /** The login entry that this browser last signed in to: only then is a resume worth a call. */
 export function resumableLoginKey(): string | undefined {
   return readStored<string>(browserStorage, HINT_KEY);
+}
+
+export function forgetResumable(): void {
+  browserStorage.removeItem(HINT_KEY);
 }
 
 /** Whoever loads the user says who it is, so that the sign-in overlay can ask for the same person. */

@@ -31,10 +31,20 @@ function currentPath(): string {
   return pathname.slice(basePath.length - 1) + search;
 }
 
+// A network that has just come back may still stumble; that must not cost what was typed.
+async function fetchUserId(triesLeft = 3): Promise<string | undefined> {
+  try {
+    return (await callSignIn('GET /gateway/authority/user/getUserInfo')).id;
+  } catch {
+    if (triesLeft === 1) return undefined;
+    await new Promise((done) => setTimeout(done, 1000));
+    return fetchUserId(triesLeft - 1);
+  }
+}
+
 /** Someone else must not go on in this person's page: it is loaded anew for them. */
 async function isSamePerson(person: Person): Promise<boolean> {
-  const user = await callSignIn('GET /gateway/authority/user/getUserInfo').catch(() => undefined);
-  if (user?.id === person.id) return true;
+  if ((await fetchUserId()) === person.id) return true;
   window.location.assign(basePath);
   return false;
 }
@@ -50,8 +60,8 @@ function useSignInAgain() {
   const finish = useCallback(async () => {
     if (!asking) return;
     const mayRetry = await isSamePerson(asking.person);
-    if (mayRetry) setAsking(undefined);
     asking.answer(mayRetry);
+    if (mayRetry) setAsking(undefined);
   }, [asking]);
 
   useEffect(
@@ -69,6 +79,9 @@ function useSignInAgain() {
       }),
     [],
   );
+
+  // Requests must not wait for an answer that nobody can give any more.
+  useEffect(() => () => asking?.answer(false), [asking]);
 
   return { asking, finish };
 }

@@ -1,0 +1,138 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  ENTRY,
+  resetPage,
+  SIGNED_IN,
+  startLoginTexts,
+  stubGateway,
+} from '../../features/login/testing.tsx';
+import { call } from '../../lib/api.ts';
+import { currentRequestId, rememberPerson, startSession } from '../../lib/session.ts';
+import { SessionGuard } from './session-guard.tsx';
+
+const person = { id: 'u1', userName: 'li.ming', displayName: 'Li Ming' };
+const assign = vi.fn();
+let validToken = 'token-1';
+
+const unauthorised = { status: 401, code: 40100, msg: 'sign in' };
+
+function Work() {
+  const save = () => call('POST /gateway/authority/role/getSystemOption');
+  return (
+    <>
+      <input aria-label="Note" defaultValue="" />
+      <button type="button" onClick={() => void save().catch(() => undefined)}>
+        Save
+      </button>
+    </>
+  );
+}
+
+// The stub does not read headers, so the client's own token says what the server would.
+const needsSession = (info: unknown) => () =>
+  currentRequestId() === validToken ? { info } : unauthorised;
+
+function openWork(handlers: Parameters<typeof stubGateway>[0] = {}) {
+  const gateway = stubGateway({
+    getSystemOption: needsSession([]),
+    getUserInfo: needsSession({ ...person }),
+    resume: () => unauthorised,
+    normal: () => {
+      validToken = 'token-2';
+      return { info: { ...SIGNED_IN, token: 'token-2' } };
+    },
+    ...handlers,
+  });
+  const routes = [{ element: <SessionGuard />, children: [{ path: '*', element: <Work /> }] }];
+  render(
+    <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/auth/users'] })} />,
+  );
+  return gateway;
+}
+
+async function signInAgain(): Promise<void> {
+  const field = await screen.findByLabelText('Password');
+  fireEvent.change(field, { target: { value: 'right' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+beforeAll(startLoginTexts);
+
+beforeEach(() => {
+  assign.mockReset();
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+  validToken = 'token-1';
+  const { loginKey, systemCode } = ENTRY;
+  startSession('token-1', { loginKey, systemCode, indexUrl: '/first', hostname: '' });
+});
+
+afterEach(() => {
+  resetPage();
+  vi.restoreAllMocks();
+});
+
+describe('when the session ends', () => {
+  it('asks the same person, keeps what was typed and sends the failed request again', async () => {
+    rememberPerson(person);
+    const gateway = openWork();
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'half a sentence' } });
+    validToken = 'none';
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    await screen.findByText(/Sign in again as Li Ming/);
+    const name = await screen.findByLabelText<HTMLInputElement>('User name');
+    expect([name.value, name.readOnly]).toEqual(['li.ming', true]);
+    await signInAgain();
+
+    await waitFor(() => expect(screen.queryByText(/Sign in again as/)).toBeNull());
+    expect(gateway.bodiesOf('getSystemOption')).toHaveLength(2);
+    expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('half a sentence');
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('loads the page anew where someone else signs in', async () => {
+    rememberPerson(person);
+    const gateway = openWork({ getUserInfo: needsSession({ ...person, id: 'u2' }) });
+    validToken = 'none';
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await signInAgain();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    expect(gateway.bodiesOf('getSystemOption')).toHaveLength(1);
+  });
+
+  it('goes to the sign-in page where the person wants to be someone else', async () => {
+    rememberPerson(person);
+    openWork();
+    validToken = 'none';
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
+    expect(assign).toHaveBeenCalledWith('/user/login');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('asks nobody where another tab has a new session', async () => {
+    rememberPerson(person);
+    const gateway = openWork({
+      resume: () => {
+        validToken = 'token-3';
+        return { info: { ...SIGNED_IN, token: 'token-3' } };
+      },
+    });
+    validToken = 'none';
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(gateway.bodiesOf('getSystemOption')).toHaveLength(2));
+    expect(screen.queryByText(/Sign in again as/)).toBeNull();
+  });
+});
+
+it('goes to the sign-in page when another tab signs out', async () => {
+  openWork();
+  const otherTab = new BroadcastChannel('pedestal.session');
+  otherTab.postMessage({ kind: 'signed-out', loginKey: 'other' });
+  otherTab.postMessage({ kind: 'signed-out', loginKey: ENTRY.loginKey });
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
+  expect(sessionStorage.length).toBe(0);
+  otherTab.close();
+});

@@ -1,0 +1,269 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { currentRequestId } from '../../../lib/session.ts';
+import { openPage, resetPage, SIGNED_IN, startLoginTexts, stubGateway } from '../testing.tsx';
+
+const openLogin = (query = '') =>
+  openPage(`/user/login${query}`, { '/user/login': () => import('./login-page.tsx') });
+const userName = () => screen.findByLabelText<HTMLInputElement>('User name');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+
+async function signIn(name = 'admin', secret = 'right'): Promise<void> {
+  type(await userName(), name);
+  type(password(), secret);
+  submit();
+}
+
+beforeAll(startLoginTexts);
+afterEach(resetPage);
+
+describe('the sign-in page', () => {
+  it('offers three ways and opens with the password, its first field focused', async () => {
+    stubGateway({});
+    await openLogin();
+    const field = await userName();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    const tabs = screen.getAllByRole('tab');
+    expect(tabs.map((tab) => tab.dataset.key)).toEqual(['2', '1', '3']);
+    const selected = tabs.filter((tab) => tab.getAttribute('aria-selected') === 'true');
+    expect(selected.map((tab) => tab.dataset.key)).toEqual(['2']);
+  });
+
+  it('puts what is missing beside each field and sends nothing', async () => {
+    const gateway = stubGateway({});
+    await openLogin();
+    await userName();
+    submit();
+    const field = await userName();
+    const problem = screen.getByText('Enter your user name.');
+    expect(field.getAttribute('aria-describedby')).toContain(problem.id);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Enter your password.').getAttribute('role')).toBe('alert');
+    expect(document.activeElement).toBe(field);
+    expect(gateway.bodiesOf('/login/normal')).toEqual([]);
+  });
+
+  it('shows a refusal beside the password', async () => {
+    stubGateway({ normal: () => ({ code: 20001, msg: 'The user name or password is wrong.' }) });
+    await openLogin();
+    await signIn();
+    const problem = await screen.findByText('The user name or password is wrong.');
+    expect(password().getAttribute('aria-describedby')).toContain(problem.id);
+    expect(document.activeElement).toBe(password());
+  });
+
+  it('asks for the picture check only once the server wants it, and sends the answer', async () => {
+    const gateway = stubGateway({
+      normal: ({ captcha }) =>
+        captcha ? { info: SIGNED_IN } : { code: 20002, msg: 'Please solve the picture check.' },
+      getCaptcha: () => ({
+        info: {
+          id: 'c1',
+          image: 'data:image/svg+xml,x',
+          question: 'What is 7 + 5?',
+          expiresIn: 60,
+        },
+      }),
+    });
+    await openLogin();
+    await signIn();
+    const answer = await screen.findByLabelText('Picture check');
+    expect(await screen.findByAltText('What is 7 + 5?')).toBeTruthy();
+    type(answer, ' 12 ');
+    submit();
+    await waitFor(() => expect(currentRequestId()).toBe('token-1'));
+    expect(gateway.bodiesOf('/login/normal').at(-1)).toMatchObject({
+      captcha: { id: 'c1', answer: '12' },
+    });
+  });
+
+  it('counts down the wait that the server asks for', async () => {
+    stubGateway({ normal: () => ({ status: 429, code: 42900, details: { retryAfter: 90 } }) });
+    await openLogin();
+    await signIn();
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getAllByText(/wait 1:30 min/).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['where the person was going', '?redirect=%2Fwms%2Fstock%3Fpage%3D2', '/wms/stock?page=2'],
+    ['the first index page', '', '/auth/users'],
+    ['the index page for an address elsewhere', '?redirect=%2F%2Fevil.example', '/auth/users'],
+    ['the index page for a script', '?redirect=javascript:alert(1)', '/auth/users'],
+  ])('lands on %s', async (_, query, expected) => {
+    stubGateway({ normal: () => ({ info: SIGNED_IN }) });
+    const router = await openLogin(query);
+    await signIn();
+    await screen.findByText('elsewhere');
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(expected);
+  });
+
+  it('remembers the user name only where that was asked for', async () => {
+    stubGateway({ normal: () => ({ info: SIGNED_IN }) });
+    await openLogin();
+    await userName();
+    fireEvent.click(screen.getByLabelText('Remember my user name'));
+    await signIn('li.ming');
+    await screen.findByText('elsewhere');
+    expect(localStorage.getItem('pedestal.userName')).toContain('li.ming');
+    expect(localStorage.getItem('pedestal.userName')).not.toContain('right');
+  });
+
+  it('asks for the second factor before it is done', async () => {
+    const mfa = { ticket: 't'.repeat(20), methods: ['totp', 'recovery'] };
+    const gateway = stubGateway({
+      normal: () => ({ info: { ...SIGNED_IN, token: '', mfa } }),
+      verifySecondFactor: () => ({ info: SIGNED_IN }),
+    });
+    await openLogin();
+    await signIn();
+    const code = await screen.findByLabelText('Authenticator code');
+    expect(currentRequestId()).toBeUndefined();
+    type(code, '123 456');
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('elsewhere');
+    expect(gateway.bodiesOf('verifySecondFactor')).toEqual([
+      { ticket: mfa.ticket, loginKey: 'main', method: 'totp', code: '123456' },
+    ]);
+  });
+
+  it('asks for the new password that is due', async () => {
+    const due = {
+      ...SIGNED_IN,
+      token: '',
+      mustChangePassword: true,
+      passwordTicket: 'p'.repeat(20),
+    };
+    const gateway = stubGateway({
+      normal: () => ({ info: due }),
+      changePassword: () => ({ info: SIGNED_IN }),
+    });
+    await openLogin();
+    await signIn();
+    const field = await screen.findByLabelText('New password');
+    const save = screen.getByRole('button', { name: 'Save and continue' });
+    type(field, 'too short');
+    fireEvent.click(save);
+    expect(screen.getByText('This password does not meet all rules yet.')).toBeTruthy();
+    type(field, 'long enough for anyone');
+    fireEvent.click(save);
+    await screen.findByText('elsewhere');
+    expect(gateway.bodiesOf('changePassword')).toHaveLength(1);
+  });
+
+  it('offers another try where the server cannot be asked', async () => {
+    let isUp = false;
+    stubGateway({
+      getLoginConfig: () => (isUp ? {} : { status: 503, code: 50300 }),
+    });
+    await openLogin();
+    await screen.findByText('The sign-in page could not be loaded');
+    isUp = true;
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('the SMS code', () => {
+  const openSms = async () => {
+    await openLogin();
+    fireEvent.click(await screen.findByRole('tab', { name: 'By SMS code' }));
+    return screen.findByLabelText<HTMLInputElement>('Mobile number');
+  };
+  const sendCode = () => fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+
+  it('is sent to the digits of the number, and then not for a while', async () => {
+    const gateway = stubGateway({
+      getSmsVerifyCode: () => ({ info: { expiresIn: 300, retryAfter: 60 } }),
+    });
+    type(await openSms(), '+86 138-0000-0000');
+    sendCode();
+    const button = await screen.findByRole('button', { name: /^Again in (60|59) s$/ });
+    fireEvent.click(button);
+    expect(gateway.bodiesOf('getSmsVerifyCode')).toEqual([
+      { mobile: '+8613800000000', scene: 'login', loginKey: 'main' },
+    ]);
+  });
+
+  it('has a countdown that survives a reload', async () => {
+    stubGateway({ getSmsVerifyCode: () => ({ info: { expiresIn: 300, retryAfter: 60 } }) });
+    type(await openSms(), '13800000000');
+    sendCode();
+    await screen.findByRole('button', { name: /^Again in/ });
+    document.body.replaceChildren();
+    await openLogin();
+    expect((await screen.findByLabelText<HTMLInputElement>('Mobile number')).value).toBe(
+      '13800000000',
+    );
+    expect(await screen.findByRole('button', { name: /^Again in/ })).toBeTruthy();
+    expect(screen.getByLabelText('Verification code').getAttribute('autocomplete')).toBe(
+      'one-time-code',
+    );
+  });
+
+  it('may be sent to another number at once', async () => {
+    stubGateway({ getSmsVerifyCode: () => ({ info: { expiresIn: 300, retryAfter: 60 } }) });
+    const mobile = await openSms();
+    type(mobile, '13800000000');
+    sendCode();
+    await screen.findByRole('button', { name: /^Again in/ });
+    type(mobile, '13900000000');
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy();
+  });
+
+  it('is refused beside its field', async () => {
+    stubGateway({ smsLogin: () => ({ code: 20004, msg: 'The code is wrong.' }) });
+    type(await openSms(), '13800000000');
+    type(screen.getByLabelText('Verification code'), '123456');
+    submit();
+    const problem = await screen.findByText('The code is wrong.');
+    expect(screen.getByLabelText('Verification code').getAttribute('aria-describedby')).toContain(
+      problem.id,
+    );
+  });
+});
+
+describe('the QR code', () => {
+  const url = `https://console.example/user/scan?ticket=${'A'.repeat(32)}`;
+  const code = { url, ticket: 'A'.repeat(32), loginKey: 'main', expiresIn: 60 };
+  const openQr = async () => {
+    await openLogin();
+    fireEvent.click(await screen.findByRole('tab', { name: 'By QR code' }));
+    await screen.findByRole('img', { name: 'QR code to sign in with' });
+  };
+
+  it('follows scan and confirmation until the person is in', async () => {
+    const states = ['waiting', 'scanned', 'confirmed'];
+    stubGateway({
+      loginQRCodeUrl: () => ({ info: code }),
+      isLoginSuccess: () => {
+        const state = states.shift();
+        return { info: state === 'confirmed' ? { state, ...SIGNED_IN } : { state } };
+      },
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openQr();
+    await act(() => vi.advanceTimersByTimeAsync(1600));
+    expect(screen.getByRole('status').textContent).toMatch(/^Scan with the camera/);
+    await act(() => vi.advanceTimersByTimeAsync(1600));
+    expect(screen.getByRole('status').textContent).toBe('Scanned. Confirm on your phone.');
+    await act(() => vi.advanceTimersByTimeAsync(1600));
+    await screen.findByText('elsewhere');
+    expect(currentRequestId()).toBe('token-1');
+  });
+
+  it.each(['denied', 'expired'])('offers a new one when it is %s', async (state) => {
+    const gateway = stubGateway({
+      loginQRCodeUrl: () => ({ info: code }),
+      isLoginSuccess: () => ({ info: { state } }),
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openQr();
+    await act(() => vi.advanceTimersByTimeAsync(1600));
+    fireEvent.click(await screen.findByRole('button', { name: 'New QR code' }));
+    await screen.findByText(/^Scan with the camera/);
+    expect(gateway.sent.filter(({ path }) => path.endsWith('loginQRCodeUrl'))).toHaveLength(2);
+  });
+});

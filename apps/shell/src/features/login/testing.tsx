@@ -1,0 +1,78 @@
+import { cleanup, render } from '@testing-library/react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { loadTexts, startI18n } from '../../lib/i18n.ts';
+import { loadEntry } from './layout/entry-loader.ts';
+import type { LoginEntry } from './lib/login-entry.ts';
+
+export const ENTRY: LoginEntry = {
+  loginKey: 'main',
+  systemCode: '1001',
+  title: 'Harbour Console',
+  logo: '',
+  background: '',
+  methods: ['password', 'sms', 'qr'],
+  activeKey: '2',
+  registerOpen: true,
+  passwordPolicy: { minLength: 12, maxLength: 256, requireClasses: 0, rotateDays: 0 },
+  locale: 'en-US',
+};
+
+export const SIGNED_IN = {
+  token: 'token-1',
+  systemCode: '1001',
+  userIndexInfoList: [{ prefix: '/auth', indexUrl: '/auth/users' }],
+};
+
+type Reply = { status?: number; code?: number; msg?: string; info?: unknown; details?: unknown };
+type Handler = (body: Record<string, unknown>) => Reply;
+
+/** What the gateway was sent, and how it answers, by the end of the path. */
+export function stubGateway(handlers: Record<string, Handler>) {
+  const sent: { path: string; body: Record<string, unknown> }[] = [];
+  const all: Record<string, Handler> = { getLoginConfig: () => ({ info: ENTRY }), ...handlers };
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = new URL(address, 'http://console.example').pathname;
+    const body = init.body ? JSON.parse(String(init.body)) : {};
+    sent.push({ path, body });
+    const handler = all[path.split('/').at(-1) ?? ''];
+    const { status = 200, ...envelope } = handler?.(body) ?? { status: 404, code: 40400 };
+    return new Response(JSON.stringify({ code: 10000, msg: '', ...envelope }), { status });
+  });
+  return {
+    sent,
+    bodiesOf: (name: string) =>
+      sent.filter(({ path }) => path.endsWith(name)).map(({ body }) => body),
+  };
+}
+
+export async function startLoginTexts(): Promise<void> {
+  await startI18n();
+  await loadTexts('login');
+}
+
+/** Opens an address of the sign-in pages; every other address shows itself as text. */
+export async function openPage(
+  path: string,
+  pages: Record<string, () => Promise<{ Component: React.ComponentType }>>,
+) {
+  const layout: RouteObject = {
+    loader: loadEntry,
+    lazy: () => import('./layout/blank-layout.tsx'),
+    HydrateFallback: () => null,
+    children: Object.entries(pages).map(([route, lazy]) => ({ path: route, lazy })),
+  };
+  const router = createMemoryRouter([layout, { path: '*', element: <p>elsewhere</p> }], {
+    initialEntries: [path],
+  });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+export function resetPage(): void {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+}
