@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { buildBootScripts } from './build/boot-scripts.ts';
 import { offerSharedModules, offerSharedVersions } from './build/shared-modules.ts';
 
 /**
@@ -64,7 +65,14 @@ const gateway = process.env.PEDESTAL_GATEWAY ?? 'http://127.0.0.1:8080';
 
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : (process.env.PEDESTAL_BASE ?? '/'),
-  plugins: [react(), fillBase(), offerSharedModules(), offerSharedVersions(), reportChunks()],
+  plugins: [
+    react(),
+    fillBase(),
+    offerSharedModules(),
+    offerSharedVersions(),
+    buildBootScripts(),
+    reportChunks(),
+  ],
   server: { proxy: { '/gateway': { target: gateway, ws: true } } },
   build: {
     target: 'es2023',
