@@ -3,7 +3,7 @@ import type { LoadableRegistration } from '../runtimes/runtime.ts';
 /** A file of a release, ready to be asked for. */
 export interface ReleaseFile {
   url: string;
-  integrity: string | undefined;
+  integrity?: string | undefined;
 }
 
 /** The files that must be there before a sub-app can mount. */

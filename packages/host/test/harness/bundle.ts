@@ -7,6 +7,8 @@ export type Bundles = Record<string, string>;
 const SCRIPTS = [
   ['/harness.js', './page.ts', 'es'],
   ['/guest-boot.js', '../../src/guest/boot.ts', 'iife'],
+  ['/strict-boot.js', '../../src/strict/boot.ts', 'iife'],
+  ['/bridge.js', './bridge-page.ts', 'iife'],
 ] as const;
 
 /** Bundles the host for the test page, and the boot script of guest documents. */

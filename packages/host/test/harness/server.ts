@@ -62,6 +62,14 @@ async function respond(exchange: Exchange): Promise<void> {
   if (pathname === '/requests') {
     return send(response, 'application/json', JSON.stringify([...exchange.requests]));
   }
+  if (pathname.startsWith('/guest-strict/')) {
+    response.setHeader('content-security-policy', STRICT_POLICY);
+    return send(response, 'text/html', STRICT_PAGE);
+  }
+  if (pathname.startsWith('/gateway/')) {
+    const token = request.headers.sdnxrequestid ?? null;
+    return send(response, 'application/json', JSON.stringify({ code: 10000, info: { token } }));
+  }
   const isGuest = pathname.startsWith('/guest/');
   const inline = pathname.startsWith('/guest/inline-') ? " 'unsafe-inline'" : '';
   const scripts = `script-src 'self' ${foreignUrl}${inline}`;
@@ -98,3 +106,9 @@ const SHELL_PAGE = `<!doctype html><html><head><meta charset="utf-8"><title>Shel
 
 const GUEST_PAGE = `<!doctype html><html><head><meta charset="utf-8">
 <script src="/guest-boot.js"></script></head><body></body></html>`;
+
+const STRICT_POLICY =
+  "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'";
+
+const STRICT_PAGE = `<!doctype html><html><head><meta charset="utf-8"></head>
+<body><script src="/strict-boot.js"></script></body></html>`;

@@ -1,0 +1,122 @@
+import type { Frame, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { createRateLimit } from '../../src/strict/rate-limit.ts';
+import { readMessage } from '../../src/strict/read-message.ts';
+import { openShell, openSubApp } from '../harness/open-shell.ts';
+
+interface Connected {
+  connected: ReturnType<typeof import('@pedestal/sub-app-sdk/bridge').connectShell>;
+}
+
+async function openPage(calls: string[] = []): Promise<{ page: Page; frame: Frame }> {
+  const page = await openShell('/sealed');
+  const { state } = await openSubApp(page, {
+    name: 'sealed',
+    entry: '/apps/strict-bridge/page.html',
+    format: 'html',
+    isolation: 'strict',
+    calls,
+  });
+  expect(state).toBe('mounted');
+  const frame = page.frames()[1];
+  if (!frame) throw new Error('no frame');
+  return { page, frame };
+}
+
+const fetchFrom = (frame: Frame, path: string) =>
+  frame.evaluate(async (address) => {
+    const { shell } = await (globalThis as unknown as Connected).connected;
+    return shell.fetch(address).then(
+      (response) => response.json(),
+      (error: Error) => error.message,
+    );
+  }, path);
+
+test('the shell makes the calls that the registration allows, and refuses all others', async () => {
+  const { frame } = await openPage(['/gateway/orders']);
+  expect(await fetchFrom(frame, '/gateway/orders/list')).toMatchObject({ code: 10000 });
+  for (const path of [
+    '/gateway/orders-other',
+    '/gateway/authority/user/getUserInfo',
+    '/gateway/orders/../authority/x',
+    '/gateway/orders/%2e%2e/authority/x',
+    '/\\example.org/gateway/orders',
+    '//example.org/gateway/orders/x',
+  ]) {
+    expect(await fetchFrom(frame, path)).toContain('not open to this sub-app');
+  }
+});
+
+test('hello counts only from the frame itself, once; the port carries no token', async () => {
+  const { page, frame } = await openPage();
+  const start = await frame.evaluate(async () => {
+    const { start: told } = await (globalThis as unknown as Connected).connected;
+    return JSON.stringify(told);
+  });
+  expect(start).toContain('"name":"sealed"');
+  expect(start).not.toContain('secret-token');
+  const answers = await frame.evaluate(async () => {
+    let count = 0;
+    addEventListener('message', () => {
+      count += 1;
+    });
+    const shell = location.ancestorOrigins[0] as string;
+    for (let i = 0; i < 3; i += 1) parent.postMessage('pedestal:hello', shell);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return count;
+  });
+  expect(answers).toBe(0);
+  await page.evaluate(() => window.postMessage('pedestal:hello', location.origin));
+  expect(await page.evaluate(() => harness.host.instances()[0]?.state.get())).toBe('mounted');
+});
+
+test('a flood and a malformed message are dropped and reported; the shell stays quick', async () => {
+  const { page, frame } = await openPage();
+  const toasts = await frame.evaluate(async () => {
+    const { shell } = await (globalThis as unknown as Connected).connected;
+    for (let i = 0; i < 10_000; i += 1) shell.notify({ type: 'info', message: `toast ${i}` });
+    return 10_000;
+  });
+  await page.waitForFunction(() => harness.events.some(({ type }) => type === 'message-dropped'));
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => harness.toasts.length)).toBeLessThan(toasts / 10);
+  const drops = await page.evaluate(
+    () => harness.events.filter(({ type }) => type === 'message-dropped').length,
+  );
+  expect(drops).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  [{ type: 'title', title: 'x' }, undefined],
+  [{ type: 'title', title: 'x'.repeat(201) }, 'not a title message'],
+  [{ type: 'title', title: 'x', more: 1 }, 'not a title message'],
+  [{ type: 'constructor' }, 'unknown type'],
+  [{ type: 'navigate', target: { subApp: 'a', path: 'https://e' } }, 'not a navigate message'],
+  [{ type: 'move', action: 'delete', path: '/a', state: null }, 'not a move message'],
+  [
+    { type: 'request', id: 1, path: '/a', method: 'TRACE', headers: [], body: null },
+    'not a request message',
+  ],
+  [{ type: 'notify', toast: { type: 'info', message: 1 } }, 'not a notify message'],
+  [null, 'unknown type'],
+  [[], 'unknown type'],
+])('reads %j: %s', (message, refused) => {
+  const read = readMessage(JSON.stringify(message));
+  if (refused) expect(read).toEqual({ refused });
+  else expect(read).toEqual(message);
+});
+
+test('refuses what is not text, not JSON or too long', () => {
+  expect(readMessage({ type: 'title', title: 'x' })).toEqual({ refused: 'not text' });
+  expect(readMessage('{')).toEqual({ refused: 'not JSON' });
+  expect(readMessage('x'.repeat(256 * 1024 + 1))).toEqual({ refused: 'too long' });
+});
+
+test('lets a burst pass, then a steady rate', () => {
+  let time = 0;
+  const mayPass = createRateLimit(() => time);
+  const passed = () => Array.from({ length: 500 }, mayPass).filter(Boolean).length;
+  expect(passed()).toBe(200);
+  time += 1_000;
+  expect(passed()).toBe(100);
+});

@@ -1,0 +1,68 @@
+import type { Locale } from '@pedestal/contract';
+import type { AddressEntry } from '../address.ts';
+import type { CurrentUser, ShellNotice, SubAppTarget, Theme, Toast } from '../shell.ts';
+import type { SubAppProps } from '../sub-app.ts';
+
+/** Largest message in either direction, in UTF-16 units. */
+export const MAX_MESSAGE = 256 * 1024;
+
+/** The frame's first message, by `postMessage`; the answer carries the port for all others. */
+export const HELLO = 'pedestal:hello';
+
+/** The shell's only message by `postMessage`. */
+export const PORT = 'pedestal:port';
+
+/** Values that change while the sub-app runs. */
+export interface LiveValues {
+  user: CurrentUser | null;
+  permissions: readonly string[];
+  locale: Locale;
+  theme: Theme;
+  active: boolean;
+}
+
+/** The steps that a module in a sealed frame can be asked to take. */
+export type BridgeStep = 'bootstrap' | 'mount' | 'update' | 'activate' | 'deactivate' | 'unmount';
+
+/** A file of the release, with the hash that it must have. */
+export interface BridgeFile {
+  url: string;
+  integrity?: string | undefined;
+}
+
+/** What the sub-app is told first. */
+export interface BridgeStart extends Pick<SubAppProps, 'name' | 'base' | 'history' | 'props'> {
+  values: LiveValues;
+  address: AddressEntry;
+  /** The module to import, with what comes along; null where the page runs by itself. */
+  module: { entry: BridgeFile; preload: BridgeFile[]; styles: BridgeFile[] } | null;
+}
+
+/** From the shell to the frame. */
+export type ShellMessage =
+  | { type: 'start'; start: BridgeStart }
+  | { type: 'live'; values: Partial<LiveValues> }
+  | { type: 'address'; entry: AddressEntry }
+  | { type: 'notice'; notice: ShellNotice }
+  | { type: 'response'; id: number; status: number; headers: [string, string][]; body: string }
+  | { type: 'refused'; id: number; reason: string }
+  | { type: 'step'; id: number; step: BridgeStep; props: SubAppProps['props'] };
+
+/** From the frame to the shell. Nothing in it is trusted. */
+export type FrameMessage =
+  | {
+      type: 'request';
+      id: number;
+      path: string;
+      method: string;
+      headers: [string, string][];
+      body: string | null;
+    }
+  | { type: 'notify'; toast: Toast }
+  | { type: 'navigate'; target: SubAppTarget }
+  | { type: 'title'; title: string }
+  | { type: 'unsaved'; unsaved: boolean }
+  | { type: 'move'; action: 'push' | 'replace'; path: string; state: unknown }
+  | { type: 'go'; delta: number }
+  | { type: 'failure'; message: string }
+  | { type: 'done'; id: number; error: string | null };
