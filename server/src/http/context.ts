@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Locale } from '@pedestal/contract';
 
 /** A signed-in person's session, as every call sees it. */
@@ -31,6 +32,10 @@ export interface CallContext {
   /** Scheme, host and base path: what links to this console begin with. */
   origin: string;
   locale: Locale;
+  /** The `Authorization` header, for the few calls that machines make. */
+  authorization: string | undefined;
+  /** The body of an upload route, not read yet. */
+  upload?: Readable;
 }
 
 export interface SignedInContext extends CallContext {

@@ -21,6 +21,7 @@ import { sourceOf } from './source.ts';
 import { validateInput } from './validate.ts';
 
 const STEP_UP_MS = 10 * 60_000;
+const UPLOAD_TIME_LIMIT_MS = 120_000;
 const PUBLIC_LIMIT = { max: 600, seconds: 60 };
 const REQUEST_ID_HEADER_KEY = REQUEST_ID_HEADER.toLowerCase();
 const API_HEADERS = {
@@ -76,6 +77,7 @@ export function createMount(app: FastifyInstance, dependencies: MountDependencie
       url: route.path,
       config: { contract: route },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+      ...(route.upload === undefined ? {} : { handlerTimeout: UPLOAD_TIME_LIMIT_MS }),
       onRequest: async (request, reply) => {
         request.call = describeCall(request, reply, dependencies);
         refuseCrossSite(request);
@@ -117,6 +119,7 @@ function describeCall(
     hostname,
     origin: `${request.protocol}://${request.headers.host}${base}`,
     locale: localeOf(request.headers['accept-language'], defaultLocale),
+    authorization: request.headers.authorization,
   };
 }
 

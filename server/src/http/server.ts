@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { acceptJsonOnly } from './json-body.ts';
 import { logRequests } from './log.ts';
 import { requireContract, tagReplies } from './mount-route.ts';
+import { acceptUploads } from './upload-body.ts';
 
 const KIB = 1024;
 
@@ -32,6 +33,7 @@ export function createServer(options: {
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
   acceptJsonOnly(app);
+  acceptUploads(app);
   requireContract(app);
   tagReplies(app);
   logRequests(app);

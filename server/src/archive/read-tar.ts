@@ -1,0 +1,102 @@
+import { ArchiveFault } from './archive-fault.ts';
+import { type ByteReader, createByteReader } from './byte-reader.ts';
+import { BLOCK, readHeader, type TarHeader } from './tar-header.ts';
+
+export interface TarLimits {
+  files: number;
+  fileBytes: number;
+  /** Unpacked, headers and padding included. */
+  totalBytes: number;
+  pathChars: number;
+}
+
+export interface TarFile {
+  path: string;
+  data: Buffer;
+}
+
+const MAX_EXTENSION_BYTES = 64 * 1024;
+const FILE_TYPES = new Set(['0', '7']);
+const EXTENSION_TYPES = new Set(['x', 'g', 'L']);
+const SEGMENT = /^[A-Za-z0-9_@+~$()[\],=!-][A-Za-z0-9._@+~$()[\],=! -]*$/;
+
+/**
+ * Gives the files of an archive one after another. Nothing is written anywhere: paths are checked, links and devices
+ * are refused, and every limit holds before the bytes are taken.
+ */
+export async function* readTar(
+  source: AsyncIterable<Buffer>,
+  limits: TarLimits,
+): AsyncGenerator<TarFile> {
+  const reader = createByteReader(source, limits.totalBytes);
+  const seen = new Set<string>();
+  let longPath: string | undefined;
+  for (;;) {
+    const block = await reader.read(BLOCK);
+    const header = block && readHeader(block);
+    if (!header) return;
+    if (EXTENSION_TYPES.has(header.type)) {
+      longPath = (await readLongPath(reader, header)) ?? longPath;
+      continue;
+    }
+    const path = longPath ?? header.path;
+    longPath = undefined;
+    if (header.type === '5') continue;
+    if (!FILE_TYPES.has(header.type)) throw new ArchiveFault('notAFile', show(path));
+    const safe = toSafePath(path, limits.pathChars);
+    if (seen.has(safe)) throw new ArchiveFault('twice', safe);
+    seen.add(safe);
+    if (seen.size > limits.files) throw new ArchiveFault('tooManyFiles');
+    if (header.size > limits.fileBytes) throw new ArchiveFault('tooLarge', safe);
+    yield { path: safe, data: await readPadded(reader, header.size) };
+  }
+}
+
+async function readPadded(reader: ByteReader, size: number): Promise<Buffer> {
+  const padded = Math.ceil(size / BLOCK) * BLOCK;
+  if (padded === 0) return Buffer.alloc(0);
+  const data = await reader.read(padded);
+  if (!data) throw new ArchiveFault('cutShort');
+  // A copy: a small file must not keep the large piece alive that it arrived in.
+  return Buffer.from(data.subarray(0, size));
+}
+
+/** A path that is too long for its header comes in a block before it. */
+async function readLongPath(reader: ByteReader, header: TarHeader): Promise<string | undefined> {
+  if (header.size > MAX_EXTENSION_BYTES) throw new ArchiveFault('tooLarge');
+  const data = await readPadded(reader, header.size);
+  if (header.type === 'L') return data.toString('utf8').replace(/\0+$/, '');
+  return header.type === 'x' ? readPaxPath(data) : undefined;
+}
+
+/** Records of the form `<length> <key>=<value>\n`, the length counted in bytes and including itself. */
+function readPaxPath(data: Buffer): string | undefined {
+  let path: string | undefined;
+  for (let start = 0; start < data.length; ) {
+    const space = data.indexOf(0x20, start);
+    const digits = space < 0 ? '' : data.toString('latin1', start, space);
+    const length = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
+    if (length <= digits.length + 1 || data[start + length - 1] !== 0x0a) {
+      throw new ArchiveFault('notAnArchive');
+    }
+    const record = data.toString('utf8', space + 1, start + length - 1);
+    if (record.startsWith('path=')) path = record.slice('path='.length);
+    // A size of its own or a sparse file would make what follows mean something else.
+    if (/^(size|GNU\.sparse\.)/.test(record)) throw new ArchiveFault('notAFile');
+    start += length;
+  }
+  return path;
+}
+
+function toSafePath(path: string, maxChars: number): string {
+  const relative = path.startsWith('./') ? path.slice(2) : path;
+  const isSafe =
+    relative.length <= maxChars && relative.split('/').every((segment) => SEGMENT.test(segment));
+  if (!isSafe) throw new ArchiveFault('unsafePath', show(path));
+  return relative;
+}
+
+/** For messages: bounded, and nothing that a terminal would act on. */
+function show(path: string): string {
+  return path.replace(/[^\x20-\x7e]/g, '?').slice(0, 120);
+}
