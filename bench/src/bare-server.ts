@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 
 // The least that a server can do: the same bytes from plain node:http. `serialise` makes them from
 // the object for each request, `prebuilt` sends bytes that were made once.
-const { BENCH_BODY = '{}', BENCH_MODE = 'prebuilt' } = process.env;
+const { BENCH_BODY = '{}', BENCH_MODE = 'prebuilt', PORT = '0' } = process.env;
 const reply: unknown = JSON.parse(BENCH_BODY);
 const bytes = Buffer.from(BENCH_BODY);
 const build = BENCH_MODE === 'serialise' ? () => JSON.stringify(reply) : () => bytes;
@@ -15,7 +15,7 @@ const server = createServer((_request, response) => {
   });
   response.end(body);
 });
-server.listen(0, '127.0.0.1', () => {
+server.listen(Number(PORT), '127.0.0.1', () => {
   const address = server.address();
   if (typeof address === 'object' && address)
     console.log(`ready: http://127.0.0.1:${address.port}`);

@@ -7,7 +7,7 @@ export async function signIn(
   { userName, password }: Credentials = adminCredentials(),
 ): Promise<void> {
   await page.goto('/user/login');
-  await page.getByLabel('User name').fill(userName);
+  await page.getByRole('textbox', { name: 'User name', exact: true }).fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).not.toHaveURL(/\/user\/login/);
