@@ -1,0 +1,3 @@
+export { MANIFEST_FILE } from './manifest.ts';
+export { type SubAppPluginOptions, subApp } from './plugin.ts';
+export { scopeCss } from './scope-css.ts';
