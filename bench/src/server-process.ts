@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 // Long enough for everything that is printed before the address.
 const MOST_WORDS = 20_000;
-const reporter = new URL('./report-usage.ts', import.meta.url).href;
+const reporter = new URL('./report-usage.mjs', import.meta.url).href;
 
 export interface Usage {
   /** Processor time since the process began, in microseconds. */
