@@ -47,3 +47,21 @@ export async function renewTokensOf(
     .execute();
   for (const userId of userIds) effects.sessionsEnded.add(userId);
 }
+
+/** The same for everybody who has a role, however many they are. */
+export async function renewTokensOfRole(trx: Db, effects: Effects, roleId: string): Promise<void> {
+  const live = await trx
+    .selectFrom('session')
+    .innerJoin('user_role', 'user_role.user_id', 'session.user_id')
+    .select(['session.id', 'session.user_id'])
+    .where('user_role.role_id', '=', roleId)
+    .where('session.ended_at', 'is', null)
+    .execute();
+  for (let start = 0; start < live.length; start += SESSIONS_PER_DELETE) {
+    const ids = live.slice(start, start + SESSIONS_PER_DELETE).map((session) => session.id);
+    await trx.deleteFrom('session_token').where('session_id', 'in', ids).execute();
+  }
+  for (const session of live) effects.sessionsEnded.add(session.user_id);
+}
+
+const SESSIONS_PER_DELETE = 5_000;

@@ -16,7 +16,7 @@ export interface Keyset {
   order: 'asc' | 'desc';
   key: SortColumn;
   id: SortColumn;
-  cursor: string | undefined;
+  cursor?: string | undefined;
   limit: number;
 }
 
