@@ -11,15 +11,16 @@ import { createLimiter } from './http/limiter.ts';
 import { createMount } from './http/mount-route.ts';
 import { createServer } from './http/server.ts';
 import { serveShell } from './http/shell-pages.ts';
+import { joinSignIn } from './join-sign-in.ts';
 import { createAuthority } from './modules/authority/authority.service.ts';
 import { mountDocs } from './modules/docs/docs.routes.ts';
-import type { PasswordHasher } from './modules/password/password-hasher.ts';
 import { mountResource } from './modules/resource/resource.routes.ts';
 import { createResourceService } from './modules/resource/resource.service.ts';
 import { mountRole } from './modules/role/role.routes.ts';
 import { createRoleService } from './modules/role/role.service.ts';
 import { mountUserSystemConfig } from './modules/user-system-config/user-system-config.routes.ts';
 import { createUserSystemConfigService } from './modules/user-system-config/user-system-config.service.ts';
+import type { PasswordHasher } from './sign-in-ports.ts';
 
 export interface AppDependencies {
   env: Env;
@@ -33,27 +34,31 @@ export interface AppDependencies {
 
 /** Joins the modules into one gateway. The only place where they meet. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { env, database, log, clock = Date.now, shellFolder } = dependencies;
+  const { env, database, hasher, log, clock = Date.now, shellFolder } = dependencies;
   const app = createServer({ log, trustProxy: env.PEDESTAL_TRUST_PROXY });
 
   handleErrors(app, { defaultLocale: env.PEDESTAL_LOCALE, isDatabaseAway: isConnectionFailure });
-  refuseUnknownHosts(app, {
-    configured: [...(env.PEDESTAL_HOSTS ?? []), env.HOST],
-    isRegistered: () => false,
-  });
   const bus = openBus({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
   app.addHook('onClose', () => bus.close());
+  const authority = createAuthority({ db: database.db, clock });
+  const { listSystems } = authority;
+  const signIn = await joinSignIn({ env, database, hasher, log, bus, clock, listSystems });
+  app.addHook('onClose', () => signIn.close());
+  refuseUnknownHosts(app, {
+    configured: [...(env.PEDESTAL_HOSTS ?? []), env.HOST],
+    isRegistered: signIn.entries.isKnownHost,
+  });
   serveHealth(app, { database: () => database.ping(), bus: () => bus.ready() });
 
-  const authority = createAuthority({ db: database.db, clock });
   const mount = createMount(app, {
     clock,
     limiter: createLimiter(clock),
     defaultLocale: env.PEDESTAL_LOCALE,
     base: env.PEDESTAL_BASE,
-    resolveSession: () => null,
+    resolveSession: signIn.sessions.resolve,
     hasPermission: (session, code) => authority.hasPermission(session.userId, code),
   });
+  signIn.mountRoutes(mount);
   mountRole(mount, createRoleService({ listSystems: authority.listSystems }));
   mountResource(
     mount,

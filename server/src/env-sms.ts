@@ -54,7 +54,10 @@ export const SMS_VARIABLES = {
   PEDESTAL_SMS_ACCESS_KEY_ID: [short, 'the access key id of Alibaba Cloud'],
   PEDESTAL_SMS_ACCESS_KEY_SECRET: [short, 'the access key secret of Alibaba Cloud'],
   PEDESTAL_SMS_SIGN_NAME: [short, 'the approved signature of Alibaba Cloud SMS'],
-  PEDESTAL_SMS_TEMPLATE: [short, 'the approved template with ${code} of Alibaba Cloud SMS'],
+  PEDESTAL_SMS_TEMPLATE: [
+    short,
+    'the approved template of Alibaba Cloud SMS, with a variable named code',
+  ],
   PEDESTAL_SMS_TEMPLATE_CHANGED: [
     short,
     'the approved template that tells a person that their password was reset',

@@ -59,13 +59,15 @@ export const DEFAULT_LIMITS = {
     prefixes: ['+86'] as readonly string[],
     defaultPrefix: '+86',
   },
-  qr: { life: MINUTE, liveTicketsPerSource: 50 },
+  /** `pickUp`: how long after the tap on the phone the browser may fetch its session. */
+  qr: { life: MINUTE, pickUp: 15 * SECOND },
   captcha: { life: 5 * MINUTE },
   /** Between the first factor and what is still due. */
   loginTicket: { life: 5 * MINUTE, tries: 5 },
+  /** A browser's secret between asking for a code and using it. */
+  flow: { life: HOUR },
   device: { life: 180 * DAY, perUser: 20 },
   mfa: { recoveryCodes: 10, enrolLife: 10 * MINUTE },
-  invite: { longestLife: 90 * DAY },
   notice: {
     ticketLife: 30 * SECOND,
     ticketsPerSession: { max: 30, seconds: 60 },

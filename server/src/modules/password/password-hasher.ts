@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { DEFAULT_LIMITS } from '../../limits.ts';
+import type { HashSlot, PasswordHasher } from '../../sign-in-ports.ts';
 import { formatPhc, parsePhc } from './phc.ts';
 import { createWorkerPool, type Lease, type PoolOptions } from './worker-pool.ts';
 
@@ -15,26 +16,6 @@ export interface HashJob {
 
 export interface HashReply {
   key: Uint8Array;
-}
-
-/** Hashes passwords one after the other, for as long as it is held. */
-export interface HashSlot {
-  hash(password: string): Promise<string>;
-  /** `null` stands for an account without a password: it costs the same and is never right. */
-  verify(password: string, stored: string | null): Promise<boolean>;
-}
-
-export interface PasswordHasher extends HashSlot {
-  /**
-   * Waits for a free worker, then calls `work` with it. What must happen directly before a hash, such as reserving
-   * an attempt, happens in `work`, so that people in the queue have reserved nothing yet.
-   */
-  withSlot<T>(work: (slot: HashSlot) => Promise<T>): Promise<T>;
-  /** Was this hash made with other costs than today's? */
-  isOutdated(stored: string): boolean;
-  /** Hashes computed since the start. */
-  count(): number;
-  close(): Promise<void>;
 }
 
 export interface HasherOptions extends Partial<PoolOptions> {

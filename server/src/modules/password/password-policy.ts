@@ -1,19 +1,7 @@
 import { AppError } from '@pedestal/contract';
+import type { PasswordPolicy, PasswordRules } from '../../sign-in-ports.ts';
 import { isGuessable } from './guessable.ts';
 import { normalisePassword } from './password-hasher.ts';
-
-export interface PasswordPolicy {
-  minLength: number;
-  maxLength: number;
-  /** How many of lower, upper, digit and symbol must be present. */
-  requireClasses: number;
-  /** A password older than this must be changed at sign-in; 0 means never. */
-  rotateDays: number;
-  /** How many former passwords may not come back. */
-  history: number;
-  /** A new session ends the person's others. */
-  singleSession: boolean;
-}
 
 /** `strict` is for those whose regulation asks for it; it is not safer. */
 export const PASSWORD_POLICIES = {
@@ -36,10 +24,6 @@ export const PASSWORD_POLICIES = {
 } as const satisfies Record<string, PasswordPolicy>;
 
 export type PolicyName = keyof typeof PASSWORD_POLICIES;
-
-export function findPolicy(name: string): PasswordPolicy {
-  return name === 'strict' ? PASSWORD_POLICIES.strict : PASSWORD_POLICIES.standard;
-}
 
 export type WeakReason = 'tooShort' | 'tooLong' | 'classes' | 'common' | 'context';
 
@@ -71,3 +55,8 @@ async function findWeakness(
     .filter((word) => [...word].length >= MIN_CONTEXT_LENGTH);
   return isGuessable(password, context);
 }
+
+export const passwordRules: PasswordRules = {
+  find: (name) => (name === 'strict' ? PASSWORD_POLICIES.strict : PASSWORD_POLICIES.standard),
+  requireStrong: requireStrongPassword,
+};

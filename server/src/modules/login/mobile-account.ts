@@ -1,0 +1,39 @@
+import type { Db } from '../../db/database.ts';
+import type { CallContext } from '../../http/context.ts';
+import { sourceOf } from '../../http/source.ts';
+import type { Keyring } from '../../keyring.ts';
+import { normaliseMobile } from '../../mobile.ts';
+import type { Account, Attempt, Devices } from '../../sign-in-ports.ts';
+import { findByMobile } from './account.store.ts';
+
+export interface MobileAccount {
+  /** `+` and digits. */
+  mobile: string;
+  account: Account | null;
+  attempt: Attempt;
+}
+
+/** Who a number belongs to, if anybody, and which failures count together with theirs. */
+export function createFindMobileAccount(dependencies: {
+  db: Db;
+  keyring: Keyring;
+  devices: Devices;
+  defaultPrefix: string;
+}) {
+  const { db, keyring, devices, defaultPrefix } = dependencies;
+  return async (typed: string, context: CallContext): Promise<MobileAccount> => {
+    const mobile = normaliseMobile(typed, defaultPrefix);
+    const national = mobile.startsWith(defaultPrefix) ? mobile.slice(defaultPrefix.length) : mobile;
+    const account = await findByMobile(db, [mobile, national]);
+    const nobody = keyring.hash('mobile', mobile);
+    const attempt: Attempt = {
+      account: account?.id ?? `mobile:${nobody}`,
+      deviceId: await devices.find(account?.id ?? nobody, context.cookies),
+      source: sourceOf(context.ip),
+      way: 'code',
+    };
+    return { mobile, account, attempt };
+  };
+}
+
+export type FindMobileAccount = ReturnType<typeof createFindMobileAccount>;

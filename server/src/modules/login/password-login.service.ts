@@ -1,0 +1,99 @@
+import { AppError, type RouteParsed, type routeGroups } from '@pedestal/contract';
+import type { Db } from '../../db/database.ts';
+import { toNameKey } from '../../db/name-key.ts';
+import type { CallContext } from '../../http/context.ts';
+import { sourceOf } from '../../http/source.ts';
+import type { Keyring } from '../../keyring.ts';
+import type {
+  Account,
+  Attempt,
+  Attempts,
+  Captchas,
+  CompleteSignIn,
+  Devices,
+  HashSlot,
+  LoginEntries,
+  LoginEntry,
+  PasswordHasher,
+  RecordAudit,
+  SignedIn,
+} from '../../sign-in-ports.ts';
+import { findByNameKey } from './account.store.ts';
+import { replaceHash } from './credential.store.ts';
+import { recordFailure } from './failure.ts';
+
+type Body = RouteParsed<typeof routeGroups.login.normal>['body'];
+
+export interface PasswordLoginDependencies {
+  db: Db;
+  keyring: Keyring;
+  entries: LoginEntries;
+  attempts: Attempts;
+  captchas: Captchas;
+  devices: Devices;
+  hasher: PasswordHasher;
+  completeSignIn: CompleteSignIn;
+  recordAudit: RecordAudit;
+}
+
+export function createPasswordLogin(dependencies: PasswordLoginDependencies) {
+  const { db, keyring, entries, attempts, captchas, devices, hasher } = dependencies;
+  const { completeSignIn, recordAudit } = dependencies;
+
+  async function describeAttempt(
+    account: Account | null,
+    nameKey: string,
+    context: CallContext,
+  ): Promise<Attempt> {
+    const nobody = keyring.hash('name', nameKey);
+    return {
+      account: account?.id ?? `name:${nobody}`,
+      deviceId: await devices.find(account?.id ?? nobody, context.cookies),
+      source: sourceOf(context.ip),
+      way: 'password',
+    };
+  }
+
+  /** Reserves, hashes once, and decides, whoever is asked for. */
+  async function prove(
+    slot: HashSlot,
+    attempt: Attempt,
+    account: Account | null,
+    { password }: Body,
+    entry: LoginEntry,
+    context: CallContext,
+  ) {
+    const reservation = await attempts.reserve(attempt);
+    const isRight = await slot.verify(password, account?.passwordHash ?? null);
+    if (!isRight || !account?.isActive) {
+      const { systemCode } = entry;
+      const failure = { account, reservation, method: 'password', systemCode, context };
+      await db.transaction().execute((trx) => recordFailure(trx, recordAudit, failure));
+      throw new AppError('credentialsWrong');
+    }
+    if (hasher.isOutdated(account.passwordHash as string)) {
+      await replaceHash(db, account.id, await slot.hash(password));
+    }
+    return { account, reservation };
+  }
+
+  return async (body: Body, context: CallContext): Promise<SignedIn> => {
+    const entry = await entries.require(body.loginKey);
+    if (!entry.methods.includes('password')) throw new AppError('loginMethodOff');
+    const nameKey = toNameKey(body.userName);
+    const found = await findByNameKey(db, nameKey);
+    const attempt = await describeAttempt(found, nameKey, context);
+    const { captchaDue } = await attempts.check(attempt);
+    if (captchaDue) await captchas.require(body.captcha);
+    const { account, reservation } = await hasher.withSlot((slot) =>
+      prove(slot, attempt, found, body, entry, context),
+    );
+    const proof = {
+      method: 'password',
+      reservation,
+      secondFactorProved: false,
+      passwordIsFresh: false,
+    };
+    return completeSignIn(account, entry, proof, context);
+  };
+}

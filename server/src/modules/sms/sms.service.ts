@@ -1,0 +1,144 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@pedestal/contract';
+import { lockCounters, saveCounters } from '../../db/attempt-counter.ts';
+import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/id.ts';
+import { sourceOf } from '../../http/source.ts';
+import type { Keyring } from '../../keyring.ts';
+import type { Limits } from '../../limits.ts';
+import type { CodeClaim, CodeRequest, SmsCodes } from '../../sign-in-ports.ts';
+import * as store from './sms.store.ts';
+import type { SmsMessage } from './sms-provider.ts';
+import { codeText, passwordChangedText } from './sms-texts.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+export interface SmsDependencies {
+  db: Db;
+  clock: () => number;
+  keyring: Keyring;
+  limits: Limits['sms'];
+  /** Hands a message over without waiting for it. */
+  deliver(message: SmsMessage): void;
+  /** The day's messages are used up; called once. */
+  onBudgetSpent(): Promise<void>;
+}
+
+export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
+  const { db, clock, keyring, limits, deliver, onBudgetSpent } = dependencies;
+
+  const hashCode = ({ mobile, purpose, loginKey, flow, hostname }: Claim, code: string) =>
+    keyring.hash('sms-code', mobile, purpose, loginKey, flow, hostname, code);
+  const hashFlow = (flow: string) => keyring.hash('sms-flow', flow);
+
+  /** Seconds until this number may get another message, over all purposes; 0: now. */
+  async function waitOf(trx: Db, mobile: string, now: number): Promise<number> {
+    const longest = Math.max(...limits.perNumber.map((limit) => limit.window));
+    const most = Math.max(...limits.perNumber.map((limit) => limit.max));
+    const times = await store.listSendTimes(trx, mobile, now - longest, most);
+    const waits = limits.perNumber.map(({ max, window }) => {
+      const oldest = times[max - 1];
+      return oldest === undefined ? 0 : oldest + window - now;
+    });
+    return Math.ceil(Math.max(0, ...waits) / 1000);
+  }
+
+  /** Counts one message in a fixed window; false: the window is full. */
+  async function take(
+    trx: Db,
+    key: string,
+    limit: { max: number; window: number },
+  ): Promise<{ left: number; endsIn: number }> {
+    const now = clock();
+    const counter = (await lockCounters(trx, [key], now)).get(key);
+    const count = counter?.count ?? 0;
+    const endsAt = count === 0 ? now + limit.window : (counter?.expires_at ?? now);
+    if (count >= limit.max) return { left: -1, endsIn: endsAt - now };
+    await saveCounters(trx, [
+      { key, window_start: now, count: count + 1, wait_until: 0, expires_at: endsAt },
+    ]);
+    return { left: limit.max - count - 1, endsIn: endsAt - now };
+  }
+
+  async function keepCode(trx: Db, request: CodeRequest, code: string): Promise<string> {
+    const now = clock();
+    const { mobile, purpose, loginKey, flow } = request;
+    const flowHash = hashFlow(flow);
+    const former = await store.findLiveCode(trx, { mobile, purpose, loginKey, flowHash, now });
+    const id = newId(now);
+    await store.insertCode(trx, {
+      id,
+      purpose,
+      mobile,
+      login_key: loginKey,
+      flow_hash: flowHash,
+      code_hash: hashCode(request, code),
+      // Asking again does not give more tries while the former code could still be tried.
+      tries: former && former.tries < limits.codeTries ? former.tries : 0,
+      created_at: now,
+      expires_at: now + limits.codeLife,
+    });
+    return id;
+  }
+
+  async function accept(trx: Db, request: CodeRequest, code: string) {
+    const now = clock();
+    const { mobile, context } = request;
+    const lock = `sms:number:${keyring.hash('sms-number', mobile)}`;
+    await lockCounters(trx, [lock], now);
+    const expiresIn = limits.codeLife / 1000;
+    const wait = await waitOf(trx, mobile, now);
+    if (wait > 0) return { reply: { expiresIn, retryAfter: wait }, id: undefined, left: 1 };
+    const source = await take(trx, `sms:source:${sourceOf(context.ip)}`, limits.perSource);
+    if (source.left < 0) {
+      throw new AppError('tooManyRequests', { retryAfter: Math.ceil(source.endsIn / 1000) });
+    }
+    const id = await keepCode(trx, request, code);
+    const reply = { expiresIn, retryAfter: await waitOf(trx, mobile, now) };
+    const isAllowed = limits.prefixes.some((prefix) => mobile.startsWith(prefix));
+    if (!request.mayReceive || !isAllowed) return { reply, id: undefined, left: 1 };
+    const { left } = await take(trx, 'sms:day', { max: limits.perDay, window: DAY });
+    return { reply, id: left < 0 ? undefined : id, left };
+  }
+
+  return {
+    async request(request) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const { reply, id, left } = await db
+        .transaction()
+        .execute((trx) => accept(trx, request, code));
+      if (id !== undefined) {
+        const { mobile, purpose, context } = request;
+        const text = codeText(code, limits.codeLife, context.locale);
+        const { locale } = context;
+        deliver({ id, mobile, kind: 'code', scene: purpose, code, locale, text });
+      }
+      if (left === 0) await onBudgetSpent();
+      return reply;
+    },
+
+    async tryCode(trx, claim: CodeClaim) {
+      const { mobile, purpose, loginKey, flow } = claim;
+      const flowHash = hashFlow(flow);
+      const now = clock();
+      const row = await store.findLiveCode(trx, { mobile, purpose, loginKey, flowHash, now });
+      if (!row || !(await store.countTry(trx, row.id, limits.codeTries))) return null;
+      const expected = Buffer.from(row.code_hash);
+      const given = Buffer.from(hashCode(claim, claim.code));
+      return timingSafeEqual(given, expected) ? row.id : null;
+    },
+
+    useCode: (trx, id) => store.useCode(trx, id, clock()),
+
+    tellPasswordChanged(mobile, locale) {
+      const text = passwordChangedText(locale);
+      const id = newId(clock());
+      deliver({ id, mobile, kind: 'passwordChanged', scene: '', code: '', locale, text });
+    },
+
+    // Kept for a day, because the limits per number count them.
+    purge: (trx, now) => store.deleteCodesBefore(trx, now - DAY),
+  };
+}
+
+type Claim = Pick<CodeClaim, 'mobile' | 'purpose' | 'loginKey' | 'flow' | 'hostname'>;
