@@ -94,7 +94,7 @@ export async function createTable(
 ): Promise<void> {
   const statement =
     kind === 'sqlite'
-      ? `create table "${name}" (${columns.replaceAll('bigint', 'integer')}) strict`
+      ? `create table "${name}" (${columns.replaceAll('bigint', 'integer').replaceAll('bytea', 'blob')}) strict`
       : `create table "${name}" (${columns})`;
   await sql.raw(statement).execute(trx);
 }

@@ -1,4 +1,22 @@
 import type { Generated } from 'kysely';
+import type {
+  NoticeMarkTable,
+  NoticeReadTable,
+  NoticeTable,
+  NoticeTargetTable,
+  NoticeTicketTable,
+} from './tables-notice.ts';
+import type {
+  PublishTokenTable,
+  ReleaseBlobTable,
+  SubAppChannelTable,
+  SubAppFailureTable,
+  SubAppOverrideTable,
+  SubAppPointerChangeTable,
+  SubAppReleaseFileTable,
+  SubAppReleaseTable,
+  SubAppTable,
+} from './tables-registry.ts';
 
 /** Booleans are 0 or 1 in both databases. */
 export type Flag = 0 | 1;
@@ -11,7 +29,7 @@ export type Status = 'active' | 'disabled';
 export type ResourceType = 'directory' | 'page' | 'action' | 'link';
 export type DataScope = 'all' | 'unit_tree' | 'unit' | 'own';
 
-interface Versioned {
+export interface Versioned {
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -337,45 +355,6 @@ export interface SequenceTable {
   value: number;
 }
 
-export interface NoticeTable {
-  seq: number;
-  type: number;
-  wash_no: string | null;
-  message: Json;
-  title: Json;
-  body: Json;
-  link: string;
-  /** null: the console itself. */
-  sender_id: string | null;
-  sub_app: string | null;
-  created_at: Timestamp;
-}
-
-export interface NoticeTargetTable {
-  seq: number;
-  kind: 'user' | 'role' | 'unit' | 'system' | 'all';
-  target_id: string;
-}
-
-export interface NoticeReadTable {
-  user_id: string;
-  seq: number;
-  read_at: Timestamp;
-}
-
-export interface NoticeMarkTable {
-  user_id: string;
-  read_up_to: Generated<number>;
-  cleared_up_to: Generated<number>;
-}
-
-export interface NoticeTicketTable {
-  ticket_hash: string;
-  session_id: string;
-  user_id: string;
-  expires_at: Timestamp;
-}
-
 export interface MigrationTable {
   name: string;
   applied_at: Timestamp;
@@ -421,5 +400,14 @@ export interface Tables {
   notice_read: NoticeReadTable;
   notice_mark: NoticeMarkTable;
   notice_ticket: NoticeTicketTable;
+  sub_app: SubAppTable;
+  sub_app_release: SubAppReleaseTable;
+  sub_app_release_file: SubAppReleaseFileTable;
+  release_blob: ReleaseBlobTable;
+  sub_app_channel: SubAppChannelTable;
+  sub_app_pointer_change: SubAppPointerChangeTable;
+  sub_app_override: SubAppOverrideTable;
+  sub_app_failure: SubAppFailureTable;
+  publish_token: PublishTokenTable;
   migration: MigrationTable;
 }

@@ -1,6 +1,7 @@
 import { type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { NoticeTargetTable, Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { NoticeTargetTable } from '../../db/tables-notice.ts';
 
 export interface Membership {
   user_id: string;

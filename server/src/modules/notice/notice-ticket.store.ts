@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import type { NoticeTicketTable } from '../../db/tables.ts';
+import type { NoticeTicketTable } from '../../db/tables-notice.ts';
 
 export async function insertTicket(db: Db, ticket: NoticeTicketTable): Promise<void> {
   await db.insertInto('notice_ticket').values(ticket).execute();

@@ -3,7 +3,7 @@ import type { Bus } from '../../bus/bus.ts';
 import { appendAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/database.ts';
 import { takeNumbers } from '../../db/sequence.ts';
-import type { NoticeTargetTable } from '../../db/tables.ts';
+import type { NoticeTargetTable } from '../../db/tables-notice.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Limits } from '../../limits.ts';
 import {

@@ -1,7 +1,8 @@
 import { type Notice, REPLACING_NOTICE_TYPES } from '@pedestal/contract';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { NoticeTable, NoticeTargetTable, Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { NoticeTable, NoticeTargetTable } from '../../db/tables-notice.ts';
 import { type DbWithMembers, type Membership, withMembers } from './notice-audience.store.ts';
 
 const SEQUENCE = 'notice';

@@ -1,0 +1,106 @@
+import type { Generated } from 'kysely';
+import type { Flag, Json, Status, Timestamp, Versioned } from './tables.ts';
+
+export interface SubAppTable extends Versioned {
+  name: string;
+  title: string;
+  title_en: string;
+  /** First part of every address, such as `/auth`. */
+  base: string;
+  history: 'browser' | 'hash' | 'memory';
+  mount_element_id: string;
+  props: Json;
+  prefetch: Flag;
+  format: 'module' | 'html';
+  isolation: 'none' | 'realm' | 'strict';
+  inline_scripts: Flag;
+  status: Generated<Status>;
+}
+
+export interface SubAppReleaseTable {
+  id: string;
+  sub_app: string;
+  version: string;
+  source: 'archive' | 'remote' | 'bundled';
+  format: 'module' | 'html';
+  /** Path in the archive, or the whole address where the release lies elsewhere. */
+  entry: string;
+  /** Of the entry; null: not pinned. */
+  integrity: string | null;
+  manifest: Json | null;
+  size: number;
+  files: number;
+  notes: string;
+  created_by: string;
+  created_at: Timestamp;
+  unpointed_at: Generated<Timestamp | null>;
+  retired_at: Generated<Timestamp | null>;
+}
+
+export interface SubAppReleaseFileTable {
+  release_id: string;
+  path: string;
+  /** SHA-384, hexadecimal. */
+  hash: string;
+  size: number;
+}
+
+export interface ReleaseBlobTable {
+  hash: string;
+  bytes: Uint8Array;
+  used_at: Timestamp;
+}
+
+export interface SubAppChannelTable {
+  sub_app: string;
+  channel: 'stable' | 'canary';
+  release_id: string | null;
+  percent: Generated<number>;
+  roles: Generated<Json>;
+  users: Generated<Json>;
+  updated_at: Timestamp;
+}
+
+export interface SubAppPointerChangeTable {
+  id: string;
+  sub_app: string;
+  channel: string;
+  release_id: string | null;
+  previous_id: string | null;
+  reason: 'point' | 'rollback';
+  changed_at: Timestamp;
+}
+
+export interface SubAppOverrideTable {
+  user_id: string;
+  sub_app: string;
+  entry: string;
+  format: 'module' | 'html';
+  expires_at: Timestamp;
+}
+
+export interface SubAppFailureTable {
+  sub_app: string;
+  /** Version of the release; empty: none, or the person's own entry. */
+  release: string;
+  step: string;
+  kind: string;
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  count: number;
+  last_at: Timestamp;
+  last_message: string;
+}
+
+export interface PublishTokenTable {
+  id: string;
+  token_hash: string;
+  label: string;
+  sub_apps: Json;
+  may_point: Flag;
+  created_by: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  last_used_at: Generated<Timestamp | null>;
+  revoked_at: Generated<Timestamp | null>;
+}
