@@ -89,7 +89,7 @@ export async function joinSignIn(options: SignInOptions) {
     clock,
     defaultLocale: env.PEDESTAL_LOCALE,
     canSendSms: provider !== undefined,
-    describePolicy: passwordRules.find,
+    describePolicy,
   });
   const sessions = createSessions({
     db,
@@ -200,6 +200,11 @@ function withOperatorLimits(limits: Limits, env: Env): Limits {
     perDay: env.PEDESTAL_SMS_PER_DAY ?? limits.sms.perDay,
   };
   return { ...limits, sms };
+}
+
+function describePolicy(name: string) {
+  const { minLength, maxLength, requireClasses, rotateDays } = passwordRules.find(name);
+  return { minLength, maxLength, requireClasses, rotateDays };
 }
 
 async function deleteCountersExpiredBefore(db: Db, time: number): Promise<void> {

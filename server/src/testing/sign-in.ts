@@ -1,0 +1,175 @@
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterEach, beforeEach } from 'vitest';
+import { createApp } from '../app.ts';
+import type { Database, Db } from '../db/database.ts';
+import { newId } from '../db/id.ts';
+import { toNameKey } from '../db/name-key.ts';
+import type { LoginEntryTable, UserTable } from '../db/tables.ts';
+import { readEnv } from '../env.ts';
+import { createPasswordHasher } from '../modules/password/password-hasher.ts';
+import { layFoundation } from './authority.ts';
+import { Browser, type BrowserOptions } from './browser.ts';
+import { type DatabaseTestContext, describeOnEachDatabase } from './each-database.ts';
+
+export const PASSWORD = 'mauve kettle drifts north';
+export const AUTHORITY = '/gateway/authority';
+export const LOGIN = `${AUTHORITY}/login`;
+export const SESSION = '/gateway/console/session';
+const START = Date.UTC(2026, 0, 5, 9);
+
+/** Cheap hashes, so that a test may make many; how costly real ones are is tested with the hasher. */
+const hasher = createPasswordHasher({ workers: 1, memoryKib: 64, passes: 1 });
+
+export interface SignInTest {
+  readonly context: DatabaseTestContext;
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  now(): number;
+  /** Moves the clock. */
+  wait(ms: number): void;
+  hashes(): number;
+  /** What the gateway logged. */
+  logged(): string;
+  browser(options?: BrowserOptions): Browser;
+  startApp(options?: StartOptions): Promise<FastifyInstance>;
+  addUser(
+    name: string,
+    options?: Partial<UserTable> & { password?: string | null },
+  ): Promise<string>;
+  setEntry(
+    change: Partial<Pick<LoginEntryTable, never>> & Record<string, string | number>,
+  ): Promise<void>;
+  /** Codes that were sent, oldest first. */
+  sentCodes(mobile?: string): Promise<string[]>;
+  auditOf(action: string): Promise<{ outcome: string; target_id: string; text: string }[]>;
+}
+
+interface StartOptions {
+  variables?: Record<string, string>;
+  database?: Database;
+}
+
+/** Runs sign-in tests through the whole gateway, on both databases, with a clock of their own. */
+export function describeSignIn(name: string, tests: (test: SignInTest) => void): void {
+  describeOnEachDatabase(name, (context) => {
+    let now = START;
+    let app: FastifyInstance | undefined;
+    let lines: string[] = [];
+    let apps: FastifyInstance[] = [];
+
+    async function startApp({ variables = {}, database = context.database }: StartOptions = {}) {
+      const env = readEnv({
+        NODE_ENV: 'test',
+        PEDESTAL_DATA: context.options.dataFolder,
+        PEDESTAL_DEMO: 'off',
+        ...variables,
+      });
+      const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+      const started = await createApp({ env, database, hasher, log, clock: () => now });
+      await started.ready();
+      apps.push(started);
+      return started;
+    }
+
+    beforeEach(async () => {
+      now = START;
+      lines = [];
+      await layFoundation(context.db, () => now);
+      app = await startApp();
+    });
+
+    afterEach(async () => {
+      await Promise.all(apps.map((started) => started.close()));
+      apps = [];
+    });
+
+    tests({
+      context,
+      get app() {
+        if (!app) throw new Error('there is a gateway only inside a test');
+        return app;
+      },
+      get db() {
+        return context.db;
+      },
+      now: () => now,
+      wait: (ms) => {
+        now += ms;
+      },
+      hashes: hasher.count,
+      logged: () => lines.join('\n'),
+      browser(options) {
+        return new Browser(this.app, options);
+      },
+      startApp,
+      addUser: (userName, { password = PASSWORD, ...columns } = {}) =>
+        addUser(context.db, now, userName, password, columns as Record<string, never>),
+      async setEntry(change) {
+        await context.db
+          .updateTable('login_entry')
+          .set(change as Record<string, never>)
+          .where('login_key', '=', 'default')
+          .execute();
+        now += 1_001;
+      },
+      sentCodes: (mobile) => listSentCodes(context.db, mobile),
+      auditOf: (action) => listAudit(context.db, action),
+    });
+  });
+}
+
+async function addUser(
+  db: Db,
+  now: number,
+  userName: string,
+  password: string | null,
+  columns: Record<string, never>,
+): Promise<string> {
+  const id = newId(now);
+  await db
+    .insertInto('user')
+    .values({
+      id,
+      user_name: userName,
+      user_name_key: toNameKey(userName),
+      display_name: userName,
+      mobile: null,
+      org_unit_id: null,
+      locale: null,
+      time_zone: null,
+      created_at: now,
+      updated_at: now,
+      ...columns,
+    })
+    .execute();
+  if (password === null) return id;
+  const password_hash = await hasher.hash(password);
+  await db
+    .insertInto('credential')
+    .values({ user_id: id, password_hash, changed_at: now })
+    .execute();
+  return id;
+}
+
+async function listSentCodes(db: Db, mobile: string | undefined): Promise<string[]> {
+  const rows = await db.selectFrom('sms_outbox').selectAll().orderBy('id').execute();
+  return rows
+    .filter((row) => row.code !== '' && (mobile === undefined || row.mobile === mobile))
+    .map((row) => row.code);
+}
+
+async function listAudit(db: Db, action: string) {
+  const rows = await db
+    .selectFrom('audit')
+    .innerJoin('audit_detail', 'audit_detail.seq', 'audit.seq')
+    .selectAll()
+    .where('audit.action', '=', action)
+    .orderBy('audit.seq')
+    .execute();
+  return rows.map((row) => ({
+    outcome: row.outcome,
+    target_id: row.target_id,
+    text: JSON.stringify(row),
+  }));
+}
