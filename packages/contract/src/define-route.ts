@@ -26,6 +26,10 @@ export interface RouteDefinition {
   bodyLimit?: number;
   /** The body is a file of one of these media types instead of JSON. */
   upload?: { types: readonly string[]; maxBytes: number };
+  /** The reply is a file, which may take long to send. */
+  download?: boolean;
+  /** A page that links elsewhere may lead to: a GET that changes nothing. */
+  navigation?: boolean;
 }
 
 /** Declares one call of the API. Server, client and OpenAPI document all come from this. */

@@ -185,6 +185,30 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '请求超时，请稍后重试',
     'en-US': 'The request took too long. Please try again later.',
   },
+  storageFull: {
+    'zh-CN': '服务器存储空间已满，请联系管理员',
+    'en-US': 'The server has no room left. Please tell an administrator.',
+  },
+  quotaExceeded: {
+    'zh-CN': '空间容量不足，请清理文件或申请扩容',
+    'en-US': 'There is not enough room in this space. Delete something or ask for more.',
+  },
+  linkPasswordWrong: {
+    'zh-CN': '访问密码不正确，请重试',
+    'en-US': 'The password of this link is wrong. Please try again.',
+  },
+  linkPasswordRequired: {
+    'zh-CN': '该链接需要访问密码',
+    'en-US': 'This link needs a password.',
+  },
+  tooManyFiles: {
+    'zh-CN': '文件数量过多，请分批操作',
+    'en-US': 'That is too many files at once. Please do it in parts.',
+  },
+  fileTokenInvalid: {
+    'zh-CN': '文件服务令牌无效或已过期',
+    'en-US': 'The file token is not valid or has expired.',
+  },
 };
 
 /** What the client says for an HTTP status whose reply carries no message. */

@@ -32,15 +32,20 @@ export const ERRORS = {
   entryRefused: { code: 20042, status: 200 },
   nothingToRollBack: { code: 20043, status: 200 },
   releaseUnfit: { code: 20044, status: 200 },
+  quotaExceeded: { code: 20060, status: 200 },
+  linkPasswordWrong: { code: 20061, status: 200 },
+  tooManyFiles: { code: 20062, status: 200 },
 
   // what the person cannot
   malformedInput: { code: 42200, status: 422 },
   malformedRequest: { code: 40000, status: 400 },
   noSession: { code: 40100, status: 401 },
   publishTokenInvalid: { code: 40101, status: 401 },
+  fileTokenInvalid: { code: 40102, status: 401 },
   forbidden: { code: 40300, status: 403 },
   reauthRequired: { code: 40301, status: 403 },
   crossSite: { code: 40302, status: 403 },
+  linkPasswordRequired: { code: 40303, status: 403 },
   notFound: { code: 40400, status: 404 },
   methodNotAllowed: { code: 40500, status: 405 },
   changedMeanwhile: { code: 40900, status: 409 },
@@ -51,6 +56,7 @@ export const ERRORS = {
   internal: { code: 50000, status: 500 },
   unavailable: { code: 50300, status: 503 },
   timedOut: { code: 50400, status: 504 },
+  storageFull: { code: 50700, status: 507 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -39,6 +39,13 @@ export {
   errorNameOf,
   type FieldProblem,
 } from './errors.ts';
+export {
+  isFileName,
+  MAX_FILE_BATCH,
+  MAX_FILE_NAME,
+  MAX_UPLOAD_CHUNK,
+  UPLOAD_CHUNK,
+} from './file-name.ts';
 export { PERMISSIONS, RESERVED_CODE_PREFIXES } from './permissions.ts';
 export type { AuditRow } from './routes/admin-audit.ts';
 export { MAX_BATCH } from './routes/admin-fields.ts';
@@ -54,8 +61,23 @@ export type { AdminRole, AdminRoleDetail } from './routes/admin-roles.ts';
 export type { AdminSession } from './routes/admin-sessions.ts';
 export type { AdminLoginEntry, AdminSystem } from './routes/admin-systems.ts';
 export { type AdminUser, type AdminUserDetail, MAX_IMPORT_ROWS } from './routes/admin-users.ts';
+export type {
+  ConflictChoice,
+  FileCategory,
+  FileLevel,
+  FileNode,
+} from './routes/dfs-fields.ts';
+export type { FileActivity, FileVersion } from './routes/dfs-files.ts';
+export type { LinkNode } from './routes/dfs-links.ts';
+export type { FileLink, FileShare } from './routes/dfs-shares.ts';
+export type { FileSpace } from './routes/dfs-spaces.ts';
+export { type UploadMetadata, uploadMetadata } from './routes/dfs-uploads.ts';
 export { type AnyRoute, routeGroups } from './routes/index.ts';
 export type { Notice, NoticeEvent } from './routes/notice.ts';
-export type { SubAppManifest, SubAppRegistration } from './routes/registry.ts';
+export {
+  type SubAppManifest,
+  type SubAppRegistration,
+  subAppManifest,
+} from './routes/registry.ts';
 export type { MenuResource } from './routes/resource.ts';
 export { MAX_CONFIG_CHARS } from './routes/user-system-config.ts';

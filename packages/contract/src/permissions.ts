@@ -25,6 +25,11 @@ export const PERMISSIONS = {
   readAudit: 'auth:audit:read',
   exportAudit: 'auth:audit:export',
   explainAccess: 'auth:why:read',
+  readFiles: 'dfs:file:read',
+  writeFiles: 'dfs:file:write',
+  shareFiles: 'dfs:file:share',
+  manageFileSpaces: 'dfs:space:manage',
+  manageFileTokens: 'dfs:token:manage',
 } as const;
 
 /** Codes that the console itself checks begin with one of these. */

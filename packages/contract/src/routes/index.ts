@@ -7,6 +7,13 @@ import { roleAdminRoutes } from './admin-roles.ts';
 import { sessionAdminRoutes } from './admin-sessions.ts';
 import { systemAdminRoutes } from './admin-systems.ts';
 import { userAdminRoutes } from './admin-users.ts';
+import { dfsContentRoutes } from './dfs-content.ts';
+import { dfsFileRoutes } from './dfs-files.ts';
+import { dfsLinkRoutes } from './dfs-links.ts';
+import { dfsShareRoutes } from './dfs-shares.ts';
+import { dfsSpaceRoutes } from './dfs-spaces.ts';
+import { dfsServerRoutes, dfsTokenRoutes } from './dfs-tokens.ts';
+import { dfsUploadRoutes } from './dfs-uploads.ts';
 import { docsRoutes } from './docs.ts';
 import { loginRoutes } from './login.ts';
 import { mfaRoutes } from './mfa.ts';
@@ -48,6 +55,14 @@ export const routeGroups = {
   sessionAdmin: sessionAdminRoutes,
   auditLog: auditLogRoutes,
   access: accessRoutes,
+  dfsSpace: dfsSpaceRoutes,
+  dfsFile: dfsFileRoutes,
+  dfsUpload: dfsUploadRoutes,
+  dfsContent: dfsContentRoutes,
+  dfsShare: dfsShareRoutes,
+  dfsLink: dfsLinkRoutes,
+  dfsToken: dfsTokenRoutes,
+  dfsServer: dfsServerRoutes,
   docs: docsRoutes,
 };
 

@@ -21,7 +21,7 @@ const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 /** `manifest.json` of a release; the SDK's Vite plugin writes it. All paths are relative to it. */
 export const subAppManifest = z.object({
   name: subAppName,
-  version: z.string().min(1).max(64),
+  version: releaseVersion,
   format: subAppFormat,
   entry: filePath,
   /** Style sheets that the host adds before `mount` and takes away after the last `unmount`. */
