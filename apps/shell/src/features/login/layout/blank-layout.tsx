@@ -17,7 +17,7 @@ function Brand({ entry }: { entry: LoginEntry | undefined }) {
   const background = entry && brandImage(entry.background);
   const style = background ? ({ '--pd-brand-image': `url("${background}")` } as CSSProperties) : {};
   return (
-    <div className="pd-brand" style={style} data-picture={background !== undefined}>
+    <header className="pd-brand" style={style} data-picture={background !== undefined}>
       <div className="pd-brand-name">
         <BrandMark logo={entry && brandImage(entry.logo)} />
         <span>{entry?.title ?? t('app:title')}</span>
@@ -27,7 +27,7 @@ function Brand({ entry }: { entry: LoginEntry | undefined }) {
         <p className="pd-brand-headline">{t('brand.headline')}</p>
         <p>{t('brand.lead')}</p>
       </div>
-    </div>
+    </header>
   );
 }
 
