@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Locale } from '@pedestal/contract';
 
@@ -34,6 +35,9 @@ export interface CallContext {
   locale: Locale;
   /** The `Authorization` header, for the few calls that machines make. */
   authorization: string | undefined;
+  /** `HEAD` reaches the handler of `GET`. */
+  method: string;
+  headers: IncomingHttpHeaders;
   /** The body of an upload route, not read yet. */
   upload?: Readable;
 }

@@ -2,8 +2,9 @@ import { AppError } from '@pedestal/contract';
 import type { FastifyRequest } from 'fastify';
 
 /** Refuses calls that another site made a browser send: the cookie travels with some of them. */
-export function refuseCrossSite(request: FastifyRequest): void {
+export function refuseCrossSite(request: FastifyRequest, mayBeLinkedTo = false): void {
   const site = request.headers['sec-fetch-site'];
+  if (mayBeLinkedTo && request.headers['sec-fetch-mode'] === 'navigate') return;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
     throw new AppError('crossSite');
   }

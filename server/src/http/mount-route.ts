@@ -22,6 +22,9 @@ import { validateInput } from './validate.ts';
 
 const STEP_UP_MS = 10 * 60_000;
 const UPLOAD_TIME_LIMIT_MS = 120_000;
+/** A file may be sent for this long, and may stand still for less. */
+const DOWNLOAD_TIME_LIMIT_MS = 6 * 3_600_000;
+const DOWNLOAD_IDLE_MS = 30_000;
 const PUBLIC_LIMIT = { max: 600, seconds: 60 };
 const REQUEST_ID_HEADER_KEY = REQUEST_ID_HEADER.toLowerCase();
 const API_HEADERS = {
@@ -78,9 +81,10 @@ export function createMount(app: FastifyInstance, dependencies: MountDependencie
       config: { contract: route },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       ...(route.upload === undefined ? {} : { handlerTimeout: UPLOAD_TIME_LIMIT_MS }),
+      ...(route.download ? { handlerTimeout: DOWNLOAD_TIME_LIMIT_MS } : {}),
       onRequest: async (request, reply) => {
         request.call = describeCall(request, reply, dependencies);
-        refuseCrossSite(request);
+        refuseCrossSite(request, route.navigation);
         if (route.permission === 'public') {
           dependencies.limiter(
             `${route.path} ${sourceOf(request.ip)}`,
@@ -120,6 +124,8 @@ function describeCall(
     origin: `${request.protocol}://${request.headers.host}${base}`,
     locale: localeOf(request.headers['accept-language'], defaultLocale),
     authorization: request.headers.authorization,
+    method: request.method,
+    headers: request.headers,
   };
 }
 
@@ -150,7 +156,8 @@ function isAllowed(
 function sendInfo(request: FastifyRequest, reply: FastifyReply, info: unknown): FastifyReply {
   reply.headers(API_HEADERS);
   if (info instanceof RawReply) {
-    return reply.headers(info.headers).type(info.contentType).send(info.body);
+    if (typeof info.body !== 'string') reply.raw.setTimeout(DOWNLOAD_IDLE_MS);
+    return reply.code(info.status).type(info.contentType).headers(info.headers).send(info.body);
   }
   if (info instanceof SerialisedInfo && info.etag !== undefined) {
     reply.header('etag', info.etag);
