@@ -7,7 +7,10 @@ const mayImport = /** @type {[RegExp, string[]][]} */ ([
   [/^packages\/host$/, ['sub-app-sdk', 'contract']],
   [/^apps\/shell$/, ['host', 'ui', 'contract']],
   [/^apps\/[^/]+$/, ['sub-app-sdk', 'ui', 'contract']],
-  [/^(server|e2e|bench)$/, ['contract']],
+  [/^server$/, ['contract']],
+  // e2e keeps sub-apps to test with, bench measures the host.
+  [/^e2e$/, ['contract', 'sub-app-sdk']],
+  [/^bench$/, ['contract', 'sub-app-sdk', 'host']],
 ]);
 
 /**
