@@ -82,19 +82,19 @@ const folderRules = [
  */
 export function findBreach(file, specifier) {
   const workspace = workspaceOf(file);
-  if (specifier.startsWith('@pedestal/')) return findPackageBreach(workspace, specifier);
+  if (specifier.startsWith('@pedestal/')) return findPackageBreach(file, specifier);
   if (!specifier.startsWith('.')) return undefined;
   const target = posix.join(posix.dirname(file), specifier);
   if (workspaceOf(target) !== workspace) return 'our packages are imported by name, not by path';
   return folderRules.find((rule) => breaks(rule, file, target))?.rule;
 }
 
-/** @param {string | undefined} workspace @param {string} specifier */
-function findPackageBreach(workspace, specifier) {
+/** @param {string} file @param {string} specifier */
+function findPackageBreach(file, specifier) {
   const wanted = /** @type {string} */ (specifier.split('/')[1]);
-  const allowed = mayImport.find(([pattern]) => pattern.test(workspace ?? ''))?.[1] ?? [];
+  const allowed = mayImport.find(([pattern]) => pattern.test(file))?.[1] ?? [];
   if (allowed.includes(wanted)) return undefined;
-  return `${workspace ?? 'scripts'} may import ${allowed.join(', ') || 'none'} of our packages`;
+  return `${workspaceOf(file) ?? 'scripts'} may import ${allowed.join(', ') || 'none'} of our packages`;
 }
 
 /** @param {FolderRule} rule @param {string} file @param {string} target */

@@ -6,6 +6,7 @@ describe('findBreach', () => {
     ['packages/host/src/host.ts', '@pedestal/sub-app-sdk'],
     ['apps/shell/src/main.tsx', '@pedestal/host'],
     ['apps/auth/src/main.tsx', '@pedestal/sub-app-sdk'],
+    ['apps/shell/build/shared-modules.ts', '@pedestal/sub-app-sdk/react'],
     ['server/src/app.ts', './modules/login/login.routes.ts'],
     ['server/src/modules/login/login.service.ts', './login.store.ts'],
     ['server/src/modules/login/login.test.ts', '../../app.ts'],
