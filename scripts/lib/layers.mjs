@@ -1,17 +1,19 @@
 import { posix } from 'node:path';
 
-/** Which of our packages a workspace may import. */
-const mayImport = /** @type {[RegExp, string[]][]} */ ([
-  [/^packages\/(contract|ui)$/, []],
-  [/^packages\/sub-app-sdk$/, ['contract']],
-  [/^packages\/host$/, ['sub-app-sdk', 'contract']],
-  [/^apps\/shell$/, ['host', 'ui', 'contract']],
-  [/^apps\/[^/]+$/, ['sub-app-sdk', 'ui', 'contract']],
-  [/^server$/, ['contract']],
-  // e2e keeps sub-apps to test with, bench measures the host.
-  [/^e2e$/, ['contract', 'sub-app-sdk']],
-  [/^bench$/, ['contract', 'sub-app-sdk', 'host']],
-]);
+/**
+ * Which of our packages a file may import; the first row that fits decides.
+ * @type {[RegExp, string[]][]}
+ */
+const mayImport = [
+  [/^packages\/(contract|ui)\//, []],
+  [/^packages\/sub-app-sdk\//, ['contract']],
+  [/^packages\/host\//, ['sub-app-sdk', 'contract']],
+  // The shell's build serves the SDK to sub-apps in the page; the shell itself does not use it.
+  [/^apps\/shell\/build\//, ['sub-app-sdk']],
+  [/^apps\/shell\//, ['host', 'ui', 'contract']],
+  [/^(apps|e2e\/fixtures)\/[^/]+\//, ['sub-app-sdk', 'ui', 'contract']],
+  [/^(server|e2e|bench)\//, ['contract']],
+];
 
 /**
  * @typedef {object} FolderRule
