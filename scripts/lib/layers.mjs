@@ -12,7 +12,9 @@ const mayImport = [
   [/^apps\/shell\/build\//, ['sub-app-sdk']],
   [/^apps\/shell\//, ['host', 'ui', 'contract']],
   [/^(apps|e2e\/fixtures)\/[^/]+\//, ['sub-app-sdk', 'ui', 'contract']],
-  [/^(server|e2e|bench)\//, ['contract']],
+  [/^(server|e2e)\//, ['contract']],
+  // It measures the host.
+  [/^bench\//, ['host', 'sub-app-sdk', 'contract']],
 ];
 
 /**
