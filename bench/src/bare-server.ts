@@ -5,13 +5,13 @@ import { createServer } from 'node:http';
 const { BENCH_BODY = '{}', BENCH_MODE = 'prebuilt', PORT = '0' } = process.env;
 const reply: unknown = JSON.parse(BENCH_BODY);
 const bytes = Buffer.from(BENCH_BODY);
-const build = BENCH_MODE === 'serialise' ? () => JSON.stringify(reply) : () => bytes;
+const build = BENCH_MODE === 'serialise' ? () => Buffer.from(JSON.stringify(reply)) : () => bytes;
 
 const server = createServer((_request, response) => {
   const body = build();
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
+    'content-length': body.length,
   });
   response.end(body);
 });

@@ -59,7 +59,10 @@ async function build(target, inputs) {
   const cwd = join(root, target.folder);
   const { code, output } = await runNode(target.command(), {
     cwd,
-    env: { NODE_ENV: 'production', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
+    env: {
+      NODE_ENV: 'production',
+      ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }),
+    },
   });
   if (code !== 0 || /warn/i.test(output)) console.log(output.trimEnd());
   if (code !== 0) throw new Plain(`${target.name} did not build. Its own words are above.`);
