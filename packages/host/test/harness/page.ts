@@ -29,7 +29,12 @@ const listeners = new Set<(notice: ShellNotice) => void>();
 const registrations: SubAppRegistration[] = [];
 
 const host = createHost({
-  shared: { react: '19.3.1' },
+  shared: {
+    react: '19.3.1',
+    'react-dom': '19.3.1',
+    'react-router': '8.5.1',
+    '@pedestal/sub-app-sdk': '1.0.0',
+  },
   registry: () => registrations,
   prefetchAllowed: () => !location.search.includes('prefetch=off'),
   limits: { entry: 1_500, chunk: 3_000, bootstrap: 400, mount: 400, update: 400, unmount: 400 },

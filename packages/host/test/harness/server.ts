@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bundles } from './bundle.ts';
+import type { SharedModules } from './shared.ts';
 
 const TESTS = fileURLToPath(new URL('..', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('../../../../e2e/fixtures/dist/', import.meta.url));
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -13,7 +15,8 @@ const TYPES: Record<string, string> = {
 };
 
 /** Both origins serve the same files; only the first is the shell's. */
-export async function startServers(bundles: Bundles) {
+export async function startServers(pages: Bundles, shared: SharedModules) {
+  const bundles = { ...pages, ...shared.files };
   const foreign = createServer();
   const foreignUrl = await listen(foreign);
   const shell = createServer();
@@ -21,7 +24,7 @@ export async function startServers(bundles: Bundles) {
   const requests = new Map<string, number>();
   for (const server of [shell, foreign]) {
     server.on('request', (request, response) => {
-      respond({ request, response, bundles, foreignUrl, requests }).catch(() =>
+      respond({ request, response, bundles, shared, foreignUrl, requests }).catch(() =>
         response.writeHead(404).end(),
       );
     });
@@ -47,20 +50,21 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   bundles: Bundles;
+  shared: SharedModules;
   foreignUrl: string;
   requests: Map<string, number>;
 }
 
 async function respond(exchange: Exchange): Promise<void> {
-  const { request, response, bundles, foreignUrl } = exchange;
+  const { request, response, bundles, shared, foreignUrl } = exchange;
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const bundle = bundles[pathname];
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('cache-control', 'no-store');
   if (bundle) return send(response, 'text/javascript', bundle);
   if (pathname.startsWith('/apps/')) return respondFile(exchange, pathname.slice('/apps/'.length));
-  if (pathname === '/requests') {
-    return send(response, 'application/json', JSON.stringify([...exchange.requests]));
+  if (pathname.startsWith('/fixtures/')) {
+    return sendFile(response, FIXTURES, pathname.slice('/fixtures/'.length));
   }
   if (pathname.startsWith('/guest-strict/')) {
     response.setHeader('content-security-policy', STRICT_POLICY);
@@ -71,13 +75,15 @@ async function respond(exchange: Exchange): Promise<void> {
     return send(response, 'application/json', JSON.stringify({ code: 10000, info: { token } }));
   }
   const isGuest = pathname.startsWith('/guest/');
-  const inline = pathname.startsWith('/guest/inline-') ? " 'unsafe-inline'" : '';
-  const scripts = `script-src 'self' ${foreignUrl}${inline}`;
+  const inline = pathname.startsWith('/guest/inline-') ? "'unsafe-inline'" : '';
+  const scripts = `script-src 'self' ${foreignUrl} ${inline || shared.hash}`;
   response.setHeader(
     'content-security-policy',
     `default-src 'self'; ${scripts}; style-src 'self' 'unsafe-inline' ${foreignUrl}; connect-src 'self' ${foreignUrl}; frame-src 'self' ${foreignUrl}; base-uri 'none'; object-src 'none'`,
   );
-  send(response, 'text/html', isGuest ? GUEST_PAGE : SHELL_PAGE);
+  const page = isGuest ? GUEST_PAGE : SHELL_PAGE;
+  const map = `<script type="importmap">${shared.importMap}</script>`;
+  send(response, 'text/html', page.replace('<!--map-->', map));
 }
 
 /** `hang/…` never answers, `missing/…` is not there, `flaky-<n>/…` answers from the second time. */
@@ -90,8 +96,12 @@ async function respondFile({ request, response, requests }: Exchange, path: stri
   const isFlaky = mode.startsWith('flaky-');
   if (isFlaky && count === 1 && !request.url?.includes('?'))
     return void response.writeHead(503).end();
-  const file = normalize(join(TESTS, isFlaky ? rest.join('/') : path));
-  if (!file.startsWith(TESTS)) return void response.writeHead(404).end();
+  await sendFile(response, TESTS, isFlaky ? rest.join('/') : path);
+}
+
+async function sendFile(response: ServerResponse, folder: string, path: string): Promise<void> {
+  const file = normalize(join(folder, path));
+  if (!file.startsWith(folder)) return void response.writeHead(404).end();
   send(response, TYPES[extname(file)] ?? 'text/plain', await readFile(file, 'utf8'));
 }
 
@@ -100,11 +110,11 @@ function send(response: ServerResponse, type: string, body: string): void {
 }
 
 const SHELL_PAGE = `<!doctype html><html><head><meta charset="utf-8"><title>Shell</title>
-<link rel="icon" href="data:,"></head><body><h1>Shell</h1>
+<link rel="icon" href="data:,"><!--map--></head><body><h1>Shell</h1>
 <div id="stage" style="height:400px"></div><div id="side" style="height:200px"></div>
 <script type="module" src="/harness.js"></script></body></html>`;
 
-const GUEST_PAGE = `<!doctype html><html><head><meta charset="utf-8">
+const GUEST_PAGE = `<!doctype html><html><head><meta charset="utf-8"><!--map-->
 <script src="/guest-boot.js"></script></head><body></body></html>`;
 
 const STRICT_POLICY =

@@ -12,6 +12,8 @@ export const MANIFEST_FILE = 'manifest.json';
 interface ManifestOptions {
   name: string;
   version: string;
+  /** Ranges of shared packages, by name; `^` and the installed version for all others. */
+  ranges: Readonly<Record<string, string>>;
   root: string;
   outDir: string;
   bundle: Rolldown.OutputBundle;
@@ -19,7 +21,7 @@ interface ManifestOptions {
 
 /** Describes what was built, from the files as they lie on the disk, and writes it beside them. */
 export async function writeManifest(options: ManifestOptions): Promise<SubAppManifest> {
-  const { name, version, root, outDir, bundle } = options;
+  const { name, version, outDir, bundle } = options;
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('The build has no entry.');
@@ -32,7 +34,7 @@ export async function writeManifest(options: ManifestOptions): Promise<SubAppMan
     styles: files.filter(({ path }) => path.endsWith('.css')).map(({ path }) => path),
     preload: listPreloads(entry, bundle),
     files,
-    shared: await listShared(chunks, root),
+    shared: await listShared(chunks, options),
   };
   await writeFile(join(outDir, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
@@ -71,14 +73,14 @@ function listPreloads(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle
 
 async function listShared(
   chunks: Rolldown.OutputChunk[],
-  root: string,
+  { ranges, root }: ManifestOptions,
 ): Promise<SubAppManifest['shared']> {
   const imported = new Set(chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]));
   const packages = new Set(SHARED_MODULES.filter((id) => imported.has(id)).map(packageOf));
-  const ranges = [...packages].sort().map(async (name) => {
-    return [name, `^${await readVersion(name, root)}`] as const;
+  const shared = [...packages].sort().map(async (name) => {
+    return [name, ranges[name] ?? `^${await readVersion(name, root)}`] as const;
   });
-  return Object.fromEntries(await Promise.all(ranges));
+  return Object.fromEntries(await Promise.all(shared));
 }
 
 async function readVersion(name: string, root: string): Promise<string> {

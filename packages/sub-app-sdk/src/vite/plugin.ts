@@ -13,6 +13,8 @@ export interface SubAppPluginOptions {
   entry?: string;
   /** The version of the package where left out. */
   version?: string;
+  /** Ranges of shared packages that the sub-app accepts, where `^` and the installed version is not it. */
+  shared?: Record<string, string>;
   /** Port of the dev server; the console's entry override points at it. */
   port?: number;
   /** Where the dev server sends calls of a sub-app that runs alone. */
@@ -43,6 +45,11 @@ function configPlugin(options: SubAppPluginOptions): Plugin {
   return {
     name: 'pedestal:config',
     config: (_, { command }) => (command === 'build' ? buildConfig(options) : devConfig(options)),
+    configResolved({ command, isProduction }) {
+      if (command === 'build' && !isProduction) {
+        throw new Error('Build a sub-app with NODE_ENV=production: the shell shares that React.');
+      }
+    },
   };
 }
 
@@ -119,7 +126,8 @@ function manifestPlugin(options: SubAppPluginOptions): Plugin {
       async handler({ dir }, bundle) {
         const outDir = resolve(root, dir ?? 'dist');
         const version = options.version ?? packageVersion(root);
-        await writeManifest({ name: options.name, version, root, outDir, bundle });
+        const { name, shared: ranges = {} } = options;
+        await writeManifest({ name, version, ranges, root, outDir, bundle });
       },
     },
   };
