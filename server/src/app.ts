@@ -11,13 +11,17 @@ import { createLimiter } from './http/limiter.ts';
 import { createMount } from './http/mount-route.ts';
 import { createServer } from './http/server.ts';
 import { serveShell } from './http/shell-pages.ts';
+import { joinAdministration } from './join-administration.ts';
 import { joinSignIn } from './join-sign-in.ts';
 import { createAuthority } from './modules/authority/authority.service.ts';
+import { readMenuOfRole } from './modules/authority/menu-of-role.ts';
 import { mountDocs } from './modules/docs/docs.routes.ts';
 import { mountResource } from './modules/resource/resource.routes.ts';
 import { createResourceService } from './modules/resource/resource.service.ts';
 import { mountRole } from './modules/role/role.routes.ts';
 import { createRoleService } from './modules/role/role.service.ts';
+import { mountUser } from './modules/user/user.routes.ts';
+import { createUserService } from './modules/user/user.service.ts';
 import { mountUserSystemConfig } from './modules/user-system-config/user-system-config.routes.ts';
 import { createUserSystemConfigService } from './modules/user-system-config/user-system-config.service.ts';
 import type { PasswordHasher } from './sign-in-ports.ts';
@@ -59,6 +63,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     hasPermission: (session, code) => authority.hasPermission(session.userId, code),
   });
   signIn.mountRoutes(mount);
+  mountUser(mount, createUserService({ db: database.db, clock }));
   mountRole(mount, createRoleService({ listSystems: authority.listSystems }));
   mountResource(
     mount,
@@ -71,6 +76,19 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     mount,
     createUserSystemConfigService({ db: database.db, clock, mayEnter: authority.mayEnter }),
   );
+  joinAdministration(mount, {
+    db: database.db,
+    clock,
+    authorityChanged: authority.forget,
+    sessionsEnded: (userIds) => {
+      for (const userId of userIds) {
+        signIn.sessions.dropCached(userId);
+        void bus.publish('session-ended', { userId });
+      }
+    },
+    hashPassword: (password) => hasher.hash(password),
+    menuOfRole: (...role) => readMenuOfRole(database.db, ...role),
+  });
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
 
   if (shellFolder !== undefined) {

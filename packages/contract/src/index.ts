@@ -80,4 +80,5 @@ export {
   subAppManifest,
 } from './routes/registry.ts';
 export type { MenuResource } from './routes/resource.ts';
+export { MAX_AVATAR_CHARS } from './routes/user.ts';
 export { MAX_CONFIG_CHARS } from './routes/user-system-config.ts';

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import * as field from '../fields.ts';
 
+/** Largest avatar, in characters of its data address: a picture of 256 × 256 fits. */
+export const MAX_AVATAR_CHARS = 90_000;
+
 export const userRoutes = {
   getUserInfo: defineRoute({
     method: 'GET',
@@ -20,6 +23,35 @@ export const userRoutes = {
       timeZone: z.string().nullable(),
     }),
     errors: [],
+  }),
+  saveProfile: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/user/saveProfile',
+    summary: "Change the person's own name, address, language and time zone",
+    permission: 'session',
+    body: z.strictObject({
+      displayName: field.displayName.optional(),
+      email: z.union([z.email().max(254), z.literal('')]).optional(),
+      locale: field.locale.nullable().optional(),
+      timeZone: z.string().max(64).nullable().optional(),
+    }),
+    output: z.null(),
+    errors: ['malformedInput'],
+  }),
+  saveAvatar: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/user/saveAvatar',
+    summary: "Change the person's own picture; an empty text takes it away",
+    permission: 'session',
+    bodyLimit: MAX_AVATAR_CHARS + 1_024,
+    body: z.strictObject({
+      avatar: z
+        .string()
+        .max(MAX_AVATAR_CHARS)
+        .describe('A data address of a PNG, JPEG or WebP picture'),
+    }),
+    output: z.null(),
+    errors: ['malformedInput'],
   }),
   getLoginParam: defineRoute({
     method: 'POST',
