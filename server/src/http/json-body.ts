@@ -2,13 +2,17 @@ import { AppError } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 
 const MAX_DEPTH = 32;
+// Fastify reads the type leniently; what is not written exactly so may have been made to slip past a browser's rules.
+const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
 
 /** Accepts exactly `application/json`, bounded in depth, and refuses every other body. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isDeeperThan(body as string, MAX_DEPTH)) {
+    if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
+      done(new AppError('mediaTypeUnsupported'));
+    } else if (isDeeperThan(body as string, MAX_DEPTH)) {
       done(new AppError('malformedRequest', { reason: 'too deeply nested' }));
     } else if (body === '') done(null, undefined);
     else parse(request, body as string, done);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { verifyAuditChain } from '../../db/audit.ts';
 import type { Browser, Reply } from '../../testing/browser.ts';
 import { describeSignIn, LOGIN, PASSWORD } from '../../testing/sign-in.ts';
+import { solveCaptcha } from '../../testing/sign-in-steps.ts';
 
 const NORMAL = `${LOGIN}/normal`;
 const WRONG = 20001;
@@ -212,13 +213,3 @@ describeSignIn('signing in by password', (test) => {
     }
   });
 });
-
-/** Reads the question in words, as somebody who cannot see the picture does. */
-async function solveCaptcha(browser: Browser) {
-  const { info } = await browser.post(`${LOGIN}/getCaptcha`, { loginKey: 'default' });
-  const { id, question } = info as { id: string; question: string };
-  const words = 'zero one two three four five six seven eight nine ten'.split(' ');
-  const numbers = question.match(/\w+/g)?.map((word) => words.indexOf(word)) ?? [];
-  const answer = numbers.filter((number) => number > 0).reduce((sum, number) => sum + number, 0);
-  return { id, answer: String(answer) };
-}
