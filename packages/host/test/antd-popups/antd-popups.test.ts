@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import { beforeAll, expect, test } from 'vitest';
+import { openShell, openSubApp } from '../harness/open-shell.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+beforeAll(async () => {
+  const build = await rolldown({
+    input: `${here}sub-app.tsx`,
+    platform: 'browser',
+    logLevel: 'silent',
+    transform: { define: { 'process.env.NODE_ENV': '"production"' }, jsx: 'react-jsx' },
+  });
+  await build.write({ dir: `${here}dist`, format: 'es', minify: true });
+  await build.close();
+}, 120_000);
+
+async function openPopups(): Promise<Page> {
+  const page = await openShell('/forms');
+  const { failure } = await openSubApp(page, {
+    name: 'forms',
+    entry: '/apps/antd-popups/dist/sub-app.js',
+    manifest: {
+      name: 'forms',
+      version: '1.0.0',
+      format: 'module',
+      entry: 'dist/sub-app.js',
+      styles: ['style.css'],
+      preload: [],
+      files: [],
+      shared: {},
+    },
+  });
+  expect(failure).toBe(null);
+  return page;
+}
+
+test('popups open where they belong, inside the reach of the sub-app’s styles, and work', async () => {
+  const page = await openPopups();
+  await page.getByTestId('select').click();
+  const option = page.locator('body > [data-sub-app=forms] .ant-select-item-option').nth(1);
+  await option.waitFor();
+  const trigger = await page.getByTestId('select').boundingBox();
+  const popup = await page.locator('.ant-select-dropdown').boundingBox();
+  if (!trigger || !popup) throw new Error('not visible');
+  expect(Math.abs(popup.x - trigger.x)).toBeLessThan(2);
+  expect(Math.abs(popup.y - (trigger.y + trigger.height))).toBeLessThan(10);
+  const mark = option.locator('.mark');
+  expect(await mark.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(7, 7, 7)');
+  await option.click();
+  expect(await page.locator('#stage .mark').textContent()).toBe('two');
+});
+
+test('dialogs and messages are the sub-app’s: hidden with it and gone with it', async () => {
+  const page = await openPopups();
+  await page.getByText('Tell').click();
+  await page.getByText('Open dialog').click();
+  const dialog = page.locator('body > [data-sub-app=forms] .ant-modal');
+  const message = page.locator('body > [data-sub-app=forms] .ant-message-notice');
+  await dialog.waitFor();
+  await message.first().waitFor();
+  await page.evaluate(() => harness.host.instances()[0]?.hide());
+  expect(await dialog.isVisible()).toBe(false);
+  await page.evaluate(() => harness.host.instances()[0]?.show());
+  expect(await dialog.isVisible()).toBe(true);
+  await page.evaluate(() => harness.host.instances()[0]?.unmount());
+  expect(await page.locator('.ant-modal, .ant-message-notice, [data-sub-app]').count()).toBe(0);
+});
+
+test('language and theme follow the shell', async () => {
+  const page = await openPopups();
+  const input = page.locator('.ant-picker input');
+  expect(await input.getAttribute('placeholder')).toBe('Select date');
+  const light = await page
+    .locator('.ant-btn')
+    .first()
+    .evaluate((e) => getComputedStyle(e).color);
+  await page.evaluate(() => {
+    harness.locale.set('zh-CN');
+    harness.theme.set({ scheme: 'dark', primaryColor: '#1677ff' });
+  });
+  expect(await input.getAttribute('placeholder')).toBe('请选择日期');
+  await expect
+    .poll(() =>
+      page
+        .locator('.ant-btn')
+        .first()
+        .evaluate((e) => getComputedStyle(e).color),
+    )
+    .not.toBe(light);
+});
