@@ -1,5 +1,5 @@
 /** The part of Web Storage that we use, so that a blocked one can be stood in for. */
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 function createMemoryStorage(): KeyValueStorage {
   const items = new Map<string, string>();
@@ -7,6 +7,7 @@ function createMemoryStorage(): KeyValueStorage {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
     removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
   };
 }
 

@@ -77,7 +77,10 @@ export function dropRequestId(): void {
   if (loginKey) removeStoredIn(tabStorage, REQUEST_ID_HEADER, loginKey);
 }
 
-/** Forgets everything of this tab's session. Other tabs of the same session are told. */
+/**
+ * Forgets everything that this tab keeps, also what the pages of the session put there: the next
+ * person must find nothing. Other tabs of the same session are told where the person signed out.
+ */
 export function endSession(options: { tellOtherTabs: boolean }): void {
   const loginKey = currentSession()?.loginKey;
   for (const key of [REQUEST_ID_HEADER, DETAILS_KEY, TABS_KEY, SYSTEM_KEY]) {
