@@ -48,12 +48,11 @@ export function toRelative(path) {
 }
 
 /**
- * One hash for the names and contents of files, and for anything else that matters.
+ * One hash for the names and contents of files.
  * @param {string[]} files absolute
- * @param {string} [salt]
  */
-export function hashFiles(files, salt = '') {
-  const hash = createHash('sha256').update(salt);
+export function hashFiles(files) {
+  const hash = createHash('sha256');
   for (const file of files) {
     const content = readFileSync(file);
     hash.update(`\n${toRelative(file)} ${content.length}\n`).update(content);
