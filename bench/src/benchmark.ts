@@ -38,7 +38,7 @@ function mediansOf(results: Record<string, number>[]): Record<string, number> {
   );
 }
 
-export function medianOf(values: number[]): number {
+function medianOf(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;

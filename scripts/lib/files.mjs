@@ -43,7 +43,7 @@ export async function listRepositoryFiles() {
 }
 
 /** @param {string} path absolute */
-export function toRelative(path) {
+function toRelative(path) {
   return relative(root, path).split(sep).join('/');
 }
 

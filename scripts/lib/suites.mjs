@@ -14,7 +14,10 @@ import { findChromium } from './system.mjs';
 export async function runUnitTests() {
   const report = prepareReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runNode([findTool('vitest'), 'run', ...reporters], { live: true });
+  const { code } = await runNode([findTool('vitest'), 'run', ...reporters], {
+    env: { CHROMIUM_PATH: findChromium() },
+    live: true,
+  });
   const json = readReport(report);
   return settleCounts(code, json && { passed: json.numPassedTests, failed: json.numFailedTests });
 }
