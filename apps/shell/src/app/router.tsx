@@ -77,7 +77,15 @@ const signedInRoutes: RouteObject = {
     {
       path: '*',
       handle: { ownTitle: true } satisfies RouteHandle,
-      lazy: page(() => import('./layout/common-layout.tsx'), 'app'),
+      lazy: page(
+        () => import('./layout/common-layout.tsx'),
+        'app',
+        'layout',
+        'navigation',
+        'tabs',
+        'notice',
+        'search',
+      ),
     },
   ],
 };

@@ -3,6 +3,7 @@ import {
   ApiError,
   type Call,
   createClient,
+  ERRORS,
   HTTP_STATUS_MESSAGES,
   REQUEST_ID_HEADER,
 } from '@pedestal/contract';
@@ -24,6 +25,29 @@ export function onUnauthorised(handler: UnauthorisedHandler): () => void {
   return () => {
     if (askAgain === handler) askAgain = undefined;
   };
+}
+
+/** Asks the person to prove again who they are. Resolves with whether they did. */
+export type ReauthHandler = () => Promise<boolean>;
+
+let askProof: ReauthHandler | undefined;
+let proving: Promise<boolean> | undefined;
+
+/** Says what a sensitive change does that wants a new proof. Returns the function that takes it back. */
+export function onReauthRequired(handler: ReauthHandler): () => void {
+  askProof = handler;
+  return () => {
+    if (askProof === handler) askProof = undefined;
+  };
+}
+
+async function isProofMissing(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const envelope = (await response
+    .clone()
+    .json()
+    .catch(() => undefined)) as { code?: unknown } | undefined;
+  return envelope?.code === ERRORS.reauthRequired.code;
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {
@@ -51,10 +75,17 @@ function waitForSignIn(handler: UnauthorisedHandler): Promise<boolean> {
 /**
  * `fetch` with the session: token, version and language headers, loading flags. After a 401 the
  * person is asked to sign in again and the request is sent once more, so nothing typed is lost.
+ * A sensitive change that wants a new proof asks for it in the same way.
  */
 export async function sessionFetch(address: string, init: RequestInit = {}): Promise<Response> {
   const usedId = currentRequestId();
   const response = await send(address, init);
+  if (askProof && (await isProofMissing(response))) {
+    proving ??= askProof().finally(() => {
+      proving = undefined;
+    });
+    return (await proving) ? send(address, init) : response;
+  }
   if (response.status !== 401) return response;
   if (!askAgain) {
     dropRequestId();

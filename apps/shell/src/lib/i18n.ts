@@ -1,4 +1,4 @@
-import type { Locale } from '@pedestal/contract';
+import { LOCALES, type Locale } from '@pedestal/contract';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { browserStorage } from './browser-storage.ts';
@@ -7,9 +7,9 @@ import { chooseLocale } from './locale-choice.ts';
 
 const STORAGE_KEY = 'pedestal.locale';
 
-// A namespace is a feature's folder (or `app`). Its texts load when the feature does.
+// A namespace is the folder above `locales`. Its texts load when the feature does.
 const files = import.meta.glob<Record<string, unknown>>(
-  ['../features/*/locales/*.json', '../app/locales/*.json'],
+  ['../features/*/locales/*.json', '../app/locales/*.json', '../app/layout/locales/*.json'],
   { import: 'default' },
 );
 
@@ -67,4 +67,9 @@ export async function setLocale(locale: Locale): Promise<void> {
 /** Loads the texts of features, so that a page does not wait for them after its code has come. */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
   await i18next.loadNamespaces(namespaces);
+}
+
+/** Loads the texts that are in use in every language, for a search over all of them. */
+export async function loadEveryLanguage(): Promise<void> {
+  await i18next.loadLanguages(LOCALES);
 }

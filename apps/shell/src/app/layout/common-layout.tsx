@@ -1,30 +1,72 @@
-import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { Button } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { updateTabs } from '../../features/tabs/tabs.store.ts';
+import { deactivateTabs } from '../../features/tabs/tabs-model.ts';
+import { messageForStatus } from '../../lib/api.ts';
 import { setDocumentTitle } from '../../lib/document-title.ts';
-import { rememberPerson } from '../../lib/session.ts';
+import { currentLocale } from '../../lib/i18n.ts';
 import { signOut } from '../../lib/session-calls.ts';
 import { ShellSkeleton } from '../skeleton/shell-skeleton.tsx';
+import { CopyDetails } from './copy-details.tsx';
+import { Frame } from './frame.tsx';
+import { loadShell } from './load-shell.ts';
+import { LookProvider, loadAntdTexts } from './look-provider.tsx';
+import { reopenTabs } from './reopen-tabs.ts';
 
-type User = Awaited<ReturnType<typeof call<'GET /gateway/authority/user/getUserInfo'>>>;
+async function start() {
+  const config = await loadShell();
+  // The address says which page is in front; the saved tabs only which others are open.
+  reopenTabs(config);
+  updateTabs(deactivateTabs);
+  return { texts: await loadAntdTexts(currentLocale()) };
+}
 
+type Started = Awaited<ReturnType<typeof start>>;
+
+/** The common layout: a skeleton until the initial state is there, then everything. */
 export function Component() {
-  const [user, setUser] = useState<User>();
+  const [started, setStarted] = useState<Started>();
+  const [error, setError] = useState<unknown>();
+
+  const starting = useRef<Promise<Started>>(undefined);
+
+  const load = useCallback(() => {
+    setError(undefined);
+    starting.current ??= start();
+    starting.current.then(setStarted, (failure: unknown) => {
+      starting.current = undefined;
+      setError(failure);
+    });
+  }, []);
 
   useEffect(() => {
     setDocumentTitle();
-    call('GET /gateway/authority/user/getUserInfo').then((loaded) => {
-      rememberPerson(loaded);
-      setUser(loaded);
-    }, console.error);
-  }, []);
+    load();
+  }, [load]);
 
-  if (!user) return <ShellSkeleton />;
+  if (error) return <StartFailure error={error} onRetry={load} />;
+  if (!started) return <ShellSkeleton />;
   return (
-    <main>
-      <h1>{user.displayName}</h1>
-      <button type="button" onClick={() => void signOut()}>
-        Sign out
-      </button>
+    <LookProvider texts={started.texts}>
+      <Frame />
+    </LookProvider>
+  );
+}
+
+function StartFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t } = useTranslation('layout');
+  return (
+    <main className="pd-message-page" role="alert">
+      <h1>{t('start.title')}</h1>
+      <p>{error instanceof Error ? error.message : messageForStatus(0)}</p>
+      <div className="pd-region-actions">
+        <Button type="primary" onClick={onRetry}>
+          {t('start.retry')}
+        </Button>
+        <Button onClick={() => void signOut()}>{t('start.signOut')}</Button>
+        <CopyDetails where="start" error={error} />
+      </div>
     </main>
   );
 }

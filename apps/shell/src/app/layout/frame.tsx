@@ -1,0 +1,114 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Trail } from '../../features/navigation/trail.tsx';
+import { TabStrip } from '../../features/tabs/tab-strip.tsx';
+import { useTabs } from '../../features/tabs/tabs.store.ts';
+import { activeTab } from '../../features/tabs/tabs-model.ts';
+import { useUnsavedGuard } from '../../features/tabs/use-unsaved-guard.ts';
+import { openMenusAbove, useArrangement } from '../../lib/arrangement.store.ts';
+import { useGlobal } from '../../lib/global.store.ts';
+import { visibleMenu } from '../../lib/menu-tree.ts';
+import { useUser } from '../../lib/user.store.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { keepArrangement } from './keep-arrangement.ts';
+import './layout.css';
+import './layout-phone.css';
+import { Panes } from './panes.tsx';
+import { RegionBoundary } from './region-boundary.tsx';
+import { isPlaced } from './resolve-page.ts';
+import { MenuDrawer, SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useFocusOnNavigation, usePageTitle } from './use-focus.ts';
+import { usePages } from './use-pages.ts';
+import { useIsPhone } from './use-phone.ts';
+import { useTabSync } from './use-tab-sync.ts';
+
+// Needed only before sensitive changes: it must not weigh on the first page.
+const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'));
+
+const PANEL_ID = 'pd-panel';
+
+/** The layout that people live in: menu, top bar, tabs, breadcrumb and the page in its card. */
+export function Frame() {
+  const { t } = useTranslation('layout');
+  const isPhone = useIsPhone();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
+  const pages = usePages();
+  const page = useTabSync(pages);
+  const tab = useTabs(activeTab);
+  const { collapsed, systemCode } = useGlobal();
+  const menuWidth = useArrangement((state) => state.menuWidth);
+  const menuData = useUser((state) => state.menuData);
+  const nodes = useMemo(() => visibleMenu(menuData), [menuData]);
+  const panel = useRef<HTMLElement>(null);
+
+  const trail = isPlaced(page) ? page.trail : [];
+  const title = tab ? pages.titleOfTab(tab) : pages.titleOf(page);
+  const trailCodes = trail
+    .slice(0, -1)
+    .map((node) => node.resourceCode)
+    .join('\n');
+
+  usePageTitle(title);
+  useUnsavedGuard();
+  useFocusOnNavigation(panel, tab?.id ?? (isPlaced(page) ? undefined : page.kind));
+  useEffect(() => keepArrangement(systemCode), [systemCode]);
+  useEffect(() => {
+    if (trailCodes) openMenusAbove(trailCodes.split('\n'));
+  }, [trailCodes]);
+
+  const width = collapsed ? 60 : menuWidth;
+  const menu = { nodes, trail };
+
+  return (
+    <div
+      className="pd-shell"
+      data-collapsed={collapsed || undefined}
+      style={{ '--pd-menu-width': `${width}px` } as React.CSSProperties}
+    >
+      <a className="pd-skip" href={`#${PANEL_ID}`}>
+        {t('skip')}
+      </a>
+      {!isPhone && (
+        <RegionBoundary region="menu">
+          <SideMenu {...menu} />
+        </RegionBoundary>
+      )}
+      {isPhone && <MenuDrawer {...menu} isOpen={isDrawerOpen} onClose={closeDrawer} />}
+      <RegionBoundary region="top-bar">
+        <TopBar {...menu} pages={pages} isPhone={isPhone} onOpenMenu={() => setDrawerOpen(true)} />
+      </RegionBoundary>
+      <div className="pd-work">
+        <RegionBoundary region="tabs">
+          <TabStrip titleOf={pages.titleOfTab} panelId={PANEL_ID} />
+        </RegionBoundary>
+        <RegionBoundary region="breadcrumb">
+          <Trail
+            trail={trail}
+            title={title}
+            isHome={page.kind === 'shell' && page.name === 'first'}
+          />
+        </RegionBoundary>
+        <main className="pd-sheet" aria-label={title}>
+          <section
+            ref={panel}
+            id={PANEL_ID}
+            role={tab ? 'tabpanel' : undefined}
+            aria-labelledby={tab ? `pd-tab-${tab.id}` : undefined}
+            tabIndex={-1}
+            className="pd-panel"
+          >
+            <RegionBoundary region="content">
+              <Panes page={page} pages={pages} />
+            </RegionBoundary>
+          </section>
+        </main>
+      </div>
+      <ConfirmDialog />
+      <Suspense fallback={null}>
+        <StepUpDialog />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Host } from '@pedestal/host';
+import { type NavigateFunction, useNavigate } from 'react-router';
+import { useTabs } from '../../features/tabs/tabs.store.ts';
+import { type AddressBar, createAddressBar } from '../../features/workspace/address-bar.ts';
+import { createShellHost } from '../../features/workspace/shell-host.ts';
+import { basePath } from '../../lib/document-meta.ts';
+import { type EntryState, pathOf } from './use-tab-sync.ts';
+
+export interface HostTools {
+  host: Host;
+  bar: AddressBar;
+}
+
+let tools: HostTools | undefined;
+
+function readAddress() {
+  const entry = window.history.state as { usr?: EntryState } | null;
+  const path = pathOf(window.location).slice(basePath.length - 1);
+  return { path, state: entry?.usr?.subApp ?? null };
+}
+
+function createTools(navigate: NavigateFunction): HostTools {
+  const bar = createAddressBar({
+    navigate,
+    read: readAddress,
+    wrapState: (subApp) => ({ tabId: useTabs.getState().activeId, subApp }),
+  });
+  return { bar, host: createShellHost(bar, (path, options) => void navigate(path, options)) };
+}
+
+/** The one host of the page, made when the first sub-app needs it. */
+export function useHostTools(): HostTools {
+  const navigate = useNavigate();
+  tools ??= createTools(navigate);
+  return tools;
+}

@@ -1,0 +1,75 @@
+import { call, callQuietly, showFailure } from '../../lib/api.ts';
+import { restoreArrangement } from '../../lib/arrangement.store.ts';
+import { tabStorage } from '../../lib/browser-storage.ts';
+import { setCollapsed, setSystems } from '../../lib/global.store.ts';
+import { buildMenuTree } from '../../lib/menu-tree.ts';
+import { restorePreferences } from '../../lib/preferences.store.ts';
+import { useRegistry } from '../../lib/registry.store.ts';
+import { currentSession, rememberPerson, SYSTEM_KEY } from '../../lib/session.ts';
+import { clearMenu, setCurrentUser, setMenu } from '../../lib/user.store.ts';
+
+/** What the person arranged in a system, by key. */
+export type SavedConfig = Readonly<Record<string, unknown>>;
+
+async function fetchSystem(systemCode: string) {
+  const [resources, permission, config] = await Promise.all([
+    callQuietly('GET /gateway/authority/resource/getAuthResourceList/:systemCode', {
+      params: { systemCode },
+    }),
+    callQuietly('POST /gateway/authority/resource/validResource', { body: { systemCode } }),
+    fetchConfig(systemCode),
+  ]);
+  return { resources, permission, config };
+}
+
+// Without what they arranged a person can still work: everything is as by default.
+async function fetchConfig(systemCode: string): Promise<SavedConfig> {
+  const path = 'POST /gateway/authority/userSystemConfig/getSystemConfig';
+  return call(path, { body: { systemCode } }).catch(() => ({}));
+}
+
+async function fetchRegistry(): Promise<void> {
+  try {
+    useRegistry.setState(await callQuietly('GET /gateway/console/registry'));
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+function acceptSystem({ resources, permission, config }: Awaited<ReturnType<typeof fetchSystem>>) {
+  setMenu(buildMenuTree(resources), permission);
+  restoreArrangement(config);
+  setCollapsed((config.menu as { collapsed?: unknown } | undefined)?.collapsed === true);
+  return config;
+}
+
+/** Enters a system: its menu, the permissions in it, and what the person arranged there. */
+export async function enterSystem(systemCode: string): Promise<SavedConfig> {
+  const fetched = await fetchSystem(systemCode);
+  tabStorage.setItem(SYSTEM_KEY, systemCode);
+  return acceptSystem(fetched);
+}
+
+/**
+ * Loads the initial state. The system is most often the one of the session, so its menu is fetched
+ * side by side with everything else. Rejects with `ApiError`.
+ */
+export async function loadShell(): Promise<SavedConfig> {
+  const wanted = tabStorage.getItem(SYSTEM_KEY) ?? currentSession()?.systemCode ?? '';
+  const [user, systems, guess] = await Promise.all([
+    callQuietly('GET /gateway/authority/user/getUserInfo'),
+    callQuietly('POST /gateway/authority/role/getSystemOption'),
+    wanted ? fetchSystem(wanted).catch(() => undefined) : undefined,
+    fetchRegistry(),
+  ]);
+  rememberPerson(user);
+  setCurrentUser(user);
+  const entered = setSystems(systems, wanted);
+  let config: SavedConfig = {};
+  if (entered === wanted && guess) config = acceptSystem(guess);
+  else if (entered) config = await enterSystem(entered);
+  else clearMenu();
+  const { locale, timeZone } = user;
+  await restorePreferences({ locale, timeZone, ...(config.preferences as object | undefined) });
+  return config;
+}

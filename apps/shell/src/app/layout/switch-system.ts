@@ -1,0 +1,55 @@
+import i18next from 'i18next';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { updateTabs, useTabs } from '../../features/tabs/tabs.store.ts';
+import { NO_TABS } from '../../features/tabs/tabs-model.ts';
+import { showFailure } from '../../lib/api.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { useGlobal } from '../../lib/global.store.ts';
+import { safeReturnPath } from '../../lib/safe-return-path.ts';
+import { signOut } from '../../lib/session-calls.ts';
+import { enterSystem } from './load-shell.ts';
+import { reopenTabs } from './reopen-tabs.ts';
+import type { Pages } from './use-pages.ts';
+
+async function mayLeaveTabs(pages: Pages): Promise<boolean> {
+  const unsaved = useTabs.getState().tabs.filter((tab) => tab.unsaved);
+  if (unsaved.length === 0) return true;
+  const names = unsaved.map(pages.titleOfTab).join(i18next.t('tabs:nameSeparator'));
+  return confirm({
+    title: i18next.t('tabs:unsaved.title'),
+    message: i18next.t('tabs:unsaved.message', { names }),
+    confirm: i18next.t('tabs:unsaved.leave'),
+    danger: true,
+  });
+}
+
+/** Signs out, after asking where something typed would be lost. */
+export async function leaveConsole(pages: Pages): Promise<void> {
+  if (!(await mayLeaveTabs(pages))) return;
+  updateTabs(() => NO_TABS);
+  await signOut();
+}
+
+/** Enters another system: its menu, and the tabs that the person last had open there. */
+export function useSystemSwitch(pages: Pages): (systemCode: string) => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(
+    async (systemCode) => {
+      if (!(await mayLeaveTabs(pages))) return;
+      try {
+        const config = await enterSystem(systemCode);
+        const { system } = useGlobal.getState();
+        const { indexUrl } = system.find(({ key }) => key === systemCode) ?? { indexUrl: '' };
+        useGlobal.setState({ systemCode });
+        reopenTabs(config);
+        const active = useTabs.getState().tabs.find(({ id }) => id === useTabs.getState().activeId);
+        if (active) navigate(active.path, { state: { tabId: active.id } });
+        else navigate(safeReturnPath(indexUrl) ?? '/first');
+      } catch (error) {
+        showFailure(error);
+      }
+    },
+    [navigate, pages],
+  );
+}

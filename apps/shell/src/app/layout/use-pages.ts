@@ -1,0 +1,42 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tab } from '../../features/tabs/tabs-model.ts';
+import { indexMenu, menuTitle } from '../../lib/menu-match.ts';
+import { useRegistry } from '../../lib/registry.store.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { useUser } from '../../lib/user.store.ts';
+import { isPlaced, type Page, resolvePage } from './resolve-page.ts';
+
+export interface Pages {
+  resolve(path: string): Page;
+  titleOf(page: Page): string;
+  titleOfTab(tab: Tab): string;
+}
+
+/** What addresses show, by the person's menu and registrations, in the present language. */
+export function usePages(): Pages {
+  const { t } = useTranslation('layout');
+  const locale = useLocale();
+  const menuData = useUser((state) => state.menuData);
+  const subApps = useRegistry((state) => state.subApps);
+  const index = useMemo(() => indexMenu(menuData), [menuData]);
+  const resolve = useCallback(
+    (path: string) => resolvePage(path, subApps, index),
+    [subApps, index],
+  );
+
+  const titleOf = useCallback(
+    (page: Page): string => {
+      if (page.kind === 'shell') return t(`page.${page.name}`);
+      if (!isPlaced(page)) return t(`page.${page.kind}`);
+      const entry = page.trail.at(-1);
+      return entry ? menuTitle(entry, locale) : page.registration.title[locale];
+    },
+    [t, locale],
+  );
+  const titleOfTab = useCallback(
+    (tab: Tab) => tab.title || titleOf(resolve(tab.path)),
+    [resolve, titleOf],
+  );
+  return useMemo(() => ({ resolve, titleOf, titleOfTab }), [resolve, titleOf, titleOfTab]);
+}

@@ -1,0 +1,67 @@
+import type { SubAppRegistration } from '@pedestal/contract';
+import type { Host } from '@pedestal/host';
+import { memo, useCallback, useEffect, useState } from 'react';
+import { updateTabs } from '../../features/tabs/tabs.store.ts';
+import { markUnsaved, renameTab, type Tab } from '../../features/tabs/tabs-model.ts';
+import { SubAppView } from '../../features/workspace/sub-app-view.tsx';
+import { useHostTools } from './host-tools.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { RegionBoundary } from './region-boundary.tsx';
+
+interface WorkspaceProps {
+  opened: readonly { tab: Tab; registration: SubAppRegistration }[];
+  activeId: string | null;
+}
+
+/** Where sub-apps run: all in the one mount element, each in an element of its own. */
+export function Workspace({ opened, activeId }: WorkspaceProps) {
+  const { host, bar } = useHostTools();
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const front = opened.find(({ tab }) => tab.id === activeId)?.tab;
+  const place = front && `${front.id} ${front.path}`;
+
+  // The panes' own effects come first: whoever is told of the new place is already in front.
+  useEffect(() => {
+    if (place) bar.tell();
+  }, [bar, place]);
+
+  return (
+    <>
+      <div id="root-subapp" ref={setContainer} className="pd-sub-apps" hidden={!front} />
+      {container &&
+        opened.map(({ tab, registration }) => (
+          <RegionBoundary key={tab.id} region={registration.name}>
+            <SubAppPane
+              tabId={tab.id}
+              loads={tab.loads}
+              isActive={tab.id === activeId}
+              host={host}
+              registration={registration}
+              container={container}
+            />
+          </RegionBoundary>
+        ))}
+    </>
+  );
+}
+
+interface SubAppPaneProps {
+  tabId: string;
+  loads: number;
+  isActive: boolean;
+  host: Host;
+  registration: SubAppRegistration;
+  container: HTMLElement;
+}
+
+const SubAppPane = memo(function SubAppPane({ tabId, ...view }: SubAppPaneProps) {
+  const rename = useCallback(
+    (title: string) => void updateTabs((state) => renameTab(state, tabId, title)),
+    [tabId],
+  );
+  const mark = useCallback(
+    (unsaved: boolean) => void updateTabs((state) => markUnsaved(state, tabId, unsaved)),
+    [tabId],
+  );
+  return <SubAppView {...view} skeleton={<PageSkeleton />} onTitle={rename} onUnsaved={mark} />;
+});

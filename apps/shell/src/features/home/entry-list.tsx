@@ -1,0 +1,40 @@
+import { Icon, type IconName } from '@pedestal/ui';
+import { Link } from 'react-router';
+
+export interface HomeEntry {
+  key: string;
+  title: string;
+  hint: string;
+  icon: IconName;
+  to: string;
+}
+
+interface EntryListProps {
+  entries: readonly HomeEntry[];
+  /** Said where there are none. */
+  empty: string;
+  /** Shortcuts stand side by side, other lists one below the other. */
+  isTiled?: boolean;
+}
+
+/** Links to pages, with icon, name and where they stand. */
+export function EntryList({ entries, empty, isTiled = false }: EntryListProps) {
+  if (entries.length === 0) return <p className="pd-home-none">{empty}</p>;
+  return (
+    <ul className={isTiled ? 'pd-home-tiles' : 'pd-home-list'}>
+      {entries.map(({ key, title, hint, icon, to }) => (
+        <li key={key}>
+          <Link to={to}>
+            <span className="pd-home-icon">
+              <Icon name={icon} size={17} />
+            </span>
+            <span className="pd-home-text">
+              <span>{title}</span>
+              <small>{hint}</small>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

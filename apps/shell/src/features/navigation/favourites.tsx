@@ -1,0 +1,48 @@
+import { Icon } from '@pedestal/ui';
+import { useTranslation } from 'react-i18next';
+import { toggleFavourite, useArrangement } from '../../lib/arrangement.store.ts';
+import { menuTitle } from '../../lib/menu-match.ts';
+import type { MenuNode } from '../../lib/menu-tree.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import { MenuLink } from './menu-link.tsx';
+
+interface FavouritesProps {
+  /** Every entry of the menu. */
+  entries: readonly MenuNode[];
+  currentId: number | undefined;
+}
+
+/** The person's favourites, on top of the menu. Those that are no longer in it are not shown. */
+export function Favourites({ entries, currentId }: FavouritesProps) {
+  const { t } = useTranslation('navigation');
+  const locale = useLocale();
+  const codes = useArrangement((state) => state.favourites);
+  const favourites = codes.flatMap(
+    (code) => entries.find((entry) => entry.resourceCode === code) ?? [],
+  );
+  if (favourites.length === 0) return null;
+  return (
+    <section className="pd-nav-section" aria-label={t('favourites')}>
+      <h2 className="pd-nav-heading">{t('favourites')}</h2>
+      <ul className="pd-nav-list">
+        {favourites.map((node) => (
+          <li key={node.id} className="pd-nav-entry pd-nav-favourite">
+            <MenuLink node={node} className="pd-nav-item" isCurrent={node.id === currentId}>
+              <MenuIcon node={node} />
+              <span className="pd-nav-text">{menuTitle(node, locale)}</span>
+            </MenuLink>
+            <button
+              type="button"
+              className="pd-nav-remove"
+              aria-label={t('removeFavourite', { name: menuTitle(node, locale) })}
+              onClick={() => toggleFavourite(node.resourceCode)}
+            >
+              <Icon name="close" size={13} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Icon, type IconName, isIconName } from '@pedestal/ui';
+import type { MenuNode } from '../../lib/menu-tree.ts';
+
+// Menus also name icons as antd does; each stands for the closest of ours.
+const OTHER_NAMES: Record<string, IconName> = {
+  'account-book': 'wallet',
+  aim: 'approve',
+  apartment: 'building',
+  appstore: 'grid',
+  audit: 'approve',
+  bank: 'building',
+  'bar-chart': 'chart',
+  car: 'truck',
+  'clock-circle': 'clock',
+  coffee: 'cup',
+  container: 'box',
+  control: 'sliders',
+  dashboard: 'chart',
+  'deployment-unit': 'layers',
+  desktop: 'monitor',
+  experiment: 'flask',
+  'file-protect': 'pen',
+  'file-search': 'search',
+  'folder-open': 'folder',
+  global: 'globe',
+  hdd: 'database',
+  import: 'inflow',
+  inbox: 'box',
+  login: 'exit',
+  mail: 'send',
+  notification: 'bell',
+  'pay-circle': 'wallet',
+  read: 'file',
+  'safety-certificate': 'shield',
+  setting: 'sliders',
+  shop: 'store',
+  shopping: 'cart',
+  'shopping-cart': 'cart',
+  skin: 'leaf',
+  solution: 'users',
+  team: 'users',
+  warning: 'alert',
+};
+
+const BY_TYPE: Record<MenuNode['resourceType'], IconName> = {
+  directory: 'layers',
+  page: 'file',
+  link: 'link',
+  action: 'grid',
+};
+
+/** The icon that a menu or a system names, if it is one of ours. */
+export function findIcon(name: string): IconName | undefined {
+  if (isIconName(name)) return name;
+  return Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined;
+}
+
+/** The icon of a menu entry; one for its kind where it names none that we have. */
+export function MenuIcon({ node, size = 16 }: { node: MenuNode; size?: number }) {
+  return <Icon name={findIcon(node.icon) ?? BY_TYPE[node.resourceType]} size={size} />;
+}

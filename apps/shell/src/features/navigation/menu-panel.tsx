@@ -1,0 +1,57 @@
+import { Icon } from '@pedestal/ui';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { flattenMenu, type MenuNode } from '../../lib/menu-tree.ts';
+import { moveWithArrows } from './arrow-keys.ts';
+import { Favourites } from './favourites.tsx';
+import { filterMenu } from './filter-menu.ts';
+import { MenuTree } from './menu-tree.tsx';
+
+interface MenuPanelProps {
+  /** What may be shown. */
+  nodes: readonly MenuNode[];
+  currentId: number | undefined;
+}
+
+const MOST_FOUND = 200;
+
+/** The menu with its filter box and the favourites: in the left column, and in the phone's drawer. */
+export function MenuPanel({ nodes, currentId }: MenuPanelProps) {
+  const { t } = useTranslation('navigation');
+  const [query, setQuery] = useState('');
+  const deferredQuery = useDeferredValue(query.trim());
+  const entries = useMemo(() => flattenMenu(nodes), [nodes]);
+  const found = useMemo(
+    () => (deferredQuery ? filterMenu(nodes, deferredQuery, MOST_FOUND) : { nodes, left: 0 }),
+    [nodes, deferredQuery],
+  );
+
+  return (
+    <>
+      <div className="pd-nav-filter">
+        <Icon name="filter" size={14} />
+        <input
+          type="search"
+          value={query}
+          maxLength={100}
+          placeholder={t('filter')}
+          aria-label={t('filter')}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </div>
+      <nav className="pd-nav" aria-label={t('menu')} onKeyDown={moveWithArrows}>
+        {!deferredQuery && <Favourites entries={entries} currentId={currentId} />}
+        <MenuTree
+          key={deferredQuery}
+          nodes={found.nodes}
+          currentId={currentId}
+          isAllOpen={deferredQuery !== ''}
+        />
+        {found.nodes.length === 0 && (
+          <p className="pd-nav-empty">{t(deferredQuery ? 'nothingFound' : 'empty')}</p>
+        )}
+        {found.left > 0 && <p className="pd-nav-empty">{t('more', { count: found.left })}</p>}
+      </nav>
+    </>
+  );
+}

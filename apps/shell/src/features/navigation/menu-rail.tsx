@@ -1,0 +1,59 @@
+import { Dropdown } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { menuTitle } from '../../lib/menu-match.ts';
+import type { MenuNode } from '../../lib/menu-tree.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { moveWithArrows } from './arrow-keys.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import { toMenuItems } from './menu-items.tsx';
+import { MenuLink } from './menu-link.tsx';
+
+interface MenuRailProps {
+  nodes: readonly MenuNode[];
+  /** Ids from the top down to the entry that is in front. */
+  trailIds: readonly number[];
+}
+
+/** The collapsed menu: one icon for each top-level entry, with what is below it in a menu. */
+export function MenuRail({ nodes, trailIds }: MenuRailProps) {
+  const { t } = useTranslation('navigation');
+  const locale = useLocale();
+  return (
+    <nav className="pd-nav pd-rail" aria-label={t('menu')} onKeyDown={moveWithArrows}>
+      <ul className="pd-nav-list">
+        {nodes.map((node) => {
+          const title = menuTitle(node, locale);
+          const isCurrent = node.id === trailIds[0];
+          return (
+            <li key={node.id} className="pd-nav-entry">
+              {node.children.length > 0 ? (
+                <Dropdown
+                  menu={{ items: toMenuItems(node.children, locale, 1) }}
+                  placement="rightTop"
+                  trigger={['click']}
+                  autoFocus
+                >
+                  <button
+                    type="button"
+                    className="pd-nav-item"
+                    data-current={isCurrent || undefined}
+                    aria-haspopup="menu"
+                    aria-label={title}
+                    title={title}
+                  >
+                    <MenuIcon node={node} size={18} />
+                  </button>
+                </Dropdown>
+              ) : (
+                <MenuLink node={node} className="pd-nav-item" isCurrent={isCurrent} title={title}>
+                  <MenuIcon node={node} size={18} />
+                  <span className="pd-visually-hidden">{title}</span>
+                </MenuLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { Icon } from '@pedestal/ui';
+import { memo, useDeferredValue, useState } from 'react';
+import { setMenuOpen, useArrangement } from '../../lib/arrangement.store.ts';
+import { menuTitle } from '../../lib/menu-match.ts';
+import type { MenuNode } from '../../lib/menu-tree.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import { MenuLink } from './menu-link.tsx';
+
+interface MenuTreeProps {
+  nodes: readonly MenuNode[];
+  /** Id of the entry that is in front. */
+  currentId: number | undefined;
+  /** Shows every directory open, as while filtering. */
+  isAllOpen?: boolean;
+  depth?: number;
+}
+
+const LISTED_AT_ONCE = 100;
+
+/** Entries and directories, as nested lists with buttons that open and close them. */
+export const MenuTree = memo(function MenuTree(props: MenuTreeProps) {
+  const { nodes, currentId, isAllOpen = false, depth = 0 } = props;
+  return (
+    <ul className="pd-nav-list">
+      {nodes.map((node) =>
+        node.children.length > 0 ? (
+          <MenuBranch key={node.id} {...{ node, currentId, isAllOpen, depth }} />
+        ) : (
+          <MenuLeaf key={node.id} node={node} isCurrent={node.id === currentId} depth={depth} />
+        ),
+      )}
+    </ul>
+  );
+});
+
+interface EntryProps {
+  node: MenuNode;
+  depth: number;
+}
+
+function indent(depth: number) {
+  return { '--pd-nav-depth': depth } as React.CSSProperties;
+}
+
+const MenuLeaf = memo(function MenuLeaf({
+  node,
+  isCurrent,
+  depth,
+}: EntryProps & { isCurrent: boolean }) {
+  const locale = useLocale();
+  return (
+    <li className="pd-nav-entry" style={indent(depth)}>
+      <MenuLink node={node} className="pd-nav-item" isCurrent={isCurrent}>
+        {depth === 0 && <MenuIcon node={node} />}
+        <span className="pd-nav-text">{menuTitle(node, locale)}</span>
+      </MenuLink>
+    </li>
+  );
+});
+
+function MenuBranch(props: EntryProps & { currentId: number | undefined; isAllOpen: boolean }) {
+  const { node, depth, currentId, isAllOpen } = props;
+  const locale = useLocale();
+  const isKeptOpen = useArrangement((state) => state.openMenus.includes(node.resourceCode));
+  const [isShutWhileFiltering, setShut] = useState(false);
+  const isOpen = isAllOpen ? !isShutWhileFiltering : isKeptOpen;
+
+  // A directory may hold hundreds of entries: listing them must not hold up the page.
+  const isListed = useDeferredValue(isOpen, isOpen && node.children.length <= LISTED_AT_ONCE);
+
+  const toggle = () => {
+    if (isAllOpen) setShut(isOpen);
+    else setMenuOpen(node.resourceCode, !isOpen);
+  };
+
+  return (
+    <li className="pd-nav-entry" style={indent(depth)}>
+      <button type="button" className="pd-nav-item" aria-expanded={isOpen} onClick={toggle}>
+        {depth === 0 && <MenuIcon node={node} />}
+        <span className="pd-nav-text">{menuTitle(node, locale)}</span>
+        <Icon name="chevronRight" size={14} className="pd-nav-chevron" />
+      </button>
+      {isListed && (
+        <MenuTree
+          nodes={node.children}
+          currentId={currentId}
+          isAllOpen={isAllOpen}
+          depth={depth + 1}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { splitTopEntries } from './top-entries.ts';
+
+const entries = Array.from({ length: 16 }, (_, i) => i);
+const WIDE = 2000;
+
+it('shows the first eight and keeps the rest under More', () => {
+  const { shown, more } = splitTopEntries(entries, 8, WIDE);
+  expect(shown).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(more).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
+});
+
+it('has nothing under More where there are no more', () => {
+  expect(splitTopEntries(entries.slice(0, 8), 8, WIDE).more).toEqual([]);
+  expect(splitTopEntries([], 8, WIDE)).toEqual({ shown: [], more: [] });
+});
+
+it('shows fewer where there is no room', () => {
+  const { shown, more } = splitTopEntries(entries, 8, 400);
+  expect(shown.length).toBe(5);
+  expect([...shown, ...more]).toEqual(entries);
+  expect(splitTopEntries(entries, 8, 0).shown).toEqual([]);
+});

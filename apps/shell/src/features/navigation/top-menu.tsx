@@ -1,0 +1,74 @@
+import { Icon } from '@pedestal/ui';
+import { Dropdown } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { menuTitle } from '../../lib/menu-match.ts';
+import type { MenuNode } from '../../lib/menu-tree.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { useUser } from '../../lib/user.store.ts';
+import { toMenuItems } from './menu-items.tsx';
+import { MenuLink } from './menu-link.tsx';
+import { splitTopEntries } from './top-entries.ts';
+
+interface TopMenuProps {
+  nodes: readonly MenuNode[];
+  /** Id of the top-level entry that is in front. */
+  currentId: number | undefined;
+}
+
+function useWidth() {
+  const ref = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}
+
+/** The first top-level entries in the top bar, and the rest under More. */
+export function TopMenu({ nodes, currentId }: TopMenuProps) {
+  const { t } = useTranslation('navigation');
+  const locale = useLocale();
+  const firstShown = useUser((state) => state.fistShowNum);
+  const { ref, width } = useWidth();
+  const { shown, more } = splitTopEntries(nodes, firstShown, width);
+
+  return (
+    <nav ref={ref} className="pd-top-menu" aria-label={t('sections')}>
+      <ul>
+        {shown.map((node) => (
+          <li key={node.id}>
+            <MenuLink
+              node={node}
+              className="pd-top-item"
+              isCurrent={node.id === currentId}
+              title={menuTitle(node, locale)}
+            >
+              <span>{menuTitle(node, locale)}</span>
+            </MenuLink>
+          </li>
+        ))}
+        {more.length > 0 && (
+          <li className="pd-top-more">
+            <Dropdown menu={{ items: toMenuItems(more, locale) }} trigger={['click']} autoFocus>
+              <button
+                type="button"
+                className="pd-top-item"
+                aria-haspopup="menu"
+                data-current={more.some((node) => node.id === currentId) || undefined}
+              >
+                <span>{t('moreSections')}</span>
+                <Icon name="chevronDown" size={14} />
+              </button>
+            </Dropdown>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import { Icon } from '@pedestal/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { toggleFavourite, useArrangement } from '../../lib/arrangement.store.ts';
+import { type MenuTrail, menuTitle, placeOf } from '../../lib/menu-match.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+
+interface TrailProps {
+  trail: MenuTrail;
+  /** What the page calls itself. */
+  title: string;
+  /** The home page has nothing above it. */
+  isHome: boolean;
+}
+
+/** Where the page stands: the entries above it, its own name, and the star of a favourite. */
+export function Trail({ trail, title, isHome }: TrailProps) {
+  const { t } = useTranslation('navigation');
+  const locale = useLocale();
+  const own = trail.at(-1);
+  const ownTitle = own && menuTitle(own, locale);
+  const isFavourite = useArrangement((state) => state.favourites.includes(own?.resourceCode ?? ''));
+  const above = ownTitle === title ? trail.slice(0, -1) : trail;
+
+  return (
+    <div className="pd-trail">
+      <nav aria-label={t('breadcrumb')}>
+        <ol>
+          {!isHome && (
+            <li>
+              <Link to="/first">{t('home')}</Link>
+            </li>
+          )}
+          {above.map((node) => {
+            const place = placeOf(node);
+            const name = menuTitle(node, locale);
+            return <li key={node.id}>{place ? <Link to={place}>{name}</Link> : name}</li>;
+          })}
+          <li>
+            <span aria-current="page">{title}</span>
+          </li>
+        </ol>
+      </nav>
+      {own && (
+        <button
+          type="button"
+          className="pd-star"
+          aria-pressed={isFavourite}
+          aria-label={t('favourite', { name: ownTitle })}
+          title={t('favourite', { name: ownTitle })}
+          onClick={() => toggleFavourite(own.resourceCode)}
+        >
+          <Icon name="star" size={15} filled={isFavourite} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconButton } from '@pedestal/ui';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGlobal } from '../../lib/global.store.ts';
+import { onNoticeArrived } from '../../lib/notice-events.ts';
+import { startNotices, useNoticeCounts } from './notice.store.ts';
+import './notice-bell.css';
+import { useNoticeAlerts } from './use-notice-alerts.ts';
+
+const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'));
+
+/** The bell with the number of unread notices, and the notice centre behind it. */
+export function NoticeBell() {
+  const { t } = useTranslation('notice');
+  const unread = useNoticeCounts((state) => state.unread);
+  const wsLinked = useGlobal((state) => state.wsLinked);
+  const [isOpen, setOpen] = useState(false);
+  const alertPerson = useNoticeAlerts();
+  const close = useCallback(() => setOpen(false), []);
+
+  useEffect(startNotices, []);
+  useEffect(() => onNoticeArrived(alertPerson), [alertPerson]);
+
+  const shown = unread > 99 ? '99+' : String(unread);
+  return (
+    <>
+      <IconButton
+        icon="bell"
+        label={unread > 0 ? t('bell', { count: unread }) : t('title')}
+        data-linked={wsLinked}
+        onClick={() => setOpen(true)}
+      >
+        {unread > 0 && (
+          <span className="pd-bell-count" aria-hidden="true">
+            {shown}
+          </span>
+        )}
+      </IconButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NoticeDrawer onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Dialog, IconButton } from '@pedestal/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { NoticeCentre } from './notice-centre.tsx';
+
+/** The notice centre along the edge of the page. */
+export default function NoticeDrawer({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('notice');
+  return (
+    <Dialog label={t('title')} open onClose={onClose} placement="end">
+      <div className="pd-notice-drawer">
+        <header>
+          <h2>{t('title')}</h2>
+          <Link className="pd-notice-all" to="/notices" onClick={onClose}>
+            {t('openPage')}
+          </Link>
+          <IconButton icon="close" label={t('close')} onClick={onClose} />
+        </header>
+        <NoticeCentre onOpened={onClose} />
+      </div>
+    </Dialog>
+  );
+}

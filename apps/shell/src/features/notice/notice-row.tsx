@@ -1,0 +1,72 @@
+import type { Notice } from '@pedestal/contract';
+import { Icon } from '@pedestal/ui';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useTimeFormat } from '../../lib/format-time.ts';
+import { safeReturnPath } from '../../lib/safe-return-path.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { markNoticesRead } from './notice.store.ts';
+
+interface NoticeRowProps {
+  notice: Notice;
+  height: number;
+  onOpened?: () => void;
+}
+
+/** One notice. Opening what it points to marks it as read. */
+export const NoticeRow = memo(function NoticeRow({ notice, height, onOpened }: NoticeRowProps) {
+  const { t } = useTranslation('notice');
+  const locale = useLocale();
+  const time = useTimeFormat();
+  const link = safeReturnPath(notice.link);
+  const title = notice.title[locale];
+
+  const read = () => {
+    if (!notice.read) void markNoticesRead([notice.seq]);
+  };
+  const open = () => {
+    read();
+    onOpened?.();
+  };
+
+  return (
+    <li className="pd-notice" style={{ height }} data-unread={!notice.read || undefined}>
+      <span className="pd-notice-dot" aria-hidden="true" />
+      <div className="pd-notice-text">
+        <p className="pd-notice-title">
+          {link ? (
+            <Link className="pd-notice-link" to={link} onClick={open}>
+              {title}
+            </Link>
+          ) : (
+            <span>{title}</span>
+          )}
+          {!notice.read && <span className="pd-visually-hidden">{t('unreadMark')}</span>}
+        </p>
+        <p className="pd-notice-body">{notice.body[locale]}</p>
+        <p className="pd-notice-meta">
+          <time
+            dateTime={new Date(notice.createdAt).toISOString()}
+            title={time.full(notice.createdAt)}
+          >
+            {time.ago(notice.createdAt)}
+          </time>
+          {' · '}
+          {notice.sender?.name ?? t('console')}
+        </p>
+      </div>
+      {!notice.read && (
+        <button
+          type="button"
+          className="pd-tool"
+          aria-label={t('readOne', { title })}
+          title={t('readOne', { title: '' }).trim()}
+          onClick={read}
+        >
+          <Icon name="check" size={16} />
+        </button>
+      )}
+    </li>
+  );
+});

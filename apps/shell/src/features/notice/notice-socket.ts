@@ -1,0 +1,92 @@
+import { NOTICE_SOCKET, type NoticeEvent } from '@pedestal/contract';
+import { nextWaitMs } from './backoff.ts';
+
+export interface NoticeSocketOptions {
+  /** Gets a one-time ticket. Rejects where there is no session or no network. */
+  getTicket(): Promise<string>;
+  openSocket(protocols: string[]): WebSocket;
+  onLinked(isLinked: boolean): void;
+  onEvent(event: NoticeEvent): void;
+  random?: () => number;
+}
+
+const TOO_MANY_WAIT_MS = 60_000;
+
+function readEvent(data: unknown): NoticeEvent | undefined {
+  try {
+    const event = JSON.parse(String(data)) as NoticeEvent;
+    return typeof event?.kind === 'string' ? event : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps the notice socket open, with growing, jittered waits after failures. Each try takes a new
+ * ticket: a dead session shows there, and asks the person to sign in. Returns the end of it.
+ */
+export function keepNoticeSocket(options: NoticeSocketOptions): () => void {
+  const { getTicket, openSocket, onLinked, onEvent, random } = options;
+  let failures = 0;
+  let isOver = false;
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isConnecting = false;
+
+  const retryIn = (waitMs: number) => {
+    if (isOver) return;
+    clearTimeout(timer);
+    timer = setTimeout(connect, waitMs);
+  };
+  const fail = (waitMs = nextWaitMs(failures, random)) => {
+    failures += 1;
+    retryIn(waitMs);
+  };
+  const listen = (opened: WebSocket) => {
+    opened.addEventListener('open', () => onLinked(true));
+    opened.addEventListener('message', ({ data }) => {
+      const event = readEvent(data);
+      if (!event || isOver) return;
+      if (event.kind === 'hello') failures = 0;
+      onEvent(event);
+    });
+    opened.addEventListener('close', ({ code }) => {
+      if (socket !== opened) return;
+      socket = undefined;
+      onLinked(false);
+      fail(code === NOTICE_SOCKET.closeCodes.tooMany ? TOO_MANY_WAIT_MS : undefined);
+    });
+  };
+
+  async function connect(): Promise<void> {
+    if (isOver || socket || isConnecting) return;
+    isConnecting = true;
+    try {
+      const ticket = await getTicket();
+      if (isOver) return;
+      const { protocol, ticketPrefix } = NOTICE_SOCKET;
+      socket = openSocket([protocol, ticketPrefix + ticket]);
+      listen(socket);
+    } catch {
+      fail();
+    } finally {
+      isConnecting = false;
+    }
+  }
+
+  const connectNow = () => {
+    clearTimeout(timer);
+    void connect();
+  };
+  window.addEventListener('online', connectNow);
+  void connect();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', connectNow);
+    const open = socket;
+    socket = undefined;
+    open?.close();
+    onLinked(false);
+  };
+}

@@ -1,0 +1,159 @@
+import { NOTICE_SOCKET, type Notice, type NoticeEvent } from '@pedestal/contract';
+import { create } from 'zustand';
+import { callQuietly, showFailure } from '../../lib/api.ts';
+import { setNotices, setWsLinked, useGlobal } from '../../lib/global.store.ts';
+import { tellNoticeArrived } from '../../lib/notice-events.ts';
+import { MOST_NOTICES } from '../../lib/notice-list.ts';
+import { keepNoticeSocket } from './notice-socket.ts';
+import {
+  applyNoticeEvent,
+  clearNotices,
+  type NoticeState,
+  readAllNotices,
+  readNotices,
+  receiveNotice,
+} from './notice-state.ts';
+
+interface NoticeCounts {
+  unread: number;
+  latest: number;
+  /** Whether the server has older ones. */
+  hasOlder: boolean;
+}
+
+const PAGE = 50;
+const MOST_MISSED_PAGES = 10;
+const MISSED_PAGE = 100;
+
+export const useNoticeCounts = create<NoticeCounts>()(() => ({
+  unread: 0,
+  latest: 0,
+  hasOlder: false,
+}));
+
+function update(change: (state: NoticeState) => NoticeState): void {
+  const { unread, latest } = useNoticeCounts.getState();
+  const { notices } = useGlobal.getState();
+  const next = change({ notices, unread, latest });
+  if (next.notices !== notices) setNotices(next.notices);
+  useNoticeCounts.setState({ unread: next.unread, latest: next.latest });
+}
+
+async function loadFirst(): Promise<void> {
+  const { items, more, unread, latest } = await callQuietly('GET /gateway/console/notices/list', {
+    query: { limit: PAGE },
+  });
+  setNotices(items);
+  useNoticeCounts.setState({ unread, latest, hasOlder: more });
+}
+
+// Whoever was away for long gets a fresh list instead of thousands of single notices.
+async function fetchMissed(): Promise<void> {
+  for (let page = 0; page < MOST_MISSED_PAGES; page++) {
+    const { latest } = useNoticeCounts.getState();
+    const answer = await callQuietly('GET /gateway/console/notices/list', {
+      query: { after: latest, limit: MISSED_PAGE },
+    });
+    for (const notice of answer.items) update((state) => receiveNotice(state, notice));
+    if (answer.more) continue;
+    useNoticeCounts.setState({ unread: answer.unread, latest: answer.latest });
+    return;
+  }
+  await loadFirst();
+}
+
+function hear(event: NoticeEvent): void {
+  update((state) => applyNoticeEvent(state, event));
+  if (event.kind === 'notice') tellNoticeArrived(event.notice);
+  if (event.kind !== 'hello' || event.latest <= useNoticeCounts.getState().latest) return;
+  fetchMissed().catch(console.error);
+}
+
+function openSocket(protocols: string[]): WebSocket {
+  const address = new URL(NOTICE_SOCKET.path, window.location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(address, protocols);
+}
+
+async function getTicket(): Promise<string> {
+  return (await callQuietly('POST /gateway/console/notices/ticket')).ticket;
+}
+
+/** Loads the newest notices and hears of new ones from now on. Returns the end of it. */
+export function startNotices(): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  loadFirst()
+    .catch(console.error)
+    .finally(() => {
+      if (!isOver) {
+        stop = keepNoticeSocket({ getTicket, openSocket, onLinked: setWsLinked, onEvent: hear });
+      }
+    });
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
+/** Fetches the next older ones, up to what a page keeps. */
+export async function loadOlder(): Promise<void> {
+  const { notices } = useGlobal.getState();
+  const before = Math.min(...notices.map(({ seq }) => seq));
+  if (!Number.isFinite(before) || notices.length >= MOST_NOTICES) return;
+  try {
+    const { items, more } = await callQuietly('GET /gateway/console/notices/list', {
+      query: { before, limit: PAGE },
+    });
+    const known = new Set(useGlobal.getState().notices.map(({ seq }) => seq));
+    const older = items.filter(({ seq }) => !known.has(seq));
+    setNotices([...useGlobal.getState().notices, ...older]);
+    useNoticeCounts.setState({ hasOlder: more });
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+// The page shows the change at once; where the server refuses it, the page asks what is true.
+async function change(
+  apply: (state: NoticeState) => NoticeState,
+  send: () => Promise<{ unread: number }>,
+): Promise<void> {
+  update(apply);
+  try {
+    const { unread } = await send();
+    useNoticeCounts.setState({ unread });
+  } catch (error) {
+    showFailure(error);
+    await loadFirst().catch(console.error);
+  }
+}
+
+export function markNoticesRead(seqs: readonly number[]): Promise<void> {
+  const body = { seqs: [...seqs] };
+  return change(
+    (state) => readNotices(state, seqs),
+    () => callQuietly('POST /gateway/console/notices/read', { body }),
+  );
+}
+
+function newestSeen(notices: readonly Notice[]): number {
+  return Math.max(useNoticeCounts.getState().latest, ...notices.map(({ seq }) => seq));
+}
+
+export function markAllNoticesRead(): Promise<void> {
+  const upTo = newestSeen(useGlobal.getState().notices);
+  return change(
+    (state) => readAllNotices(state, upTo),
+    () => callQuietly('POST /gateway/console/notices/readAll', { body: { upTo } }),
+  );
+}
+
+export function clearAllNotices(): Promise<void> {
+  const upTo = newestSeen(useGlobal.getState().notices);
+  useNoticeCounts.setState({ hasOlder: false });
+  return change(
+    (state) => clearNotices(state, upTo),
+    () => callQuietly('POST /gateway/console/notices/clear', { body: { upTo } }),
+  );
+}

@@ -1,0 +1,41 @@
+import type { Notice } from '@pedestal/contract';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { currentLocale } from '../../lib/i18n.ts';
+import { usePreferences } from '../../lib/preferences.store.ts';
+import { safeReturnPath } from '../../lib/safe-return-path.ts';
+import { showToast } from '../../lib/toast.ts';
+import { markNoticesRead } from './notice.store.ts';
+
+function mayShowOnDesktop(): boolean {
+  return (
+    usePreferences.getState().desktopNotices &&
+    'Notification' in window &&
+    Notification.permission === 'granted'
+  );
+}
+
+/** Tells the person of a notice that arrived: on the desktop while they are elsewhere, else here. */
+export function useNoticeAlerts(): (notice: Notice) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (notice) => {
+      const locale = currentLocale();
+      const title = notice.title[locale];
+      const body = notice.body[locale];
+      if (document.hidden && mayShowOnDesktop()) {
+        // The tag keeps several open pages from showing the same notice twice.
+        const shown = new Notification(title, { body, tag: `pedestal-${notice.seq}` });
+        shown.onclick = () => {
+          window.focus();
+          void markNoticesRead([notice.seq]);
+          navigate(safeReturnPath(notice.link) ?? '/notices');
+          shown.close();
+        };
+      } else if (!document.hidden && usePreferences.getState().noticeToasts) {
+        showToast({ kind: 'info', ...(body ? { title, message: body } : { message: title }) });
+      }
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,120 @@
+import { Dialog, Icon, type IconName } from '@pedestal/ui';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import './palette.css';
+import { rankResults, type Searchable } from './rank-results.ts';
+
+/** Something that the palette finds and can do. */
+export interface PaletteItem extends Searchable {
+  kind: 'page' | 'action';
+  title: string;
+  /** What stands beside the title: the entries above a page, or what an action is about. */
+  hint: string;
+  icon: IconName;
+  run(): void;
+}
+
+interface PaletteProps {
+  items: readonly PaletteItem[];
+  onClose(): void;
+}
+
+const MOST_SHOWN = 30;
+
+/** Search over everything that the person may open or do. */
+export function Palette({ items, onClose }: PaletteProps) {
+  const { t } = useTranslation('search');
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const deferredQuery = useDeferredValue(query);
+  const results = useMemo(
+    () => rankResults(items, deferredQuery, MOST_SHOWN),
+    [items, deferredQuery],
+  );
+  const at = Math.min(chosen, Math.max(results.length - 1, 0));
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const run = (item: PaletteItem | undefined) => {
+    if (!item) return;
+    onClose();
+    item.run();
+  };
+  const choose = (index: number) => {
+    setChosen(index);
+    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
+  };
+  const press = (event: KeyboardEvent) => {
+    const last = results.length - 1;
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => choose(at >= last ? 0 : at + 1),
+      ArrowUp: () => choose(at <= 0 ? last : at - 1),
+      Enter: () => run(results[at]),
+    };
+    const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <Dialog label={t('open')} open onClose={onClose} placement="top" className="pd-palette">
+      <div className="pd-palette-field">
+        <Icon name="search" size={18} />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded={results.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={results[at] ? optionId(at) : undefined}
+          aria-autocomplete="list"
+          aria-label={t('open')}
+          placeholder={t('placeholder')}
+          maxLength={100}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={press}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      {results.length > 0 && !deferredQuery.trim() && (
+        <p className="pd-palette-heading">{t('recent')}</p>
+      )}
+      <div id={`${id}-list`} role="listbox" aria-label={t('results')} className="pd-palette-list">
+        {results.map((item, index) => (
+          <div
+            key={item.id}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className="pd-palette-item"
+            onPointerMove={() => setChosen(index)}
+            onClick={() => run(item)}
+            onKeyDown={press}
+          >
+            <Icon name={item.icon} size={17} />
+            <span className="pd-palette-title">{item.title}</span>
+            <span className="pd-palette-hint">{item.hint}</span>
+          </div>
+        ))}
+      </div>
+      {results.length === 0 && (
+        <p className="pd-palette-empty" role="status">
+          {t(deferredQuery.trim() ? 'nothing' : 'start')}
+        </p>
+      )}
+      <div className="pd-palette-foot" aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('keys.choose')}
+        </span>
+        <span>
+          <kbd>↵</kbd> {t('keys.open')}
+        </span>
+      </div>
+    </Dialog>
+  );
+}

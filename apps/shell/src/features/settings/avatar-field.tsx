@@ -1,0 +1,70 @@
+import { Avatar, Button } from 'antd';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { type CurrentUser, setCurrentUser, useUser } from '../../lib/user.store.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/** The person's picture: made small here, so that any photograph will do. */
+export function AvatarField({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation(['settings', 'layout']);
+  const input = useRef<HTMLInputElement>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  const save = async (avatar: string) => {
+    await call('POST /gateway/authority/user/saveAvatar', { body: { avatar } });
+    setCurrentUser({ ...(useUser.getState().currentUser as CurrentUser), avatar });
+    showToast({ kind: 'success', message: t('layout:done') });
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    setSaving(true);
+    try {
+      if (file.size > MOST_BYTES) throw new Error('too large');
+      await save(await shrinkPicture(file));
+    } catch (error) {
+      // What the server refused has been shown; what is no picture has not.
+      if ((error as Error).name !== 'ApiError') {
+        showToast({ kind: 'error', message: t('profile.noPicture') });
+      }
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <div className="pd-avatar-field">
+      {user.avatar ? (
+        <Avatar size={72} src={user.avatar} alt={t('profile.avatar')} />
+      ) : (
+        <Avatar size={72} className="pd-avatar">
+          {[...user.displayName][0]?.toUpperCase()}
+        </Avatar>
+      )}
+      <div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/png,image/jpeg,image/webp"
+          aria-label={t('profile.chooseAvatar')}
+          onChange={(event) => void choose(event)}
+        />
+        <Button loading={isSaving} onClick={() => input.current?.click()}>
+          {t('profile.chooseAvatar')}
+        </Button>
+        {user.avatar && (
+          <Button type="text" onClick={() => void save('').catch(() => undefined)}>
+            {t('profile.removeAvatar')}
+          </Button>
+        )}
+        <small>{t('profile.avatarHint')}</small>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { LOCALES, type Locale } from '@pedestal/contract';
+import { Segmented, Select } from 'antd';
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimeFormat } from '../../lib/format-time.ts';
+import { usePreferences } from '../../lib/preferences.store.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { SettingRow } from './setting-row.tsx';
+import { useSavePreferences } from './use-save-preferences.ts';
+
+const DEVICE = '';
+
+function listTimeZones(): string[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+}
+
+/** The language of the console, and the zone that times are written in. */
+export function LanguageSection() {
+  const { t } = useTranslation(['settings', 'app']);
+  const id = useId();
+  const locale = useLocale();
+  const timeZone = usePreferences((state) => state.timeZone);
+  const time = useTimeFormat();
+  const save = useSavePreferences();
+  const zones = useMemo(
+    () => [
+      { value: DEVICE, label: t('language.deviceZone') },
+      ...listTimeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+    ],
+    [t],
+  );
+  return (
+    <>
+      <SettingRow label={t('app:language.label')} labelId={`${id}-language`}>
+        <Segmented<Locale>
+          aria-labelledby={`${id}-language`}
+          value={locale}
+          onChange={(next) => save({ locale: next })}
+          options={LOCALES.map((value) => ({ value, label: t(`app:language.${value}`) }))}
+        />
+      </SettingRow>
+      <SettingRow
+        label={t('language.timeZone')}
+        hint={t('language.now', { time: time.full(Date.now()) })}
+        htmlFor={`${id}-zone`}
+      >
+        <Select
+          id={`${id}-zone`}
+          className="pd-setting-select"
+          showSearch={{ optionFilterProp: 'label' }}
+          value={timeZone ?? DEVICE}
+          options={zones}
+          onChange={(next: string) => save({ timeZone: next || null })}
+        />
+      </SettingRow>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { ApiError } from '@pedestal/contract';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callQuietly, showFailure } from '../../lib/api.ts';
+import { useUnsaved } from '../../lib/page-context.ts';
+import { renewRequestId } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useUser } from '../../lib/user.store.ts';
+
+interface Passwords {
+  oldPassword: string;
+  newPassword: string;
+  repeated: string;
+}
+
+const LEAST_LENGTH = 12;
+const MOST_LENGTH = 256;
+
+// What the person can mend is said beside the field that it is about.
+function problemField(error: unknown): keyof Passwords | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.error === 'passwordWrong') return 'oldPassword';
+  const isAboutNew = error.error === 'passwordTooWeak' || error.error === 'passwordReused';
+  return isAboutNew ? 'newPassword' : undefined;
+}
+
+/** A new password. All other sessions end with it. */
+export function PasswordForm() {
+  const { t } = useTranslation('settings');
+  const [form] = Form.useForm<Passwords>();
+  const values = Form.useWatch([], form) as Partial<Passwords> | undefined;
+  const [isSaving, setSaving] = useState(false);
+  const userName = useUser((state) => state.currentUser.userName);
+  useUnsaved(Boolean(values?.newPassword));
+
+  const save = async ({ oldPassword, newPassword }: Passwords) => {
+    setSaving(true);
+    try {
+      const body = { oldPassword, newPassword };
+      const { token } = await callQuietly('POST /gateway/console/session/changePassword', { body });
+      renewRequestId(token);
+      form.resetFields();
+      showToast({ kind: 'success', message: t('password.changed') });
+    } catch (error) {
+      const name = problemField(error);
+      if (name) form.setFields([{ name, errors: [(error as ApiError).message] }]);
+      else showFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <section className="pd-settings-part" aria-label={t('password.title')}>
+      <h2>{t('password.title')}</h2>
+      <p>{t('password.hint', { count: LEAST_LENGTH })}</p>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={save}
+        className="pd-settings-form"
+      >
+        <input type="text" hidden readOnly autoComplete="username" value={userName ?? ''} />
+        <Form.Item
+          name="oldPassword"
+          label={t('password.old')}
+          rules={[{ required: true, message: t('required') }]}
+        >
+          <Input.Password autoComplete="current-password" maxLength={MOST_LENGTH} />
+        </Form.Item>
+        <Form.Item
+          name="newPassword"
+          label={t('password.new')}
+          rules={[
+            { required: true, message: t('required') },
+            { min: LEAST_LENGTH, message: t('password.short', { count: LEAST_LENGTH }) },
+          ]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={MOST_LENGTH} />
+        </Form.Item>
+        <Form.Item
+          name="repeated"
+          label={t('password.repeat')}
+          dependencies={['newPassword']}
+          rules={[
+            { required: true, message: t('required') },
+            {
+              validator: async (_, repeated: string | undefined) => {
+                const isDifferent = repeated && repeated !== form.getFieldValue('newPassword');
+                if (isDifferent) throw new Error(t('password.different'));
+              },
+            },
+          ]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={MOST_LENGTH} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {t('password.change')}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface QueryStatesProps<T> {
+  query: UseQueryResult<T>;
+  children(data: T): ReactNode;
+}
+
+/** What is to be seen while data loads, and where it cannot be had. */
+export function QueryStates<T>({ query, children }: QueryStatesProps<T>) {
+  const { t } = useTranslation('layout');
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
+  return (
+    <div className="pd-region-failure" role="alert">
+      <strong>{query.error?.message}</strong>
+      <Button size="small" onClick={() => void query.refetch()}>
+        {t('region.retry')}
+      </Button>
+    </div>
+  );
+}

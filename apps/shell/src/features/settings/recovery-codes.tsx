@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../lib/toast.ts';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone(): void;
+}
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'pedestal-recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** The recovery codes, shown once. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation('settings');
+  const text = codes.join('\n');
+  const copy = () =>
+    navigator.clipboard
+      .writeText(text)
+      .then(() => showToast({ kind: 'success', message: t('mfa.copied') }), console.error);
+  return (
+    <div className="pd-recovery" role="alert">
+      <strong>{t('mfa.codesTitle')}</strong>
+      <p>{t('mfa.codesMessage')}</p>
+      <ul className="pd-recovery-list">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="pd-mfa-actions">
+        <Button onClick={() => void copy()}>{t('mfa.copy')}</Button>
+        <Button onClick={() => download(text)}>{t('mfa.download')}</Button>
+        <Button type="primary" onClick={onDone}>
+          {t('mfa.kept')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { RouteOf, RouteOutput } from '@pedestal/contract';
+import { Icon } from '@pedestal/ui';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { confirm } from '../../lib/confirm.ts';
+import { useTimeFormat } from '../../lib/format-time.ts';
+import { leaveToSignIn } from '../../lib/session-calls.ts';
+import { QueryStates } from './query-states.tsx';
+
+type Session = RouteOutput<RouteOf<'GET /gateway/console/session/list'>>[number];
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => call('GET /gateway/console/session/list'),
+});
+
+/** Where the person is signed in, and the end of it. */
+export function SessionsSection() {
+  const { t } = useTranslation('settings');
+  const queryClient = useQueryClient();
+  const query = useQuery(sessionsQuery);
+  const end = useMutation({
+    mutationFn: (id: string) => call('POST /gateway/console/session/end', { body: { id } }),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  });
+
+  const endEverywhere = async () => {
+    const isSure = await confirm({
+      title: t('sessions.everywhere'),
+      message: t('sessions.everywhereMessage'),
+      confirm: t('sessions.everywhere'),
+      danger: true,
+    });
+    if (!isSure) return;
+    await call('POST /gateway/console/session/logoutEverywhere');
+    leaveToSignIn({ tellOtherTabs: true });
+  };
+
+  return (
+    <QueryStates query={query}>
+      {(sessions) => (
+        <>
+          <ul className="pd-sessions">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isEnding={end.isPending && end.variables === session.id}
+                onEnd={() => end.mutate(session.id)}
+              />
+            ))}
+          </ul>
+          <Button danger onClick={() => void endEverywhere()}>
+            {t('sessions.everywhere')}
+          </Button>
+        </>
+      )}
+    </QueryStates>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  isEnding: boolean;
+  onEnd(): void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const { t } = useTranslation('settings');
+  const time = useTimeFormat();
+  const { browser, os, address, current, lastActiveAt, createdAt, expiresAt } = session;
+  const device = [browser, os].filter(Boolean).join(' · ') || t('sessions.unknown');
+  return (
+    <li>
+      <Icon name={/android|ios|iphone/i.test(os) ? 'phone' : 'monitor'} size={20} />
+      <div>
+        <p>
+          <strong>{device}</strong> {current && <Tag color="blue">{t('sessions.this')}</Tag>}
+        </p>
+        <p>{t('sessions.where', { address, time: time.ago(lastActiveAt) })}</p>
+        <p>{t('sessions.since', { start: time.full(createdAt), end: time.full(expiresAt) })}</p>
+      </div>
+      {!current && (
+        <Button
+          size="small"
+          loading={isEnding}
+          aria-label={t('sessions.endOf', { device })}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Icon } from '@pedestal/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { usePageTab } from '../../lib/page-context.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { AppearanceSection } from './appearance-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SETTINGS_SECTIONS, type SettingsSection } from './sections.ts';
+import { SecuritySection } from './security-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import './settings.css';
+
+const CONTENT: Record<SettingsSection, ComponentType> = {
+  profile: ProfileSection,
+  security: SecuritySection,
+  sessions: SessionsSection,
+  appearance: AppearanceSection,
+  language: LanguageSection,
+  notifications: NotificationsSection,
+};
+
+function findSection(pathname: string): SettingsSection | undefined {
+  return SETTINGS_SECTIONS.find(({ name }) => pathname.startsWith(`/settings/${name}`))?.name;
+}
+
+// A hidden tab stays on its section while the address belongs to another page.
+function useSection(): SettingsSection {
+  const { pathname } = useLocation();
+  const { isActive } = usePageTab();
+  const [section, setSection] = useState<SettingsSection>(findSection(pathname) ?? 'profile');
+  const wanted = isActive ? (findSection(pathname) ?? 'profile') : section;
+  if (wanted !== section) setSection(wanted);
+  return wanted;
+}
+
+/** The person's own settings. */
+export function Component() {
+  const { t } = useTranslation('settings');
+  const [queryClient] = useState(createQueryClient);
+  const section = useSection();
+  const Content = CONTENT[section];
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="pd-settings">
+        <nav aria-label={t('title')}>
+          <ul className="pd-settings-nav">
+            {SETTINGS_SECTIONS.map(({ name, icon }) => (
+              <li key={name}>
+                <Link
+                  to={`/settings/${name}`}
+                  aria-current={name === section ? 'page' : undefined}
+                  className="pd-settings-link"
+                >
+                  <Icon name={icon} />
+                  {t(`section.${name}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section className="pd-settings-content" aria-label={t(`section.${section}`)}>
+          <h1>{t(`section.${section}`)}</h1>
+          <p className="pd-settings-intro">{t(`intro.${section}`)}</p>
+          <Content />
+        </section>
+      </div>
+    </QueryClientProvider>
+  );
+}

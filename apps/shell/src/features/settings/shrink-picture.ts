@@ -1,0 +1,20 @@
+const EDGE_PX = 256;
+const QUALITY = 0.85;
+
+/** The largest square in the middle of a picture. */
+export function middleSquare(width: number, height: number) {
+  const edge = Math.min(width, height);
+  return { x: (width - edge) / 2, y: (height - edge) / 2, edge };
+}
+
+/** Makes a small square picture of a file. Rejects where the file is no picture. */
+export async function shrinkPicture(file: Blob): Promise<string> {
+  const picture = await createImageBitmap(file);
+  const { x, y, edge } = middleSquare(picture.width, picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = EDGE_PX;
+  canvas.height = EDGE_PX;
+  canvas.getContext('2d')?.drawImage(picture, x, y, edge, edge, 0, 0, EDGE_PX, EDGE_PX);
+  picture.close();
+  return canvas.toDataURL('image/jpeg', QUALITY);
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { changePreferences } from '../../lib/preferences.store.ts';
+import type { Preferences } from '../../lib/preferences.ts';
+import { showToast } from '../../lib/toast.ts';
+
+/**
+ * Changes preferences at once and says that it is done; they are saved for every device. Language
+ * and time zone are also kept with the person, since the server writes to them in both.
+ */
+export function useSavePreferences(): (changes: Partial<Preferences>) => void {
+  const { t } = useTranslation('layout');
+  return (changes) => {
+    changePreferences(changes);
+    const { locale, timeZone } = changes;
+    const profile = {
+      ...(locale === undefined ? {} : { locale }),
+      ...(timeZone === undefined ? {} : { timeZone }),
+    };
+    if (Object.keys(profile).length > 0) {
+      call('POST /gateway/authority/user/saveProfile', { body: profile }).catch(() => undefined);
+    }
+    showToast({ kind: 'success', message: t('done') });
+  };
+}

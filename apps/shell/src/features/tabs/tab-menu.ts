@@ -1,0 +1,51 @@
+import type { MenuProps } from 'antd';
+import type { TFunction } from 'i18next';
+import { otherTabs, type Tab, type TabsState, tabsToTheRight } from './tabs-model.ts';
+import type { TabActions } from './use-tab-actions.ts';
+
+type Items = NonNullable<MenuProps['items']>;
+
+/** What can be done with one tab, as items of a menu. */
+export function tabMenuItems(
+  tab: Tab,
+  state: TabsState,
+  actions: TabActions,
+  t: TFunction<'tabs'>,
+): Items {
+  const { id } = tab;
+  const index = state.tabs.indexOf(tab);
+  return [
+    { key: 'reload', label: t('reload'), onClick: () => actions.reload(id) },
+    {
+      key: 'pin',
+      label: t(tab.pinned ? 'unpin' : 'pin'),
+      onClick: () => actions.togglePin(id),
+    },
+    {
+      key: 'left',
+      label: t('moveLeft'),
+      disabled: index <= 0,
+      onClick: () => actions.move(id, index - 1),
+    },
+    {
+      key: 'right',
+      label: t('moveRight'),
+      disabled: index === state.tabs.length - 1,
+      onClick: () => actions.move(id, index + 1),
+    },
+    { type: 'divider' },
+    { key: 'close', label: t('close'), onClick: () => actions.close(id) },
+    {
+      key: 'others',
+      label: t('closeOthers'),
+      disabled: otherTabs(state, id).length === 0,
+      onClick: () => actions.closeOthers(id),
+    },
+    {
+      key: 'toTheRight',
+      label: t('closeToTheRight'),
+      disabled: tabsToTheRight(state, id).length === 0,
+      onClick: () => actions.closeToTheRight(id),
+    },
+  ];
+}

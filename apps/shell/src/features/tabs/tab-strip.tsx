@@ -1,0 +1,131 @@
+import { IconButton } from '@pedestal/ui';
+import { Dropdown } from 'antd';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dragHandlers } from './drag-tabs.ts';
+import { TabItem } from './tab-item.tsx';
+import { tabMenuItems } from './tab-menu.ts';
+import { useTabs } from './tabs.store.ts';
+import type { Tab } from './tabs-model.ts';
+import './tabs.css';
+import { useTabActions } from './use-tab-actions.ts';
+
+interface TabStripProps {
+  titleOf(tab: Tab): string;
+  /** Id of the element that shows the page in front. */
+  panelId: string;
+}
+
+/** The open pages. */
+export function TabStrip({ titleOf, panelId }: TabStripProps) {
+  const { t } = useTranslation('tabs');
+  const state = useTabs();
+  const actions = useTabActions(titleOf);
+  const list = useRef<HTMLDivElement>(null);
+  const [menuTabId, setMenuTabId] = useState<string>();
+  const menuTab = state.tabs.find((tab) => tab.id === menuTabId);
+
+  useEffect(() => {
+    const shown = state.activeId && list.current?.querySelector('[aria-selected="true"]');
+    if (shown) shown.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [state.activeId]);
+
+  const idOf = (event: { target: EventTarget }) =>
+    (event.target as HTMLElement).closest<HTMLElement>('[data-tab]')?.dataset.tab;
+
+  const focusTab = (index: number) => {
+    const tab = state.tabs.at(index);
+    if (!tab) return;
+    actions.activate(tab.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"] [role="tab"]`)?.focus();
+  };
+
+  const press = (event: KeyboardEvent) => {
+    const id = idOf(event);
+    const index = state.tabs.findIndex((tab) => tab.id === id);
+    if (!id || index < 0 || event.altKey) return;
+    const isMoving = event.ctrlKey && event.shiftKey;
+    const last = state.tabs.length - 1;
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () =>
+        isMoving ? actions.move(id, index - 1) : focusTab((index + last) % (last + 1)),
+      ArrowRight: () =>
+        isMoving ? actions.move(id, index + 1) : focusTab((index + 1) % (last + 1)),
+      Home: () => focusTab(0),
+      End: () => focusTab(last),
+      Delete: () => actions.close(id),
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  const closeByMiddleButton = (event: MouseEvent) => {
+    const id = idOf(event);
+    if (event.button === 1 && id) actions.close(id);
+  };
+
+  const dropOn = (dragged: string, target: string) =>
+    actions.move(
+      dragged,
+      state.tabs.findIndex((tab) => tab.id === target),
+    );
+
+  const active = state.tabs.find((tab) => tab.id === state.activeId);
+  const allTabs = state.tabs.map((tab) => ({
+    key: `tab:${tab.id}`,
+    label: titleOf(tab),
+    onClick: () => actions.activate(tab.id),
+  }));
+
+  return (
+    <div className="pd-open-pages">
+      <Dropdown
+        trigger={['contextMenu']}
+        menu={{ items: menuTab ? tabMenuItems(menuTab, state, actions, t) : [] }}
+        autoFocus
+        destroyOnHidden
+      >
+        <div
+          ref={list}
+          role="tablist"
+          className="pd-tab-list"
+          aria-label={t('label')}
+          onKeyDown={press}
+          // Without this the middle button would start to scroll.
+          onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+          onAuxClick={closeByMiddleButton}
+          onContextMenu={(event) => setMenuTabId(idOf(event))}
+          {...dragHandlers(dropOn)}
+        >
+          {state.tabs.map((tab, index) => (
+            <TabItem
+              key={tab.id}
+              tab={tab}
+              title={titleOf(tab)}
+              isActive={tab.id === state.activeId}
+              isReachable={tab.id === state.activeId || (!active && index === 0)}
+              panelId={panelId}
+              actions={actions}
+            />
+          ))}
+        </div>
+      </Dropdown>
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          className: 'pd-tab-menu',
+          selectable: true,
+          selectedKeys: active ? [`tab:${active.id}`] : [],
+          items: active
+            ? [...allTabs, { type: 'divider' }, ...tabMenuItems(active, state, actions, t)]
+            : allTabs,
+        }}
+      >
+        <IconButton icon="chevronDown" label={t('all')} hasMenu />
+      </Dropdown>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useTabs } from './tabs.store.ts';
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** While a tab has unsaved input, the browser asks before it leaves the console. */
+export function useUnsavedGuard(): void {
+  const hasUnsaved = useTabs((state) => state.tabs.some((tab) => tab.unsaved));
+  useEffect(() => {
+    if (!hasUnsaved) return;
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasUnsaved]);
+}

@@ -1,0 +1,16 @@
+import type { StoreApi } from 'zustand';
+
+/** Shows a part of a store as a live value, as the host wants it. */
+export function liveOf<S, T>(
+  store: Pick<StoreApi<S>, 'getState' | 'subscribe'>,
+  pick: (state: S) => T,
+) {
+  return {
+    get: () => pick(store.getState()),
+    subscribe: (listener: (value: T) => void) =>
+      store.subscribe((now, before) => {
+        const value = pick(now);
+        if (!Object.is(value, pick(before))) listener(value);
+      }),
+  };
+}

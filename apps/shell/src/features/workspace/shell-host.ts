@@ -1,0 +1,109 @@
+import sharedVersions from 'virtual:pedestal-shared-versions';
+import type { Locale, SubAppRegistration } from '@pedestal/contract';
+import { createHost, type Host, type HostEvent, type HostServices } from '@pedestal/host';
+import { ACCENTS } from '@pedestal/ui';
+import i18next from 'i18next';
+import { callQuietly, sessionFetch } from '../../lib/api.ts';
+import { currentLocale } from '../../lib/i18n.ts';
+import { onNoticeArrived } from '../../lib/notice-events.ts';
+import { usePreferences } from '../../lib/preferences.store.ts';
+import { useRegistry } from '../../lib/registry.store.ts';
+import { currentTheme, subscribeTheme } from '../../lib/theme.ts';
+import { showToast } from '../../lib/toast.ts';
+import { type CurrentUser, useUser } from '../../lib/user.store.ts';
+import { liveOf } from './live.ts';
+
+const MOST_MESSAGE_CHARS = 500;
+
+type Theme = ReturnType<HostServices['theme']['get']>;
+type User = ReturnType<HostServices['user']['get']>;
+
+// One object per person: a live value tells of a change by identity.
+const users = new WeakMap<object, NonNullable<User>>();
+
+function toUser(user: Partial<CurrentUser>): User {
+  const { id, userName, displayName } = user;
+  if (id === undefined || userName === undefined || displayName === undefined) return null;
+  const known = users.get(user) ?? { id, userName, displayName };
+  users.set(user, known);
+  return known;
+}
+
+const locale: HostServices['locale'] = {
+  get: currentLocale,
+  subscribe(listener) {
+    const tell = (language: string) => listener(language as Locale);
+    i18next.on('languageChanged', tell);
+    return () => i18next.off('languageChanged', tell);
+  },
+};
+
+function readTheme(): Theme {
+  const scheme = currentTheme();
+  return { scheme, primaryColor: ACCENTS[usePreferences.getState().accent][scheme].primary };
+}
+
+const theme: HostServices['theme'] = {
+  get: readTheme,
+  subscribe(listener) {
+    const tell = () => listener(readTheme());
+    const undos = [
+      subscribeTheme(tell),
+      usePreferences.subscribe((now, before) => now.accent !== before.accent && tell()),
+    ];
+    return () => {
+      for (const undo of undos) undo();
+    };
+  },
+};
+
+// A failure is counted against its release; that the count was not taken is nobody's concern.
+function reportFailure(event: HostEvent): void {
+  if (event.type !== 'failed') return;
+  const { step, kind, message } = event.error;
+  const body = {
+    name: event.subApp,
+    version: event.version,
+    step,
+    kind,
+    message: message.slice(0, MOST_MESSAGE_CHARS),
+  };
+  callQuietly('POST /gateway/console/telemetry/subAppFailure', { body }).catch(() => {});
+}
+
+/** Makes the host, with what the shell lends to sub-apps. */
+export function createShellHost(
+  history: HostServices['history'],
+  open: (path: string, options: { replace: boolean }) => void,
+): Host {
+  const findSubApp = (name: string): SubAppRegistration | undefined =>
+    useRegistry.getState().subApps.find((subApp) => subApp.name === name);
+
+  const services: HostServices = {
+    fetch: sessionFetch,
+    user: liveOf(useUser, (state) => toUser(state.currentUser)),
+    permissions: liveOf(useUser, (state) => state.permission),
+    locale,
+    theme,
+    history,
+    notify: ({ type, message, description }) =>
+      showToast({
+        kind: type === 'warning' ? 'info' : type,
+        ...(description ? { title: message, message: description } : { message }),
+      }),
+    onNotice: (listener) =>
+      onNoticeArrived(({ type, message }) => listener({ type: String(type), message })),
+    navigate({ subApp, path = '', replace = false }) {
+      const target = findSubApp(subApp);
+      if (target) open(target.base + path, { replace });
+    },
+  };
+  const host = createHost({
+    services,
+    shared: sharedVersions,
+    registry: () => useRegistry.getState().subApps,
+    prefetchAllowed: () => useRegistry.getState().prefetch,
+  });
+  host.subscribe(reportFailure);
+  return host;
+}

@@ -1,0 +1,103 @@
+import type { SubAppRegistration } from '@pedestal/contract';
+import type { Host, SubAppInstance } from '@pedestal/host';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { SubAppFailure } from './sub-app-failure.tsx';
+import { UnpublishedPage } from './unpublished-page.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+import './workspace.css';
+
+export interface SubAppViewProps {
+  host: Host;
+  registration: SubAppRegistration;
+  /** Where the sub-app adds its own element. */
+  container: HTMLElement;
+  isActive: boolean;
+  /** Raised to load the sub-app anew. */
+  loads: number;
+  /** Shown until the sub-app is there. */
+  skeleton: ReactNode;
+  onTitle(title: string): void;
+  onUnsaved(unsaved: boolean): void;
+}
+
+/** One sub-app in its tab: runs it, and shows what is to be seen while it cannot be. */
+export function SubAppView(props: SubAppViewProps) {
+  const { registration, isActive } = props;
+  if (registration.entry === null) {
+    return (
+      <div className="pd-pane" hidden={!isActive}>
+        <UnpublishedPage registration={registration} />
+      </div>
+    );
+  }
+  return <RunningSubApp {...props} />;
+}
+
+function useLive<T>(live: { get(): T; subscribe(listener: () => void): () => void }): T {
+  return useSyncExternalStore(live.subscribe, live.get);
+}
+
+function RunningSubApp(props: SubAppViewProps) {
+  const { host, container, isActive, onTitle, onUnsaved } = props;
+  const [instance, setInstance] = useState<SubAppInstance>();
+  // What is open goes on with the release that it was opened with.
+  const registration = useRef(props.registration).current;
+  const startsHidden = useRef(!isActive);
+
+  useEffect(() => {
+    const opened = host.open(registration, { container, hidden: startsHidden.current });
+    setInstance(opened);
+    return () => void opened.unmount();
+  }, [host, registration, container]);
+
+  useEffect(() => {
+    if (!instance) return;
+    const undos = [
+      instance.title.subscribe((title) => onTitle(title ?? '')),
+      instance.unsaved.subscribe(onUnsaved),
+    ];
+    return () => {
+      for (const undo of undos) undo();
+    };
+  }, [instance, onTitle, onUnsaved]);
+
+  return instance ? <InstanceView {...props} instance={instance} /> : null;
+}
+
+function InstanceView(props: SubAppViewProps & { instance: SubAppInstance }) {
+  const { host, instance, isActive, loads, skeleton } = props;
+  const state = useLive(instance.state);
+  const error = useLive(instance.error);
+  const reloaded = useRef(loads);
+
+  useEffect(() => {
+    setShown(instance, isActive);
+  }, [instance, isActive]);
+
+  useEffect(() => {
+    if (reloaded.current === loads) return;
+    reloaded.current = loads;
+    void instance.reload();
+  }, [instance, loads]);
+
+  if (error) {
+    return (
+      <div className="pd-pane" hidden={!isActive}>
+        <SubAppFailure error={error} instance={instance} />
+      </div>
+    );
+  }
+  if (state !== 'mounted' && state !== 'hidden') {
+    return (
+      <div className="pd-pane" hidden={!isActive}>
+        {skeleton}
+      </div>
+    );
+  }
+  return isActive ? <UpdatePrompt host={host} instance={instance} /> : null;
+}
+
+function setShown(instance: SubAppInstance, isActive: boolean): void {
+  if (isActive) instance.show();
+  else instance.hide();
+}

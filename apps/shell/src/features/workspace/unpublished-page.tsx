@@ -1,0 +1,40 @@
+import { PERMISSIONS, type SubAppRegistration } from '@pedestal/contract';
+import { Icon } from '@pedestal/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLocale } from '../../lib/use-locale.ts';
+import { useUser } from '../../lib/user.store.ts';
+
+/** Says honestly that nothing is published here yet, and to administrators how to publish. */
+export function UnpublishedPage({ registration }: { registration: SubAppRegistration }) {
+  const { t } = useTranslation('workspace');
+  const locale = useLocale();
+  const mayPublish = useUser((state) => state.permission.includes(PERMISSIONS.manageRegistry));
+  const { title, name, base } = registration;
+  return (
+    <div className="pd-app-message">
+      <span className="pd-app-mark">
+        <Icon name="box" size={28} />
+      </span>
+      <h1>{t('unpublished.title', { name: title[locale] })}</h1>
+      <p>{t('unpublished.message', { name, base })}</p>
+      {mayPublish ? (
+        <div className="pd-app-publish">
+          <h2>{t('unpublished.publish')}</h2>
+          <ol>
+            <li>{t('unpublished.build')}</li>
+            <li>
+              {t('unpublished.send')}
+              <pre className="pd-details">{`npx pedestal publish --name ${name}`}</pre>
+            </li>
+            <li>
+              <Link to="/auth/sub-apps">{t('unpublished.manage')}</Link>
+            </li>
+          </ol>
+        </div>
+      ) : (
+        <p className="pd-app-facts">{t('unpublished.ask')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Host, SubAppInstance } from '@pedestal/host';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface UpdatePromptProps {
+  host: Host;
+  instance: SubAppInstance;
+}
+
+/** A page that misses a file of its release says so, instead of going white. */
+export function UpdatePrompt({ host, instance }: UpdatePromptProps) {
+  const { t } = useTranslation('workspace');
+  const [isOutdated, setOutdated] = useState(false);
+
+  useEffect(
+    () =>
+      host.subscribe((event) => {
+        if (event.type === 'chunk-missed' && event.instance === instance.id) setOutdated(true);
+      }),
+    [host, instance],
+  );
+
+  if (!isOutdated) return null;
+  const reload = () => {
+    setOutdated(false);
+    void instance.reload();
+  };
+  return (
+    <div className="pd-app-banner" role="alert">
+      <span>{t('update.message')}</span>
+      <Button size="small" type="primary" onClick={reload}>
+        {t('update.reload')}
+      </Button>
+      <Button size="small" type="text" onClick={() => setOutdated(false)}>
+        {t('update.later')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { createTimeFormat } from './format-time.ts';
+
+const NOW = Date.UTC(2026, 2, 1, 12);
+const MINUTE = 60_000;
+
+it('says how long ago in the language', () => {
+  const { ago } = createTimeFormat('en-US', 'UTC');
+  expect(ago(NOW - 1000, NOW)).toBe('now');
+  expect(ago(NOW - 5 * MINUTE, NOW)).toBe('5 min. ago');
+  expect(ago(NOW - 25 * 60 * MINUTE, NOW)).toBe('yesterday');
+  expect(createTimeFormat('zh-CN', 'UTC').ago(NOW - 5 * MINUTE, NOW)).toBe('5分钟前');
+});
+
+it('gives the date after a week, and never the future', () => {
+  const { ago } = createTimeFormat('en-US', 'UTC');
+  expect(ago(NOW - 8 * 24 * 60 * MINUTE, NOW)).toBe('Feb 21, 2026');
+  expect(ago(NOW + MINUTE, NOW)).toBe('now');
+});
+
+it('writes times in the chosen zone', () => {
+  expect(createTimeFormat('en-US', 'Asia/Shanghai').full(NOW)).toContain('8:00');
+  expect(createTimeFormat('en-US', 'UTC').full(NOW)).toContain('12:00');
+});
