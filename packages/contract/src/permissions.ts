@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   endSessions: 'auth:session:end',
   readAudit: 'auth:audit:read',
   exportAudit: 'auth:audit:export',
+  readSignIns: 'auth:sign-in:read',
   explainAccess: 'auth:why:read',
   readFiles: 'dfs:file:read',
   writeFiles: 'dfs:file:write',

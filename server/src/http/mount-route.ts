@@ -156,7 +156,9 @@ function isAllowed(
 function sendInfo(request: FastifyRequest, reply: FastifyReply, info: unknown): FastifyReply {
   reply.headers(API_HEADERS);
   if (info instanceof RawReply) {
-    if (typeof info.body !== 'string') reply.raw.setTimeout(DOWNLOAD_IDLE_MS);
+    if (typeof info.body !== 'string') {
+      reply.raw.setTimeout(DOWNLOAD_IDLE_MS, () => reply.raw.destroy());
+    }
     return reply.code(info.status).type(info.contentType).headers(info.headers).send(info.body);
   }
   if (info instanceof SerialisedInfo && info.etag !== undefined) {

@@ -23,7 +23,6 @@ const auditRow = z.object({
 export type AuditRow = z.output<typeof auditRow>;
 
 const filter = {
-  log: z.enum(['changes', 'signIns', 'all']).default('all'),
   actorId: field.id.optional(),
   targetType: z
     .string()
@@ -49,6 +48,15 @@ export const auditLogRoutes = {
     path: '/gateway/authority/audit',
     summary: 'What was done, by whom and to whom, newest first',
     permission: PERMISSIONS.readAudit,
+    query: z.strictObject({ ...filter, ...admin.paging }),
+    output: admin.page(auditRow),
+    errors: ['notFound'],
+  }),
+  signIns: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/signIns',
+    summary: 'Who signed in, failed to, or changed how they do, newest first',
+    permission: PERMISSIONS.readSignIns,
     query: z.strictObject({ ...filter, ...admin.paging }),
     output: admin.page(auditRow),
     errors: ['notFound'],
@@ -97,6 +105,7 @@ export const auditLogRoutes = {
     summary: 'What the filter finds, as a CSV file of at most 100,000 rows',
     permission: PERMISSIONS.exportAudit,
     stepUp: true,
+    download: true,
     query: z.strictObject(filter),
     output: z.string(),
     errors: ['notFound'],

@@ -298,6 +298,7 @@ export const userAdminRoutes = {
     summary: 'What the filter finds, as a CSV file of at most 100,000 rows',
     permission: PERMISSIONS.exportUsers,
     stepUp: true,
+    download: true,
     query: z.strictObject(filter),
     output: z.string(),
     errors: ['notFound'],

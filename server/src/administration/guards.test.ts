@@ -1,0 +1,89 @@
+import { ERRORS, type RouteDefinition, routeGroups } from '@pedestal/contract';
+import { expect, it } from 'vitest';
+import { describeAdministration, type PersonName } from '../testing/administration.ts';
+
+const GROUPS = [
+  'userAdmin',
+  'orgUnitAdmin',
+  'roleAdmin',
+  'resourceAdmin',
+  'systemAdmin',
+  'inviteAdmin',
+  'sessionAdmin',
+  'auditLog',
+  'access',
+] as const;
+
+const routes: [string, RouteDefinition][] = GROUPS.flatMap((group) =>
+  Object.entries(routeGroups[group]).map(([name, route]): [string, RouteDefinition] => [
+    `${group}.${name}`,
+    route,
+  ]),
+);
+
+/** Sensitive changes that must ask who is there, by name: forgetting one is a change of this list. */
+const STEP_UP = [
+  'userAdmin.create',
+  'userAdmin.update',
+  'userAdmin.setRoles',
+  'userAdmin.erase',
+  'userAdmin.resetPassword',
+  'userAdmin.resetSecondFactor',
+  'userAdmin.batch',
+  'userAdmin.importCsv',
+  'userAdmin.exportCsv',
+  'orgUnitAdmin.move',
+  'orgUnitAdmin.setAdmins',
+  'roleAdmin.create',
+  'roleAdmin.save',
+  'roleAdmin.copy',
+  'roleAdmin.remove',
+  'roleAdmin.changeMembers',
+  'resourceAdmin.remove',
+  'resourceAdmin.exportJson',
+  'resourceAdmin.importJson',
+  'systemAdmin.create',
+  'systemAdmin.update',
+  'systemAdmin.createLoginEntry',
+  'systemAdmin.updateLoginEntry',
+  'systemAdmin.makeDefault',
+  'systemAdmin.removeLoginEntry',
+  'inviteAdmin.create',
+  'sessionAdmin.end',
+  'sessionAdmin.endAll',
+  'auditLog.exportCsv',
+];
+
+it('asks for a recent proof exactly where a change is sensitive', () => {
+  const declared = routes.filter(([, route]) => route.stepUp).map(([name]) => name);
+  expect(declared.sort()).toEqual([...STEP_UP].sort());
+});
+
+describeAdministration('every administrative route', (test) => {
+  const input = {
+    params: { id: '1', code: 'A', loginKey: 'entry-A', seq: '1' },
+    query: {},
+  };
+  const ask = (who: PersonName | null, route: RouteDefinition) =>
+    test.call(who, route, { ...input, ...(route.body ? { body: {} } : {}) } as never);
+
+  it('answers strangers with 401, and people without the permission with 403', async () => {
+    for (const [name, route] of routes) {
+      expect([name, (await ask(null, route)).code]).toEqual([name, ERRORS.noSession.code]);
+      for (const who of ['nobody', 'eastClerk', 'clerkB'] as const) {
+        const reply = await ask(who, route);
+        if (route.permission === 'session')
+          expect([name, who, reply.status]).toEqual([name, who, 200]);
+        else expect([name, who, reply.code]).toEqual([name, who, ERRORS.forbidden.code]);
+      }
+    }
+  });
+
+  it('lets somebody who holds everything past the guard', async () => {
+    for (const [name, route] of routes) {
+      const reply = await ask('super', route);
+      expect([name, [401, 403].includes(reply.status)]).toEqual([name, false]);
+      expect([name, reply.status < 500]).toEqual([name, true]);
+    }
+  });
+});

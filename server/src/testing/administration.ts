@@ -1,0 +1,247 @@
+import { PERMISSIONS, type RouteDefinition, type RouteInput } from '@pedestal/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach } from 'vitest';
+import type { Db } from '../db/database.ts';
+import { addResources, type ResourceNode } from '../db/resource-tree.ts';
+import type { DataScope } from '../db/tables.ts';
+import { joinAdministration } from '../join-administration.ts';
+import { readMenuOfRole } from '../modules/authority/menu-of-role.ts';
+import { createTestAuthority } from './authority.ts';
+import { type DatabaseTestContext, describeOnEachDatabase } from './each-database.ts';
+import { createTestGateway } from './gateway.ts';
+import { addOrgUnit, addRole, addSystem, addUser, joinRole } from './seed.ts';
+
+const action = (code: string): ResourceNode => ({ type: 'action', code, name: code, nameEn: code });
+
+const ADMIN_CODES = Object.values(PERMISSIONS).filter((code) => code.startsWith('auth:'));
+
+/** Each of the two systems has the same tree: its administration, and a shop. */
+const TREE: readonly ResourceNode[] = [
+  {
+    type: 'directory',
+    code: 'admin',
+    name: '权限',
+    nameEn: 'Access',
+    children: ADMIN_CODES.map(action),
+  },
+  {
+    type: 'directory',
+    code: 'shop',
+    name: '商店',
+    nameEn: 'Shop',
+    children: [
+      {
+        type: 'page',
+        code: 'shop:list',
+        name: '商品',
+        nameEn: 'Goods',
+        path: '/shop/list',
+        children: [action('shop:edit'), action('shop:price')],
+      },
+      { type: 'page', code: 'shop:secret', name: '成本', nameEn: 'Costs', path: '/shop/secret' },
+    ],
+  },
+];
+
+const scoped = (codes: readonly string[], scope: DataScope) =>
+  Object.fromEntries(codes.map((code) => [code, scope]));
+
+/** People of every kind, two systems and a small tree of units. */
+export async function seedWorld(db: Db) {
+  for (const code of ['A', 'B']) {
+    await addSystem(db, code);
+    await addResources(db, code, TREE, 1);
+  }
+  const root = await addOrgUnit(db, null);
+  const east = await addOrgUnit(db, root);
+  const eastShop = await addOrgUnit(db, east);
+  const west = await addOrgUnit(db, root);
+  const units = { root, east, eastShop, west };
+
+  const person = async (name: string, unit: string | null = null) => {
+    const id = await addUser(db, name);
+    await db.updateTable('user').set({ org_unit_id: unit }).where('id', '=', id).execute();
+    return id;
+  };
+  const people = {
+    super: await person('super'),
+    adminA: await person('admin-a'),
+    adminB: await person('admin-b'),
+    eastAdmin: await person('east-admin', east),
+    eastClerk: await person('east-clerk', eastShop),
+    westClerk: await person('west-clerk', west),
+    clerkB: await person('clerk-b', west),
+    nobody: await person('nobody', east),
+  };
+  const clerkGrants = { 'shop:list': 'all', 'shop:edit': 'unit' } as const;
+  const roles = {
+    super: await addRole(db, { systemCode: null, grantsAll: true, members: [people.super] }),
+    wholeA: await addRole(db, { systemCode: 'A', grantsAll: true, members: [people.adminA] }),
+    wholeB: await addRole(db, { systemCode: 'B', grantsAll: true, members: [people.adminB] }),
+    unitAdmin: await addRole(db, {
+      systemCode: 'A',
+      grants: { ...scoped(ADMIN_CODES, 'unit_tree'), ...clerkGrants },
+      members: [people.eastAdmin],
+    }),
+    clerkA: await addRole(db, {
+      systemCode: 'A',
+      grants: clerkGrants,
+      members: [people.eastClerk, people.westClerk],
+    }),
+    higherA: await addRole(db, { systemCode: 'A', grants: { 'shop:secret': 'all' } }),
+    widerA: await addRole(db, { systemCode: 'A', grants: { 'shop:edit': 'all' } }),
+    clerkB: await addRole(db, {
+      systemCode: 'B',
+      grants: clerkGrants,
+      members: [people.clerkB],
+    }),
+  };
+  await joinRole(db, people.adminA, roles.clerkA);
+  await db
+    .insertInto('org_unit_admin')
+    .values({ org_unit_id: east, user_id: people.eastAdmin })
+    .execute();
+  await db
+    .insertInto('login_entry')
+    .values(
+      ['A', 'B'].map((code) => ({
+        login_key: `entry-${code}`,
+        system_code: code,
+        title: code,
+        title_en: code,
+        register_open: 1 as const,
+        is_default: code === 'A' ? (1 as const) : (0 as const),
+        locale: null,
+        created_at: 1,
+        updated_at: 1,
+      })),
+    )
+    .execute();
+  return { units, people, roles };
+}
+
+export type World = Awaited<ReturnType<typeof seedWorld>>;
+export type PersonName = keyof World['people'];
+
+export interface AdminReply {
+  status: number;
+  code: number;
+  /** Shape as the route declares; tests read what they need. */
+  info: never;
+  details: { reason?: string; fields?: { field: string }[] } | undefined;
+  text: string;
+}
+
+export interface AdministrationTest extends DatabaseTestContext {
+  readonly world: World;
+  readonly app: FastifyInstance;
+  /** Ids of people whose sessions were announced as ended. */
+  readonly ended: string[];
+  call<R extends RouteDefinition>(
+    who: PersonName | null,
+    route: R,
+    input?: RouteInput<R>,
+  ): Promise<AdminReply>;
+  audit(action: string): Promise<{ before: unknown; after: unknown; systemCode: string | null }[]>;
+  versionOf(table: 'user' | 'role' | 'org_unit', id: string): Promise<number>;
+}
+
+/** Runs tests through the administration's routes, on both databases, as any of the people. */
+export function describeAdministration(
+  name: string,
+  tests: (test: AdministrationTest) => void,
+): void {
+  describeOnEachDatabase(name, (context) => {
+    let app: FastifyInstance;
+    let world: World;
+    const ended: string[] = [];
+
+    beforeEach(async () => {
+      world = await seedWorld(context.db);
+      const authority = createTestAuthority(context.db);
+      ended.length = 0;
+      app = createTestGateway((mount) => {
+        joinAdministration(mount, {
+          db: context.db,
+          clock: Date.now,
+          authorityChanged: authority.forget,
+          sessionsEnded: (userIds) => ended.push(...userIds),
+          hashPassword: async (password) => `hash of ${password.length} characters`,
+          menuOfRole: (...args) => readMenuOfRole(context.db, ...args),
+        });
+      }, authority.hasPermission);
+    });
+    afterEach(() => app.close());
+
+    tests(
+      Object.create(context, {
+        world: { get: () => world },
+        app: { get: () => app },
+        ended: { get: () => ended },
+        call: {
+          value: (who: PersonName | null, route: RouteDefinition, input: Parts = {}) =>
+            callRoute(app, who === null ? null : world.people[who], route, input),
+        },
+        audit: { value: (action: string) => readAudit(context.db, action) },
+        versionOf: {
+          value: async (table: 'user' | 'role' | 'org_unit', id: string) =>
+            (
+              await context.db
+                .selectFrom(table)
+                .select('version')
+                .where('id', '=', id)
+                .executeTakeFirstOrThrow()
+            ).version,
+        },
+      }) as AdministrationTest,
+    );
+  });
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export async function callRoute(
+  app: FastifyInstance,
+  token: string | null,
+  route: RouteDefinition,
+  { params = {}, query = {}, body }: Parts = {},
+): Promise<AdminReply> {
+  const path = route.path.replace(/:([a-zA-Z]+)/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  const reply = await app.inject({
+    method: route.method,
+    url: search.size > 0 ? `${path}?${search}` : path,
+    headers: {
+      ...(token === null ? {} : { sdnxrequestid: token }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  const isJson = String(reply.headers['content-type']).includes('json');
+  const envelope = isJson ? reply.json() : { code: 10000 };
+  const { code, info, details } = envelope;
+  return { status: reply.statusCode, code, info, details, text: reply.body } as AdminReply;
+}
+
+async function readAudit(db: Db, action: string) {
+  const rows = await db
+    .selectFrom('audit')
+    .innerJoin('audit_detail', 'audit_detail.seq', 'audit.seq')
+    .select(['audit_detail.before', 'audit_detail.after', 'audit.system_code'])
+    .where('audit.action', '=', action)
+    .orderBy('audit.seq')
+    .execute();
+  return rows.map((row) => ({
+    before: row.before === null ? null : JSON.parse(row.before),
+    after: row.after === null ? null : JSON.parse(row.after),
+    systemCode: row.system_code,
+  }));
+}
