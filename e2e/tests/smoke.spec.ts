@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { adminCredentials, createSignedInClient, createTestClient } from '../support/client.ts';
+import { readSmsCode } from '../support/outbox.ts';
 import { collectPageErrors, expectNoAxeViolations } from '../support/page-checks.ts';
+import { signIn } from '../support/sign-in.ts';
 
 test('says that it is alive and ready', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200);
@@ -31,4 +34,38 @@ test('never answers with the page in place of a missing script', async ({ reques
   const response = await request.get('/assets/no-such-file.js');
   expect(response.status()).toBe(404);
   expect(response.headers()['content-type']).not.toContain('text/html');
+});
+
+test('lets the first administrator in', async ({ page }) => {
+  const errors = collectPageErrors(page);
+  await signIn(page);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(errors).toEqual([]);
+});
+
+test('gives the administrator of the typed client a menu and a person', async () => {
+  const call = await createSignedInClient(adminCredentials());
+  const user = await call('GET /gateway/authority/user/getUserInfo');
+  expect(user.userName).toBe('admin');
+  const [system] = await call('POST /gateway/authority/role/getSystemOption');
+  const menu = await call('GET /gateway/authority/resource/getAuthResourceList/:systemCode', {
+    params: { systemCode: system?.key ?? '' },
+  });
+  expect(menu.some(({ parentId }) => parentId === 0)).toBe(true);
+});
+
+test('keeps text messages of a test console where a test can read them', async () => {
+  const mobile = '+8613900000001';
+  const call = createTestClient();
+  const { loginKey } = await call('POST /gateway/authority/login/getLoginConfig', { body: {} });
+  const scene = 'login';
+  await call('POST /gateway/authority/login/getSmsVerifyCode', {
+    body: { mobile, scene, loginKey },
+  });
+  const code = await readSmsCode(mobile);
+  const { token } = await call('POST /gateway/authority/login/smsLogin', {
+    body: { mobile, code, loginKey },
+  });
+  expect(token).not.toBe('');
 });

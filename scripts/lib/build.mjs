@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { compressFolder } from './compress.mjs';
 import { describeOutputs, hashFiles, listFiles } from './files.mjs';
 import { cacheFolder, findTool, root } from './paths.mjs';
@@ -59,12 +60,12 @@ async function build(target, inputs) {
   const cwd = join(root, target.folder);
   const { code, output } = await runNode(target.command(), {
     cwd,
-    env: {
-      NODE_ENV: 'production',
-      ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }),
-    },
+    env: { NODE_ENV: 'production' },
   });
-  if (code !== 0 || /warn/i.test(output)) console.log(output.trimEnd());
+  if (code !== 0 || /warn/i.test(output)) {
+    const words = output.trimEnd();
+    console.log(process.stdout.isTTY ? words : stripVTControlCharacters(words));
+  }
   if (code !== 0) throw new Plain(`${target.name} did not build. Its own words are above.`);
   if (target.web) await compressFolder(join(cwd, 'dist'));
   mkdirSync(cacheFolder, { recursive: true });
