@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './db/database.ts';
+import { OperatorError } from './operator-error.ts';
 
 export interface Keyring {
   /** Keyed hash: whoever has only the database can neither guess the text nor make one up. */
@@ -42,6 +43,7 @@ export function createKeyring(secret: string): Keyring {
 
 export const KEY_FILE = 'secret.key';
 const SETTING = 'secret.key';
+const MIN_LENGTH = 32;
 
 /**
  * The installation's secret: the operator's own where one is set, else made at the first start. Beside the embedded
@@ -61,14 +63,22 @@ export async function openKeyring(options: {
   );
 }
 
+/** The whole file appears at once or not at all, whenever the process is killed. */
 async function keepInFile(file: string, made: string): Promise<string> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, made, { mode: 0o600, flag: 'wx', flush: true });
   try {
-    await writeFile(file, made, { mode: 0o600, flag: 'wx' });
-    return made;
+    await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return (await readFile(file, 'utf8')).trim();
+  } finally {
+    await unlink(draft);
   }
+  const kept = (await readFile(file, 'utf8')).trim();
+  if (kept.length >= MIN_LENGTH) return kept;
+  throw new OperatorError(
+    `${file} is damaged. Put it back from a backup: without it, second factors cannot be read.`,
+  );
 }
 
 async function keepInDatabase({ db }: Database, made: string): Promise<string> {

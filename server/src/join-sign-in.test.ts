@@ -1,0 +1,170 @@
+import pino from 'pino';
+import { expect, it, vi } from 'vitest';
+import { openBus } from './bus/open-bus.ts';
+import { verifyAuditChain } from './db/audit.ts';
+import { readEnv } from './env.ts';
+import { joinSignIn } from './join-sign-in.ts';
+import { createPasswordHasher } from './modules/password/password-hasher.ts';
+import { describeSignIn, LOGIN, SESSION } from './testing/sign-in.ts';
+import { askForCode, keepToken, receiveCode, signIn } from './testing/sign-in-steps.ts';
+
+const MOBILE = '+8613900000001';
+const DAY = 24 * 60 * 60_000;
+
+describeSignIn('two gateways on one database', (test) => {
+  if (test.context.kind === 'sqlite') {
+    it('are for PostgreSQL: the embedded database belongs to one process', () => {
+      expect(test.context.kind).toBe('sqlite');
+    });
+    return;
+  }
+
+  /** A second gateway with its own pool, joined to the first by the bus of PostgreSQL. */
+  async function startBoth() {
+    const variables = { DATABASE_URL: test.context.options.databaseUrl as string };
+    const [here, there] = await Promise.all([
+      test.startApp({ variables, database: await test.context.openAnother() }),
+      test.startApp({ variables, database: await test.context.openAnother() }),
+    ]);
+    return { here, there };
+  }
+
+  it('know each other’s sessions, ends included, within a second', async () => {
+    const { here, there } = await startBoth();
+    await test.addUser('bob');
+    const browser = test.browser().on(here);
+    await signIn(browser, 'bob');
+    const list = async () => (await browser.on(there).get(`${SESSION}/list`)).status;
+    expect(await list()).toBe(200);
+    await browser.post(`${SESSION}/logout`);
+    await vi.waitFor(async () => expect(await list()).toBe(401));
+    test.wait(1_000);
+    expect(await list()).toBe(401);
+  });
+
+  it('count failures together', async () => {
+    const { here, there } = await startBoth();
+    await test.addUser('bob');
+    const before = test.hashes();
+    const body = (guess: number) => ({
+      userName: 'bob',
+      password: `x${guess}`,
+      loginKey: 'default',
+    });
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, guess) =>
+        test
+          .browser()
+          .on(guess % 2 ? here : there)
+          .post(`${LOGIN}/normal`, body(guess)),
+      ),
+    );
+    expect(replies.filter((reply) => reply.code === 20001)).toHaveLength(5);
+    expect(test.hashes() - before).toBe(5);
+  });
+
+  it('count text messages together, and take a code once wherever it is used', async () => {
+    const { here, there } = await startBoth();
+    await test.addUser('bob', { mobile: MOBILE as never });
+    const browser = test.browser().on(here);
+    const code = await receiveCode(test, browser, MOBILE);
+    await askForCode(test.browser().on(there), MOBILE);
+    expect(await test.sentCodes(MOBILE)).toHaveLength(1);
+    const body = { mobile: MOBILE, code, loginKey: 'default' };
+    const [one, two] = [browser.on(here), browser.on(there)];
+    const replies = await Promise.all([
+      one.post(`${LOGIN}/smsLogin`, body),
+      two.post(`${LOGIN}/smsLogin`, body),
+    ]);
+    expect(replies.map((reply) => reply.code).sort()).toEqual([10000, 20004]);
+  });
+
+  it('share a QR code: asked here, scanned there, confirmed here, fetched there', async () => {
+    const { here, there } = await startBoth();
+    await test.addUser('bob');
+    const phone = test.browser();
+    await signIn(phone, 'bob');
+    const desktop = test.browser().on(here);
+    const { ticket } = (await desktop.get(`${LOGIN}/loginQRCodeUrl`)).info as { ticket: string };
+    await phone.on(there).post(`${LOGIN}/scanInfo`, { ticket });
+    await phone.on(here).post(`${LOGIN}/scanConfirm`, { ticket });
+    const fetching = desktop.on(there);
+    const poll = { ticket, loginKey: 'default' };
+    keepToken(fetching, await fetching.post(`${LOGIN}/isLoginSuccess`, poll));
+    expect((await fetching.on(here).get(`${SESSION}/list`)).status).toBe(200);
+  });
+
+  it('write one whole audit chain', async () => {
+    const { here, there } = await startBoth();
+    for (let user = 0; user < 6; user += 1) await test.addUser(`user${user}`);
+    await Promise.all(
+      Array.from({ length: 6 }, (_, user) =>
+        signIn(test.browser().on(user % 2 ? here : there), `user${user}`),
+      ),
+    );
+    expect(await verifyAuditChain(test.db)).toMatchObject({ problem: null });
+    expect(await test.auditOf('session.open')).toHaveLength(6);
+  });
+});
+
+describeSignIn('sign-in data', (test) => {
+  it('takes as long for accounts that exist as for those that do not', async () => {
+    const time = async (userName: string, ip: string) => {
+      const start = performance.now();
+      const body = { userName, password: 'a wrong password', loginKey: 'default' };
+      const reply = await test.browser({ ip }).post(`${LOGIN}/normal`, body);
+      expect(reply.code).toBe(20001);
+      return performance.now() - start;
+    };
+    const differences: number[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      await test.addUser(`known${round}`);
+      const known = await time(`known${round}`, `10.0.0.${round}`);
+      differences.push(known - (await time(`unknown${round}`, `10.0.1.${round}`)));
+    }
+    const median = differences.toSorted((a, b) => a - b)[7] as number;
+    expect(Math.abs(median)).toBeLessThan(5);
+  });
+
+  it('is deleted when it is of no more use, and kept until then', async () => {
+    const hasher = createPasswordHasher({ workers: 1, memoryKib: 64, passes: 1 });
+    const bus = openBus({
+      redisUrl: undefined,
+      databaseUrl: undefined,
+      log: pino({ level: 'silent' }),
+    });
+    const signInParts = await joinSignIn({
+      env: readEnv({ PEDESTAL_DATA: test.context.options.dataFolder }),
+      database: test.context.database,
+      hasher,
+      log: pino({ level: 'silent' }),
+      bus,
+      clock: test.now,
+      listSystems: async () => [],
+    });
+    await test.addUser('bob', { mobile: MOBILE as never });
+    const browser = test.browser();
+    await browser.post(`${LOGIN}/normal`, { userName: 'bob', password: 'x', loginKey: 'default' });
+    await signIn(browser, 'bob');
+    await browser.get(`${LOGIN}/loginQRCodeUrl`);
+    await receiveCode(test, browser, MOBILE);
+    const tables = ['session', 'device', 'attempt_counter', 'sms_code', 'qr_ticket'] as const;
+    const counts = async () => {
+      const rows = await Promise.all(
+        tables.map((table) => test.db.selectFrom(table).selectAll().execute()),
+      );
+      return rows.map((found) => found.length > 0);
+    };
+    await signInParts.purge();
+    expect(await counts()).toEqual([true, true, true, true, true]);
+    test.wait(2 * DAY);
+    await signInParts.purge();
+    expect(await counts()).toEqual([true, true, false, false, false]);
+    test.wait(200 * DAY);
+    await signInParts.purge();
+    expect(await counts()).toEqual([false, false, false, false, false]);
+    await signInParts.close();
+    await bus.close();
+    await hasher.close();
+  });
+});
