@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { LOCALES } from '@pedestal/contract';
 import { z } from 'zod';
+import { S3_VARIABLES } from './env-s3.ts';
 import { SMS_VARIABLES } from './env-sms.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -83,6 +84,7 @@ const VARIABLES = {
     '32 or more random characters, the same for all gateways, or unset to have one made',
   ],
   ...SMS_VARIABLES,
+  ...S3_VARIABLES,
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     'fatal, error, warn, info, debug, trace or silent',

@@ -2,8 +2,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const GIB = 1024 ** 3;
+const MIB = 1_048_576;
 
-/** Every number that bounds sign-in, sessions, notices and sub-apps, in one place. Times are in milliseconds. */
+/** Every number that bounds sign-in, sessions, notices, files and sub-apps, in one place. Times are in milliseconds. */
 export const DEFAULT_LIMITS = {
   session: {
     /** Without a person's action. */
@@ -88,6 +90,47 @@ export const DEFAULT_LIMITS = {
     recheckEvery: SECOND,
     /** Bytes that may wait for a slow reader; it is cut off then and fetches what it missed. */
     backlog: 1_048_576,
+  },
+  registry: {
+    /** A change of a pointer counts after this long at the latest, even when nobody told this gateway. */
+    cache: 800,
+    archive: {
+      files: 5_000,
+      fileBytes: 32 * MIB,
+      totalBytes: 256 * MIB,
+      pathChars: 256,
+    },
+    uploadsAtOnce: 2,
+    /** Files of a release that nothing points to any more, for pages that are still open. */
+    keepUnpointed: 14 * DAY,
+    /** The newest releases of a sub-app stay, however old. */
+    keepNewest: 5,
+    /** Files that belong to no release: an upload that broke off. */
+    keepOrphans: HOUR,
+    entryCheck: { time: 3 * SECOND, bytes: MIB },
+    overrideLife: 7 * DAY,
+    failureReports: { max: 30, seconds: 60 },
+    keepFailures: 90 * DAY,
+  },
+  dfs: {
+    /** What a space may hold where nobody set another quota. */
+    quota: { person: 10 * GIB, unit: 100 * GIB, system: 100 * GIB, record: 10 * GIB },
+    /** Folders below one another. */
+    depth: 64,
+    /** What one copy or one zip may hold. */
+    batchFiles: 50_000,
+    trashKeptFor: 30 * DAY,
+    versionsPerFile: 100,
+    /** An upload that nobody goes on with. */
+    uploadLife: 2 * DAY,
+    openUploads: 1_000,
+    /** Between the last use of content and its removal from the store. */
+    blobGrace: HOUR,
+    addressLife: 15 * MINUTE,
+    linkUnlockLife: HOUR,
+    linkTries: { max: 10, seconds: 900 },
+    recentPerPerson: 100,
+    activityKeptFor: 180 * DAY,
   },
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DfsTables } from './tables-dfs.ts';
 import type {
   NoticeMarkTable,
   NoticeReadTable,
@@ -360,7 +361,7 @@ export interface MigrationTable {
   applied_at: Timestamp;
 }
 
-export interface Tables {
+export interface Tables extends DfsTables {
   system: SystemTable;
   org_unit: OrgUnitTable;
   org_unit_ancestor: OrgUnitAncestorTable;

@@ -1,0 +1,17 @@
+/** Lets so many run at once; the others wait their turn. */
+export function createSlots(max: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

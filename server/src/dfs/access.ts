@@ -1,0 +1,194 @@
+import { AppError, type FileLevel } from '@pedestal/contract';
+import type { Db } from '../db/database.ts';
+import {
+  findPrincipals,
+  findShareLevels,
+  isUnitAdministered,
+  type Principals,
+} from './access.store.ts';
+import type { Caller, PersonCaller } from './caller.ts';
+import { findChains, type NodeRow } from './nodes.store.ts';
+import { findSpaces, type SpaceRow } from './spaces.store.ts';
+
+/** 0 nothing, 1 view, 2 edit, 3 manage. */
+export type Rank = 0 | 1 | 2 | 3;
+export const RANKS = { view: 1, edit: 2, manage: 3 } as const satisfies Record<FileLevel, Rank>;
+const LEVELS = [undefined, 'view', 'edit', 'manage'] as const;
+
+export function toLevel(rank: Rank): FileLevel {
+  return LEVELS[rank] ?? 'view';
+}
+
+/** What a caller can reach of a node. */
+export interface Reached {
+  node: NodeRow;
+  space: SpaceRow;
+  rank: Rank;
+  /** The folders above, the topmost first, and the node itself last. */
+  chain: NodeRow[];
+  /** It, or a folder above it, is in the trash. */
+  isTrashed: boolean;
+}
+
+export interface AccessDependencies {
+  hasPermission(userId: string, code: string): boolean | Promise<boolean>;
+  mayEnter(userId: string, systemCode: string): Promise<boolean>;
+  manageSpaces: string;
+}
+
+/**
+ * The one place that decides who may do what with which file. Every call, whoever makes it, asks here; what cannot be
+ * reached is answered as if it did not exist.
+ */
+export function createAccess(dependencies: AccessDependencies) {
+  const { hasPermission, mayEnter, manageSpaces } = dependencies;
+
+  async function rankOfPersonIn(
+    db: Db,
+    { userId }: PersonCaller,
+    principals: Principals,
+    space: SpaceRow,
+  ): Promise<Rank> {
+    const key = space.owner_key;
+    if (space.kind === 'person') return key === userId ? 3 : 0;
+    if (space.kind === 'record') return rankOfRecord(db, userId, key);
+    const manages = await hasPermission(userId, manageSpaces);
+    if (space.kind === 'system') {
+      if (!(await mayEnter(userId, key))) return 0;
+      return manages ? 3 : 2;
+    }
+    if (manages || (await isUnitAdministered(db, key, principals.administered))) return 3;
+    if (principals.unitId === key) return 2;
+    return principals.units.includes(key) ? 1 : 0;
+  }
+
+  async function rankOfRecord(db: Db, userId: string, ownerKey: string): Promise<Rank> {
+    const [subApp = '', recordType = ''] = ownerKey.split('/');
+    const rule = await db
+      .selectFrom('dfs_record_rule')
+      .selectAll()
+      .where('sub_app', '=', subApp)
+      .where('record_type', '=', recordType)
+      .executeTakeFirst();
+    if (!rule) return 0;
+    if (await hasPermission(userId, rule.edit_permission)) return 2;
+    return (await hasPermission(userId, rule.view_permission)) ? 1 : 0;
+  }
+
+  async function rankPerson(db: Db, caller: PersonCaller, chains: Chains): Promise<Ranked> {
+    const principals = await findPrincipals(db, caller.userId);
+    if (!principals) return () => 0;
+    const inSpaces = new Map<string, Rank>();
+    for (const space of chains.spaces.values()) {
+      inSpaces.set(space.id, await rankOfPersonIn(db, caller, principals, space));
+    }
+    const nodeIds = [...new Set([...chains.byId.values()].flat().map((node) => node.id))];
+    const shared = await findShareLevels(db, principals, nodeIds);
+    return (chain, space) =>
+      Math.max(
+        inSpaces.get(space.id) ?? 0,
+        ...chain.map((node) => shared.get(node.id) ?? 0),
+      ) as Rank;
+  }
+
+  async function rankBy(db: Db, caller: Caller, chains: Chains): Promise<Ranked> {
+    if (caller.kind === 'person') return rankPerson(db, caller, chains);
+    if (caller.kind === 'link') {
+      return (chain) =>
+        !caller.uploadOnly && chain.some((node) => node.id === caller.rootId) ? 1 : 0;
+    }
+    return (_chain, space) => {
+      const isOwn = space.kind === 'record' && space.owner_key.startsWith(`${caller.subApp}/`);
+      return isOwn ? (caller.mayWrite ? 2 : 1) : 0;
+    };
+  }
+
+  /** What of these the caller can see at all, by id. */
+  async function reachMany(
+    db: Db,
+    caller: Caller,
+    ids: readonly string[],
+  ): Promise<Map<string, Reached>> {
+    const byId = await findChains(db, [...new Set(ids)]);
+    const spaceIds = new Set(
+      [...byId.values()].flatMap((chain) => chain.slice(-1)).map((n) => n.space_id),
+    );
+    const spaces = await findSpaces(db, [...spaceIds]);
+    const rankOf = await rankBy(db, caller, { byId, spaces });
+    const reached = new Map<string, Reached>();
+    for (const [id, chain] of byId) {
+      const node = chain.at(-1);
+      const space = node && spaces.get(node.space_id);
+      if (!node || !space) continue;
+      const rank = rankOf(chain, space);
+      const isTrashed = chain.some((part) => part.trashed_at !== null);
+      if (rank > 0) reached.set(id, { node, space, rank, chain, isTrashed });
+    }
+    return reached;
+  }
+
+  /** Throws `notFound` for what is not there, in the trash or out of reach, `forbidden` for too little a right. */
+  async function requireNode(
+    db: Db,
+    caller: Caller,
+    id: string,
+    level: FileLevel,
+    where: 'listed' | 'trash' = 'listed',
+  ): Promise<Reached> {
+    const found = (await reachMany(db, caller, [id])).get(id);
+    if (!found || found.isTrashed !== (where === 'trash')) throw new AppError('notFound');
+    if (found.rank < RANKS[level]) throw new AppError('forbidden');
+    return found;
+  }
+
+  async function requireFolder(db: Db, caller: Caller, id: string, level: FileLevel) {
+    const found = await requireNode(db, caller, id, level);
+    if (found.node.kind !== 'folder') throw new AppError('notFound');
+    return found;
+  }
+
+  /** Where a caller may put new files: people by their right, strangers only in the folder of an upload link. */
+  async function requireTarget(db: Db, caller: Caller, folderId: string): Promise<Reached> {
+    if (caller.kind !== 'link') return requireFolder(db, caller, folderId, 'edit');
+    if (!caller.uploadOnly || folderId !== caller.rootId) throw new AppError('notFound');
+    const chain = (await findChains(db, [folderId])).get(folderId) ?? [];
+    const node = chain.at(-1);
+    const space = node && (await findSpaces(db, [node.space_id])).get(node.space_id);
+    const isTrashed = chain.some((part) => part.trashed_at !== null);
+    if (!node || !space || isTrashed || node.kind !== 'folder') throw new AppError('notFound');
+    return { node, space, chain, isTrashed, rank: 0 };
+  }
+
+  /** Every one of these, or a refusal of all. */
+  async function requireNodes(
+    db: Db,
+    caller: Caller,
+    ids: readonly string[],
+    level: FileLevel,
+    where: 'listed' | 'trash' = 'listed',
+  ): Promise<Reached[]> {
+    const reached = await reachMany(db, caller, ids);
+    return [...new Set(ids)].map((id) => {
+      const found = reached.get(id);
+      if (!found || found.isTrashed !== (where === 'trash')) throw new AppError('notFound');
+      if (found.rank < RANKS[level]) throw new AppError('forbidden');
+      return found;
+    });
+  }
+
+  async function rankInSpace(db: Db, caller: PersonCaller, space: SpaceRow): Promise<Rank> {
+    const principals = await findPrincipals(db, caller.userId);
+    return principals ? rankOfPersonIn(db, caller, principals, space) : 0;
+  }
+
+  return { reachMany, requireNode, requireFolder, requireTarget, requireNodes, rankInSpace };
+}
+
+export type Access = ReturnType<typeof createAccess>;
+
+interface Chains {
+  byId: Map<string, NodeRow[]>;
+  spaces: Map<string, SpaceRow>;
+}
+
+type Ranked = (chain: readonly NodeRow[], space: SpaceRow) => Rank;

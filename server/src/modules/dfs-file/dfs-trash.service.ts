@@ -1,0 +1,148 @@
+import { AppError } from '@pedestal/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { type Keyset, readPage } from '../../db/keyset.ts';
+import { type Access, RANKS } from '../../dfs/access.ts';
+import { recordActivity } from '../../dfs/activity.store.ts';
+import { actorOf, authorOf, type Caller, type PersonCaller } from '../../dfs/caller.ts';
+import { findFreeName, nameColumns } from '../../dfs/names.ts';
+import { findChains, type NodeRow, selectListed, toFileNode } from '../../dfs/nodes.store.ts';
+import { purgeTree } from '../../dfs/purge-tree.ts';
+import { findSpaces, lockSpaces, type SpaceRow } from '../../dfs/spaces.store.ts';
+import type { Limits } from '../../limits.ts';
+import { putIntoTrash } from './dfs-move.service.ts';
+
+const DAY_MS = 86_400_000;
+const PURGE_BATCH = 100;
+
+export type DfsTrashService = ReturnType<typeof createDfsTrashService>;
+
+export function createDfsTrashService(dependencies: {
+  db: Db;
+  clock: () => number;
+  limits: Limits['dfs'];
+  access: Access;
+}) {
+  const { db, clock, limits, access } = dependencies;
+
+  async function requireSpace(caller: PersonCaller, spaceId: string): Promise<SpaceRow> {
+    const space = (await findSpaces(db, [spaceId])).get(spaceId);
+    const rank = space ? await access.rankInSpace(db, caller, space) : 0;
+    if (!space || rank < RANKS.edit) throw new AppError('notFound');
+    return space;
+  }
+
+  async function trash(caller: Caller, ids: readonly string[]) {
+    return db.transaction().execute(async (trx) => {
+      const found = await access.requireNodes(trx, caller, ids, 'edit');
+      if (found.some(({ node }) => node.parent_id === null)) throw new AppError('forbidden');
+      // What lies in a folder that goes too is in the trash with it.
+      const chosen = new Set(ids);
+      const tops = found.filter(
+        ({ chain, node }) => !chain.some((above) => above.id !== node.id && chosen.has(above.id)),
+      );
+      for (const { node } of tops) await putIntoTrash(trx, node.id, authorOf(caller), clock());
+      await recordActivity(
+        trx,
+        actorOf(caller),
+        clock(),
+        tops.map(({ node }) => ({ nodeId: node.id, action: 'trash' })),
+      );
+      return { done: [...ids], skipped: [] };
+    });
+  }
+
+  /** Back to where it was; to the top of the space where that folder is gone or in the trash itself. */
+  async function findHome(trx: Db, node: NodeRow, space: SpaceRow): Promise<string> {
+    const chain = (await findChains(trx, [node.parent_id ?? ''])).get(node.parent_id ?? '') ?? [];
+    const isThere = chain.length > 0 && chain.every((above) => above.trashed_at === null);
+    return isThere ? (node.parent_id ?? space.root_id) : space.root_id;
+  }
+
+  async function restore(caller: PersonCaller, ids: readonly string[]) {
+    return db.transaction().execute(async (trx) => {
+      const found = await access.requireNodes(trx, caller, ids, 'edit', 'trash');
+      await lockSpaces(
+        trx,
+        found.map(({ space }) => space.id),
+      );
+      for (const { node, space } of found) {
+        if (node.trashed_at === null) throw new AppError('notFound');
+        const home = await findHome(trx, node, space);
+        const name = await findFreeName(trx, home, node.kind, node.name);
+        await trx
+          .updateTable('dfs_node')
+          .set((eb) => ({
+            parent_id: home,
+            ...nameColumns(node.kind, name),
+            trashed_at: null,
+            trashed_by: null,
+            revision: eb('revision', '+', 1),
+          }))
+          .where('id', '=', node.id)
+          .execute();
+      }
+      await recordActivity(
+        trx,
+        actorOf(caller),
+        clock(),
+        found.map(({ node }) => ({ nodeId: node.id, action: 'restore' })),
+      );
+      return { done: [...ids], skipped: [] };
+    });
+  }
+
+  async function purge(caller: PersonCaller, ids: readonly string[]) {
+    const found = await access.requireNodes(db, caller, ids, 'edit', 'trash');
+    if (found.some(({ node }) => node.trashed_at === null)) throw new AppError('notFound');
+    for (const { node } of found) await purgeTree(db, node.id, limits);
+    return { done: [...ids], skipped: [] };
+  }
+
+  async function empty(caller: PersonCaller, spaceId: string) {
+    const space = await requireSpace(caller, spaceId);
+    let deleted = 0;
+    for (;;) {
+      const rows = await db
+        .selectFrom('dfs_node')
+        .select('id')
+        .where('space_id', '=', space.id)
+        .where('trashed_at', 'is not', null)
+        .where('trashed_at', '<=', clock())
+        .limit(PURGE_BATCH)
+        .execute();
+      for (const { id } of rows) await purgeTree(db, id, limits);
+      deleted += rows.length;
+      if (rows.length < PURGE_BATCH) return { deleted };
+    }
+  }
+
+  async function list(
+    caller: PersonCaller,
+    query: { spaceId: string; cursor?: string | undefined; limit: number },
+  ) {
+    const space = await requireSpace(caller, query.spaceId);
+    const rows = selectListed(db, caller.userId)
+      .where('node.space_id', '=', space.id)
+      .where('node.trashed_at', 'is not', null);
+    const keyset: Keyset = {
+      sort: 'trashedAt',
+      order: 'desc',
+      key: { expression: sql.ref('node.trashed_at'), type: 'number' },
+      id: { expression: sql.ref('node.id'), type: 'text' },
+      cursor: query.cursor,
+      limit: query.limit,
+    };
+    const page = await readPage(rows, keyset, (row) => ({
+      value: row.trashed_at ?? 0,
+      id: row.id,
+    }));
+    return {
+      items: page.items.map(toFileNode),
+      next: page.next,
+      keptDays: Math.round(limits.trashKeptFor / DAY_MS),
+    };
+  }
+
+  return { trash, restore, purge, empty, list };
+}

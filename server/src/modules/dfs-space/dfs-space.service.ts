@@ -1,0 +1,173 @@
+import { AppError, type FileNode, type FileSpace } from '@pedestal/contract';
+import { appendAudit } from '../../db/audit.ts';
+import type { Db } from '../../db/database.ts';
+import type { SpaceKind } from '../../db/tables-dfs.ts';
+import { findPrincipals } from '../../dfs/access.store.ts';
+import { type Access, toLevel } from '../../dfs/access.ts';
+import type { Caller } from '../../dfs/caller.ts';
+import { ensureSpace, quotaOf, type SpaceRow } from '../../dfs/spaces.store.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import type { Limits } from '../../limits.ts';
+import { findOwner, findUnitNames, listRules, saveRule } from './dfs-space.store.ts';
+
+type Names = FileSpace['name'];
+
+export interface DfsSpaceDependencies {
+  db: Db;
+  clock: () => number;
+  limits: Limits['dfs'];
+  access: Access;
+  listSystems(userId: string): Promise<{ code: string; name: string; nameEn: string }[]>;
+  hasPermission(userId: string, code: string): boolean | Promise<boolean>;
+  /** The first page of a folder that the caller may see. */
+  listFolder(caller: Caller, folderId: string): Promise<{ items: FileNode[]; next: string | null }>;
+}
+
+interface RecordKey {
+  subApp: string;
+  recordType: string;
+  recordId: string;
+}
+
+const OWN: Names = { 'zh-CN': '我的文件', 'en-US': 'My files' };
+
+export type DfsSpaceService = ReturnType<typeof createDfsSpaceService>;
+
+export function createDfsSpaceService(dependencies: DfsSpaceDependencies) {
+  const { db, clock, limits, access } = dependencies;
+
+  async function describe(userId: string, space: SpaceRow, name: Names): Promise<FileSpace[]> {
+    const rank = await access.rankInSpace(db, { kind: 'person', userId }, space);
+    if (rank === 0) return [];
+    return [
+      {
+        id: space.id,
+        kind: space.kind,
+        ownerKey: space.owner_key,
+        name,
+        rootId: space.root_id,
+        level: toLevel(rank),
+        usedBytes: space.used_bytes,
+        quotaBytes: quotaOf(space, limits),
+      },
+    ];
+  }
+
+  async function list(userId: string): Promise<FileSpace[]> {
+    const principals = await findPrincipals(db, userId);
+    const units = await findUnitNames(db, principals?.units ?? [], principals?.administered ?? []);
+    const systems = await dependencies.listSystems(userId);
+    const wanted: [SpaceKind, string, Names][] = [
+      ['person', userId, OWN],
+      ...units.map(({ id, name, name_en }): [SpaceKind, string, Names] => [
+        'unit',
+        id,
+        { 'zh-CN': name, 'en-US': name_en || name },
+      ]),
+      ...systems.map(({ code, name, nameEn }): [SpaceKind, string, Names] => [
+        'system',
+        code,
+        { 'zh-CN': name, 'en-US': nameEn },
+      ]),
+    ];
+    const spaces: FileSpace[] = [];
+    for (const [kind, key, name] of wanted) {
+      spaces.push(...(await describe(userId, await ensureSpace(db, kind, key, clock()), name)));
+    }
+    return spaces;
+  }
+
+  async function setQuota(
+    wanted: { kind: 'person' | 'unit' | 'system'; ownerKey: string; quotaBytes: number },
+    { session, ...call }: SignedInContext,
+  ): Promise<null> {
+    const owner = await findOwner(db, wanted.kind, wanted.ownerKey);
+    if (!owner) throw new AppError('notFound');
+    const space = await ensureSpace(db, wanted.kind, wanted.ownerKey, clock());
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('dfs_space')
+        .set({ quota_bytes: wanted.quotaBytes, updated_at: clock() })
+        .where('id', '=', space.id)
+        .execute();
+      await appendAudit(trx, {
+        at: clock(),
+        actorId: session.userId,
+        actorName: session.userName,
+        action: 'dfs.quota',
+        targetType: 'dfs_space',
+        targetId: space.id,
+        targetName: owner,
+        requestId: call.requestId,
+        ip: call.ip,
+        userAgent: call.userAgent,
+        before: { quotaBytes: quotaOf(space, limits) },
+        after: { quotaBytes: wanted.quotaBytes },
+      });
+    });
+    return null;
+  }
+
+  /** The folder of a record; it exists as soon as somebody who may see the record asks for it. */
+  async function findRecordFolder(caller: Caller, { subApp, recordType, recordId }: RecordKey) {
+    const key = `${subApp}/${recordType}/${recordId}`;
+    if (!(await maySeeRecord(caller, subApp, recordType))) throw new AppError('notFound');
+    const space = await ensureSpace(db, 'record', key, clock());
+    return access.requireFolder(db, caller, space.root_id, 'view');
+  }
+
+  async function maySeeRecord(caller: Caller, subApp: string, recordType: string) {
+    if (caller.kind === 'token') return caller.subApp === subApp;
+    if (caller.kind === 'link') return false;
+    const rule = (await listRules(db)).find(
+      (known) => known.subApp === subApp && known.recordType === recordType,
+    );
+    if (!rule) return false;
+    const { hasPermission } = dependencies;
+    return (
+      (await hasPermission(caller.userId, rule.viewPermission)) ||
+      (await hasPermission(caller.userId, rule.editPermission))
+    );
+  }
+
+  async function attachments(caller: Caller, record: RecordKey) {
+    const { node, space, rank } = await findRecordFolder(caller, record);
+    const page = await dependencies.listFolder(caller, node.id);
+    return { spaceId: space.id, folderId: node.id, level: toLevel(rank), page };
+  }
+
+  async function saveRuleOf(
+    rule: { subApp: string; recordType: string; viewPermission: string; editPermission: string },
+    { session, ...call }: SignedInContext,
+  ): Promise<null> {
+    // Nobody can open files to others by naming a permission that they do not hold themselves.
+    for (const code of [rule.viewPermission, rule.editPermission]) {
+      if (!(await dependencies.hasPermission(session.userId, code)))
+        throw new AppError('forbidden');
+    }
+    await db.transaction().execute(async (trx) => {
+      await saveRule(trx, rule, clock());
+      await appendAudit(trx, {
+        at: clock(),
+        actorId: session.userId,
+        actorName: session.userName,
+        action: 'dfs.rule',
+        targetType: 'dfs_record_rule',
+        targetId: `${rule.subApp}/${rule.recordType}`,
+        requestId: call.requestId,
+        ip: call.ip,
+        userAgent: call.userAgent,
+        after: rule,
+      });
+    });
+    return null;
+  }
+
+  return {
+    list,
+    setQuota,
+    attachments,
+    listRules: () => listRules(db),
+    saveRule: saveRuleOf,
+  };
+}

@@ -1,0 +1,259 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AppError, ERRORS, type ErrorName, uploadMetadata } from '@pedestal/contract';
+import { Server } from '@tus/server';
+import type { Logger } from 'pino';
+import type { BlobStore } from '../../blob-store/blob-store.ts';
+import type { Db } from '../../db/database.ts';
+import type { Access } from '../../dfs/access.ts';
+import { authorOf, type Caller, ownerKeyOf } from '../../dfs/caller.ts';
+import { splitPath } from '../../dfs/names.ts';
+import { quotaOf, reservedBytes } from '../../dfs/spaces.store.ts';
+import { findChild } from '../../dfs/write-nodes.ts';
+import type { CallContext } from '../../http/context.ts';
+import { failureBody } from '../../http/envelope.ts';
+import { RawReply } from '../../http/raw-reply.ts';
+import type { Limits } from '../../limits.ts';
+import { countOpenUploads, findUpload, insertUpload, type UploadRow } from './dfs-upload.store.ts';
+import { createFinishUpload } from './finish-upload.ts';
+import { TusStore } from './tus-store.ts';
+import { createUploadHashes } from './upload-hashes.ts';
+import { createUploadLocks } from './upload-locks.ts';
+
+export interface DfsUploadDependencies {
+  db: Db;
+  clock: () => number;
+  log: Logger;
+  limits: Limits['dfs'];
+  access: Access;
+  store: BlobStore;
+  /** Other gateways work on the same database. */
+  isShared: boolean;
+}
+
+/** What is known of a request beside what tus sees of it. */
+interface Errand {
+  caller: Caller;
+  /** Path that uploads of this caller live below. */
+  prefix: string;
+  uploadId: string | undefined;
+  failure?: unknown;
+}
+
+const TUS_HEADERS = [
+  'tus-resumable',
+  'upload-length',
+  'upload-offset',
+  'upload-metadata',
+  'upload-defer-length',
+  'upload-concat',
+  'content-type',
+  'content-length',
+] as const;
+
+const MAX_SIZE = 1024 ** 4;
+
+export type DfsUploadService = ReturnType<typeof createDfsUploadService>;
+
+/** Resumable uploads by tus, for people, links and servers alike. */
+export function createDfsUploadService(dependencies: DfsUploadDependencies) {
+  const { db, clock, log, limits, access, store } = dependencies;
+  const hashes = createUploadHashes();
+  const locks = createUploadLocks(dependencies);
+  const finish = createFinishUpload({ ...dependencies, hashes });
+  const requests = new WeakMap<object, Errand>();
+  const known = (request: object): Errand => {
+    const found = requests.get(request);
+    if (!found) throw new Error('a request that tus made up');
+    return found;
+  };
+
+  const tus = new Server({
+    path: '/gateway/dfs/uploads',
+    datastore: new TusStore({ ...dependencies, hashes }),
+    locker: locks.locker,
+    lockDrainTimeout: 500,
+    maxSize: MAX_SIZE,
+    allowedOrigins: [],
+    disableTerminationForFinishedUploads: true,
+    namingFunction: () => randomBytes(18).toString('base64url'),
+    generateUrl: (request, { id }) => `${known(request).prefix}/${id}`,
+    getFileIdFromRequest: (request) => known(request).uploadId,
+    async onIncomingRequest(request, id) {
+      const { caller, uploadId } = known(request);
+      if (uploadId !== undefined) await requireOwn(caller, id);
+    },
+    async onUploadCreate(request, upload) {
+      await create(known(request).caller, upload.id, upload.size ?? 0, upload.metadata ?? {});
+      return {};
+    },
+    async onUploadFinish(request, upload) {
+      const { caller } = known(request);
+      const nodeId = await locks.withLock(upload.id, () => finish(caller, upload.id));
+      return { headers: { 'Upload-Node': nodeId } };
+    },
+    onResponseError(request, error) {
+      known(request).failure = error;
+      return undefined;
+    },
+  });
+
+  async function create(
+    caller: Caller,
+    id: string,
+    size: number,
+    metadata: Record<string, string | null>,
+  ): Promise<void> {
+    const parsed = uploadMetadata.safeParse(metadata);
+    const path = parsed.success ? splitPath(parsed.data.path ?? '') : null;
+    if (!parsed.success || path === null || !Number.isSafeInteger(size)) {
+      throw new AppError('malformedInput', {
+        fields: [{ field: 'Upload-Metadata', message: 'parentId, name, path or conflict' }],
+      });
+    }
+    const { parentId, name, conflict = 'keepBoth' } = parsed.data;
+    const { space, chain } = await access.requireTarget(db, caller, parentId);
+    if (chain.length + path.length >= limits.depth) throw new AppError('tooDeep');
+    await refuseWithoutRoom(space.used_bytes + size, space.id, quotaOf(space, limits));
+    const owner = ownerKeyOf(caller);
+    if ((await countOpenUploads(db, owner)) >= limits.openUploads) {
+      throw new AppError('tooManyRequests', { retryAfter: 60 });
+    }
+    // Strangers never replace what is there.
+    const mayReplace = caller.kind !== 'link';
+    if (conflict === 'skip' && path.length === 0 && (await findChild(db, parentId, name))) {
+      throw new AppError('nameTaken');
+    }
+    await insertUpload(db, {
+      id,
+      owner,
+      space_id: space.id,
+      parent_id: parentId,
+      name,
+      path: path.join('/'),
+      conflict: mayReplace ? conflict : 'keepBoth',
+      size,
+      created_by: authorOf(caller),
+      created_at: clock(),
+      expires_at: clock() + limits.uploadLife,
+    });
+  }
+
+  async function refuseWithoutRoom(needed: number, spaceId: string, quota: number): Promise<void> {
+    if (needed + (await reservedBytes(db, spaceId)) > quota) throw new AppError('quotaExceeded');
+  }
+
+  /** An upload belongs to whoever began it, for as long as they may write there. */
+  async function requireOwn(caller: Caller, id: string): Promise<UploadRow> {
+    const row = await findUpload(db, id);
+    if (!row || row.owner !== ownerKeyOf(caller) || row.expires_at <= clock()) {
+      throw new AppError('notFound');
+    }
+    if (row.node_id === null) await access.requireTarget(db, caller, row.parent_id);
+    return row;
+  }
+
+  /** A sender that saw its last bytes arrive takes the upload for done: so it has to be. */
+  async function finishIfComplete(caller: Caller, id: string): Promise<void> {
+    const row = await requireOwn(caller, id);
+    if (row.node_id !== null) return;
+    await locks.withLock(id, async () => {
+      const received = row.hash === null ? await store.received(id) : row.size;
+      if (received === row.size) await finish(caller, id);
+    });
+  }
+
+  async function handle(
+    caller: Caller,
+    context: CallContext,
+    prefix: string,
+    uploadId?: string,
+  ): Promise<RawReply> {
+    try {
+      if (context.method === 'HEAD' && uploadId) await finishIfComplete(caller, uploadId);
+      const request = toRequest(context, prefix);
+      const about: Errand = { caller, prefix, uploadId };
+      requests.set(request, about);
+      const response = await tus.handleWeb(request);
+      if (response.status >= 400) throw about.failure ?? { status_code: response.status };
+      return toReply(response);
+    } catch (error) {
+      return refuse(error, context);
+    }
+  }
+
+  function refuse(error: unknown, context: CallContext): RawReply {
+    const failure = toFailure(error);
+    if (!failure) {
+      log.error({ reqId: context.requestId, err: error }, 'an upload failed');
+      throw error;
+    }
+    const { name, status, details } = failure;
+    const body = failureBody(name, context.locale, details);
+    const wait = details.retryAfter === undefined ? {} : { 'retry-after': `${details.retryAfter}` };
+    return new RawReply(JSON_TYPE, body, { 'tus-resumable': '1.0.0', ...wait }, status);
+  }
+
+  async function state(caller: Caller, id: string) {
+    await finishIfComplete(caller, id);
+    const row = await requireOwn(caller, id);
+    const received = row.hash === null ? await store.received(id) : row.size;
+    return {
+      id,
+      name: row.name,
+      size: row.size,
+      received: received ?? 0,
+      state: row.node_id === null ? ('open' as const) : ('done' as const),
+      nodeId: row.node_id,
+      expiresAt: row.expires_at,
+    };
+  }
+
+  return { handle, state };
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function toRequest(context: CallContext, prefix: string): Request {
+  const headers = new Headers();
+  for (const name of TUS_HEADERS) {
+    const value = context.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const body = context.upload ? (Readable.toWeb(context.upload) as ReadableStream) : null;
+  const init = { method: context.method, headers, body, duplex: 'half' };
+  return new Request(`http://uploads${prefix}`, init as RequestInit);
+}
+
+function toReply(response: Response): RawReply {
+  const headers = Object.fromEntries(
+    [...response.headers].filter(([name]) => !name.startsWith('access-control-')),
+  );
+  return new RawReply('text/plain; charset=utf-8', '', headers, response.status);
+}
+
+/** tus has its own statuses; rules that a person can mend must not look like success to it. */
+const STATUS_OF: Partial<Record<ErrorName, number>> = { quotaExceeded: 413, nameTaken: 409 };
+const NAME_OF: Record<number, ErrorName> = {
+  404: 'notFound',
+  409: 'changedMeanwhile',
+  410: 'notFound',
+  413: 'tooLarge',
+  415: 'mediaTypeUnsupported',
+  423: 'unavailable',
+};
+
+function toFailure(error: unknown) {
+  if (error instanceof AppError) {
+    const status = STATUS_OF[error.error] ?? ERRORS[error.error].status;
+    return { name: error.error, status: status === 200 ? 409 : status, details: error.details };
+  }
+  const status = statusOf(error);
+  if (status === undefined || status >= 500) return undefined;
+  return { name: NAME_OF[status] ?? ('malformedRequest' as const), status, details: {} };
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('status_code' in error)) return undefined;
+  return Number(error.status_code);
+}
