@@ -1,14 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnnouncement } from '../lib/announce.ts';
 import { dismissToast, listToasts, subscribeToasts } from '../lib/toast.ts';
 import './toaster.css';
 
-/** Shows the toasts. The region is always there, so that screen readers announce what enters it. */
+/**
+ * Shows the toasts, and says what is only for screen readers. It is the page's one live region and
+ * always there, so that whatever enters it is announced.
+ */
 export function Toaster() {
   const { t } = useTranslation();
+  const announcement = useAnnouncement();
   const toasts = useSyncExternalStore(subscribeToasts, listToasts);
   return (
     <section className="pd-toaster" aria-label={t('notifications')} aria-live="polite">
+      <span className="pd-visually-hidden">{announcement}</span>
       {toasts.map((toast) => (
         <div key={toast.id} className={`pd-toast pd-toast-${toast.kind}`}>
           <div className="pd-toast-text">

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   HOME_PARTS,
-  MENU_WIDTH,
   MOST_FAVOURITES,
   openMenusAbove,
   rememberRecent,
@@ -12,6 +11,7 @@ import {
   toggleFavourite,
   useArrangement,
 } from './arrangement.store.ts';
+import { MENU_WIDTH } from './menu-width.ts';
 
 const state = () => useArrangement.getState();
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { boundMenuWidth, MENU_WIDTH } from './menu-width.ts';
 
 export const HOME_PARTS = [
   'shortcuts',
@@ -23,7 +24,6 @@ export interface Arrangement {
   home: readonly HomePart[];
 }
 
-export const MENU_WIDTH = { least: 184, usual: 232, most: 400 } as const;
 export const MOST_FAVOURITES = 30;
 const MOST_RECENT = 12;
 const MOST_OPEN = 200;
@@ -44,17 +44,12 @@ function readTexts(saved: unknown, most: number): string[] | undefined {
   return [...new Set(texts)].slice(0, most);
 }
 
-function readWidth(saved: unknown): number {
-  const width = typeof saved === 'number' && Number.isFinite(saved) ? saved : MENU_WIDTH.usual;
-  return Math.round(Math.min(Math.max(width, MENU_WIDTH.least), MENU_WIDTH.most));
-}
-
 /** Takes over what was saved; what makes no sense is as it is by default. */
 export function restoreArrangement(saved: Readonly<Record<string, unknown>>): void {
   const menu = (saved.menu ?? {}) as Record<string, unknown>;
   const home = readTexts(saved.home, HOME_PARTS.length);
   useArrangement.setState({
-    menuWidth: readWidth(menu.width),
+    menuWidth: boundMenuWidth(menu.width),
     openMenus: readTexts(menu.open, MOST_OPEN) ?? [],
     favourites: readTexts(saved.favourites, MOST_FAVOURITES) ?? [],
     recent: readTexts(saved.recent, MOST_RECENT) ?? [],
@@ -69,7 +64,7 @@ function byIndexIn(order: readonly string[]) {
 }
 
 export function setMenuWidth(width: number): void {
-  useArrangement.setState({ menuWidth: readWidth(width) });
+  useArrangement.setState({ menuWidth: boundMenuWidth(width) });
 }
 
 export function setMenuOpen(code: string, isOpen: boolean): void {

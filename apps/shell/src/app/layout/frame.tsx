@@ -8,6 +8,7 @@ import { useUnsavedGuard } from '../../features/tabs/use-unsaved-guard.ts';
 import { openMenusAbove, useArrangement } from '../../lib/arrangement.store.ts';
 import { useGlobal } from '../../lib/global.store.ts';
 import { visibleMenu } from '../../lib/menu-tree.ts';
+import { MENU_WIDTH, rememberMenuWidth } from '../../lib/menu-width.ts';
 import { useUser } from '../../lib/user.store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { keepArrangement } from './keep-arrangement.ts';
@@ -50,15 +51,17 @@ export function Frame() {
     .map((node) => node.resourceCode)
     .join('\n');
 
+  const width = collapsed ? MENU_WIDTH.collapsed : menuWidth;
+
   usePageTitle(title);
   useUnsavedGuard();
   useFocusOnNavigation(panel, tab?.id ?? (isPlaced(page) ? undefined : page.kind));
   useEffect(() => keepArrangement(systemCode), [systemCode]);
+  useEffect(() => rememberMenuWidth(width), [width]);
   useEffect(() => {
     if (trailCodes) openMenusAbove(trailCodes.split('\n'));
   }, [trailCodes]);
 
-  const width = collapsed ? 60 : menuWidth;
   const menu = { nodes, trail };
 
   return (

@@ -1,4 +1,4 @@
-import { Icon, type IconName, isIconName } from '@pedestal/ui';
+import { Icon, type IconName, type IconProps, isIconName } from '@pedestal/ui';
 import type { MenuNode } from '../../lib/menu-tree.ts';
 
 // Menus also name icons as antd does; each stands for the closest of ours.
@@ -56,6 +56,6 @@ export function findIcon(name: string): IconName | undefined {
 }
 
 /** The icon of a menu entry; one for its kind where it names none that we have. */
-export function MenuIcon({ node, size = 16 }: { node: MenuNode; size?: number }) {
-  return <Icon name={findIcon(node.icon) ?? BY_TYPE[node.resourceType]} size={size} />;
+export function MenuIcon({ node, ...rest }: { node: MenuNode } & Omit<IconProps, 'name'>) {
+  return <Icon name={findIcon(node.icon) ?? BY_TYPE[node.resourceType]} {...rest} />;
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MENU_WIDTH, setMenuWidth, useArrangement } from '../../lib/arrangement.store.ts';
+import { setMenuWidth, useArrangement } from '../../lib/arrangement.store.ts';
+import { MENU_WIDTH } from '../../lib/menu-width.ts';
 
 const STEP_PX = 16;
 

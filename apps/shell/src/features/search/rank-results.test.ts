@@ -30,8 +30,10 @@ it('ignores case and the width of letters', () => {
   expect(find('ＦＩＬＥＳ')).toEqual(['files', 'shares']);
 });
 
-it('finds letters in order, as hurried people type', () => {
+it('finds abbreviations, as hurried people type, but not letters scattered over words', () => {
   expect(find('ugr')).toEqual(['groups']);
+  const scattered = [{ id: 'b', names: ['Business overview'], keywords: [] }];
+  expect(rankResults(scattered, 'user', 5)).toEqual([]);
 });
 
 it('prefers names to keywords', () => {

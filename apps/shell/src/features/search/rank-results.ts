@@ -16,16 +16,25 @@ function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-// A name's beginning counts most, then the beginning of a word, any part, and scattered letters.
+// A name's beginning counts most, then the beginning of a word, any part, and an abbreviation.
 function scoreText(text: string, word: string): number {
   const at = text.indexOf(word);
   if (at === 0) return text.length === word.length ? 100 : 80;
   if (at > 0) return /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 40 : 60;
-  return isSubsequence(text, word) ? 10 : 0;
+  return isAbbreviation(text, word) ? 10 : 0;
 }
 
-function isSubsequence(text: string, word: string): boolean {
+// Letters in order, the first at the beginning of a word: `ugr` for "User groups".
+function isAbbreviation(text: string, word: string): boolean {
   if (word.length < 2) return false;
+  for (let start = 0; start < text.length; start++) {
+    const isWordStart = start === 0 || /[^\p{L}\p{N}]/u.test(text[start - 1] ?? '');
+    if (isWordStart && text[start] === word[0] && hasInOrder(text.slice(start), word)) return true;
+  }
+  return false;
+}
+
+function hasInOrder(text: string, word: string): boolean {
   let next = 0;
   for (const letter of text) if (letter === word[next]) next += 1;
   return next === word.length;
@@ -35,7 +44,7 @@ function scoreWord(item: Searchable, word: string): number {
   const names = item.names.map((name) => scoreText(fold(name), word));
   const keywords = item.keywords.map((text) => {
     const score = scoreText(fold(text), word);
-    // Scattered letters are found in any long path: only whole parts count there.
+    // An abbreviation is found in any long path: only whole parts count there.
     return score > 10 ? score * KEYWORD_WEIGHT : 0;
   });
   return Math.max(0, ...names, ...keywords);
