@@ -12,21 +12,16 @@ const MOBILE = '+8613900000001';
 const DAY = 24 * 60 * 60_000;
 
 describeSignIn('two gateways on one database', (test) => {
-  if (test.context.kind === 'sqlite') {
-    it('are for PostgreSQL: the embedded database belongs to one process', () => {
-      expect(test.context.kind).toBe('sqlite');
-    });
-    return;
-  }
-
-  /** A second gateway with its own pool, joined to the first by the bus of PostgreSQL. */
+  /**
+   * Each with a handle of its own. On PostgreSQL the bus joins them; two on SQLite never run in earnest, but there
+   * they show that the database alone is enough.
+   */
   async function startBoth() {
-    const variables = { DATABASE_URL: test.context.options.databaseUrl as string };
-    const [here, there] = await Promise.all([
-      test.startApp({ variables, database: await test.context.openAnother() }),
-      test.startApp({ variables, database: await test.context.openAnother() }),
-    ]);
-    return { here, there };
+    const { databaseUrl } = test.context.options;
+    const variables: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+    const start = async () =>
+      test.startApp({ variables, database: await test.context.openAnother() });
+    return { here: await start(), there: await start() };
   }
 
   it('know each other’s sessions, ends included, within a second', async () => {
@@ -37,7 +32,9 @@ describeSignIn('two gateways on one database', (test) => {
     const list = async () => (await browser.on(there).get(`${SESSION}/list`)).status;
     expect(await list()).toBe(200);
     await browser.post(`${SESSION}/logout`);
-    await vi.waitFor(async () => expect(await list()).toBe(401));
+    if (test.context.kind === 'postgres') {
+      await vi.waitFor(async () => expect(await list()).toBe(401));
+    }
     test.wait(1_000);
     expect(await list()).toBe(401);
   });

@@ -73,7 +73,8 @@ export async function joinSignIn(options: SignInOptions) {
   const provider = openSmsProvider(env, outbox.provider);
   const delivery = createDelivery({
     provider,
-    onFailure: ({ id, kind }, err) => log.error({ smsId: id, kind, err }, 'SMS not delivered'),
+    onFailure: ({ id, kind }, reason) =>
+      log.error({ smsId: id, kind, reason }, 'SMS not delivered'),
   });
   const codes = createSmsCodes({
     db,

@@ -154,8 +154,6 @@ export interface Sessions {
     session: Session,
     cookies: CallContext['cookies'],
   ): Promise<{ token: string; cookie: PendingCookie; announce: Announce }>;
-  /** After a person gained a right: their browsers have to fetch new tokens, and get a new cookie with them. */
-  renewTokensOf(trx: Db, userId: string): Promise<Announce>;
   /** Ends the person's sessions: the named ones, or all, save one. */
   end(
     trx: Db,

@@ -86,6 +86,7 @@ export const loginRoutes = {
     path: '/gateway/authority/login/loginQRCodeUrl',
     summary: 'A QR code for this browser to sign in with',
     permission: 'public',
+    limit: { max: 120, seconds: 60 },
     query: z.strictObject({ systemCode: field.systemCode.optional() }),
     output: z.object({
       url: z.string(),
@@ -173,6 +174,7 @@ export const loginRoutes = {
     path: '/gateway/authority/login/getCaptcha',
     summary: 'A picture check, asked for after failures; the question is the same check in words',
     permission: 'public',
+    limit: { max: 60, seconds: 60 },
     body: z.strictObject({ loginKey: field.loginKey }),
     output: z.object({
       id: z.string(),

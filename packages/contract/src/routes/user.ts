@@ -58,6 +58,7 @@ export const userRoutes = {
     path: '/gateway/authority/user/getLoginParam/:inviteCode',
     summary: 'What an invite gives, before anything is asked',
     permission: 'public',
+    limit: { max: 60, seconds: 60 },
     params: z.strictObject({ inviteCode: field.inviteCode }),
     output: z.object({
       loginKey: z.string(),

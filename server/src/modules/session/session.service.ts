@@ -169,11 +169,6 @@ export function createSessions({ db, clock, limits, onEnded }: SessionDependenci
       return { ...renewed, announce: () => announceEnd(session.userId) };
     },
 
-    async renewTokensOf(trx, userId) {
-      await store.deleteTokensOfUser(trx, userId);
-      return () => announceEnd(userId);
-    },
-
     async end(trx, { userId, ids, except, reason }) {
       const live = await store.listLiveOf(trx, userId, clock());
       const chosen = live

@@ -69,19 +69,6 @@ export async function deleteTokensOf(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('session_token').where('session_id', '=', sessionId).execute();
 }
 
-export async function deleteTokensOfUser(db: Db, userId: string): Promise<void> {
-  await db
-    .deleteFrom('session_token')
-    .where('session_id', 'in', (eb) =>
-      eb
-        .selectFrom('session')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('ended_at', 'is', null),
-    )
-    .execute();
-}
-
 export async function countTokensOf(db: Db, sessionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('session_token')

@@ -4,8 +4,8 @@ const MAX_WAITING = 1_000;
 
 export interface DeliveryDependencies {
   provider: SmsProvider | undefined;
-  /** Told without the code and without the whole number. */
-  onFailure(message: Pick<SmsMessage, 'id' | 'kind'>, error: unknown): void;
+  /** Told neither the code nor the number, nor an error object that might carry them. */
+  onFailure(message: Pick<SmsMessage, 'id' | 'kind'>, reason: string): void;
 }
 
 /** Sends beside the request: how long the provider takes tells nobody whether a number is known. */
@@ -15,12 +15,12 @@ export function createDelivery({ provider, onFailure }: DeliveryDependencies) {
   return {
     deliver(message: SmsMessage): void {
       if (!provider || running.size >= MAX_WAITING) {
-        onFailure(message, new Error(provider ? 'too many messages wait' : 'no SMS provider'));
+        onFailure(message, provider ? 'too many messages wait' : 'no SMS provider');
         return;
       }
       const sending = provider
         .send(message)
-        .catch((error: unknown) => onFailure(message, error))
+        .catch((error: unknown) => onFailure(message, describe(error)))
         .finally(() => running.delete(sending));
       running.add(sending);
     },
@@ -29,4 +29,11 @@ export function createDelivery({ provider, onFailure }: DeliveryDependencies) {
       await Promise.all(running);
     },
   };
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const cause =
+    error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined;
+  return cause === undefined ? error.message : `${error.message} (${String(cause)})`;
 }

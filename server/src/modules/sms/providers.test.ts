@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { createAliyunProvider } from './aliyun-provider.ts';
 import { signAliyunCall } from './aliyun-signature.ts';
+import { createDelivery } from './delivery.ts';
 import { openSmsProvider } from './open-provider.ts';
 import type { SmsMessage } from './sms-provider.ts';
 import { createWebhookProvider, DEFAULT_WEBHOOK_BODY } from './webhook-provider.ts';
@@ -232,5 +233,27 @@ describe('which provider is used', () => {
     expect(open(aliyun)).toBe('aliyun');
     expect(() => readEnv({ PEDESTAL_SMS_HEADERS: 'no json' })).toThrow('PEDESTAL_SMS_HEADERS');
     expect(() => readEnv({ PEDESTAL_SMS_PREFIXES: '86' })).toThrow('PEDESTAL_SMS_PREFIXES');
+  });
+});
+
+describe('a message that cannot be delivered', () => {
+  it('is reported without its code, its number or an address that holds them', async () => {
+    const reports: unknown[] = [];
+    const provider = createAliyunProvider({
+      accessKeyId: 'key-id',
+      accessKeySecret: 'key-secret',
+      signName: 'x',
+      templates: { code: 'SMS_1', passwordChanged: undefined },
+      endpoint: 'http://127.0.0.1:1',
+      retry: { tries: 1, firstWait: 1, timeout: 300 },
+    });
+    const { deliver, settle } = createDelivery({
+      provider,
+      onFailure: ({ id, kind }, reason) => reports.push({ id, kind, reason }),
+    });
+    deliver(MESSAGE);
+    await settle();
+    expect(reports).toHaveLength(1);
+    expect(JSON.stringify(reports)).not.toMatch(/123456|13900000001/);
   });
 });
