@@ -17,7 +17,7 @@ await runMain(async () => {
   say('dev', 'gateway, shell and sub-apps, each reloading what changes …');
   const gateway = {
     command: node,
-    args: ['--watch', '--watch-preserve-output', 'server/src/main.ts'],
+    args: ['scripts/lib/dev-gateway.mjs'],
     cwd: root,
     env: {
       PATH: pathWithOurs(),

@@ -62,11 +62,10 @@ async function build(target, inputs) {
     cwd,
     env: { NODE_ENV: 'production' },
   });
-  if (code !== 0 || /warn/i.test(output)) {
-    const words = output.trimEnd();
-    console.log(process.stdout.isTTY ? words : stripVTControlCharacters(words));
+  if (code !== 0) {
+    console.log(process.stdout.isTTY ? output : stripVTControlCharacters(output));
+    throw new Plain(`${target.name} did not build. Its own words are above.`);
   }
-  if (code !== 0) throw new Plain(`${target.name} did not build. Its own words are above.`);
   if (target.web) await compressFolder(join(cwd, 'dist'));
   mkdirSync(cacheFolder, { recursive: true });
   writeFileSync(stampFile(target), `${inputs}\n${describeOutputs(join(cwd, 'dist'))}`);
