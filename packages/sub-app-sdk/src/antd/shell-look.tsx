@@ -1,6 +1,6 @@
 import { App, ConfigProvider, theme as themes } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
+import enUS from 'antd/es/locale/en_US';
+import zhCN from 'antd/es/locale/zh_CN';
 import type { ReactNode } from 'react';
 import { useLocale, useSubApp, useTheme } from '../react/index.ts';
 

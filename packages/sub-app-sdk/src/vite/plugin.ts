@@ -44,7 +44,8 @@ const entryOf = ({ entry = 'src/main.tsx' }: SubAppPluginOptions) => entry;
 function configPlugin(options: SubAppPluginOptions): Plugin {
   return {
     name: 'pedestal:config',
-    config: (_, { command }) => (command === 'build' ? buildConfig(options) : devConfig(options)),
+    config: (config, { command }) =>
+      command === 'build' ? buildConfig(options) : devConfig(options, config),
     configResolved({ command, isProduction }) {
       if (command === 'build' && !isProduction) {
         throw new Error('Build a sub-app with NODE_ENV=production: the shell shares that React.');
@@ -69,15 +70,18 @@ function buildConfig(options: SubAppPluginOptions): UserConfig {
   };
 }
 
-function devConfig({ port = 5173, gateway = 'http://127.0.0.1:8080' }: SubAppPluginOptions) {
+function devConfig(options: SubAppPluginOptions, { server }: UserConfig): UserConfig {
+  const port = server?.port ?? options.port ?? 5173;
+  const target = options.gateway ?? 'http://127.0.0.1:8080';
   return {
     server: {
       port,
       strictPort: true,
+      // In the shell's page, addresses without an origin would be the shell's.
       origin: `http://localhost:${port}`,
-      proxy: { '/gateway': { target: gateway, changeOrigin: true, ws: true } },
+      proxy: { '/gateway': { target, changeOrigin: true, ws: true } },
     },
-  } satisfies UserConfig;
+  };
 }
 
 function scopePlugin({ name }: SubAppPluginOptions): Plugin {

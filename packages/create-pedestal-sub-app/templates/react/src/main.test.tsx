@@ -1,0 +1,29 @@
+import { runStandalone } from '@pedestal/sub-app-sdk';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import subApp from './main.tsx';
+
+let unmount = () => {};
+
+async function open(permissions: string[]) {
+  const container = document.createElement('div');
+  document.body.append(container);
+  unmount = await runStandalone(subApp, { name: 'sub-app-name', container, permissions });
+}
+
+afterEach(() => {
+  unmount();
+  document.body.textContent = '';
+});
+
+test('greets the person and counts', async () => {
+  await open(['sub-app-name:read']);
+  expect((await screen.findByRole('heading')).textContent).toBe('Hello, Standalone');
+  fireEvent.click(screen.getByText('Clicked 0 times'));
+  expect(await screen.findByText('Clicked 1 times')).toBeTruthy();
+});
+
+test('says so where the right is missing', async () => {
+  await open([]);
+  expect(await screen.findByText('You may not see this page.')).toBeTruthy();
+});

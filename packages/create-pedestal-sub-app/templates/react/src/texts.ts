@@ -1,0 +1,19 @@
+/** Every text that a person reads, in both languages. */
+export const texts = {
+  'zh-CN': {
+    hello: (name: string) => `你好，${name}`,
+    count: (n: number) => `已点击 ${n} 次`,
+    home: '首页',
+    about: '关于',
+    aboutText: '这是一个子应用。',
+    noRight: '您没有查看此页面的权限。',
+  },
+  'en-US': {
+    hello: (name: string) => `Hello, ${name}`,
+    count: (n: number) => `Clicked ${n} times`,
+    home: 'Home',
+    about: 'About',
+    aboutText: 'This is a sub-app.',
+    noRight: 'You may not see this page.',
+  },
+};

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { install, openWorkshop, runTool, startDev, type Workshop } from './workshop.ts';
+
+let workshop: Workshop;
+let browser: Browser;
+
+beforeAll(async () => {
+  workshop = await openWorkshop();
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await workshop?.close();
+});
+
+describe.each(['react', 'vue'])('a %s sub-app', (template) => {
+  const name = `my-${template}`;
+  let app: string;
+
+  beforeAll(async () => {
+    await workshop.create([name, '--template', template]);
+    app = join(workshop.folder, name);
+    await install(app);
+  });
+
+  test('carries its name and the files that npm would leave out', async () => {
+    const manifest = JSON.parse(await readFile(join(app, 'package.json'), 'utf8'));
+    expect(manifest.name).toBe(name);
+    expect(await readFile(join(app, '.gitignore'), 'utf8')).toContain('dist/');
+    expect(await readFile(join(app, 'vite.config.ts'), 'utf8')).toContain(`name: '${name}'`);
+  });
+
+  test('passes its own tests', async () => {
+    expect(await runTool(app, 'vitest', 'run')).toMatch(/Tests\s.*2 passed/);
+  });
+
+  test('builds a release whose manifest names what it shares', async () => {
+    await runTool(app, 'vite', 'build');
+    const manifest = JSON.parse(await readFile(join(app, 'dist/manifest.json'), 'utf8'));
+    expect(manifest).toMatchObject({ name, version: '0.1.0', format: 'module' });
+    expect(manifest.styles).toHaveLength(1);
+    const styles = await readFile(join(app, 'dist', manifest.styles[0]), 'utf8');
+    expect(styles).toContain(`@scope([data-sub-app=${name}])`);
+    const shared = Object.keys(manifest.shared);
+    if (template === 'react') {
+      expect(shared).toEqual(['@pedestal/sub-app-sdk', 'antd', 'react', 'react-router']);
+    } else expect(shared).toEqual(['@pedestal/sub-app-sdk']);
+  });
+
+  test('runs alone in its dev server, and offers the entry for the shell', async () => {
+    const { url, server } = await startDev(app);
+    onTestFinished(() => void server.kill());
+    const page = await browser.newPage();
+    onTestFinished(() => page.close());
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'Hello, Standalone' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'About' }).click();
+    await page.getByText('This is a sub-app.').waitFor();
+    await page.waitForURL('**/about');
+    await page.goBack();
+    await page.getByRole('heading').waitFor();
+    expect(errors).toEqual([]);
+
+    const entry = JSON.stringify(`${url}/@pedestal/entry`);
+    const steps = await page.evaluate(
+      `import(${entry}).then(({ default: { mount, unmount } }) => [typeof mount, typeof unmount])`,
+    );
+    expect(steps).toEqual(['function', 'function']);
+  });
+});
+
+test('a React sub-app passes the type check', async () => {
+  await workshop.create(['typed', '--template', 'react']);
+  const app = join(workshop.folder, 'typed');
+  await install(app);
+  expect(await runTool(app, 'tsc')).toBe('');
+});
+
+test('refuses a bad name, an unknown template and a folder that is in use, in both languages', async () => {
+  await expect(workshop.create(['1st'])).rejects.toMatchObject({
+    stderr: expect.stringContaining('begins with a letter'),
+  });
+  await expect(workshop.create(['a', '-t', 'angular'])).rejects.toMatchObject({
+    stdout: expect.stringContaining('react | vue'),
+  });
+  await expect(workshop.create(['package'], { LC_ALL: 'zh_CN.UTF-8' })).rejects.toMatchObject({
+    stderr: expect.stringContaining('不是空目录，未做任何更改'),
+  });
+});

@@ -1,0 +1,95 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+const root = join(import.meta.dirname, '..', '..', '..');
+const tools = join(root, 'node_modules');
+
+/** A place outside the repository with the packed programs in it. */
+export interface Workshop {
+  folder: string;
+  /** Runs the scaffold from its unpacked tarball. */
+  create(args: string[], env?: Record<string, string>): Promise<{ stdout: string; stderr: string }>;
+  close(): Promise<void>;
+}
+
+/** Packs the scaffold and the SDK as they would be published. */
+export async function openWorkshop(): Promise<Workshop> {
+  const folder = await mkdtemp(join(tmpdir(), 'pedestal-create-'));
+  await execute(process.execPath, [join(root, 'packages/sub-app-sdk/scripts/pack.ts')]);
+  const scaffold = join(root, 'packages/create-pedestal-sub-app');
+  await execute('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: scaffold });
+  await execute('tar', ['-xzf', 'create-pedestal-sub-app-1.0.0.tgz'], { cwd: folder });
+  const program = join(folder, 'package/src/main.mjs');
+  return {
+    folder,
+    create: (args, env = {}) =>
+      execute(process.execPath, [program, ...args], {
+        cwd: folder,
+        env: { ...process.env, LC_ALL: 'C', ...env },
+      }),
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Stands in for `npm install`: third parties from the repository, ours as packed. */
+export async function install(app: string): Promise<void> {
+  const modules = join(app, 'node_modules');
+  await mkdir(modules);
+  for (const name of await readdir(tools)) {
+    if (name !== '@pedestal' && name !== '.cache')
+      await symlink(join(tools, name), join(modules, name));
+  }
+  await cp(join(root, 'packages/sub-app-sdk/dist'), join(modules, '@pedestal'), {
+    recursive: true,
+  });
+}
+
+/** Runs a tool of the app as its npm scripts do. */
+export async function runTool(app: string, tool: string, ...args: string[]): Promise<string> {
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
+  const { stdout } = await execute(process.execPath, [toolPath(app, tool), ...args], {
+    cwd: app,
+    env,
+  });
+  return stdout;
+}
+
+/** Starts the app's dev server on a free port. */
+export async function startDev(app: string): Promise<{ url: string; server: ChildProcess }> {
+  const port = await freePort();
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
+  const args = [toolPath(app, 'vite'), '--host', '127.0.0.1', '--port', String(port)];
+  const server = spawn(process.execPath, args, {
+    cwd: app,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.stdout?.on('data', (text: Buffer) => {
+      if (text.includes('ready in')) resolve();
+    });
+    server.on('exit', () => reject(new Error('The dev server ended.')));
+  });
+  return { url: `http://127.0.0.1:${port}`, server };
+}
+
+const PATHS: Record<string, string> = {
+  vite: 'vite/bin/vite.js',
+  vitest: 'vitest/vitest.mjs',
+  tsc: 'typescript/bin/tsc',
+};
+
+const toolPath = (app: string, tool: string) => join(app, 'node_modules', PATHS[tool] ?? tool);
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
