@@ -62,7 +62,7 @@ export interface SubAppChannelTable {
 }
 
 export interface SubAppPointerChangeTable {
-  id: string;
+  seq: number;
   sub_app: string;
   channel: string;
   release_id: string | null;

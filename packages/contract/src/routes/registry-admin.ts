@@ -8,8 +8,15 @@ import { channelPointer, channelState } from './release.ts';
 
 const ROOT = '/gateway/console/registry';
 
+/** Addresses that the console itself uses. */
+const RESERVED_BASES =
+  /^\/(?:user|first|gateway|assets|guest|guest-strict|sub-apps|healthz|readyz)(?:\/|$)/i;
+
 /** First part of every address of the sub-app. */
-const base = z.string().regex(/^\/[A-Za-z][A-Za-z0-9_-]{0,39}(?:\/[A-Za-z0-9_-]{1,40}){0,3}$/);
+const base = z
+  .string()
+  .regex(/^\/[A-Za-z][A-Za-z0-9_-]{0,39}(?:\/[A-Za-z0-9_-]{1,40}){0,3}$/)
+  .refine((value) => !RESERVED_BASES.test(value), 'the console itself uses this address');
 
 const title = z.strictObject({ 'zh-CN': admin.line(64), 'en-US': admin.line(64) });
 

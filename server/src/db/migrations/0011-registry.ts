@@ -68,7 +68,7 @@ const tables: readonly TableDefinition[] = [
   ],
   [
     'sub_app_pointer_change',
-    `id text primary key not null,
+    `seq bigint primary key not null,
     sub_app text not null references sub_app (name),
     channel text not null,
     release_id text,
@@ -118,7 +118,7 @@ const indexes: readonly string[] = [
   'create unique index sub_app_release_version_unique on sub_app_release (sub_app, version)',
   'create index sub_app_release_by_age on sub_app_release (sub_app, id)',
   'create index sub_app_release_file_hash on sub_app_release_file (hash)',
-  'create index sub_app_pointer_change_by_age on sub_app_pointer_change (sub_app, channel, id)',
+  'create index sub_app_pointer_change_by_age on sub_app_pointer_change (sub_app, channel, seq)',
   'create index sub_app_override_expiry on sub_app_override (expires_at)',
   'create index sub_app_failure_by_day on sub_app_failure (day)',
   'create unique index publish_token_token_hash_unique on publish_token (token_hash)',

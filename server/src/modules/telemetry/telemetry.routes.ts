@@ -1,0 +1,12 @@
+import { routeGroups } from '@pedestal/contract';
+import type { Mount } from '../../http/mount-route.ts';
+import type { TelemetryService } from './telemetry.service.ts';
+
+export function mountTelemetry(mount: Mount, telemetry: TelemetryService): void {
+  mount(routeGroups.telemetry.subAppFailure, ({ body }, { session }) =>
+    telemetry.reportFailure(body, session),
+  );
+  mount(routeGroups.registryAdmin.listFailures, ({ params }) =>
+    telemetry.listFailures(params.name),
+  );
+}

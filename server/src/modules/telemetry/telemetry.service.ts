@@ -1,0 +1,75 @@
+import { AppError } from '@pedestal/contract';
+import type { Db } from '../../db/database.ts';
+import type { Session } from '../../http/context.ts';
+import type { Limiter } from '../../http/limiter.ts';
+import type { Limits } from '../../limits.ts';
+import * as store from './telemetry.store.ts';
+
+const DAY = 24 * 3_600_000;
+const LATELY = 7 * DAY;
+
+export interface FailureReport {
+  name: string;
+  version: string | null;
+  step: string;
+  kind: string;
+  message: string;
+}
+
+export type TelemetryService = ReturnType<typeof createTelemetryService>;
+
+export function createTelemetryService(dependencies: {
+  db: Db;
+  clock: () => number;
+  limiter: Limiter;
+  limits: Limits['registry'];
+  /** May the person open the sub-app? Others cannot tell of it. */
+  mayOpen(userId: string, name: string): Promise<boolean>;
+}) {
+  const { db, clock, limiter, limits, mayOpen } = dependencies;
+
+  return {
+    async reportFailure(report: FailureReport, session: Session): Promise<null> {
+      limiter(`sub-app-failure ${session.id}`, limits.failureReports);
+      if (!(await mayOpen(session.userId, report.name))) throw new AppError('notFound');
+      const isKnown =
+        report.version === null || (await store.isRelease(db, report.name, report.version));
+      if (!isKnown) throw new AppError('notFound');
+      await store.countFailure(db, {
+        sub_app: report.name,
+        release: report.version ?? '',
+        step: report.step,
+        kind: report.kind,
+        day: dayOf(clock()),
+        last_at: clock(),
+        last_message: report.message,
+      });
+      return null;
+    },
+    async listFailures(name: string) {
+      if (!(await store.isSubApp(db, name))) throw new AppError('notFound');
+      const rows = await store.listFailures(db, name);
+      return {
+        items: rows.map((row) => ({
+          version: row.release || null,
+          step: row.step,
+          kind: row.kind,
+          day: row.day,
+          count: row.count,
+          lastAt: row.last_at,
+          lastMessage: row.last_message,
+        })),
+      };
+    },
+    purge: () => store.purgeFailures(db, dayOf(clock() - limits.keepFailures)),
+  };
+}
+
+/** Failures of the last days, by sub-app. */
+export function createFailureCount({ db, clock }: { db: Db; clock: () => number }) {
+  return () => store.sumFailures(db, dayOf(clock() - LATELY));
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
