@@ -26,7 +26,10 @@ export interface ErrorHandlerOptions {
 export function handleErrors(app: FastifyInstance, options: ErrorHandlerOptions): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toAppError(error, options.isDatabaseAway);
-    if (ERRORS[failure.error].status >= 500) {
+    if ((error as Error) instanceof AppError && failure.error === 'unavailable') {
+      // Load that was shed on purpose: one short line each, or the log would be the next thing to give way.
+      request.log.warn({ reqId: request.id }, 'request refused: busy');
+    } else if (ERRORS[failure.error].status >= 500) {
       request.log.error({ reqId: request.id, err: error }, 'request failed');
     }
     sendFailure(request, reply, failure.error, failure.details, options.defaultLocale);

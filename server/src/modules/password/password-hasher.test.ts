@@ -61,6 +61,17 @@ describe('password hashing', () => {
     await small.close();
   });
 
+  it('lets nobody wait longer than the limit, whatever was expected', async () => {
+    const slow = createPasswordHasher({ workers: 1, longestWait: 150 });
+    let release = () => {};
+    const held = slow.withSlot(() => new Promise<void>((resolve) => (release = resolve)));
+    await expect(slow.hash('waits')).rejects.toMatchObject({ error: 'unavailable' });
+    release();
+    await held;
+    expect(await slow.hash('goes on')).toContain('$argon2id$');
+    await slow.close();
+  });
+
   it('lets file reads and timers go on while it works', async () => {
     let longest = 0;
     let last = performance.now();

@@ -26,6 +26,7 @@ const FIRST_GUESS_MS = 50;
 export function createWorkerPool(options: PoolOptions) {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
+  const fresh = new WeakSet<Worker>();
   const queue: Waiter[] = [];
   let averageMs = FIRST_GUESS_MS;
   let closed = false;
@@ -36,7 +37,10 @@ export function createWorkerPool(options: PoolOptions) {
     try {
       return await work({ run: (message) => runOn(worker, message) });
     } finally {
-      averageMs = averageMs * 0.9 + (performance.now() - startedAt) * 0.1;
+      // A thread's first job includes its start, which says nothing about the next ones.
+      if (!fresh.delete(worker)) {
+        averageMs = averageMs * 0.9 + (performance.now() - startedAt) * 0.1;
+      }
       release(worker);
     }
   }
@@ -50,7 +54,29 @@ export function createWorkerPool(options: PoolOptions) {
       const retryAfter = Math.max(1, Math.ceil(expectedMs / 1000));
       return Promise.reject(new AppError('unavailable', { retryAfter }));
     }
-    return new Promise((start, refuse) => queue.push({ start, refuse }));
+    return waitInQueue();
+  }
+
+  /** The estimate may be wrong, so nobody waits longer than the limit either. */
+  function waitInQueue(): Promise<Worker> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        queue.splice(queue.indexOf(waiter), 1);
+        reject(new AppError('unavailable', { retryAfter: Math.ceil(averageMs / 1000) + 1 }));
+      };
+      const timer = setTimeout(leave, options.longestWait);
+      const waiter: Waiter = {
+        start(worker) {
+          clearTimeout(timer);
+          resolve(worker);
+        },
+        refuse(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+      };
+      queue.push(waiter);
+    });
   }
 
   function release(worker: Worker): void {
@@ -65,6 +91,7 @@ export function createWorkerPool(options: PoolOptions) {
     const worker = new Worker(options.workerUrl);
     worker.unref();
     all.add(worker);
+    fresh.add(worker);
     worker.once('exit', () => {
       all.delete(worker);
       const index = idle.indexOf(worker);
