@@ -192,8 +192,6 @@ export async function joinSignIn(options: SignInOptions) {
   };
 }
 
-export type SignIn = Awaited<ReturnType<typeof joinSignIn>>;
-
 function withOperatorLimits(limits: Limits, env: Env): Limits {
   const sms = {
     ...limits.sms,

@@ -136,5 +136,3 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
     },
   };
 }
-
-export type OwnAccount = ReturnType<typeof createOwnAccount>;
