@@ -20,6 +20,9 @@ export function Component() {
   const [invite, setInvite] = useState<Invite>();
 
   const loginKey = invite?.loginKey ?? '';
+  const linkedCode = query.get('inviteCode') ?? '';
+  // A link may come from another login entry; whether that one is open is for the server to say.
+  const isOpen = registerOpen || linkedCode !== '';
 
   const land = useCallback(
     (signedIn: SignedIn) => {
@@ -37,12 +40,10 @@ export function Component() {
     <>
       <StepHeading
         title={t('register.heading')}
-        {...(invite || !registerOpen ? {} : { hint: t('register.inviteHint') })}
+        {...(invite || !isOpen ? {} : { hint: t('register.inviteHint') })}
       />
-      {!registerOpen && <p className="pd-alert">{t('register.closed')}</p>}
-      {registerOpen && !invite && (
-        <InviteStep inviteCode={query.get('inviteCode') ?? ''} onInvite={setInvite} />
-      )}
+      {!isOpen && <p className="pd-alert">{t('register.closed')}</p>}
+      {isOpen && !invite && <InviteStep inviteCode={linkedCode} onInvite={setInvite} />}
       {invite && (
         <RegisterForm invite={invite} onSignedIn={advance} onOther={() => setInvite(undefined)} />
       )}

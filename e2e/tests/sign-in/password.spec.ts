@@ -1,0 +1,151 @@
+import { adminCredentials } from '../../support/client.ts';
+import { collectPageErrors } from '../../support/page-checks.ts';
+import { DEMO_PASSWORD, expect, test } from './console.ts';
+import { readToken, signInPage } from './sign-in-page.ts';
+import { LANGUAGES } from './words.ts';
+
+for (const { locale, words } of LANGUAGES) {
+  test.describe(`by password (${locale})`, () => {
+    test.use({ locale });
+
+    test('signs in, with the first field focused and Enter', async ({ page }) => {
+      const errors = collectPageErrors(page);
+      const signIn = signInPage(page, words);
+      await signIn.open();
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(words.byPassword);
+      await expect(signIn.field(words.userName)).toBeFocused();
+      await page.keyboard.type('liu.yang');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(DEMO_PASSWORD);
+      expect(errors).toEqual([]);
+      await page.keyboard.press('Enter');
+      await signIn.expectSignedIn();
+    });
+
+    test('says beside the field what is missing and what is wrong', async ({ page }) => {
+      const signIn = signInPage(page, words);
+      await signIn.open();
+      await signIn.press(words.submit);
+      await expect(signIn.field(words.userName)).toHaveAccessibleDescription(words.missingName);
+      await expect(signIn.field(words.userName)).toBeFocused();
+      await signIn.withPassword('nobody.here', 'not the password');
+      await expect(signIn.field(words.password)).toHaveAccessibleDescription(words.wrong);
+      await expect(page.getByRole('alert')).toHaveText(words.wrong);
+      expect(await readToken(page)).toBe('');
+    });
+
+    test('goes where the person was going', async ({ page }) => {
+      const signIn = signInPage(page, words);
+      await page.goto('/first?from=mail');
+      await expect(page).toHaveURL(/\/user\/login\?redirect=/);
+      await signIn.withPassword('sun.li', DEMO_PASSWORD);
+      await expect(page).toHaveURL(/\/first\?from=mail$/);
+    });
+  });
+}
+
+const [{ words }] = LANGUAGES;
+
+test('keeps the token in the tab only, as a stored value by login key', async ({ page }) => {
+  const signIn = signInPage(page, words);
+  await signIn.open();
+  await signIn.withPassword('wei.tao', DEMO_PASSWORD);
+  await signIn.expectSignedIn();
+  const kept = await page.evaluate(() => ({
+    tab: JSON.parse(sessionStorage.getItem('sdnxRequestId') ?? '{}'),
+    browser: JSON.stringify(localStorage),
+    cookies: document.cookie,
+  }));
+  const [entry] = Object.values(kept.tab) as Record<string, unknown>[];
+  expect(Object.keys(entry ?? {}).sort()).toEqual(['expired', 'value', 'writeTime']);
+  expect(kept.browser).not.toContain(String(entry?.value));
+  expect(kept.cookies).toBe('');
+});
+
+test('remembers the user name where that was asked for, and the password never', async ({
+  page,
+}) => {
+  const signIn = signInPage(page, words);
+  await signIn.open();
+  await page.getByLabel(words.remember).check();
+  await signIn.withPassword('feng.lei', DEMO_PASSWORD);
+  await signIn.expectSignedIn();
+  await signIn.open();
+  await expect(signIn.field(words.userName)).toHaveValue('feng.lei');
+  await expect(signIn.field(words.password)).toHaveValue('');
+  await expect(signIn.field(words.password)).toBeFocused();
+});
+
+test('shows the password on request and tells of Caps Lock', async ({ page }) => {
+  const signIn = signInPage(page, words);
+  await signIn.open();
+  const field = signIn.field(words.password);
+  await field.fill('secret');
+  await signIn.press(words.showPassword);
+  await expect(field).toHaveAttribute('type', 'text');
+  await field.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
+  await expect(page.getByText('Caps Lock is on')).toBeVisible();
+});
+
+test('lets password managers recognise the fields', async ({ page }) => {
+  const signIn = signInPage(page, words);
+  await signIn.open();
+  await expect(signIn.field(words.userName)).toHaveAttribute('autocomplete', 'username');
+  await expect(signIn.field(words.password)).toHaveAttribute('autocomplete', 'current-password');
+  await signIn.tab(words.bySms);
+  await expect(signIn.field(words.mobile)).toHaveAttribute('autocomplete', 'tel');
+  await expect(signIn.field(words.code)).toHaveAttribute('autocomplete', 'one-time-code');
+});
+
+test.describe('a return address', () => {
+  const hostile = [
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    '%2f%2fevil.example',
+    '/%2fevil.example',
+    'javascript:alert(1)',
+    'admin@evil.example',
+    '/\t/evil.example',
+    '/auth/..//evil.example',
+  ];
+
+  test('never leaves the site', async ({ page, gateway }) => {
+    test.setTimeout(90_000);
+    const signIn = signInPage(page, words);
+    for (const address of hostile) {
+      await signIn.open(`?${new URLSearchParams({ redirect: address })}`);
+      await signIn.withPassword('chu.ning', DEMO_PASSWORD);
+      await signIn.expectSignedIn();
+      expect(new URL(page.url()).origin, address).toBe(gateway.url);
+      await page.evaluate(() => sessionStorage.clear());
+    }
+  });
+});
+
+test('makes the person wait after failures, counts it down and asks for a picture', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const signIn = signInPage(page, words);
+  await signIn.open();
+  for (let failures = 0; failures < 5; failures++) {
+    await signIn.withPassword('jiang.xue', `wrong password ${failures}`);
+    await expect(page.getByRole('alert')).toHaveText(words.wrong);
+    await signIn.field(words.password).fill('');
+  }
+  const captcha = signIn.field('Picture check');
+  const wait = page.getByRole('alert').filter({ hasText: words.wait });
+  await signIn.withPassword('jiang.xue', DEMO_PASSWORD);
+  await expect(captcha.or(wait).first()).toBeVisible();
+  await expect(wait).toBeHidden({ timeout: 60_000 });
+  expect(await readToken(page)).toBe('');
+});
+
+test('offers the first administrator the console', async ({ page, gateway }) => {
+  const signIn = signInPage(page, words);
+  await signIn.open();
+  expect(gateway.adminPassword).toBe(adminCredentials().password);
+  await signIn.withPassword('admin', gateway.adminPassword);
+  await signIn.expectSignedIn();
+});
