@@ -1,7 +1,8 @@
 import type { Locale } from '@pedestal/contract';
 import { createAntdTheme } from '@pedestal/ui';
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useAppliedLook, useLook } from '../../lib/look.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
@@ -26,10 +27,12 @@ interface LookProviderProps {
 
 /** Gives antd and our own styles the look and the language that the person chose. */
 export function LookProvider({ texts, children }: LookProviderProps) {
+  const { t } = useTranslation('layout');
   const locale = useLocale();
   const look = useLook();
   useAppliedLook(look);
   const theme = useMemo(() => createAntdTheme(look), [look]);
+  const popups = useRef<HTMLElement>(null);
   const [antdTexts, setAntdTexts] = useState(texts);
 
   useEffect(() => {
@@ -41,8 +44,14 @@ export function LookProvider({ texts, children }: LookProviderProps) {
   }, [locale]);
 
   return (
-    <ConfigProvider theme={theme} {...(antdTexts ? { locale: antdTexts } : {})}>
+    <ConfigProvider
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      getPopupContainer={() => popups.current ?? document.body}
+      {...(antdTexts ? { locale: antdTexts } : {})}
+    >
       {children}
+      <section ref={popups} aria-label={t('popups')} />
     </ConfigProvider>
   );
 }

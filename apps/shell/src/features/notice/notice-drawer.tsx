@@ -9,13 +9,13 @@ export default function NoticeDrawer({ onClose }: { onClose(): void }) {
   return (
     <Dialog label={t('title')} open onClose={onClose} placement="end">
       <div className="pd-notice-drawer">
-        <header>
+        <div className="pd-notice-head">
           <h2>{t('title')}</h2>
           <Link className="pd-notice-all" to="/notices" onClick={onClose}>
             {t('openPage')}
           </Link>
           <IconButton icon="close" label={t('close')} onClick={onClose} />
-        </header>
+        </div>
         <NoticeCentre onOpened={onClose} />
       </div>
     </Dialog>

@@ -80,7 +80,7 @@ export function TabStrip({ titleOf, panelId }: TabStripProps) {
   }));
 
   return (
-    <div className="pd-open-pages">
+    <section className="pd-open-pages" aria-label={t('label')}>
       <Dropdown
         trigger={['contextMenu']}
         menu={{ items: menuTab ? tabMenuItems(menuTab, state, actions, t) : [] }}
@@ -126,6 +126,6 @@ export function TabStrip({ titleOf, panelId }: TabStripProps) {
       >
         <IconButton icon="chevronDown" label={t('all')} hasMenu />
       </Dropdown>
-    </div>
+    </section>
   );
 }
