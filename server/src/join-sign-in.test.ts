@@ -123,22 +123,53 @@ describeSignIn('sign-in data', (test) => {
     expect(Math.abs(median)).toBeLessThan(5);
   });
 
-  it('is deleted when it is of no more use, and kept until then', async () => {
+  /** The parts without the gateway around them. */
+  async function join() {
     const hasher = createPasswordHasher({ workers: 1, memoryKib: 64, passes: 1 });
-    const bus = openBus({
-      redisUrl: undefined,
-      databaseUrl: undefined,
-      log: pino({ level: 'silent' }),
-    });
-    const signInParts = await joinSignIn({
+    const log = pino({ level: 'silent' });
+    const bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
+    const parts = await joinSignIn({
       env: readEnv({ PEDESTAL_DATA: test.context.options.dataFolder }),
       database: test.context.database,
       hasher,
-      log: pino({ level: 'silent' }),
+      log,
       bus,
       clock: test.now,
       listSystems: async () => [],
     });
+    const close = async () => {
+      await parts.close();
+      await bus.close();
+      await hasher.close();
+    };
+    return { parts, close };
+  }
+
+  it('tells which of many sessions are still alive', async () => {
+    const { parts, close } = await join();
+    const ids: string[] = [];
+    for (const name of ['ann', 'bob', 'cem']) {
+      await test.addUser(name);
+      const browser = test.browser();
+      await signIn(browser, name);
+      const [session] = (await browser.get(`${SESSION}/list`)).info as { id: string }[];
+      ids.push(session?.id as string);
+      if (name === 'ann') await browser.post(`${SESSION}/logout`);
+    }
+    await test.db
+      .updateTable('user')
+      .set({ status: 'disabled' })
+      .where('user_name', '=', 'bob')
+      .execute();
+    const many = [...ids, ...Array.from({ length: 1_200 }, (_, index) => `none${index}`)];
+    expect([...(await parts.sessions.findLive(many))]).toEqual([ids[2]]);
+    test.wait(31 * 60_000);
+    expect((await parts.sessions.findLive(ids)).size).toBe(0);
+    await close();
+  });
+
+  it('is deleted when it is of no more use, and kept until then', async () => {
+    const { parts, close } = await join();
     await test.addUser('bob', { mobile: MOBILE as never });
     const browser = test.browser();
     await browser.post(`${LOGIN}/normal`, { userName: 'bob', password: 'x', loginKey: 'default' });
@@ -152,16 +183,14 @@ describeSignIn('sign-in data', (test) => {
       );
       return rows.map((found) => found.length > 0);
     };
-    await signInParts.purge();
+    await parts.purge();
     expect(await counts()).toEqual([true, true, true, true, true]);
     test.wait(2 * DAY);
-    await signInParts.purge();
+    await parts.purge();
     expect(await counts()).toEqual([true, true, false, false, false]);
     test.wait(200 * DAY);
-    await signInParts.purge();
+    await parts.purge();
     expect(await counts()).toEqual([false, false, false, false, false]);
-    await signInParts.close();
-    await bus.close();
-    await hasher.close();
+    await close();
   });
 });

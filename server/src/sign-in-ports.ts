@@ -162,6 +162,15 @@ export interface Sessions {
   /** Newest first. */
   list(userId: string): Promise<SessionRecord[]>;
   find(session: Session): Promise<SessionRecord>;
+  /** Those of the given sessions that have not ended, whoever's they are. */
+  findLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Of these sessions, those that still hold; at most 500 at once. */
+  filterLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Who is signed in in the browser that sends this `Cookie` header. It decides only which origins a document may load
+   * from: a cookie alone is no credential.
+   */
+  peopleOf(cookieHeader: string | undefined): Promise<string[]>;
   /** Another gateway ended sessions of this person. */
   dropCached(userId: string): void;
   clearCookie(loginKey: string, cookies: CallContext['cookies']): void;

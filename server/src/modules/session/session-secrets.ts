@@ -20,3 +20,13 @@ export function hashSecret(secret: string): string {
 export function bindingCookie(loginKey: string): string {
   return `pedestal-bind-${loginKey}`;
 }
+
+const BINDING =
+  /(?:^|; ?)(?:__Host-)?pedestal-bind-[A-Za-z0-9_-]{1,64}=([A-Za-z0-9_-]{43})(?=;|$)/g;
+const MAX_BINDINGS = 10;
+
+/** Values of all binding cookies in a `Cookie` header. */
+export function readBindings(cookieHeader: string | undefined): string[] {
+  const header = (cookieHeader ?? '').slice(0, 8_192);
+  return [...header.matchAll(BINDING)].slice(0, MAX_BINDINGS).map(([, value]) => value ?? '');
+}

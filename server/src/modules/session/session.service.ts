@@ -7,7 +7,15 @@ import type { NewSession, Sessions } from '../../sign-in-ports.ts';
 import { createActivity } from './activity.ts';
 import * as store from './session.store.ts';
 import { createSessionCache, type KnownSession, toKnown } from './session-cache.ts';
-import { bindingCookie, hashSecret, isSecret, makeSecret } from './session-secrets.ts';
+import {
+  bindingCookie,
+  hashSecret,
+  isSecret,
+  makeSecret,
+  readBindings,
+} from './session-secrets.ts';
+
+const IDS_PER_READ = 500;
 
 export interface SessionDependencies {
   db: Db;
@@ -183,12 +191,34 @@ export function createSessions({ db, clock, limits, onEnded }: SessionDependenci
       return rows.filter((row) => isAlive(toKnown(row, clock()))).reverse();
     },
 
+    async findLive(ids) {
+      const found = new Set<string>();
+      for (let start = 0; start < ids.length; start += IDS_PER_READ) {
+        const rows = await store.listByIds(db, ids.slice(start, start + IDS_PER_READ));
+        for (const row of rows) if (isAlive(toKnown(row, clock()))) found.add(row.id);
+      }
+      return found;
+    },
+
     async find(session) {
       const rows = await store.listLiveOf(db, session.userId, clock());
       const row = rows.find((candidate) => candidate.id === session.id);
       if (!row) throw new AppError('noSession');
       const lastActiveAt = Math.max(row.last_active_at, activity.latest(row.id));
       return { ...row, last_active_at: lastActiveAt };
+    },
+
+    async filterLive(ids) {
+      const rows = await store.listLiveByIds(db, ids);
+      return new Set(rows.filter((row) => isAlive(toKnown(row, clock()))).map((row) => row.id));
+    },
+
+    async peopleOf(cookieHeader) {
+      const hashes = readBindings(cookieHeader).map(hashSecret);
+      const rows = await store.listLiveByBindings(db, hashes);
+      return [
+        ...new Set(rows.filter((row) => isAlive(toKnown(row, clock()))).map((row) => row.user_id)),
+      ];
     },
 
     dropCached: cache.dropUser,

@@ -38,6 +38,13 @@ export async function findByFormerBinding(
     .executeTakeFirst();
 }
 
+export async function listByIds(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
+  if (ids.length === 0) return [];
+  return liveSessions(db)
+    .where('session.id', 'in', [...ids])
+    .execute();
+}
+
 /** Oldest first. */
 export async function listLiveOf(db: Db, userId: string, now: number): Promise<SessionRow[]> {
   return liveSessions(db)
@@ -47,6 +54,19 @@ export async function listLiveOf(db: Db, userId: string, now: number): Promise<S
     .orderBy('session.id')
     .limit(200)
     .execute();
+}
+
+export async function listLiveByIds(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
+  if (ids.length === 0) return [];
+  return liveSessions(db).where('session.id', 'in', ids).execute();
+}
+
+export async function listLiveByBindings(
+  db: Db,
+  bindingHashes: readonly string[],
+): Promise<SessionRow[]> {
+  if (bindingHashes.length === 0) return [];
+  return liveSessions(db).where('session.binding_hash', 'in', bindingHashes).execute();
 }
 
 export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
