@@ -10,8 +10,9 @@ import { refuseUnknownHosts } from './http/known-hosts.ts';
 import { createLimiter } from './http/limiter.ts';
 import { createMount } from './http/mount-route.ts';
 import { createServer } from './http/server.ts';
-import { serveShell } from './http/shell-pages.ts';
+import { readDocument, serveShell } from './http/shell-pages.ts';
 import { joinAdministration } from './join-administration.ts';
+import { joinConsole } from './join-console.ts';
 import { joinSignIn } from './join-sign-in.ts';
 import { createAuthority } from './modules/authority/authority.service.ts';
 import { readMenuOfRole } from './modules/authority/menu-of-role.ts';
@@ -34,11 +35,13 @@ export interface AppDependencies {
   clock?: () => number;
   /** Folder of the built shell; without it only the API is served. */
   shellFolder?: string | undefined;
+  /** Folder of the sub-apps that come with the console, each with its build. */
+  bundledFolder?: string | undefined;
 }
 
 /** Joins the modules into one gateway. The only place where they meet. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { env, database, hasher, log, clock = Date.now, shellFolder } = dependencies;
+  const { env, database, hasher, log, clock = Date.now, shellFolder, bundledFolder } = dependencies;
   const app = createServer({ log, trustProxy: env.PEDESTAL_TRUST_PROXY });
 
   handleErrors(app, { defaultLocale: env.PEDESTAL_LOCALE, isDatabaseAway: isConnectionFailure });
@@ -48,10 +51,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const { listSystems } = authority;
   const signIn = await joinSignIn({ env, database, hasher, log, bus, clock, listSystems });
   app.addHook('onClose', () => signIn.close());
-  refuseUnknownHosts(app, {
+  const hosts = {
     configured: [...(env.PEDESTAL_HOSTS ?? []), env.HOST],
     isRegistered: signIn.entries.isKnownHost,
-  });
+  };
+  refuseUnknownHosts(app, hosts);
   serveHealth(app, { database: () => database.ping(), bus: () => bus.ready() });
 
   const mount = createMount(app, {
@@ -89,14 +93,27 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     hashPassword: (password) => hasher.hash(password),
     menuOfRole: (...role) => readMenuOfRole(database.db, ...role),
   });
+  const consoleParts = joinConsole(app, mount, {
+    env,
+    database,
+    bus,
+    log,
+    clock,
+    hosts,
+    authority,
+    sessions: signIn.sessions,
+  });
+  await consoleParts.prepare(bundledFolder);
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
 
   if (shellFolder !== undefined) {
-    await serveShell(app, {
+    const shell = {
       folder: shellFolder,
       base: env.PEDESTAL_BASE,
       defaultLocale: env.PEDESTAL_LOCALE,
-    });
+    };
+    consoleParts.serveGuests(readDocument(shell));
+    await serveShell(app, { ...shell, originsFor: consoleParts.originsFor });
   }
   return app;
 }

@@ -17,6 +17,8 @@ type Undo = () => Promise<void> | void;
 export interface StartOptions {
   /** Folder of the built shell; without it only the API is served. */
   shellFolder: string | undefined;
+  /** Folder of the sub-apps that come with the console. */
+  bundledFolder?: string | undefined;
 }
 
 /** Starts the gateway and keeps it running until it is told to stop. */
@@ -33,7 +35,7 @@ export async function start(variables: NodeJS.ProcessEnv, options: StartOptions)
   }
 }
 
-async function open(env: Env, { shellFolder }: StartOptions, undo: Undo[]): Promise<void> {
+async function open(env: Env, options: StartOptions, undo: Undo[]): Promise<void> {
   const output = openLogOutput();
   undo.push(output.close);
   const log = createLogger(
@@ -59,7 +61,7 @@ async function open(env: Env, { shellFolder }: StartOptions, undo: Undo[]): Prom
     hashPassword: hasher.hash,
   });
 
-  const app = await createApp({ env, database, hasher, log, shellFolder });
+  const app = await createApp({ env, database, hasher, log, ...options });
   undo.push(() => app.close());
   await listen(app, env);
   const ready = `Pedestal is ready: ${addressOf(app, env)}`;

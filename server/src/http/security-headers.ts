@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isLoopbackHost } from './hosts.ts';
 
 const COMMON = {
   'cross-origin-opener-policy': 'same-origin',
@@ -14,17 +15,17 @@ const COMMON = {
  * Policy of every document of the shell. Scripts come by `src` from this site only; the import map is let in by its
  * hash. A nonce or `strict-dynamic` would let `import()` run code from anywhere, so neither is ever used.
  * Styles may be inline because antd writes its styles into the page.
+ * `origins` are those of the sub-apps that this person may open, where they do not lie on this site.
  */
-export function shellPolicy(html: string, scriptOrigins: readonly string[] = []): string {
-  const scripts = ["'self'", ...importMapHashes(html), ...scriptOrigins].join(' ');
+export function shellPolicy(html: string, origins: readonly string[] = []): string {
   return [
     "default-src 'none'",
-    `script-src ${scripts}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    ["connect-src 'self'", ...scriptOrigins].join(' '),
-    "frame-src 'self'",
+    sources('script-src', "'self'", ...importMapHashes(html), ...origins),
+    sources('style-src', "'self'", "'unsafe-inline'", ...origins),
+    sources('img-src', "'self'", 'data:', 'blob:', ...origins),
+    sources('font-src', "'self'", ...origins),
+    sources('connect-src', "'self'", ...origins, ...developmentSockets(origins)),
+    sources('frame-src', "'self'", ...origins),
     "worker-src 'self'",
     "media-src 'self' blob:",
     "manifest-src 'self'",
@@ -33,6 +34,18 @@ export function shellPolicy(html: string, scriptOrigins: readonly string[] = [])
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+export function sources(directive: string, ...allowed: string[]): string {
+  return [directive, ...allowed].join(' ');
+}
+
+/** A development server of one's own tells of changes through a socket. */
+export function developmentSockets(origins: readonly string[]): string[] {
+  return origins
+    .map((origin) => new URL(origin))
+    .filter(({ hostname }) => isLoopbackHost(hostname))
+    .map(({ protocol, host }) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`);
 }
 
 export function documentHeaders(policy: string, isSecure: boolean): Record<string, string> {
@@ -45,7 +58,7 @@ export function documentHeaders(policy: string, isSecure: boolean): Record<strin
   };
 }
 
-function importMapHashes(html: string): string[] {
+export function importMapHashes(html: string): string[] {
   return [...html.matchAll(/<script type="importmap">([^<]*)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );

@@ -8,12 +8,15 @@ import { sendFailure } from './error-handler.ts';
 import { documentHeaders, shellPolicy } from './security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const MAX_POLICIES = 200;
 
 export interface ShellPagesOptions {
   /** Folder of the built shell. */
   folder: string;
   base: string;
   defaultLocale: Locale;
+  /** Other origins that the documents of this browser may load sub-apps from. */
+  originsFor?: (request: FastifyRequest) => Promise<readonly string[]>;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface ShellPagesOptions {
  */
 export async function serveShell(app: FastifyInstance, options: ShellPagesOptions): Promise<void> {
   const html = readDocument(options);
-  const policy = shellPolicy(html);
+  const policyFor = createPolicies(html);
 
   await app.register(fastifyStatic, {
     root: options.folder,
@@ -39,11 +42,22 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
         'cache-control',
         path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
       );
+      // A sealed frame belongs to no origin and still needs the shared modules; all of this is public code.
+      if (/(\/assets\/|-boot\.js$)/.test(path)) {
+        reply.header('access-control-allow-origin', '*');
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+      }
     },
   });
 
-  const sendDocument = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.headers(documentHeaders(policy, request.protocol === 'https')).send(html);
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
+    const isSignIn = request.url.startsWith(`${options.base}user/`);
+    // While the database is away the shell still opens, and says so; other origins are then left out.
+    const origins = isSignIn ? [] : await options.originsFor?.(request).catch(() => []);
+    return reply
+      .headers(documentHeaders(policyFor(origins ?? []), request.protocol === 'https'))
+      .send(html);
+  };
 
   app.setNotFoundHandler((request, reply) => {
     if (request.url === '/' && options.base !== '/') return reply.redirect(options.base);
@@ -52,7 +66,23 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
   });
 }
 
-function readDocument({ folder, base, defaultLocale }: ShellPagesOptions): string {
+/** Most people may open the same sub-apps, so that few policies are ever written. */
+function createPolicies(html: string): (origins: readonly string[]) => string {
+  const known = new Map<string, string>();
+  return (origins) => {
+    const key = origins.join(' ');
+    const policy = known.get(key) ?? shellPolicy(html, origins);
+    if (known.size < MAX_POLICIES) known.set(key, policy);
+    return policy;
+  };
+}
+
+/** The shell's document, with the console's own settings in it. */
+export function readDocument({
+  folder,
+  base,
+  defaultLocale,
+}: Pick<ShellPagesOptions, 'folder' | 'base' | 'defaultLocale'>): string {
   const path = join(folder, 'index.html');
   if (!existsSync(path)) {
     throw new OperatorError('The shell is not built. Run: npm run build');

@@ -48,6 +48,8 @@ export interface SignInTest {
 interface StartOptions {
   variables?: Record<string, string>;
   database?: Database;
+  /** Folder of a built shell. */
+  shellFolder?: string;
 }
 
 /** Runs sign-in tests through the whole gateway, on both databases, with a clock of their own. */
@@ -58,7 +60,8 @@ export function describeSignIn(name: string, tests: (test: SignInTest) => void):
     let lines: string[] = [];
     let apps: FastifyInstance[] = [];
 
-    async function startApp({ variables = {}, database = context.database }: StartOptions = {}) {
+    async function startApp(options: StartOptions = {}) {
+      const { variables = {}, database = context.database, shellFolder } = options;
       const env = readEnv({
         NODE_ENV: 'test',
         PEDESTAL_DATA: context.options.dataFolder,
@@ -66,7 +69,14 @@ export function describeSignIn(name: string, tests: (test: SignInTest) => void):
         ...variables,
       });
       const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-      const started = await createApp({ env, database, hasher, log, clock: () => now });
+      const started = await createApp({
+        env,
+        database,
+        hasher,
+        log,
+        clock: () => now,
+        shellFolder,
+      });
       await started.ready();
       apps.push(started);
       return started;

@@ -13,6 +13,8 @@ export interface Menu {
 export interface SystemGrants {
   codes: ReadonlySet<string>;
   scopes: ReadonlyMap<string, DataScope>;
+  /** Sub-apps that a granted resource belongs to. */
+  subApps: ReadonlySet<string>;
   /** Address of the first page, or of the common page where there is none. */
   indexUrl: string;
   menu(): Menu;
@@ -33,6 +35,9 @@ export function compileGrants(rows: readonly GrantRow[], isWhole: boolean): Syst
   return {
     codes: new Set(scopes.keys()),
     scopes,
+    subApps: new Set(
+      visible.filter((row) => row.sub_app && scopes.has(row.code)).map((row) => row.sub_app),
+    ),
     indexUrl: findFirstPage(visible)?.path || COMMON_PAGE,
     menu() {
       menu ??= serialise(visible);

@@ -117,13 +117,44 @@ export function createRegistryService(dependencies: RegistryDependencies) {
     });
   }
 
-  /** Other origins that documents of this person may load sub-apps from; null: nobody is signed in. */
-  async function originsOf(userId: string): Promise<string[]> {
-    const { subApps } = await list(userId);
-    return originsIn(subApps.map(({ entry }) => entry));
+  async function mayOpen(userId: string, name: string): Promise<boolean> {
+    const { subApps } = await openable(userId);
+    return subApps.some(({ row }) => row.name === name);
   }
 
-  return { list, previous, setOverride, clearOverride, findOpenable, originsOf, readSnapshot };
+  /** Other origins that documents of these people may load sub-apps from. */
+  async function originsOf(userIds: readonly string[]): Promise<string[]> {
+    const entries: (string | null)[] = [];
+    for (const userId of userIds) {
+      const { subApps } = await list(userId);
+      entries.push(...subApps.map(({ entry }) => entry));
+    }
+    return originsIn(entries);
+  }
+
+  /**
+   * What the document of a guest at this path is allowed. Whoever opens it is not known for certain, so that it lists
+   * what any release in use needs, and beyond that only what the browser's own people have pointed it at.
+   */
+  async function findGuest(path: string, userIds: readonly string[]) {
+    const { subApps } = await readSnapshot();
+    const found = [...subApps.values()]
+      .filter(({ row }) => row.status === 'active' && isBelow(path, row.base))
+      .sort((a, b) => b.row.base.length - a.row.base.length)[0];
+    if (!found) return null;
+    const entries = [found.stable?.entry ?? null, found.canary?.release.entry ?? null];
+    for (const userId of userIds) {
+      const override = (await overridesOf(userId)).get(found.row.name);
+      entries.push(override?.entry ?? null);
+    }
+    return { inlineScripts: found.row.inline_scripts === 1, origins: originsIn(entries) };
+  }
+
+  return { list, previous, setOverride, clearOverride, mayOpen, originsOf, findGuest };
+}
+
+function isBelow(path: string, base: string): boolean {
+  return path === base || path.startsWith(`${base}/`);
 }
 
 function isOpenable(row: KnownSubApp['row'], { names }: SubAppAccess): boolean {

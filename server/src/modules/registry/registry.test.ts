@@ -314,7 +314,7 @@ describeOnEachDatabase('the registry', (context) => {
     });
     expect(await find(ann)).toMatchObject({ entry, overridden: true, integrity: null });
     expect(await versionFor(admin)).toBe('1.0.0');
-    expect(await registry.registry.originsOf(ann)).toEqual(['http://localhost:5173']);
+    expect(await registry.registry.originsOf([ann])).toEqual(['http://localhost:5173']);
     expect((await set('https://evil.example/x.js')).json().code).toBe(ERRORS.entryRefused.code);
     expect((await set('javascript:alert(1)')).statusCode).toBe(422);
     permissions = (_userId, code) => code !== 'console:override';

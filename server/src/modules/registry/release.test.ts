@@ -503,7 +503,7 @@ describeOnEachDatabase('releases', (context) => {
       const withManifest = (await add('4', '/wms/manifest.json')).json().info;
       expect(withManifest.entry).toBe(`${origin}/wms/main.js`);
       await call(admin, 'POST', '/point', { name: 'wms', channel: 'stable', release: '4' });
-      expect(await registry.registry.originsOf(admin)).toEqual([origin]);
+      expect(await registry.registry.originsOf([admin])).toEqual([origin]);
     } finally {
       host.close();
     }

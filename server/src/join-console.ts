@@ -1,0 +1,122 @@
+import { AppError, NOTICE_TYPES, PERMISSIONS } from '@pedestal/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Bus } from './bus/bus.ts';
+import type { Database } from './db/database.ts';
+import type { Env } from './env.ts';
+import { serveGuestPages } from './http/guest-pages.ts';
+import type { KnownHosts } from './http/known-hosts.ts';
+import { createLimiter } from './http/limiter.ts';
+import type { Mount } from './http/mount-route.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import type { Authority } from './modules/authority/authority.service.ts';
+import { startNotices } from './modules/notice/notice.module.ts';
+import { startRegistry } from './modules/registry/registry.module.ts';
+import { mountTelemetry } from './modules/telemetry/telemetry.routes.ts';
+import {
+  createFailureCount,
+  createTelemetryService,
+} from './modules/telemetry/telemetry.service.ts';
+import type { Sessions } from './sign-in-ports.ts';
+
+const PURGE_EVERY_MS = 3_600_000;
+
+export interface ConsoleOptions {
+  env: Env;
+  database: Database;
+  bus: Bus;
+  log: Logger;
+  clock: () => number;
+  hosts: KnownHosts;
+  authority: Authority;
+  sessions: Pick<Sessions, 'filterLive' | 'peopleOf'>;
+}
+
+/** Joins notices, registry and telemetry. They never import one another; what they need is passed here. */
+export function joinConsole(app: FastifyInstance, mount: Mount, options: ConsoleOptions) {
+  const { env, database, bus, log, clock, hosts, authority, sessions } = options;
+  const { db } = database;
+  const limiter = createLimiter(clock);
+  const limits = DEFAULT_LIMITS;
+
+  const notices = startNotices(app, mount, {
+    db,
+    bus,
+    clock,
+    log,
+    limiter,
+    limits: limits.notice,
+    hosts,
+    sendScopeOf: (userId) => findSystemsWith(authority, userId, PERMISSIONS.sendNotice),
+    findLiveSessions: sessions.filterLive,
+  });
+  const registry = startRegistry(app, mount, {
+    database,
+    bus,
+    clock,
+    limits: limits.registry,
+    dataFolder: env.PEDESTAL_DATA,
+    accessOf: (userId) => findSubAppAccess(authority, userId),
+    hasPermission: authority.hasPermission,
+    countFailures: createFailureCount({ db, clock }),
+    tellManagers: async (trx, title, body) => {
+      const { subAppChanged: type } = NOTICE_TYPES;
+      const permission = PERMISSIONS.manageRegistry;
+      const seq = await notices.sendFromConsole(trx, { type, title, body, link: '', permission });
+      return () => notices.announce(seq);
+    },
+  });
+  const telemetry = createTelemetryService({
+    db,
+    clock,
+    limiter,
+    limits: limits.registry,
+    mayOpen: registry.registry.mayOpen,
+  });
+  mountTelemetry(mount, telemetry);
+
+  const purging = setInterval(async () => {
+    try {
+      await notices.purge();
+      await registry.purge();
+      await telemetry.purge();
+    } catch (error) {
+      log.warn({ err: error }, 'old notices, releases or reports not deleted');
+    }
+  }, PURGE_EVERY_MS);
+  purging.unref();
+  app.addHook('onClose', async () => clearInterval(purging));
+
+  const peopleOf = (request: FastifyRequest) => sessions.peopleOf(request.headers.cookie);
+  return {
+    notices,
+    prepare: registry.prepare,
+    originsFor: async (request: FastifyRequest) =>
+      registry.registry.originsOf(await peopleOf(request)),
+    serveGuests: (shellDocument: string) =>
+      serveGuestPages(app, {
+        base: env.PEDESTAL_BASE,
+        shellDocument,
+        findGuest: async (path, request) =>
+          registry.registry.findGuest(path, await peopleOf(request)),
+        notFound: () => new AppError('notFound'),
+      }),
+  };
+}
+
+async function findSystemsWith(authority: Authority, userId: string, permission: string) {
+  const { roleSet, grants } = await authority.of(userId);
+  if (roleSet.holdsEverything) return 'all';
+  return [...grants.bySystem]
+    .filter(([, system]) => system.codes.has(permission))
+    .map(([code]) => code);
+}
+
+async function findSubAppAccess(authority: Authority, userId: string) {
+  const { roleSet, grants } = await authority.of(userId);
+  const named = [...grants.bySystem.values()].flatMap((system) => [...system.subApps]);
+  return {
+    names: roleSet.holdsEverything ? ('all' as const) : new Set(named),
+    roleIds: roleSet.filter.roleIds,
+  };
+}
