@@ -103,5 +103,5 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+  test: { environment: 'happy-dom', testTimeout: 20_000, include: ['src/**/*.test.{ts,tsx}'] },
 }));

@@ -8,12 +8,15 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 watchTheme();
-await startI18n();
+// The router fetches its first page beside the texts, not after them.
+const texts = startI18n();
+const router = createRouter();
+await texts;
 
 const root = document.getElementById('root-master');
 if (!root) throw new Error('index.html has no #root-master');
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={createRouter()} />
+    <RouterProvider router={router} />
   </StrictMode>,
 );

@@ -38,24 +38,31 @@ function applyLanguage(locale: string): void {
   document.documentElement.lang = locale;
 }
 
+const startLocale = () =>
+  chooseLocale(browserStorage.getItem(STORAGE_KEY), navigator.languages, defaultLocale);
+
+let started: Promise<unknown> = Promise.resolve();
+
 /** Starts with the person's language; resolves when the texts of `app` are there. */
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', applyLanguage);
-  await i18next
+  started = i18next
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: chooseLocale(browserStorage.getItem(STORAGE_KEY), navigator.languages, defaultLocale),
+      lng: startLocale(),
       fallbackLng: false,
       ns: ['app'],
       defaultNS: 'app',
       interpolation: { escapeValue: false },
       returnNull: false,
     });
+  await started;
 }
 
+/** The language that is shown; while the page starts, the one that it will be. */
 export function currentLocale(): Locale {
-  return i18next.language as Locale;
+  return (i18next.language ?? startLocale()) as Locale;
 }
 
 /** Changes the language and remembers the choice in this browser. */
@@ -66,6 +73,9 @@ export async function setLocale(locale: Locale): Promise<void> {
 
 /** Loads the texts of features, so that a page does not wait for them after its code has come. */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
+  // Fetched now, even while the page still waits for its first texts.
+  for (const namespace of namespaces) void loaders.get(`${currentLocale()}/${namespace}`)?.();
+  await started;
   await i18next.loadNamespaces(namespaces);
 }
 

@@ -1,9 +1,12 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { loadTexts, startI18n } from '../../lib/i18n.ts';
 import { loadEntry } from './layout/entry-loader.ts';
 import type { LoginEntry } from './lib/login-entry.ts';
+
+// Pages and steps load on demand, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 export const ENTRY: LoginEntry = {
   loginKey: 'main',

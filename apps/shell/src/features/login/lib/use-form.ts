@@ -66,7 +66,7 @@ export function useForm<V extends Record<string, string>>(options: FormOptions<V
   function showError(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 0) showFailure(error);
-    else if (!showProblems(problemsOf(error, options))) setFailure(failureOf(error));
+    if (!showProblems(problemsOf(error, options))) setFailure(failureOf(error));
     options.onFailure?.(error);
   }
 
