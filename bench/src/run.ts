@@ -1,8 +1,9 @@
 import { gateway } from './gateway.ts';
+import { hosting } from './hosting/hosting.ts';
 import { writeSection } from './results.ts';
 import { start } from './start.ts';
 
-const benchmarks = [gateway, start];
+const benchmarks = [gateway, start, hosting];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 

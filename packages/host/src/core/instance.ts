@@ -210,12 +210,13 @@ export function createInstance(deps: InstanceDeps): SubAppInstance {
 function createRoot(container: HTMLElement, name: string, isVisible: boolean): HTMLElement {
   const root = container.ownerDocument.createElement('div');
   root.dataset.subApp = name;
-  root.style.height = '100%';
   setVisible(root, isVisible);
   container.append(root);
   return root;
 }
 
+// Out of sight, out of reach and without height, but with its layout kept for the way back.
 function setVisible(root: HTMLElement, isVisible: boolean): void {
-  root.style.display = isVisible ? '' : 'none';
+  root.style.contentVisibility = isVisible ? '' : 'hidden';
+  root.style.height = isVisible ? '100%' : '';
 }

@@ -1,0 +1,100 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Subject } from '../benchmark.ts';
+import type { Bench } from './pages/core.ts';
+
+const CYCLES = 50;
+
+/** One way of hosting: a page and its query. */
+export interface Way {
+  name: string;
+  page: string;
+}
+
+declare global {
+  var bench: Bench;
+}
+
+async function openPage(browser: Browser, url: string, { page: path }: Way): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(`${url}/hosts/${path}`);
+  await page.waitForFunction(() => 'bench' in globalThis);
+  // Shared modules are there before a person opens a sub-app: the shell itself runs on them.
+  await page.evaluate(
+    "Promise.all(['react', 'react-dom/client', 'antd'].map((name) => import(name)))",
+  );
+  await page.waitForTimeout(200);
+  return page;
+}
+
+/** First mount, second mount, and DOM work inside against outside. */
+export function measureMounts(browser: Browser, url: string, way: Way): Subject {
+  return {
+    name: way.name,
+    async measure() {
+      const page = await openPage(browser, url, way);
+      const cold = await page.evaluate(() => bench.mount('first'));
+      const { inside, outside } = await page.evaluate(() => bench.probe('first'));
+      await page.evaluate(() => bench.unmount('first'));
+      await page.waitForTimeout(100);
+      const warm = await page.evaluate(() => bench.mount('first'));
+      await page.context().close();
+      return { cold, warm, dom: inside / outside };
+    },
+  };
+}
+
+/** Switching between two kept instances. */
+export function measureSwitches(browser: Browser, url: string, way: Way): Subject {
+  return {
+    name: way.name,
+    async measure() {
+      const page = await openPage(browser, url, way);
+      await page.evaluate(() => bench.mount('first'));
+      await page.evaluate(() => bench.mount('second'));
+      const times: number[] = [];
+      for (let i = 0; i < 4; i += 1) {
+        times.push(await page.evaluate(() => bench.switchTo('first', 'second')));
+        times.push(await page.evaluate(() => bench.switchTo('second', 'first')));
+      }
+      await page.context().close();
+      const sorted = times.slice(2).toSorted((a, b) => a - b);
+      return { switched: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN };
+    },
+  };
+}
+
+/** What fifty rounds of mounting and unmounting leave behind once the collector has run. */
+export async function measureLeaks(browser: Browser, url: string, way: Way) {
+  const page = await openPage(browser, url, way);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const cycle = async (times: number) => {
+    for (let i = 0; i < times; i += 1) {
+      await page.evaluate(() => bench.mount('first'));
+      await page.evaluate(() => bench.unmount('first'));
+    }
+  };
+  await cycle(5);
+  const before = await readMemory(session);
+  await cycle(CYCLES);
+  const after = await readMemory(session);
+  await page.context().close();
+  return {
+    documents: after.documents - before.documents,
+    listeners: after.listeners - before.listeners,
+    nodes: after.nodes - before.nodes,
+    heapMib: (after.heap - before.heap) / 2 ** 20,
+  };
+}
+
+async function readMemory(session: CDPSession) {
+  for (let i = 0; i < 4; i += 1) {
+    await session.send('HeapProfiler.collectGarbage');
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  const { documents, nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
+  return { documents, nodes, listeners: jsEventListeners, heap };
+}
