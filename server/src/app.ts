@@ -49,7 +49,16 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('onClose', () => bus.close());
   const authority = createAuthority({ db: database.db, clock });
   const { listSystems } = authority;
-  const signIn = await joinSignIn({ env, database, hasher, log, bus, clock, listSystems });
+  const signIn = await joinSignIn({
+    env,
+    database,
+    hasher,
+    log,
+    bus,
+    clock,
+    listSystems,
+    onSmsBudgetSpent: () => consoleParts.tellSmsBudgetSpent(),
+  });
   app.addHook('onClose', () => signIn.close());
   const hosts = {
     configured: [...(env.PEDESTAL_HOSTS ?? []), env.HOST],

@@ -21,6 +21,18 @@ import type { Sessions } from './sign-in-ports.ts';
 
 const PURGE_EVERY_MS = 3_600_000;
 
+const SMS_BUDGET_SPENT = {
+  type: NOTICE_TYPES.smsBudgetSpent,
+  title: { 'zh-CN': '今日短信已用完', 'en-US': 'No text messages left today' },
+  body: {
+    'zh-CN': '今日短信额度已用完，次日恢复前无法发送验证码。请检查是否有人滥用。',
+    'en-US':
+      'The day’s text messages are used up, so no codes are sent until tomorrow. Check whether somebody abuses them.',
+  },
+  link: '',
+  permission: PERMISSIONS.writeSystems,
+};
+
 export interface ConsoleOptions {
   env: Env;
   database: Database;
@@ -90,6 +102,10 @@ export function joinConsole(app: FastifyInstance, mount: Mount, options: Console
   const peopleOf = (request: FastifyRequest) => sessions.peopleOf(request.headers.cookie);
   return {
     notices,
+    tellSmsBudgetSpent: async () =>
+      notices.announce(
+        await db.transaction().execute((trx) => notices.sendFromConsole(trx, SMS_BUDGET_SPENT)),
+      ),
     prepare: registry.prepare,
     originsFor: async (request: FastifyRequest) =>
       registry.registry.originsOf(await peopleOf(request)),

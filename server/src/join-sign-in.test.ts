@@ -135,6 +135,7 @@ describeSignIn('sign-in data', (test) => {
       bus,
       clock: test.now,
       listSystems: async () => [],
+      onSmsBudgetSpent: async () => {},
     });
     const close = async () => {
       await parts.close();
@@ -161,9 +162,9 @@ describeSignIn('sign-in data', (test) => {
       .where('user_name', '=', 'bob')
       .execute();
     const many = [...ids, ...Array.from({ length: 1_200 }, (_, index) => `none${index}`)];
-    expect([...(await parts.sessions.findLive(many))]).toEqual([ids[2]]);
+    expect([...(await parts.sessions.filterLive(many))]).toEqual([ids[2]]);
     test.wait(31 * 60_000);
-    expect((await parts.sessions.findLive(ids)).size).toBe(0);
+    expect((await parts.sessions.filterLive(ids)).size).toBe(0);
     await close();
   });
 

@@ -53,7 +53,7 @@ export interface SignInOptions {
   /** The systems that a person may enter, in order, and where each begins. */
   listSystems(userId: string): Promise<{ system: { code: string }; indexUrl: string }[]>;
   /** The day's text messages are used up. */
-  onSmsBudgetSpent?: () => Promise<void>;
+  onSmsBudgetSpent(): Promise<void>;
 }
 
 /** Joins the modules of sign-in. They never import one another; what they need of each other is passed here. */
@@ -255,5 +255,5 @@ async function reportBudgetSpent(
         { action: 'sms.budgetSpent', actor: null, target: null, outcome: 'failure' },
       ),
     );
-  await onSmsBudgetSpent?.();
+  await onSmsBudgetSpent();
 }

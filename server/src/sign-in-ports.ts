@@ -162,8 +162,6 @@ export interface Sessions {
   /** Newest first. */
   list(userId: string): Promise<SessionRecord[]>;
   find(session: Session): Promise<SessionRecord>;
-  /** Those of the given sessions that have not ended, whoever's they are. */
-  findLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Of these sessions, those that still hold; at most 500 at once. */
   filterLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**

@@ -47,7 +47,11 @@ export const MOUNT_POINTS = [
 export const REPLACING_NOTICE_TYPES: readonly number[] = [1001, 1011];
 
 /** Types of notice that the console itself sends. */
-export const NOTICE_TYPES = { announcement: 2001, subAppChanged: 2002 } as const;
+export const NOTICE_TYPES = {
+  announcement: 2001,
+  subAppChanged: 2002,
+  smsBudgetSpent: 2003,
+} as const;
 
 /** Where the notice socket is opened, and the subprotocols that it is opened with. */
 export const NOTICE_SOCKET = {

@@ -1,3 +1,4 @@
+import { NOTICE_TYPES } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { describeSignIn, LOGIN, PASSWORD, SESSION } from '../../testing/sign-in.ts';
@@ -104,6 +105,8 @@ describeSignIn('signing in by SMS', (test) => {
     await waitForMessages();
     expect(await test.sentCodes()).toHaveLength(2);
     expect(await test.auditOf('sms.budgetSpent')).toHaveLength(1);
+    const notices = await test.db.selectFrom('notice').select('type').execute();
+    expect(notices).toEqual([{ type: NOTICE_TYPES.smsBudgetSpent }]);
   });
 
   it('kills a code after 5 wrong tries; asking again gives no more tries meanwhile', async () => {

@@ -15,8 +15,6 @@ import {
   readBindings,
 } from './session-secrets.ts';
 
-const IDS_PER_READ = 500;
-
 export interface SessionDependencies {
   db: Db;
   clock: () => number;
@@ -189,15 +187,6 @@ export function createSessions({ db, clock, limits, onEnded }: SessionDependenci
     async list(userId) {
       const rows = await store.listLiveOf(db, userId, clock());
       return rows.filter((row) => isAlive(toKnown(row, clock()))).reverse();
-    },
-
-    async findLive(ids) {
-      const found = new Set<string>();
-      for (let start = 0; start < ids.length; start += IDS_PER_READ) {
-        const rows = await store.listByIds(db, ids.slice(start, start + IDS_PER_READ));
-        for (const row of rows) if (isAlive(toKnown(row, clock()))) found.add(row.id);
-      }
-      return found;
     },
 
     async find(session) {

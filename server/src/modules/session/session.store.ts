@@ -38,13 +38,6 @@ export async function findByFormerBinding(
     .executeTakeFirst();
 }
 
-export async function listByIds(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
-  if (ids.length === 0) return [];
-  return liveSessions(db)
-    .where('session.id', 'in', [...ids])
-    .execute();
-}
-
 /** Oldest first. */
 export async function listLiveOf(db: Db, userId: string, now: number): Promise<SessionRow[]> {
   return liveSessions(db)
