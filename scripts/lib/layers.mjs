@@ -7,6 +7,8 @@ import { posix } from 'node:path';
 const mayImport = [
   [/^packages\/(contract|ui)\//, []],
   [/^packages\/sub-app-sdk\//, ['contract']],
+  // What it writes for a new team is a sub-app.
+  [/^packages\/create-pedestal-sub-app\/templates\//, ['sub-app-sdk']],
   [/^packages\/host\//, ['sub-app-sdk', 'contract']],
   // The shell's build serves the SDK to sub-apps in the page; the shell itself does not use it.
   [/^apps\/shell\/build\//, ['sub-app-sdk']],
@@ -42,7 +44,7 @@ const folderRules = [
     rule: 'lib knows no feature',
   },
   {
-    from: /^server\/src\/modules\/([^/]+)\//,
+    from: /^server\/src\/modules\/([^/]+)\/(?!.*\.test\.ts$)/,
     to: /^server\/src\/modules\/([^/]+)/,
     rule: 'server modules never import other modules; app.ts passes in what they need',
   },

@@ -17,6 +17,6 @@ export function findMachineTraces(text, folders) {
 const patterns = [
   /(?<![\w.-])\/(?:home|Users)\/[a-z][\w-]*\//,
   /\b[A-Z]:\\+Users\\+\w+/,
-  /\bregistry\.[a-z\d-]+\.[a-z]{2,}/,
+  /\bregistry\.[a-z\d-]+\.(?:cn|com|dev|io|net|org)\b/,
   /\bnpm\.pkg\.[a-z\d-]+\.[a-z]{2,}/,
 ];
