@@ -41,4 +41,3 @@ export const PEOPLE = {
   'shen.bo': '+8613900000013',
   'han.mei': '+8613900000014',
 } as const;
-export type PersonName = keyof typeof PEOPLE;

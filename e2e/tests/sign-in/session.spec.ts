@@ -7,6 +7,9 @@ import { LANGUAGES } from './words.ts';
 
 const [{ words }] = LANGUAGES;
 
+// Two tabs and two sign-ins each: more than one page's time.
+test.describe.configure({ timeout: 60_000 });
+
 async function signInAs(page: Page, userName: string, query = ''): Promise<void> {
   const signIn = signInPage(page, words);
   await signIn.open(query);
@@ -122,7 +125,6 @@ for (const { locale, words: spoken } of LANGUAGES) {
     });
 
     async function loseSession(page: Page, typed: string) {
-      test.setTimeout(60_000);
       const signIn = signInPage(page, spoken);
       const email = page.getByLabel(spoken.email, { exact: true });
       const overlay = page.getByRole('dialog', { name: spoken.overlay });

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@pedestal/contract';
 
 /** The language of ours that a browser language asks for, if we have it. */
-export function matchLocale(language: string): Locale | undefined {
+function matchLocale(language: string): Locale | undefined {
   const wanted = language.toLowerCase();
   return (
     LOCALES.find((locale) => locale.toLowerCase() === wanted) ??
