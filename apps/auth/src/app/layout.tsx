@@ -1,0 +1,14 @@
+import { ShellLook } from '@pedestal/sub-app-sdk/antd';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { createQueryClient } from '../lib/query-client.ts';
+
+/** The shell's look around everything, and a memory of what was read. */
+export function Layout({ children }: { children: ReactNode }) {
+  const [queries] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <ShellLook>{children}</ShellLook>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,7 @@
+import { Result } from 'antd';
+import { useSharedTexts } from '../shared/texts.ts';
+
+export function NotFound() {
+  const t = useSharedTexts();
+  return <Result status="404" title={t('empty')} />;
+}

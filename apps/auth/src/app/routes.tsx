@@ -1,0 +1,27 @@
+import { Navigate, type RouteObject } from 'react-router';
+import { NotFound } from './not-found.tsx';
+import { PageFailure } from './page-failure.tsx';
+
+/** Each page loads when it is opened. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: PageFailure,
+    children: [
+      { index: true, element: <Navigate to="users" replace /> },
+      { path: 'users', lazy: () => import('../features/users/users-page.tsx') },
+      { path: 'org-units', lazy: () => import('../features/org-units/org-units-page.tsx') },
+      { path: 'roles', lazy: () => import('../features/roles/roles-page.tsx') },
+      { path: 'roles/:id', lazy: () => import('../features/roles/role-page.tsx') },
+      { path: 'resources', lazy: () => import('../features/resources/resources-page.tsx') },
+      { path: 'why', lazy: () => import('../features/why/why-page.tsx') },
+      { path: 'systems', lazy: () => import('../features/systems/systems-page.tsx') },
+      { path: 'invites', lazy: () => import('../features/invites/invites-page.tsx') },
+      { path: 'sessions', lazy: () => import('../features/sessions/sessions-page.tsx') },
+      { path: 'audit', lazy: () => import('../features/audit/audit-page.tsx') },
+      { path: 'sign-ins', lazy: () => import('../features/audit/sign-ins-page.tsx') },
+      { path: 'sub-apps', lazy: () => import('../features/sub-apps/sub-apps-page.tsx') },
+      { path: 'notices', lazy: () => import('../features/notices/notices-page.tsx') },
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+];

@@ -1,0 +1,150 @@
+import type { AuditRow } from '@pedestal/contract';
+import { Button, Input, Select, Tag } from 'antd';
+import { useFormat } from '../../lib/format.ts';
+import type { AddressState, UseAddressState } from '../../lib/use-address-state.ts';
+import { useReach } from '../../lib/use-reach.ts';
+import { DataList, type ListColumn } from '../../shared/data-list.tsx';
+import { SearchBox } from '../../shared/search-box.tsx';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { useTexts } from './texts.ts';
+
+const KEYS = ['action', 'outcome', 'systemCode', 'from', 'until', 'actorId', 'targetId'];
+
+/** What of the address narrows the log. */
+export function chosenFilter(values: AddressState): Record<string, string> {
+  return Object.fromEntries(
+    KEYS.flatMap((key) => {
+      const value = values[key];
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
+
+interface EntryListProps {
+  name: string;
+  label: string;
+  query: Parameters<typeof DataList<AuditRow>>[0]['query'];
+  state: UseAddressState;
+  onOpen?: (seq: number) => void;
+}
+
+/** Entries of the log, newest first. */
+export function EntryList({ name, label, query, state, onOpen }: EntryListProps) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const format = useFormat();
+  const reach = useReach();
+  const { values, filter } = state;
+
+  const columns: ListColumn<AuditRow>[] = [
+    {
+      key: 'at',
+      title: t('when'),
+      isFixed: true,
+      render: (_, entry) =>
+        onOpen ? (
+          <Button type="link" onClick={() => onOpen(entry.seq)}>
+            {format.instant(entry.at)}
+          </Button>
+        ) : (
+          format.instant(entry.at)
+        ),
+    },
+    { key: 'actor', title: t('actor'), render: (_, entry) => entry.actorName || t('nobody') },
+    { key: 'action', title: t('action'), dataIndex: 'action' },
+    {
+      key: 'target',
+      title: t('target'),
+      render: (_, entry) => entry.targetName || entry.targetId || '–',
+    },
+    {
+      key: 'system',
+      title: shared('system'),
+      render: (_, entry) => (entry.systemCode ? reach.nameOfSystem(entry.systemCode) : '–'),
+    },
+    {
+      key: 'outcome',
+      title: t('outcome'),
+      render: (_, entry) => (
+        <Tag color={entry.outcome === 'success' ? 'green' : 'red'}>{t(entry.outcome)}</Tag>
+      ),
+    },
+    { key: 'address', title: t('address'), dataIndex: 'address' },
+    {
+      key: 'browser',
+      title: t('browser'),
+      dataIndex: 'userAgent',
+      ellipsis: true,
+      width: 240,
+      isExtra: true,
+    },
+    { key: 'requestId', title: t('requestId'), dataIndex: 'requestId', isExtra: true },
+  ];
+
+  return (
+    <DataList
+      name={name}
+      label={label}
+      rowKey={(entry) => String(entry.seq)}
+      columns={columns}
+      query={query}
+      state={state}
+      filters={
+        <>
+          <SearchBox
+            label={t('actionLabel')}
+            value={values.action}
+            onSearch={(action) => filter({ action: action.replace(/[^A-Za-z.-]/g, '') })}
+          />
+          <Select
+            className="auth-filter"
+            aria-label={t('outcome')}
+            allowClear
+            placeholder={t('anyOutcome')}
+            value={values.outcome ?? null}
+            options={(['success', 'failure'] as const).map((one) => ({
+              value: one,
+              label: t(one),
+            }))}
+            onChange={(outcome: string | undefined) => filter({ outcome })}
+          />
+          <Select
+            className="auth-filter"
+            aria-label={shared('system')}
+            allowClear
+            placeholder={shared('allSystems')}
+            value={values.systemCode ?? null}
+            options={reach.systemOptions}
+            onChange={(systemCode: string | undefined) => filter({ systemCode })}
+          />
+          {(['from', 'until'] as const).map((end) => (
+            <Input
+              key={end}
+              className="auth-instant"
+              type="datetime-local"
+              aria-label={t(end)}
+              title={t(end)}
+              value={toField(values[end])}
+              onChange={(event) => filter({ [end]: fromField(event.target.value) })}
+            />
+          ))}
+        </>
+      }
+    />
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** What a date field shows is in the person's own time zone. */
+function toField(instant: string | undefined): string {
+  if (instant === undefined) return '';
+  const time = new Date(Number(instant));
+  const local = time.getTime() - time.getTimezoneOffset() * MINUTE_MS;
+  return new Date(local).toISOString().slice(0, 16);
+}
+
+function fromField(text: string): string | undefined {
+  const time = new Date(text).getTime();
+  return Number.isNaN(time) ? undefined : String(time);
+}

@@ -1,0 +1,218 @@
+import { type AdminInvite, PERMISSIONS } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { App, Button, Modal, Select, Space, Table, Tag } from 'antd';
+import { useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useAddressState } from '../../lib/use-address-state.ts';
+import { useChange, useGet } from '../../lib/use-call.ts';
+import { useReach } from '../../lib/use-reach.ts';
+import { DataList, type ListColumn } from '../../shared/data-list.tsx';
+import { Failure, Page } from '../../shared/page.tsx';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { InviteDrawer } from './invite-drawer.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { useTexts } from './texts.ts';
+
+const STATES = ['open', 'used', 'expired', 'revoked'] as const;
+
+/** Invites of the systems that the person administers. */
+export function Component() {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const format = useFormat();
+  const shell = useShell();
+  const reach = useReach();
+  const state = useAddressState();
+  const { values, filter } = state;
+  const [isAdding, setAdding] = useState(false);
+  const [linkOf, setLinkOf] = useState<string>();
+  const [usesOf, setUsesOf] = useState<string>();
+  const mayWrite = shell.can(PERMISSIONS.writeInvites);
+  const query = useGet('GET /gateway/authority/invites', {
+    query: {
+      limit: Number(values.limit ?? 20),
+      ...(values.systemCode ? { systemCode: values.systemCode } : {}),
+      ...(values.state ? { state: values.state as AdminInvite['state'] } : {}),
+      ...(values.cursor ? { cursor: values.cursor } : {}),
+    },
+  });
+
+  const columns: ListColumn<AdminInvite>[] = [
+    {
+      key: 'state',
+      title: t('state'),
+      isFixed: true,
+      render: (_, invite) => (
+        <Tag color={invite.state === 'open' ? 'green' : 'default'}>{t(invite.state)}</Tag>
+      ),
+    },
+    { key: 'note', title: t('note'), dataIndex: 'note' },
+    {
+      key: 'system',
+      title: shared('system'),
+      render: (_, invite) => reach.nameOfSystem(invite.systemCode),
+    },
+    {
+      key: 'roles',
+      title: t('roles'),
+      render: (_, invite) => invite.roles.map((role) => format.name(role)).join(', '),
+    },
+    {
+      key: 'orgUnit',
+      title: t('orgUnit'),
+      isExtra: true,
+      render: (_, invite) => (invite.orgUnit ? format.name(invite.orgUnit) : '–'),
+    },
+    {
+      key: 'uses',
+      title: t('uses'),
+      render: (_, invite) => (
+        <Button type="link" onClick={() => setUsesOf(invite.id)}>
+          {invite.useCount} / {invite.maxUses}
+        </Button>
+      ),
+    },
+    {
+      key: 'expires',
+      title: t('expires'),
+      render: (_, invite) => format.instant(invite.expiresAt),
+    },
+    {
+      key: 'createdBy',
+      title: t('createdBy'),
+      render: (_, invite) => invite.createdBy?.displayName ?? '–',
+    },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      isFixed: true,
+      render: (_, invite) =>
+        mayWrite &&
+        invite.state === 'open' && (
+          <Space>
+            <Button size="small" onClick={() => setLinkOf(invite.code)}>
+              {t('link')}
+            </Button>
+            <RevokeButton invite={invite} />
+          </Space>
+        ),
+    },
+  ];
+
+  return (
+    <Page
+      title={t('title')}
+      hint={t('hint')}
+      actions={
+        mayWrite && (
+          <Button type="primary" onClick={() => setAdding(true)}>
+            {t('add')}
+          </Button>
+        )
+      }
+    >
+      <DataList
+        name="invites"
+        label={t('title')}
+        rowKey={(invite) => invite.id}
+        columns={columns}
+        query={query}
+        state={state}
+        filters={
+          <>
+            <Select
+              className="auth-filter"
+              aria-label={shared('system')}
+              allowClear
+              placeholder={shared('allSystems')}
+              value={values.systemCode ?? null}
+              options={reach.systemOptions}
+              onChange={(systemCode: string | undefined) => filter({ systemCode })}
+            />
+            <Select
+              className="auth-filter"
+              aria-label={t('state')}
+              allowClear
+              placeholder={t('anyState')}
+              value={values.state ?? null}
+              options={STATES.map((one) => ({ value: one, label: t(one) }))}
+              onChange={(one: string | undefined) => filter({ state: one })}
+            />
+          </>
+        }
+      />
+      {isAdding && (
+        <InviteDrawer
+          onClose={() => setAdding(false)}
+          onMade={(code) => {
+            setAdding(false);
+            setLinkOf(code);
+          }}
+        />
+      )}
+      {linkOf !== undefined && <LinkDialog code={linkOf} onClose={() => setLinkOf(undefined)} />}
+      {usesOf !== undefined && <UsesDialog id={usesOf} onClose={() => setUsesOf(undefined)} />}
+    </Page>
+  );
+}
+
+function RevokeButton({ invite }: { invite: AdminInvite }) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const { modal } = App.useApp();
+  const revoke = useChange(
+    (call) =>
+      call('POST /gateway/authority/invites/:id/revoke', {
+        params: { id: invite.id },
+        body: { version: invite.version },
+      }),
+    { done: shared('saved') },
+  );
+  return (
+    <Button
+      size="small"
+      danger
+      onClick={() =>
+        modal.confirm({
+          title: t('confirmRevoke'),
+          okText: t('revoke'),
+          okButtonProps: { danger: true },
+          cancelText: shared('cancel'),
+          onOk: () => revoke.mutateAsync(undefined).catch(() => undefined),
+        })
+      }
+    >
+      {t('revoke')}
+    </Button>
+  );
+}
+
+function UsesDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const format = useFormat();
+  const uses = useGet('GET /gateway/authority/invites/:id/uses', { params: { id } });
+  return (
+    <Modal open title={t('whoUsed')} footer={null} onCancel={onClose}>
+      {uses.error ? (
+        <Failure error={uses.error} />
+      ) : (
+        <Table
+          size="small"
+          rowKey={(use) => use.user.id}
+          loading={uses.isFetching}
+          dataSource={uses.data ?? []}
+          pagination={{ pageSize: 10, showSizeChanger: false }}
+          columns={[
+            {
+              title: shared('name'),
+              render: (_, use) => `${use.user.displayName} (${use.user.userName})`,
+            },
+            { title: t('when'), render: (_, use) => format.instant(use.usedAt) },
+            { title: t('address'), dataIndex: 'address' },
+          ]}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,148 @@
+import type { AdminResource } from '@pedestal/contract';
+import { Checkbox, Input, Select, Skeleton, Tag, Tree } from 'antd';
+import { useMemo, useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useGet } from '../../lib/use-call.ts';
+import { Failure } from '../../shared/page.tsx';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { ancestorsOf, buildTree } from '../../shared/tree.ts';
+import { type DataScope, type Grants, SCOPES } from './role-values.ts';
+import { useTexts } from './texts.ts';
+
+interface GrantNode {
+  key: number;
+  title: React.ReactNode;
+  disableCheckbox: boolean;
+  children: GrantNode[];
+}
+
+interface GrantTreeProps {
+  systemCode: string;
+  grants: Grants;
+  isReadOnly: boolean;
+  onChange: (grants: Grants) => void;
+}
+
+/** Resources with boxes that know three states, and a data scope for each that is granted. */
+export function GrantTree({ systemCode, grants, isReadOnly, onChange }: GrantTreeProps) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const [onlyGranted, setOnlyGranted] = useState(false);
+  const query = useGet('GET /gateway/authority/resources', { query: { systemCode } });
+  const rows = query.data ?? [];
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+
+  const visible = useMemo(() => {
+    const wanted = text.trim().toLowerCase();
+    const isMatch = (row: AdminResource) =>
+      (wanted === '' ||
+        [row.name, row.nameEn, row.code].some((part) => part.toLowerCase().includes(wanted))) &&
+      (!onlyGranted || grants.has(row.id));
+    const ids = new Set<number>();
+    for (const row of rows.filter(isMatch)) {
+      ids.add(row.id);
+      for (const above of ancestorsOf(byId, row.id)) ids.add(above);
+    }
+    return rows.filter((row) => ids.has(row.id));
+  }, [rows, byId, text, onlyGranted, grants]);
+
+  if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton active />;
+
+  const setScope = (id: number, scope: DataScope) => onChange(new Map(grants).set(id, scope));
+
+  /** A box ticks everything below it that may be given, and what is above it. */
+  const toggle = (id: number, isOn: boolean) => {
+    const next = new Map(grants);
+    const branch = rows
+      .filter((row) => row.id === id || ancestorsOf(byId, row.id).includes(id))
+      .map((row) => row.id);
+    for (const one of branch) {
+      if (!isOn) next.delete(one);
+      else if (byId.get(one)?.held && !next.has(one)) next.set(one, 'all');
+    }
+    if (isOn) {
+      for (const above of ancestorsOf(byId, id)) {
+        if (byId.get(above)?.held && !next.has(above)) next.set(above, 'all');
+      }
+    }
+    onChange(next);
+  };
+
+  const tree = buildTree(
+    visible,
+    (row, children: GrantNode[]): GrantNode => ({
+      key: row.id,
+      disableCheckbox: isReadOnly || (!row.held && !grants.has(row.id)),
+      children,
+      title: (
+        <span className="auth-grant">
+          {format.name(row)}
+          <Tag>{shared(`resource.${row.type}`)}</Tag>
+          {!row.held && <span className="auth-muted">{t('held')}</span>}
+          {grants.has(row.id) && (
+            <Select<DataScope>
+              size="small"
+              aria-label={t('scopeOf', { name: format.name(row) })}
+              disabled={isReadOnly}
+              popupMatchSelectWidth={false}
+              value={grants.get(row.id) ?? 'all'}
+              options={SCOPES.map((scope) => ({
+                value: scope,
+                label: shared(`dataScope.${scope}`),
+              }))}
+              onChange={(scope) => setScope(row.id, scope)}
+            />
+          )}
+        </span>
+      ),
+    }),
+    0,
+  );
+
+  return (
+    <>
+      <div className="auth-filters">
+        <Input
+          allowClear
+          className="auth-search"
+          aria-label={t('filterTree')}
+          placeholder={t('filterTree')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Checkbox checked={onlyGranted} onChange={(event) => setOnlyGranted(event.target.checked)}>
+          {t('onlyGranted')}
+        </Checkbox>
+      </div>
+      <Tree<GrantNode>
+        key={`${systemCode} ${text} ${onlyGranted} ${rows.length > 0}`}
+        checkable
+        checkStrictly
+        selectable={false}
+        virtual
+        height={520}
+        defaultExpandAll={visible.length < 400}
+        treeData={tree}
+        checkedKeys={{ checked: [...grants.keys()], halfChecked: findHalf(rows, byId, grants) }}
+        onCheck={(_keys, { node, checked }) => toggle(Number(node.key), checked)}
+      />
+    </>
+  );
+}
+
+/** What is above something granted without being granted itself. */
+function findHalf(
+  rows: readonly AdminResource[],
+  byId: ReadonlyMap<number, AdminResource>,
+  grants: Grants,
+): number[] {
+  const half = new Set<number>();
+  for (const row of rows) {
+    if (!grants.has(row.id)) continue;
+    for (const above of ancestorsOf(byId, row.id)) if (!grants.has(above)) half.add(above);
+  }
+  return [...half];
+}

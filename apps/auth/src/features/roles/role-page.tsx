@@ -1,0 +1,221 @@
+import type { AdminRoleDetail } from '@pedestal/contract';
+import { useShell, useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
+import { Alert, App, Button, Form, Input, Select, Skeleton, Switch } from 'antd';
+import { useEffect, useState } from 'react';
+import { Link, useBlocker, useNavigate, useParams } from 'react-router';
+import { isConflict } from '../../lib/failure.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useChange, useGet } from '../../lib/use-call.ts';
+import { useReach } from '../../lib/use-reach.ts';
+import { ConflictDialog } from '../../shared/conflict-dialog.tsx';
+import { Failure, Page } from '../../shared/page.tsx';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { GrantTree } from './grant-tree.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { type Grants, type RoleValues, toGrantList, toValues } from './role-values.ts';
+import { useTexts } from './texts.ts';
+
+/** One role: its names, its rules and everything it grants. */
+export function Component() {
+  const { id = 'new' } = useParams();
+  const role = useGet(
+    'GET /gateway/authority/roles/:id',
+    { params: { id } },
+    { enabled: id !== 'new' },
+  );
+  if (id === 'new') return <RoleEditor key="new" saved={undefined} />;
+  if (role.error) return <Failure error={role.error} onRetry={() => void role.refetch()} />;
+  if (!role.data || role.data.id !== id) return <Skeleton active />;
+  return <RoleEditor key={`${id} ${role.data.version}`} saved={role.data} />;
+}
+
+const BLANK: RoleValues = {
+  systemCode: null,
+  name: '',
+  nameEn: '',
+  description: '',
+  requiresMfa: false,
+  grantsAll: false,
+};
+
+function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const format = useFormat();
+  const reach = useReach();
+  const { call } = useShell();
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const [form] = Form.useForm<RoleValues>();
+  const initial = role ? toValues(role) : BLANK;
+  const [grants, setGrants] = useState<Grants>(
+    () => new Map(role?.grants.map((grant) => [grant.resourceId, grant.dataScope])),
+  );
+  const [isDirty, setDirty] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const [conflict, setConflict] = useState<AdminRoleDetail>();
+  const values = Form.useWatch([], form) as RoleValues | undefined;
+  const systemCode = role ? role.systemCode : (values?.systemCode ?? null);
+  const isReadOnly = role !== undefined && !role.mayEdit;
+
+  useUnsavedChanges(isDirty);
+  const blocker = useBlocker(isDirty);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    modal.confirm({
+      title: shared('unsaved'),
+      content: shared('unsavedHint'),
+      okText: shared('leave'),
+      cancelText: shared('stay'),
+      onOk: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    });
+  }, [blocker, modal, shared]);
+
+  const save = useChange(
+    async (send, { wanted, version }: { wanted: RoleValues; version: number }) => {
+      const { systemCode: system, ...fields } = wanted;
+      const list = toGrantList(grants);
+      if (!role) {
+        const body = { systemCode: system, ...fields, grants: list };
+        return send('POST /gateway/authority/roles', { body });
+      }
+      const body = { version, ...fields, grants: list };
+      return send('PUT /gateway/authority/roles/:id', { params: { id: role.id }, body });
+    },
+    {
+      done: shared('saved'),
+      onDone(result) {
+        setDirty(false);
+        setPreviewing(false);
+        if (!role) setTimeout(() => void navigate(`../roles/${result.id}`, { replace: true }));
+      },
+      onFailure(error) {
+        if (!role || !isConflict(error)) return false;
+        void call('GET /gateway/authority/roles/:id', { params: { id: role.id } }).then(
+          setConflict,
+        );
+        return true;
+      },
+    },
+  );
+
+  const submit = () =>
+    void form.validateFields().then((wanted) => finish({ ...initial, ...wanted }));
+  const finish = (wanted: RoleValues) => {
+    if (role) setPreviewing(true);
+    else save.mutate({ wanted, version: 1 });
+  };
+  const current = (): RoleValues => ({ ...initial, ...form.getFieldsValue() });
+
+  return (
+    <Page
+      title={role ? format.name(role) : t('add')}
+      actions={
+        <>
+          <Link to="../roles">{t('back')}</Link>
+          {!isReadOnly && (
+            <Button type="primary" loading={save.isPending} onClick={submit}>
+              {shared('save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isReadOnly && <Alert type="info" showIcon title={t('readOnly')} />}
+      <div className="auth-split">
+        <Form<RoleValues>
+          form={form}
+          layout="vertical"
+          initialValues={initial}
+          disabled={isReadOnly}
+          onValuesChange={() => setDirty(true)}
+        >
+          {!role && (
+            <Form.Item
+              name="systemCode"
+              label={shared('system')}
+              rules={[{ required: !reach.holdsAll }]}
+            >
+              <Select
+                {...(reach.holdsAll ? { allowClear: true } : {})}
+                placeholder={shared('everySystem')}
+                options={reach.systemOptions}
+                onChange={() => setGrants(new Map())}
+              />
+            </Form.Item>
+          )}
+          <Form.Item name="name" label={shared('nameZh')} rules={[{ required: true, max: 64 }]}>
+            <Input />
+          </Form.Item>
+          <Form.Item name="nameEn" label={shared('nameEn')} rules={[{ max: 64 }]}>
+            <Input />
+          </Form.Item>
+          <Form.Item name="description" label={t('description')} rules={[{ max: 500 }]}>
+            <Input.TextArea rows={3} />
+          </Form.Item>
+          <Form.Item name="requiresMfa" label={t('requiresMfa')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+          <Form.Item name="grantsAll" label={t('grantsAll')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        </Form>
+        <section className="auth-panel" aria-label={t('grants')}>
+          <h2>{t('grants')}</h2>
+          {values?.grantsAll ? (
+            <Alert type="info" title={t('everything')} />
+          ) : (
+            systemCode !== null && (
+              <GrantTree
+                systemCode={systemCode}
+                grants={grants}
+                isReadOnly={isReadOnly}
+                onChange={(next) => {
+                  setGrants(next);
+                  setDirty(true);
+                }}
+              />
+            )
+          )}
+        </section>
+      </div>
+      {isPreviewing && role && (
+        <PreviewDialog
+          saved={role}
+          grantsAll={current().grantsAll}
+          grants={toGrantList(grants)}
+          isSaving={save.isPending}
+          onCancel={() => setPreviewing(false)}
+          onSave={() => save.mutate({ wanted: current(), version: role.version })}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog<RoleValues>
+          mine={current()}
+          theirs={toValues(conflict)}
+          fields={[
+            { key: 'name', label: shared('nameZh'), show: String },
+            { key: 'nameEn', label: shared('nameEn'), show: String },
+            { key: 'description', label: t('description'), show: String },
+            {
+              key: 'requiresMfa',
+              label: t('requiresMfa'),
+              show: (value) => shared(value ? 'yes' : 'no'),
+            },
+            {
+              key: 'grantsAll',
+              label: t('grantsAll'),
+              show: (value) => shared(value ? 'yes' : 'no'),
+            },
+          ]}
+          onCancel={() => setConflict(undefined)}
+          onSave={(wanted) => {
+            setConflict(undefined);
+            save.mutate({ wanted, version: conflict.version });
+          }}
+        />
+      )}
+    </Page>
+  );
+}

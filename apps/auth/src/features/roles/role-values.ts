@@ -1,0 +1,25 @@
+import type { AdminRoleDetail } from '@pedestal/contract';
+
+export type DataScope = AdminRoleDetail['grants'][number]['dataScope'];
+export const SCOPES: readonly DataScope[] = ['all', 'unit_tree', 'unit', 'own'];
+
+/** Data scope by resource. */
+export type Grants = ReadonlyMap<number, DataScope>;
+
+export interface RoleValues {
+  systemCode: string | null;
+  name: string;
+  nameEn: string;
+  description: string;
+  requiresMfa: boolean;
+  grantsAll: boolean;
+}
+
+export function toValues(role: AdminRoleDetail): RoleValues {
+  const { systemCode, name, nameEn, description, requiresMfa, grantsAll } = role;
+  return { systemCode, name, nameEn, description, requiresMfa, grantsAll };
+}
+
+export function toGrantList(grants: Grants) {
+  return [...grants].map(([resourceId, dataScope]) => ({ resourceId, dataScope }));
+}

@@ -1,0 +1,238 @@
+import { type AdminRole, PERMISSIONS } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { App, Button, Dropdown, Input, Modal, Select, Tag } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import { useAddressState } from '../../lib/use-address-state.ts';
+import { useChange, useGet } from '../../lib/use-call.ts';
+import { useReach } from '../../lib/use-reach.ts';
+import { DataList, type ListColumn } from '../../shared/data-list.tsx';
+import { Page } from '../../shared/page.tsx';
+import { SearchBox } from '../../shared/search-box.tsx';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { MembersDrawer } from './members-drawer.tsx';
+import { useTexts } from './texts.ts';
+
+/** Roles of the systems that the person administers. */
+export function Component() {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const format = useFormat();
+  const shell = useShell();
+  const reach = useReach();
+  const state = useAddressState();
+  const { values, filter, patch } = state;
+  const navigate = useNavigate();
+  const mayWrite = shell.can(PERMISSIONS.writeRoles);
+
+  const query = useGet('GET /gateway/authority/roles', {
+    query: {
+      limit: Number(values.limit ?? 20),
+      ...pick(values, ['search', 'systemCode', 'sort', 'order', 'cursor']),
+    } as never,
+  });
+
+  const columns: ListColumn<AdminRole>[] = [
+    {
+      key: 'name',
+      title: shared('name'),
+      sortKey: 'name',
+      isFixed: true,
+      render: (_, role) => (
+        <>
+          <Link to={role.id}>{format.name(role)}</Link> {role.builtIn && <Tag>{t('builtIn')}</Tag>}
+        </>
+      ),
+    },
+    {
+      key: 'system',
+      title: shared('system'),
+      render: (_, role) =>
+        role.systemCode === null ? shared('everySystem') : reach.nameOfSystem(role.systemCode),
+    },
+    { key: 'description', title: t('description'), dataIndex: 'description' },
+    {
+      key: 'members',
+      title: t('members'),
+      render: (_, role) => (
+        <Button type="link" onClick={() => patch({ members: role.id })}>
+          {format.number(role.members)}
+        </Button>
+      ),
+    },
+    {
+      key: 'resources',
+      title: t('resources'),
+      render: (_, role) => (role.grantsAll ? t('everything') : format.number(role.resources)),
+    },
+    {
+      key: 'updatedAt',
+      title: t('updated'),
+      sortKey: 'updatedAt',
+      render: (_, role) => format.instant(role.updatedAt),
+    },
+    ...(mayWrite
+      ? [
+          {
+            key: 'actions',
+            title: shared('actions'),
+            isFixed: true,
+            render: (_: unknown, role: AdminRole) => <RoleMenu of={role} />,
+          },
+        ]
+      : []),
+  ];
+
+  const shown = query.data?.items.find((role) => role.id === values.members);
+  return (
+    <Page
+      title={t('title')}
+      hint={t('hint')}
+      actions={
+        mayWrite && (
+          <Button type="primary" onClick={() => void navigate('new')}>
+            {t('add')}
+          </Button>
+        )
+      }
+    >
+      <DataList
+        name="roles"
+        label={t('title')}
+        rowKey={(role) => role.id}
+        columns={columns}
+        query={query}
+        state={state}
+        sort={{ key: 'name', order: 'asc' }}
+        filters={
+          <>
+            <SearchBox
+              label={t('searchLabel')}
+              value={values.search}
+              onSearch={(search) => filter({ search })}
+            />
+            <Select
+              className="auth-filter"
+              aria-label={shared('system')}
+              allowClear
+              placeholder={shared('allSystems')}
+              value={values.systemCode ?? null}
+              options={reach.systemOptions}
+              onChange={(systemCode: string | undefined) => filter({ systemCode })}
+            />
+          </>
+        }
+      />
+      {shown && <MembersDrawer of={shown} onClose={() => patch({ members: undefined })} />}
+    </Page>
+  );
+}
+
+function pick(values: Record<string, string | undefined>, keys: string[]) {
+  return Object.fromEntries(
+    keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])),
+  );
+}
+
+function RoleMenu({ of: role }: { of: AdminRole }) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { modal } = App.useApp();
+  const [copyName, setCopyName] = useState<string>();
+  const name = format.name(role);
+
+  const remove = useChange(
+    (call) =>
+      call('POST /gateway/authority/roles/:id/delete', {
+        params: { id: role.id },
+        body: { version: role.version },
+      }),
+    { done: shared('deleted') },
+  );
+  const copy = useChange(
+    (call, wanted: string) =>
+      call('POST /gateway/authority/roles/:id/copy', {
+        params: { id: role.id },
+        body: { name: wanted, nameEn: '' },
+      }),
+    {
+      done: t('copied'),
+      onDone: ({ id }) => void navigate(id),
+    },
+  );
+
+  const act = (key: string) => {
+    if (key === 'edit') return void navigate(role.id);
+    if (key === 'copy') return setCopyName(t('copyOf', { name: role.name }));
+    modal.confirm({
+      title: t('confirmRemove', { name, count: role.members }),
+      okText: shared('delete'),
+      okButtonProps: { danger: true },
+      cancelText: shared('cancel'),
+      onOk: () => remove.mutateAsync(undefined).catch(() => undefined),
+    });
+  };
+
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'edit', label: shared('edit') },
+            { key: 'copy', label: t('copy') },
+            ...(role.builtIn ? [] : [{ key: 'delete', label: shared('delete'), danger: true }]),
+          ],
+          onClick: ({ key }) => act(key),
+        }}
+      >
+        <Button size="small" aria-label={t('menu', { name })}>
+          {shared('more')}
+        </Button>
+      </Dropdown>
+      {copyName !== undefined && (
+        <CopyDialog
+          name={copyName}
+          isRunning={copy.isPending}
+          onCancel={() => setCopyName(undefined)}
+          onCopy={(wanted) => copy.mutate(wanted)}
+        />
+      )}
+    </>
+  );
+}
+
+interface CopyDialogProps {
+  name: string;
+  isRunning: boolean;
+  onCancel: () => void;
+  onCopy: (name: string) => void;
+}
+
+function CopyDialog({ name, isRunning, onCancel, onCopy }: CopyDialogProps) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const [text, setText] = useState(name);
+  return (
+    <Modal
+      open
+      title={t('copy')}
+      okText={shared('save')}
+      cancelText={shared('cancel')}
+      confirmLoading={isRunning}
+      okButtonProps={{ disabled: text.trim() === '' }}
+      onCancel={onCancel}
+      onOk={() => onCopy(text)}
+    >
+      <Input
+        aria-label={shared('name')}
+        maxLength={64}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Modal>
+  );
+}

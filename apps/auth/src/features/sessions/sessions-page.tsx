@@ -1,0 +1,192 @@
+import { type AdminSession, PERMISSIONS } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { App, Button, Select, Tag } from 'antd';
+import { useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useAddressState } from '../../lib/use-address-state.ts';
+import { useChange, useGet } from '../../lib/use-call.ts';
+import { useReach } from '../../lib/use-reach.ts';
+import { DataList, type ListColumn } from '../../shared/data-list.tsx';
+import { Page } from '../../shared/page.tsx';
+import { SearchBox } from '../../shared/search-box.tsx';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { useTexts } from './texts.ts';
+
+/** Who is on, as far as the person reaches. */
+export function Component() {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const format = useFormat();
+  const shell = useShell();
+  const reach = useReach();
+  const { modal } = App.useApp();
+  const state = useAddressState();
+  const { values, filter } = state;
+  const [selected, setSelected] = useState<string[]>([]);
+  const mayEnd = shell.can(PERMISSIONS.endSessions);
+  const query = useGet('GET /gateway/authority/sessions', {
+    query: {
+      limit: Number(values.limit ?? 20),
+      ...(values.search ? { search: values.search } : {}),
+      ...(values.systemCode ? { systemCode: values.systemCode } : {}),
+      ...(values.sort ? { sort: values.sort as 'createdAt' } : {}),
+      ...(values.order ? { order: values.order as 'asc' } : {}),
+      ...(values.cursor ? { cursor: values.cursor } : {}),
+    },
+  });
+
+  const tell = (count: number) => shell.notify({ type: 'success', message: t('ended', { count }) });
+  const end = useChange(
+    (call, ids: string[]) => call('POST /gateway/authority/sessions/end', { body: { ids } }),
+    {
+      onDone({ done }) {
+        setSelected([]);
+        tell(done);
+      },
+    },
+  );
+  const endAll = useChange(
+    (call) =>
+      call('POST /gateway/authority/sessions/endAll', {
+        body: values.systemCode ? { systemCode: values.systemCode } : {},
+      }),
+    { onDone: ({ ended }) => tell(ended) },
+  );
+
+  const ask = (title: string, act: () => Promise<unknown>) =>
+    modal.confirm({
+      title,
+      okText: t('end'),
+      okButtonProps: { danger: true },
+      cancelText: shared('cancel'),
+      onOk: () => act().catch(() => undefined),
+    });
+
+  const columns: ListColumn<AdminSession>[] = [
+    {
+      key: 'person',
+      title: t('person'),
+      isFixed: true,
+      render: (_, session) => (
+        <>
+          {session.user.displayName} ({session.user.userName}){' '}
+          {session.current && <Tag color="blue">{t('current')}</Tag>}
+        </>
+      ),
+    },
+    {
+      key: 'system',
+      title: shared('system'),
+      render: (_, session) => reach.nameOfSystem(session.systemCode),
+    },
+    { key: 'method', title: t('method'), dataIndex: 'method' },
+    { key: 'address', title: t('address'), dataIndex: 'address' },
+    { key: 'browser', title: t('browser'), dataIndex: 'userAgent', ellipsis: true, width: 260 },
+    {
+      key: 'createdAt',
+      title: t('started'),
+      sortKey: 'createdAt',
+      render: (_, session) => format.instant(session.createdAt),
+    },
+    {
+      key: 'lastActiveAt',
+      title: t('lastActive'),
+      sortKey: 'lastActiveAt',
+      render: (_, session) => format.instant(session.lastActiveAt),
+    },
+    {
+      key: 'expires',
+      title: t('expires'),
+      isExtra: true,
+      render: (_, session) => format.instant(session.expiresAt),
+    },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      isFixed: true,
+      render: (_, session) =>
+        mayEnd && (
+          <Button
+            size="small"
+            danger
+            onClick={() =>
+              ask(t('confirmEnd', { name: session.user.displayName }), () =>
+                end.mutateAsync([session.id]),
+              )
+            }
+          >
+            {t('end')}
+          </Button>
+        ),
+    },
+  ];
+
+  const question = values.systemCode
+    ? t('confirmAllSystem', { system: reach.nameOfSystem(values.systemCode) })
+    : t('confirmAll');
+  return (
+    <Page
+      title={t('title')}
+      hint={t('hint')}
+      actions={
+        <>
+          <Button onClick={() => void query.refetch()}>{shared('refresh')}</Button>
+          {mayEnd && (
+            <Button danger onClick={() => ask(question, () => endAll.mutateAsync(undefined))}>
+              {t('endAll')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DataList
+        name="sessions"
+        label={t('title')}
+        rowKey={(session) => session.id}
+        columns={columns}
+        query={query}
+        state={state}
+        sort={{ key: 'lastActiveAt', order: 'desc' }}
+        filters={
+          <>
+            <SearchBox
+              label={t('searchLabel')}
+              value={values.search}
+              onSearch={(search) => filter({ search })}
+            />
+            <Select
+              className="auth-filter"
+              aria-label={shared('system')}
+              allowClear
+              placeholder={shared('allSystems')}
+              value={values.systemCode ?? null}
+              options={reach.systemOptions}
+              onChange={(systemCode: string | undefined) => filter({ systemCode })}
+            />
+          </>
+        }
+        {...(mayEnd
+          ? {
+              selection: {
+                ids: selected,
+                onChange: setSelected,
+                actions: (
+                  <Button
+                    size="small"
+                    danger
+                    onClick={() =>
+                      ask(t('confirmSelected', { count: selected.length }), () =>
+                        end.mutateAsync(selected),
+                      )
+                    }
+                  >
+                    {t('endSelected')}
+                  </Button>
+                ),
+              },
+            }
+          : {})}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,198 @@
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { App, Button, Drawer, InputNumber, Modal, Space, Table, Tag, Upload } from 'antd';
+import { useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useChange, useGet } from '../../lib/use-call.ts';
+import { Failure } from '../../shared/page.tsx';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { type RegisteredSubApp, releaseOf } from './sub-apps-page.tsx';
+import { useTexts } from './texts.ts';
+
+interface ReleasesDrawerProps {
+  subApp: RegisteredSubApp;
+  onClose: () => void;
+}
+
+const KIB = 1024;
+
+/** Releases of one sub-app: which one people get, which one is tried, and the way back. */
+export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const format = useFormat();
+  const shell = useShell();
+  const { modal } = App.useApp();
+  const { name } = subApp;
+  const [cursor, setCursor] = useState<string>();
+  const [canary, setCanary] = useState<string>();
+  const [percent, setPercent] = useState(10);
+  const releases = useGet('GET /gateway/console/registry/releases/:name', {
+    params: { name },
+    query: cursor === undefined ? {} : { cursor },
+  });
+
+  const point = useChange(
+    (call, to: { channel: 'stable' | 'canary'; release: string | null; percent?: number }) =>
+      call('POST /gateway/console/registry/point', {
+        body: {
+          name,
+          channel: to.channel,
+          release: to.release,
+          ...(to.channel === 'canary' ? { audience: { percent: to.percent ?? 0 } } : {}),
+        },
+      }),
+    { done: shared('saved'), onDone: () => setCanary(undefined) },
+  );
+  const rollback = useChange(
+    (call) =>
+      call('POST /gateway/console/registry/rollback', { body: { name, channel: 'stable' } }),
+    { done: shared('saved') },
+  );
+  const upload = useChange(
+    async (_call, file: File) => {
+      const query = new URLSearchParams({ name });
+      const reply = await shell.fetch(`/gateway/console/registry/releases/upload?${query}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/gzip' },
+        body: file,
+      });
+      const { code, msg } = (await reply.json()) as { code: number; msg: string };
+      if (!reply.ok || code !== 10_000) throw new Error(msg);
+    },
+    {
+      done: t('uploaded'),
+      onFailure(error) {
+        shell.notify({ type: 'error', message: error instanceof Error ? error.message : '' });
+        return true;
+      },
+    },
+  );
+
+  const ask = (title: string, act: () => Promise<unknown>) =>
+    modal.confirm({
+      title,
+      okText: shared('confirm'),
+      cancelText: shared('cancel'),
+      onOk: () => act().catch(() => undefined),
+    });
+  const stable = releaseOf(subApp, 'stable');
+  const tried = releaseOf(subApp, 'canary');
+
+  return (
+    <Drawer open size={820} title={t('releases', { name })} onClose={onClose}>
+      <Space orientation="vertical" className="auth-wide" size="middle">
+        <Space wrap>
+          <Upload
+            accept=".tar.gz,.tgz,application/gzip"
+            showUploadList={false}
+            beforeUpload={(file) => {
+              upload.mutate(file);
+              return false;
+            }}
+          >
+            <Button type="primary" loading={upload.isPending}>
+              {t('upload')}
+            </Button>
+          </Upload>
+          <Button
+            disabled={stable === null}
+            onClick={() => ask(t('confirmRollback'), () => rollback.mutateAsync(undefined))}
+          >
+            {t('rollback')}
+          </Button>
+          {tried !== null && (
+            <Button onClick={() => point.mutate({ channel: 'canary', release: null })}>
+              {t('endCanary')}
+            </Button>
+          )}
+          <span className="auth-muted">{t('uploadHint')}</span>
+        </Space>
+        {releases.error ? (
+          <Failure error={releases.error} onRetry={() => void releases.refetch()} />
+        ) : (
+          <Table
+            aria-label={t('releases', { name })}
+            size="small"
+            rowKey="version"
+            pagination={false}
+            loading={releases.isFetching}
+            dataSource={releases.data?.items ?? []}
+            scroll={{ x: 'max-content' }}
+            columns={[
+              {
+                title: t('version'),
+                render: (_, release) => (
+                  <Space>
+                    {release.version}
+                    {release.version === stable && <Tag color="green">{t('stable')}</Tag>}
+                    {release.version === tried && <Tag color="gold">{t('canary')}</Tag>}
+                    {release.retired && <Tag>{t('retired')}</Tag>}
+                  </Space>
+                ),
+              },
+              { title: t('source'), dataIndex: 'source' },
+              {
+                title: t('size'),
+                render: (_, release) => `${format.number(Math.ceil(release.size / KIB))} KiB`,
+              },
+              { title: t('published'), render: (_, release) => format.instant(release.createdAt) },
+              { title: t('by'), dataIndex: 'createdBy' },
+              {
+                title: shared('actions'),
+                render: (_, release) =>
+                  !release.retired && (
+                    <Space>
+                      {release.version !== stable && (
+                        <Button
+                          size="small"
+                          onClick={() =>
+                            ask(t('confirmStable', { version: release.version }), () =>
+                              point.mutateAsync({ channel: 'stable', release: release.version }),
+                            )
+                          }
+                        >
+                          {t('makeStable')}
+                        </Button>
+                      )}
+                      {release.version !== tried && (
+                        <Button size="small" onClick={() => setCanary(release.version)}>
+                          {t('makeCanary')}
+                        </Button>
+                      )}
+                    </Space>
+                  ),
+              },
+            ]}
+          />
+        )}
+        <Button
+          disabled={!releases.data?.next}
+          onClick={() => setCursor(releases.data?.next ?? undefined)}
+        >
+          {shared('next')}
+        </Button>
+      </Space>
+      {canary !== undefined && (
+        <Modal
+          open
+          title={t('canaryTitle', { version: canary })}
+          okText={shared('confirm')}
+          cancelText={shared('cancel')}
+          confirmLoading={point.isPending}
+          onCancel={() => setCanary(undefined)}
+          onOk={() => point.mutate({ channel: 'canary', release: canary, percent })}
+        >
+          <InputNumber
+            aria-label={t('percent')}
+            min={1}
+            max={100}
+            precision={0}
+            suffix="%"
+            value={percent}
+            onChange={(value) => setPercent(value ?? 1)}
+          />
+        </Modal>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,184 @@
+import { PERMISSIONS } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { App, Button, Dropdown, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useChange, useGet } from '../../lib/use-call.ts';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { UnitSelect } from '../../shared/unit-select.tsx';
+import { type Key, useTexts } from './texts.ts';
+
+type Action =
+  | { type: 'disable' | 'enable' | 'delete' | 'restore' | 'unlock' | 'endSessions' }
+  | { type: 'setRequiresMfa'; value: boolean }
+  | { type: 'move'; orgUnitId: string | null }
+  | { type: 'grant' | 'revoke'; roleId: string };
+
+/** Deeds that need nothing more than a yes. */
+const PLAIN: Record<string, { text: Key; action: Action }> = {
+  disable: { text: 'disable', action: { type: 'disable' } },
+  enable: { text: 'enable', action: { type: 'enable' } },
+  unlock: { text: 'unlock', action: { type: 'unlock' } },
+  requireMfa: { text: 'requireMfa', action: { type: 'setRequiresMfa', value: true } },
+  waiveMfa: { text: 'waiveMfa', action: { type: 'setRequiresMfa', value: false } },
+  endSessions: { text: 'endSessions', action: { type: 'endSessions' } },
+  restore: { text: 'restore', action: { type: 'restore' } },
+  remove: { text: 'remove', action: { type: 'delete' } },
+};
+
+interface BatchActionsProps {
+  ids: string[];
+  onDone: () => void;
+}
+
+/** What can be done with everybody who is selected. */
+export function BatchActions({ ids, onDone }: BatchActionsProps) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const shell = useShell();
+  const { modal } = App.useApp();
+  const [asking, setAsking] = useState<'move' | 'grant' | 'revoke'>();
+
+  const run = useChange(
+    (call, action: Action) =>
+      call('POST /gateway/authority/users/batch', { body: { ids, action } }),
+    {
+      onDone({ done, failed }) {
+        setAsking(undefined);
+        onDone();
+        shell.notify({
+          type: failed.length > 0 ? 'warning' : 'success',
+          message: shared(failed.length > 0 ? 'batchFailed' : 'batchDone', {
+            done,
+            failed: failed.length,
+          }),
+        });
+      },
+    },
+  );
+
+  const confirm = (key: string) => {
+    const plain = PLAIN[key];
+    if (!plain) return;
+    modal.confirm({
+      title: t('batchConfirm', { action: t(plain.text), count: ids.length }),
+      okText: shared('confirm'),
+      cancelText: shared('cancel'),
+      onOk: () => run.mutateAsync(plain.action).catch(() => undefined),
+    });
+  };
+
+  return (
+    <>
+      {(['disable', 'enable', 'remove'] as const).map((key) => (
+        <Button key={key} size="small" onClick={() => confirm(key)}>
+          {t(key)}
+        </Button>
+      ))}
+      <Button size="small" onClick={() => setAsking('move')}>
+        {t('move')}
+      </Button>
+      {shell.can(PERMISSIONS.grantRoles) && (
+        <>
+          <Button size="small" onClick={() => setAsking('grant')}>
+            {t('grant')}
+          </Button>
+          <Button size="small" onClick={() => setAsking('revoke')}>
+            {t('revoke')}
+          </Button>
+        </>
+      )}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: ['unlock', 'requireMfa', 'waiveMfa', 'endSessions', 'restore'].map((key) => ({
+            key,
+            label: t(PLAIN[key]?.text ?? 'unlock'),
+          })),
+          onClick: ({ key }) => confirm(key),
+        }}
+      >
+        <Button size="small">{shared('more')}</Button>
+      </Dropdown>
+      {asking === 'move' && (
+        <MoveDialog
+          isRunning={run.isPending}
+          onCancel={() => setAsking(undefined)}
+          onChoose={(orgUnitId) => run.mutate({ type: 'move', orgUnitId })}
+        />
+      )}
+      {(asking === 'grant' || asking === 'revoke') && (
+        <RoleDialog
+          title={t(asking)}
+          isRunning={run.isPending}
+          onCancel={() => setAsking(undefined)}
+          onChoose={(roleId) => run.mutate({ type: asking, roleId })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps<T> {
+  isRunning: boolean;
+  onCancel: () => void;
+  onChoose: (choice: T) => void;
+}
+
+function MoveDialog({ isRunning, onCancel, onChoose }: ChoiceProps<string | null>) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const [unit, setUnit] = useState<string | null>(null);
+  return (
+    <Modal
+      open
+      title={t('move')}
+      okText={shared('confirm')}
+      cancelText={shared('cancel')}
+      confirmLoading={isRunning}
+      onCancel={onCancel}
+      onOk={() => onChoose(unit)}
+    >
+      <UnitSelect value={unit} onChange={setUnit} />
+    </Modal>
+  );
+}
+
+function RoleDialog({
+  title,
+  isRunning,
+  onCancel,
+  onChoose,
+}: ChoiceProps<string> & { title: string }) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const format = useFormat();
+  const [role, setRole] = useState<string>();
+  const { data: roles = [] } = useGet('GET /gateway/authority/grantableRoles', { query: {} });
+  return (
+    <Modal
+      open
+      title={title}
+      okText={shared('confirm')}
+      cancelText={shared('cancel')}
+      okButtonProps={{ disabled: role === undefined }}
+      confirmLoading={isRunning}
+      onCancel={onCancel}
+      onOk={() => role !== undefined && onChoose(role)}
+    >
+      <Select
+        className="auth-wide"
+        aria-label={t('roles')}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={role ?? null}
+        options={roles
+          .filter((one) => one.grantable)
+          .map((one) => ({
+            value: one.id,
+            label: `${one.systemCode ?? shared('everySystem')} / ${format.name(one)}`,
+          }))}
+        onChange={(id: string) => setRole(id)}
+      />
+    </Modal>
+  );
+}

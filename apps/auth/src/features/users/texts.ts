@@ -1,0 +1,6 @@
+import { createTexts, type TextKey } from '../../lib/texts.ts';
+import en from './locales/en-US.json';
+import zh from './locales/zh-CN.json';
+
+export const useTexts = createTexts({ 'zh-CN': zh, 'en-US': en });
+export type Key = TextKey<typeof en>;

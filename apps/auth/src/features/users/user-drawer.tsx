@@ -1,0 +1,244 @@
+import type { AdminUserDetail } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { Alert, App, Descriptions, Form, Input, Select, Skeleton, Switch, Typography } from 'antd';
+import { useState } from 'react';
+import { isConflict } from '../../lib/failure.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useChange, useGet } from '../../lib/use-call.ts';
+import { ConflictDialog } from '../../shared/conflict-dialog.tsx';
+import { FormDrawer } from '../../shared/form-drawer.tsx';
+import { Failure } from '../../shared/page.tsx';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { UnitSelect } from '../../shared/unit-select.tsx';
+import { RoleField } from './role-field.tsx';
+import { useTexts } from './texts.ts';
+
+interface UserDrawerProps {
+  /** undefined: somebody new. */
+  id: string | undefined;
+  onClose: () => void;
+}
+
+export function UserDrawer({ id, onClose }: UserDrawerProps) {
+  return id === undefined ? (
+    <NewUser onClose={onClose} />
+  ) : (
+    <ExistingUser id={id} onClose={onClose} />
+  );
+}
+
+interface Profile {
+  displayName: string;
+  mobile: string;
+  email: string;
+  orgUnitId: string | null;
+  locale: 'zh-CN' | 'en-US' | null;
+  requiresMfa: boolean;
+}
+
+const BLANK: Profile = {
+  displayName: '',
+  mobile: '',
+  email: '',
+  orgUnitId: null,
+  locale: null,
+  requiresMfa: false,
+};
+
+function profileOf(user: AdminUserDetail): Profile {
+  const { displayName, mobile, email, orgUnit, locale, requiresMfa } = user;
+  return { displayName, mobile, email, orgUnitId: orgUnit?.id ?? null, locale, requiresMfa };
+}
+
+function ExistingUser({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const { call } = useShell();
+  const [form] = Form.useForm<Profile>();
+  const [conflict, setConflict] = useState<{ mine: Profile; theirs: AdminUserDetail }>();
+  const user = useGet('GET /gateway/authority/users/:id', { params: { id } });
+
+  const save = useChange(
+    (send, { profile, version }: { profile: Profile; version: number }) =>
+      send('PUT /gateway/authority/users/:id', { params: { id }, body: { version, ...profile } }),
+    {
+      done: shared('saved'),
+      onDone: onClose,
+      onFailure(error) {
+        if (!isConflict(error)) return false;
+        const mine = { ...BLANK, ...form.getFieldsValue() };
+        void call('GET /gateway/authority/users/:id', { params: { id } }).then((theirs) =>
+          setConflict({ mine, theirs }),
+        );
+        return true;
+      },
+    },
+  );
+
+  if (user.error) return <Failure error={user.error} />;
+  if (!user.data) return <Skeleton active />;
+  const { version, mayAdminister, status } = user.data;
+  return (
+    <>
+      <FormDrawer<Profile>
+        title={t('edit', { name: user.data.displayName })}
+        form={form}
+        initial={profileOf(user.data)}
+        isSaving={save.isPending}
+        isReadOnly={!mayAdminister || status === 'deleted'}
+        onSave={(profile) => save.mutate({ profile: { ...BLANK, ...profile }, version })}
+        onClose={onClose}
+      >
+        {!mayAdminister && <Alert type="info" showIcon title={t('readOnly')} />}
+        <ProfileFields />
+        <Account user={user.data} />
+      </FormDrawer>
+      {conflict && (
+        <ConflictDialog<Profile>
+          mine={conflict.mine}
+          theirs={profileOf(conflict.theirs)}
+          fields={[
+            { key: 'displayName', label: t('displayName'), show: String },
+            { key: 'mobile', label: t('mobile'), show: String },
+            { key: 'email', label: t('email'), show: String },
+            { key: 'orgUnitId', label: t('orgUnit'), show: (unit) => String(unit ?? '–') },
+            { key: 'locale', label: t('locale'), show: (locale) => locale ?? t('localeNone') },
+            {
+              key: 'requiresMfa',
+              label: t('requiresMfa'),
+              show: (value) => shared(value ? 'yes' : 'no'),
+            },
+          ]}
+          onCancel={() => setConflict(undefined)}
+          onSave={(profile) => {
+            setConflict(undefined);
+            save.mutate({ profile, version: conflict.theirs.version });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface NewProfile extends Profile {
+  userName: string;
+  roleIds: string[];
+  withPassword: boolean;
+}
+
+function NewUser({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const { modal } = App.useApp();
+  const [form] = Form.useForm<NewProfile>();
+  const save = useChange(
+    (call, body: NewProfile) => call('POST /gateway/authority/users', { body }),
+    {
+      onDone({ temporaryPassword }) {
+        onClose();
+        if (temporaryPassword === null) return;
+        modal.success({
+          title: t('temporaryPassword', { name: form.getFieldValue('displayName') }),
+          content: (
+            <>
+              <Typography.Paragraph className="auth-secret" copyable={{ text: temporaryPassword }}>
+                {temporaryPassword}
+              </Typography.Paragraph>
+              <p>{t('temporaryHint')}</p>
+            </>
+          ),
+        });
+      },
+    },
+  );
+  const initial: Partial<NewProfile> = { ...BLANK, roleIds: [], withPassword: true };
+  return (
+    <FormDrawer<NewProfile>
+      title={t('add')}
+      form={form}
+      initial={initial}
+      isSaving={save.isPending}
+      onSave={(values) => save.mutate({ ...BLANK, ...values })}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="userName"
+        label={t('userName')}
+        rules={[{ required: true, pattern: /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u }]}
+      >
+        <Input autoComplete="off" maxLength={64} />
+      </Form.Item>
+      <ProfileFields />
+      <RoleField name="roleIds" label={t('roles')} />
+      <Form.Item name="withPassword" label={t('withPassword')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
+
+function ProfileFields() {
+  const t = useTexts();
+  return (
+    <>
+      <Form.Item name="displayName" label={t('displayName')} rules={[{ required: true, max: 64 }]}>
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="mobile" label={t('mobile')} rules={[{ pattern: /^\+?[0-9]{5,20}$/ }]}>
+        <Input autoComplete="off" inputMode="tel" />
+      </Form.Item>
+      <Form.Item name="email" label={t('email')} rules={[{ type: 'email', max: 254 }]}>
+        <Input autoComplete="off" inputMode="email" />
+      </Form.Item>
+      <Form.Item name="orgUnitId" label={t('orgUnit')}>
+        <UnitSelect />
+      </Form.Item>
+      <Form.Item name="locale" label={t('locale')}>
+        <Select
+          options={[
+            { value: null as unknown as string, label: t('localeNone') },
+            { value: 'zh-CN', label: '简体中文' },
+            { value: 'en-US', label: 'English' },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="requiresMfa" label={t('requiresMfa')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </>
+  );
+}
+
+function Account({ user }: { user: AdminUserDetail }) {
+  const t = useTexts();
+  const format = useFormat();
+  const password = user.mustChangePassword
+    ? t('mustChange')
+    : t(user.hasPassword ? 'hasPassword' : 'noPassword');
+  return (
+    <>
+      {user.waitUntil !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('waiting', { time: format.instant(user.waitUntil) })}
+        />
+      )}
+      <Descriptions
+        column={1}
+        size="small"
+        title={t('details')}
+        items={[
+          { key: 'password', label: t('password'), children: password },
+          {
+            key: 'factor',
+            label: t('secondFactor'),
+            children: t(user.hasSecondFactor ? 'secondFactorSet' : 'secondFactorNone'),
+          },
+          { key: 'sessions', label: t('sessions'), children: user.liveSessions },
+          { key: 'last', label: t('lastSignIn'), children: format.instant(user.lastSignInAt) },
+          { key: 'created', label: t('created'), children: format.instant(user.createdAt) },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { type AdminUser, PERMISSIONS } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { App, Button, Dropdown, Typography } from 'antd';
+import { useState } from 'react';
+import { useChange } from '../../lib/use-call.ts';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { type Key, useTexts } from './texts.ts';
+import { UserRolesDrawer } from './user-roles-drawer.tsx';
+
+type Deed =
+  | 'disable'
+  | 'enable'
+  | 'remove'
+  | 'restore'
+  | 'erase'
+  | 'resetPassword'
+  | 'resetSecondFactor'
+  | 'unlock';
+
+const CONFIRM: Partial<Record<Deed, Key>> = {
+  disable: 'confirmDisable',
+  remove: 'confirmRemove',
+  erase: 'confirmErase',
+  resetPassword: 'confirmReset',
+  resetSecondFactor: 'confirmResetFactor',
+};
+
+interface UserMenuProps {
+  user: AdminUser;
+  onOpen: () => void;
+}
+
+/** What can be done with one person. */
+export function UserMenu({ user, onOpen }: UserMenuProps) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const shell = useShell();
+  const { modal, notification } = App.useApp();
+  const [isGranting, setGranting] = useState(false);
+  const name = user.displayName;
+
+  const change = useChange(
+    async (call, { deed, version }: { deed: Deed; version: number }) => {
+      const params = { id: user.id };
+      const body = { version };
+      switch (deed) {
+        case 'disable':
+        case 'enable': {
+          const status = deed === 'disable' ? ('disabled' as const) : ('active' as const);
+          return call('POST /gateway/authority/users/:id/status', {
+            params,
+            body: { version, status },
+          });
+        }
+        case 'remove':
+          return call('POST /gateway/authority/users/:id/delete', { params, body });
+        case 'restore':
+          return call('POST /gateway/authority/users/:id/restore', { params, body });
+        case 'erase':
+          return call('POST /gateway/authority/users/:id/erase', { params, body });
+        case 'resetPassword':
+          return call('POST /gateway/authority/users/:id/resetPassword', { params, body });
+        case 'resetSecondFactor':
+          return call('POST /gateway/authority/users/:id/resetSecondFactor', { params, body });
+        case 'unlock':
+          return call('POST /gateway/authority/users/:id/unlock', { params });
+      }
+    },
+    { done: shared('saved') },
+  );
+
+  const act = async (deed: Deed, version = user.version) => {
+    const result = await change.mutateAsync({ deed, version }).catch(() => undefined);
+    if (!result) return;
+    if ('temporaryPassword' in result) showPassword(String(result.temporaryPassword));
+    if (deed === 'remove') {
+      notification.info({
+        key: user.id,
+        title: t('removed', { name }),
+        duration: 10,
+        actions: (
+          <Button
+            onClick={() => {
+              notification.destroy(user.id);
+              void act('restore', result.version);
+            }}
+          >
+            {shared('undo')}
+          </Button>
+        ),
+      });
+    }
+  };
+
+  const showPassword = (password: string) =>
+    modal.success({
+      title: t('temporaryPassword', { name }),
+      content: (
+        <>
+          <Typography.Paragraph className="auth-secret" copyable={{ text: password }}>
+            {password}
+          </Typography.Paragraph>
+          <p>{t('temporaryHint')}</p>
+        </>
+      ),
+    });
+
+  const start = (deed: Deed) => {
+    const question = CONFIRM[deed];
+    if (!question) return void act(deed);
+    modal.confirm({
+      title: t(question, { name }),
+      okText: shared('confirm'),
+      cancelText: shared('cancel'),
+      okButtonProps: { danger: deed !== 'resetPassword' },
+      onOk: () => act(deed),
+    });
+  };
+
+  const mayWrite = shell.can(PERMISSIONS.writeUsers);
+  const mayReset = shell.can(PERMISSIONS.resetPasswords);
+  const isDeleted = user.status === 'deleted';
+  const deeds: Deed[] = isDeleted
+    ? mayWrite
+      ? ['restore', 'erase']
+      : []
+    : [
+        ...(mayWrite ? ([user.status === 'active' ? 'disable' : 'enable', 'unlock'] as const) : []),
+        ...(mayReset ? (['resetPassword', 'resetSecondFactor'] as const) : []),
+        ...(mayWrite ? (['remove'] as const) : []),
+      ];
+  const isDangerous = (deed: Deed) => deed === 'remove' || deed === 'erase';
+  const mayGrant = shell.can(PERMISSIONS.grantRoles) && !isDeleted;
+
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'edit', label: shared('edit') },
+            ...(mayGrant ? [{ key: 'roles', label: t('changeRoles') }] : []),
+            ...deeds.map((deed) => ({ key: deed, label: t(deed), danger: isDangerous(deed) })),
+          ],
+          onClick: ({ key }) => {
+            if (key === 'edit') onOpen();
+            else if (key === 'roles') setGranting(true);
+            else start(key as Deed);
+          },
+        }}
+      >
+        <Button size="small" aria-label={t('menu', { name: user.userName })}>
+          {shared('more')}
+        </Button>
+      </Dropdown>
+      {isGranting && <UserRolesDrawer user={user} onClose={() => setGranting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import { type AdminUser, PERMISSIONS } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { Button, Select, Space, Tag } from 'antd';
+import { useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useAddressState } from '../../lib/use-address-state.ts';
+import { useGet } from '../../lib/use-call.ts';
+import { useReach } from '../../lib/use-reach.ts';
+import { DataList, type ListColumn } from '../../shared/data-list.tsx';
+import { Page } from '../../shared/page.tsx';
+import { SavedViews } from '../../shared/saved-views.tsx';
+import { SearchBox } from '../../shared/search-box.tsx';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { UnitSelect } from '../../shared/unit-select.tsx';
+import { BatchActions } from './batch-actions.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { useTexts } from './texts.ts';
+import { UserDrawer } from './user-drawer.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const STATUS_COLORS = { active: 'green', disabled: 'default', deleted: 'red' } as const;
+const FILTERS = ['search', 'status', 'systemCode', 'roleId', 'orgUnitId', 'sort', 'order'] as const;
+
+/** Everybody within reach. */
+export function Component() {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const format = useFormat();
+  const shell = useShell();
+  const reach = useReach();
+  const state = useAddressState();
+  const { values, filter, patch } = state;
+  const [selected, setSelected] = useState<string[]>([]);
+  const [isImporting, setImporting] = useState(false);
+
+  const chosen = Object.fromEntries(
+    FILTERS.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])),
+  );
+  const query = useGet('GET /gateway/authority/users', {
+    query: {
+      ...chosen,
+      limit: Number(values.limit ?? 20),
+      ...(values.cursor === undefined ? {} : { cursor: values.cursor }),
+    } as never,
+  });
+  const roles = useGet(
+    'GET /gateway/authority/grantableRoles',
+    { query: values.systemCode === undefined ? {} : { systemCode: values.systemCode } },
+    { enabled: shell.can(PERMISSIONS.grantRoles) },
+  );
+
+  const openUser = (id: string) => patch({ user: id });
+  const exportAll = async () => {
+    const search = new URLSearchParams(chosen as Record<string, string>);
+    const reply = await shell.fetch(`/gateway/authority/users/export?${search}`);
+    if (reply.ok) saveFile(await reply.blob(), 'users.csv');
+    else shell.notify({ type: 'error', message: shared('failed') });
+  };
+
+  const columns: ListColumn<AdminUser>[] = [
+    {
+      key: 'userName',
+      title: t('userName'),
+      sortKey: 'userName',
+      isFixed: true,
+      render: (_, user) => (
+        <Button type="link" className="auth-link" onClick={() => openUser(user.id)}>
+          {user.userName}
+        </Button>
+      ),
+    },
+    {
+      key: 'displayName',
+      title: t('displayName'),
+      sortKey: 'displayName',
+      dataIndex: 'displayName',
+    },
+    {
+      key: 'status',
+      title: shared('status'),
+      render: (_, user) => <Tag color={STATUS_COLORS[user.status]}>{t(user.status)}</Tag>,
+    },
+    {
+      key: 'orgUnit',
+      title: t('orgUnit'),
+      render: (_, user) => (user.orgUnit ? format.name(user.orgUnit) : '–'),
+    },
+    {
+      key: 'roles',
+      title: t('roles'),
+      render: (_, user) => (
+        <Space size={4} wrap>
+          {user.roles.slice(0, 4).map((role) => (
+            <Tag key={role.id}>{format.name(role)}</Tag>
+          ))}
+          {user.roles.length > 4 && <span>+{user.roles.length - 4}</span>}
+        </Space>
+      ),
+    },
+    { key: 'mobile', title: t('mobile'), dataIndex: 'mobile', isExtra: true },
+    { key: 'email', title: t('email'), dataIndex: 'email', isExtra: true },
+    {
+      key: 'secondFactor',
+      title: t('secondFactor'),
+      isExtra: true,
+      render: (_, user) => (user.requiresMfa ? t('secondFactorRequired') : '–'),
+    },
+    {
+      key: 'lastSignInAt',
+      title: t('lastSignIn'),
+      sortKey: 'lastSignInAt',
+      render: (_, user) => format.instant(user.lastSignInAt),
+    },
+    {
+      key: 'createdAt',
+      title: t('created'),
+      sortKey: 'createdAt',
+      isExtra: true,
+      render: (_, user) => format.instant(user.createdAt),
+    },
+    {
+      key: 'actions',
+      title: shared('actions'),
+      isFixed: true,
+      render: (_, user) => <UserMenu user={user} onOpen={() => openUser(user.id)} />,
+    },
+  ];
+
+  return (
+    <Page
+      title={t('title')}
+      hint={t('hint')}
+      actions={
+        <>
+          {shell.can(PERMISSIONS.exportUsers) && (
+            <Button onClick={() => void exportAll()}>{shared('export')}</Button>
+          )}
+          {shell.can(PERMISSIONS.importUsers) && (
+            <Button onClick={() => setImporting(true)}>{shared('import')}</Button>
+          )}
+          {shell.can(PERMISSIONS.writeUsers) && (
+            <Button type="primary" onClick={() => patch({ user: 'new' })}>
+              {t('add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DataList
+        name="users"
+        label={t('title')}
+        rowKey={(user) => user.id}
+        columns={columns}
+        query={query}
+        state={state}
+        sort={{ key: 'userName', order: 'asc' }}
+        tools={<SavedViews name="users" keys={FILTERS} state={state} />}
+        filters={
+          <>
+            <SearchBox
+              label={t('searchLabel')}
+              value={values.search}
+              onSearch={(search) => filter({ search })}
+            />
+            <Select
+              className="auth-filter"
+              aria-label={shared('status')}
+              allowClear
+              placeholder={t('anyStatus')}
+              value={values.status ?? null}
+              options={(['active', 'disabled', 'deleted'] as const).map((status) => ({
+                value: status,
+                label: t(status),
+              }))}
+              onChange={(status: string | undefined) => filter({ status })}
+            />
+            <Select
+              className="auth-filter"
+              aria-label={shared('system')}
+              allowClear
+              placeholder={shared('allSystems')}
+              value={values.systemCode ?? null}
+              options={reach.systemOptions}
+              onChange={(systemCode: string | undefined) =>
+                filter({ systemCode, roleId: undefined })
+              }
+            />
+            {roles.data && (
+              <Select
+                className="auth-filter"
+                aria-label={t('roles')}
+                allowClear
+                showSearch={{ optionFilterProp: 'label' }}
+                placeholder={t('anyRole')}
+                value={values.roleId ?? null}
+                options={roles.data.map((role) => ({ value: role.id, label: format.name(role) }))}
+                onChange={(roleId: string | undefined) => filter({ roleId })}
+              />
+            )}
+            <div className="auth-filter">
+              <UnitSelect
+                label={t('orgUnit')}
+                value={values.orgUnitId ?? null}
+                onChange={(orgUnitId) => filter({ orgUnitId: orgUnitId ?? undefined })}
+              />
+            </div>
+          </>
+        }
+        {...(shell.can(PERMISSIONS.writeUsers)
+          ? {
+              selection: {
+                ids: selected,
+                onChange: setSelected,
+                actions: <BatchActions ids={selected} onDone={() => setSelected([])} />,
+              },
+            }
+          : {})}
+      />
+      {values.user !== undefined && (
+        <UserDrawer
+          key={values.user}
+          id={values.user === 'new' ? undefined : values.user}
+          onClose={() => patch({ user: undefined })}
+        />
+      )}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,137 @@
+import type { RouteOf, RouteOutput } from '@pedestal/contract';
+import { Alert, Empty, Form, Select } from 'antd';
+import { useFormat } from '../../lib/format.ts';
+import { useAddressState } from '../../lib/use-address-state.ts';
+import { useGet } from '../../lib/use-call.ts';
+import { useReach } from '../../lib/use-reach.ts';
+import { Failure, Page } from '../../shared/page.tsx';
+import { PersonSelect } from '../../shared/person-select.tsx';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { useTexts } from './texts.ts';
+
+type Answer = RouteOutput<RouteOf<'GET /gateway/authority/why'>>;
+
+/** Which role gives somebody something, or what is missing. */
+export function Component() {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const format = useFormat();
+  const reach = useReach();
+  const { values, patch } = useAddressState();
+  const systemCode = values.systemCode ?? reach.systems[0]?.code ?? '';
+  const { userId = '', code = '', personName = '' } = values;
+  const resources = useGet(
+    'GET /gateway/authority/resources',
+    { query: { systemCode } },
+    { enabled: systemCode !== '' },
+  );
+  const why = useGet(
+    'GET /gateway/authority/why',
+    { query: { userId, systemCode, code } },
+    { enabled: userId !== '' && systemCode !== '' && code !== '' },
+  );
+  const isAsked = userId !== '' && code !== '';
+
+  return (
+    <Page title={t('title')} hint={t('hint')}>
+      <Form layout="vertical" className="auth-panel">
+        <Form.Item label={t('person')} htmlFor="why-person">
+          <PersonSelect
+            id="why-person"
+            label={t('person')}
+            isMultiple={false}
+            value={userId === '' ? [] : [{ value: userId, label: personName || userId }]}
+            onChange={([person]) => patch({ userId: person?.value, personName: person?.label })}
+          />
+        </Form.Item>
+        <Form.Item label={shared('system')} htmlFor="why-system">
+          <Select
+            id="why-system"
+            value={systemCode}
+            options={reach.systemOptions}
+            onChange={(next: string) => patch({ systemCode: next, code: undefined })}
+          />
+        </Form.Item>
+        <Form.Item label={t('resource')} htmlFor="why-resource">
+          <Select
+            id="why-resource"
+            showSearch={{ optionFilterProp: 'label' }}
+            value={code === '' ? null : code}
+            loading={resources.isFetching}
+            options={(resources.data ?? []).map((row) => ({
+              value: row.code,
+              label: `${format.name(row)} (${row.code})`,
+            }))}
+            onChange={(next: string) => patch({ code: next })}
+          />
+        </Form.Item>
+      </Form>
+      <section aria-live="polite" aria-label={t('title')}>
+        {!isAsked && <Empty description={t('ask')} />}
+        {isAsked && why.error && <Failure error={why.error} />}
+        {isAsked && why.data && !why.error && (
+          <AnswerView answer={why.data} person={personName || userId} />
+        )}
+      </section>
+    </Page>
+  );
+}
+
+function AnswerView({ answer, person }: { answer: Answer; person: string }) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const format = useFormat();
+  const words = { person, resource: format.name(answer.resource) };
+  return (
+    <div className="auth-panel">
+      <Alert
+        showIcon
+        type={answer.allowed ? 'success' : 'warning'}
+        title={t(answer.allowed ? 'allowed' : 'denied', words)}
+        description={
+          answer.dataScope && `${t('scope')}: ${shared(`dataScope.${answer.dataScope}`)}`
+        }
+      />
+      {answer.via.length > 0 && (
+        <>
+          <h2>{t('via')}</h2>
+          <ul>
+            {answer.via.map((role) => (
+              <li key={role.id}>
+                <strong>{format.name(role)}</strong>{' '}
+                {role.grantsAll ? t('grantsAll') : shared(`dataScope.${role.dataScope}`)},{' '}
+                {role.grantedBy
+                  ? t('grantedBy', {
+                      name: role.grantedBy.displayName,
+                      time: format.instant(role.grantedAt),
+                    })
+                  : t('grantedOn', { time: format.instant(role.grantedAt) })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {answer.missing.length > 0 && (
+        <>
+          <h2>{t('missing')}</h2>
+          <ul>
+            {answer.missing.map((reason) => (
+              <li key={reason}>{t(reason)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {answer.missing.includes('noRole') && (
+        <>
+          <h2>{t('wouldGrant')}</h2>
+          {answer.wouldGrant.length === 0 && <p>{t('noneWould')}</p>}
+          <ul>
+            {answer.wouldGrant.map((role) => (
+              <li key={role.id}>{format.name(role)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

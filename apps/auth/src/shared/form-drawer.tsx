@@ -1,0 +1,69 @@
+import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
+import { App, Button, Drawer, Form, type FormInstance } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useSharedTexts } from './texts.ts';
+
+interface FormDrawerProps<V extends object> {
+  title: string;
+  form: FormInstance<V>;
+  initial: Partial<V>;
+  isSaving: boolean;
+  isReadOnly?: boolean;
+  width?: number;
+  onSave: (values: V) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form at the side of the page that asks before it throws away what was typed. */
+export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
+  const { title, form, initial, isSaving, isReadOnly, width = 520, onSave, onClose } = props;
+  const t = useSharedTexts();
+  const { modal } = App.useApp();
+  const [isDirty, setDirty] = useState(false);
+  useUnsavedChanges(isDirty);
+
+  const close = () => {
+    if (!isDirty) return onClose();
+    modal.confirm({
+      title: t('unsaved'),
+      content: t('unsavedHint'),
+      okText: t('leave'),
+      cancelText: t('stay'),
+      onOk: onClose,
+    });
+  };
+
+  return (
+    <Drawer
+      open
+      size={width}
+      title={title}
+      onClose={close}
+      mask={{ closable: !isDirty }}
+      footer={
+        <div className="auth-drawer-foot">
+          <Button onClick={close}>{t('cancel')}</Button>
+          {!isReadOnly && (
+            <Button type="primary" loading={isSaving} onClick={() => form.submit()}>
+              {t('save')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Form<V>
+        form={form}
+        layout="vertical"
+        initialValues={initial}
+        disabled={isReadOnly ?? false}
+        requiredMark
+        scrollToFirstError
+        onValuesChange={() => setDirty(true)}
+        onFinish={onSave}
+      >
+        {props.children}
+      </Form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,46 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useGet } from '../lib/use-call.ts';
+import { useSharedTexts } from './texts.ts';
+
+export interface PickedPerson {
+  value: string;
+  label: string;
+}
+
+interface PersonSelectProps {
+  value?: PickedPerson[];
+  onChange?: (people: PickedPerson[]) => void;
+  id?: string;
+  label?: string;
+  isMultiple?: boolean;
+}
+
+/** People within reach, found by typing a part of their name. */
+export function PersonSelect(props: PersonSelectProps) {
+  const { value = [], onChange, id, label, isMultiple = true } = props;
+  const t = useSharedTexts();
+  const [search, setSearch] = useState('');
+  const { data, isFetching } = useGet('GET /gateway/authority/users', {
+    query: { limit: 20, ...(search ? { search } : {}) },
+  });
+  const options = (data?.items ?? []).map((user) => ({
+    value: user.id,
+    label: `${user.displayName} (${user.userName})`,
+  }));
+  const text = label ?? t('pickPerson');
+  return (
+    <Select<PickedPerson[] | PickedPerson>
+      {...(id === undefined ? {} : { id })}
+      aria-label={text}
+      className="auth-wide"
+      labelInValue
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      placeholder={t('pickPerson')}
+      loading={isFetching}
+      options={options}
+      {...(isMultiple ? { mode: 'multiple' as const, value } : value[0] ? { value: value[0] } : {})}
+      onChange={(next) => onChange?.(Array.isArray(next) ? next : [next])}
+    />
+  );
+}

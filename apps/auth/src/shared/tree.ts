@@ -1,0 +1,29 @@
+interface Item<Id> {
+  id: Id;
+  parentId: Id | null;
+}
+
+/** Makes a tree of a flat list; the order of the list is kept among brothers. */
+export function buildTree<T extends Item<string> | Item<number>, Node>(
+  items: readonly T[],
+  toNode: (item: T, children: Node[]) => Node,
+  rootId: T['parentId'] = null,
+): Node[] {
+  const byParent = Map.groupBy<T['parentId'], T>(items, (item) => item.parentId);
+  const grow = (parentId: T['parentId']): Node[] =>
+    (byParent.get(parentId) ?? []).map((item) => toNode(item, grow(item.id)));
+  return grow(rootId);
+}
+
+/** The ids of everything above an item. */
+export function ancestorsOf<Id extends string | number, T extends Item<Id>>(
+  byId: ReadonlyMap<Id, T>,
+  id: Id,
+): Id[] {
+  const above: Id[] = [];
+  for (let item = byId.get(id); item?.parentId != null; item = byId.get(item.parentId)) {
+    if (!byId.has(item.parentId) || above.includes(item.parentId)) break;
+    above.push(item.parentId);
+  }
+  return above;
+}
