@@ -19,7 +19,8 @@ export function signInPage(page: Page, words: Words) {
       await press(words.submit);
     },
     expectSignedIn: async () => {
-      await expect(page).not.toHaveURL(/\/user\//);
+      // A password is hashed slowly on purpose, and slower still on a busy machine.
+      await expect(page).not.toHaveURL(/\/user\//, { timeout: 20_000 });
       expect(await readToken(page)).not.toBe('');
     },
   };
