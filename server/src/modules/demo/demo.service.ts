@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { addResources } from '../../db/resource-tree.ts';
 import {
   insertEntries,
+  insertNotices,
   insertPeople,
   insertRoles,
   insertSystems,
@@ -51,6 +52,7 @@ export async function loadDemo(
     const roles = await insertRoles(trx, now);
     await insertPeople(trx, { units, roles, passwordHash, now });
     await insertEntries(trx, roles, now);
+    await insertNotices(trx, now);
     await appendAudit(trx, {
       at: now,
       actorId: null,

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/id.ts';
 import { toNameKey } from '../../db/name-key.ts';
+import { takeNumbers } from '../../db/sequence.ts';
+import { DEMO_NOTICES } from './demo-notices.ts';
 import {
   DEMO_ENTRIES,
   DEMO_ROLES,
@@ -193,4 +195,38 @@ export async function insertEntries(db: Db, roles: Ids, now: number): Promise<vo
       .values({ invite_id: inviteId, role_id: getId(roles, inviteRole) })
       .execute();
   }
+}
+
+export async function insertNotices(db: Db, now: number): Promise<void> {
+  const first = await takeNumbers(db, 'notice', DEMO_NOTICES.length);
+  for (const [index, { type, title, body, washNo, link, systemCode }] of DEMO_NOTICES.entries()) {
+    const seq = first + index;
+    await db
+      .insertInto('notice')
+      .values({
+        seq,
+        type,
+        wash_no: washNo ?? null,
+        message: JSON.stringify(washNo === undefined ? {} : { washNo }),
+        title: toTexts(title),
+        body: toTexts(body),
+        link: link ?? '',
+        sender_id: null,
+        sub_app: null,
+        created_at: now,
+      })
+      .execute();
+    await db
+      .insertInto('notice_target')
+      .values({
+        seq,
+        kind: systemCode === null ? 'all' : 'system',
+        target_id: systemCode ?? '',
+      })
+      .execute();
+  }
+}
+
+function toTexts([chinese, english]: readonly [string, string]): string {
+  return JSON.stringify({ 'zh-CN': chinese, 'en-US': english });
 }

@@ -127,4 +127,21 @@ describeOnEachDatabase('the demo data', (context) => {
     const loaded = await Promise.all([load(), load(other.db)]);
     expect(loaded.sort()).toEqual([false, true]);
   });
+
+  it('has notices in both languages, two of which are about the same order', async () => {
+    await load();
+    const notices = await context.db.selectFrom('notice').selectAll().orderBy('seq').execute();
+    expect(notices.length).toBeGreaterThan(4);
+    for (const { title } of notices) {
+      expect(JSON.parse(title)).toEqual({
+        'zh-CN': expect.any(String),
+        'en-US': expect.any(String),
+      });
+    }
+    const orders = notices.filter((notice) => notice.wash_no === 'W-2026-0871');
+    expect(orders.map((notice) => JSON.parse(notice.message).washNo)).toEqual([
+      'W-2026-0871',
+      'W-2026-0871',
+    ]);
+  });
 });
