@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import './dialog.css';
 
 export interface DialogProps {
@@ -22,7 +22,8 @@ export function Dialog(props: DialogProps) {
   const { label, open, onClose, placement = 'center', className = '', children } = props;
   const ref = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Closed while it is still in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     dialog.showModal();

@@ -1,4 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Trail } from '../../features/navigation/trail.tsx';
 import { TabStrip } from '../../features/tabs/tab-strip.tsx';
@@ -36,9 +45,11 @@ export function Frame() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const pages = usePages();
+  // Before the tabs follow the address: the first of them is to be kept too.
+  useLayoutEffect(keepArrangement, []);
   const page = useTabSync(pages);
   const tab = useTabs(activeTab);
-  const { collapsed, systemCode } = useGlobal();
+  const collapsed = useGlobal((state) => state.collapsed);
   const menuWidth = useArrangement((state) => state.menuWidth);
   const menuData = useUser((state) => state.menuData);
   const nodes = useMemo(() => visibleMenu(menuData), [menuData]);
@@ -56,7 +67,6 @@ export function Frame() {
   usePageTitle(title);
   useUnsavedGuard();
   useFocusOnNavigation(panel, tab?.id ?? (isPlaced(page) ? undefined : page.kind));
-  useEffect(() => keepArrangement(systemCode), [systemCode]);
   useEffect(() => rememberMenuWidth(width), [width]);
   useEffect(() => {
     if (trailCodes) openMenusAbove(trailCodes.split('\n'));

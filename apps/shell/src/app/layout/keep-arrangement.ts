@@ -9,39 +9,54 @@ import { usePreferences } from '../../lib/preferences.store.ts';
 import { TABS_KEY } from '../../lib/session.ts';
 import { readStoredIn, writeStoredIn } from '../../lib/storage.ts';
 
-type Json = Parameters<
+type SaveBody = Parameters<
   typeof callQuietly<'POST /gateway/authority/userSystemConfig/save'>
->[1]['body']['configValue'];
+>[1]['body'];
 
 const SAVE_DELAY_MS = 1000;
 const KEPT_MS = 12 * 60 * 60 * 1000;
+
+let isPaused = false;
+
+/** Changes stores without saving the change: it was just read from where it would be saved. */
+export function withoutSaving(change: () => void): void {
+  isPaused = true;
+  try {
+    change();
+  } finally {
+    isPaused = false;
+  }
+}
 
 /** The tabs of this browser tab, or else those that the person last had on any device. */
 export function readSavedTabs(systemCode: string, config: Readonly<Record<string, unknown>>) {
   return readStoredIn(tabStorage, TABS_KEY, systemCode) ?? config.tabs;
 }
 
-async function save(systemCode: string, configKey: string, value: unknown): Promise<void> {
-  // Preferences belong to the person, not to a system: they are the same in all of them.
-  const codes =
-    configKey === 'preferences' ? useGlobal.getState().system.map(({ key }) => key) : [systemCode];
-  const configValue = value as Json;
-  await Promise.all(
-    codes.map((code) =>
-      callQuietly('POST /gateway/authority/userSystemConfig/save', {
-        body: { systemCode: code, configKey, configValue },
-      }),
-    ),
-  );
+// Preferences belong to the person, not to a system: they are the same in all of them.
+function systemsFor(systemCode: string, configKey: string): string[] {
+  return configKey === 'preferences'
+    ? useGlobal.getState().system.map(({ key }) => key)
+    : [systemCode];
 }
 
-/** Saves what the person arranges in a system from now on. Returns the function that stops it. */
-export function keepArrangement(systemCode: string): () => void {
-  const saver = createConfigSaver((key, value) => save(systemCode, key, value), SAVE_DELAY_MS);
+/** Saves what the person arranges from now on. Returns the function that stops it. */
+export function keepArrangement(): () => void {
+  const saver = createConfigSaver(
+    (_, body) =>
+      callQuietly('POST /gateway/authority/userSystemConfig/save', { body: body as SaveBody }),
+    SAVE_DELAY_MS,
+  );
+  const save = (configKey: string, configValue: unknown) => {
+    if (isPaused) return;
+    for (const systemCode of systemsFor(useGlobal.getState().systemCode, configKey)) {
+      saver.save(`${systemCode}/${configKey}`, { systemCode, configKey, configValue });
+    }
+  };
   const saveMenu = () => {
     const { menuWidth, openMenus } = useArrangement.getState();
     const { collapsed } = useGlobal.getState();
-    saver.save('menu', { width: menuWidth, open: openMenus, collapsed });
+    save('menu', { width: menuWidth, open: openMenus, collapsed });
   };
   const flushHidden = () => {
     if (document.visibilityState === 'hidden') saver.flush();
@@ -51,17 +66,18 @@ export function keepArrangement(systemCode: string): () => void {
     useArrangement.subscribe((now, before) => {
       if (now.menuWidth !== before.menuWidth || now.openMenus !== before.openMenus) saveMenu();
       for (const key of ['favourites', 'recent', 'home'] as const) {
-        if (now[key] !== before[key]) saver.save(key, now[key]);
+        if (now[key] !== before[key]) save(key, now[key]);
       }
     }),
     useGlobal.subscribe((now, before) => {
       if (now.collapsed !== before.collapsed) saveMenu();
     }),
-    usePreferences.subscribe((now) => saver.save('preferences', now)),
+    usePreferences.subscribe((now) => save('preferences', now)),
     useTabs.subscribe((now) => {
+      if (isPaused) return;
       const saved = saveTabs(now);
-      writeStoredIn(tabStorage, TABS_KEY, systemCode, saved, KEPT_MS);
-      saver.save('tabs', saved);
+      writeStoredIn(tabStorage, TABS_KEY, useGlobal.getState().systemCode, saved, KEPT_MS);
+      save('tabs', saved);
     }),
   ];
   document.addEventListener('visibilitychange', flushHidden);

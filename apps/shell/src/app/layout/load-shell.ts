@@ -1,12 +1,13 @@
 import { call, callQuietly, showFailure } from '../../lib/api.ts';
 import { restoreArrangement } from '../../lib/arrangement.store.ts';
 import { tabStorage } from '../../lib/browser-storage.ts';
-import { setCollapsed, setSystems } from '../../lib/global.store.ts';
+import { setCollapsed, setSystems, useGlobal } from '../../lib/global.store.ts';
 import { buildMenuTree } from '../../lib/menu-tree.ts';
 import { restorePreferences } from '../../lib/preferences.store.ts';
 import { useRegistry } from '../../lib/registry.store.ts';
 import { currentSession, rememberPerson, SYSTEM_KEY } from '../../lib/session.ts';
 import { clearMenu, setCurrentUser, setMenu } from '../../lib/user.store.ts';
+import { withoutSaving } from './keep-arrangement.ts';
 
 /** What the person arranged in a system, by key. */
 export type SavedConfig = Readonly<Record<string, unknown>>;
@@ -40,14 +41,24 @@ function acceptSystem({ resources, permission, config }: Awaited<ReturnType<type
   setMenu(buildMenuTree(resources), permission);
   restoreArrangement(config);
   setCollapsed((config.menu as { collapsed?: unknown } | undefined)?.collapsed === true);
-  return config;
 }
 
-/** Enters a system: its menu, the permissions in it, and what the person arranged there. */
-export async function enterSystem(systemCode: string): Promise<SavedConfig> {
+/**
+ * Enters a system: its menu, the permissions in it, and what the person arranged there. Everything
+ * is fetched before anything changes, so that a failure leaves the person where they are; then
+ * everything changes at once, `accept` included.
+ */
+export async function enterSystem(
+  systemCode: string,
+  accept: (config: SavedConfig) => void,
+): Promise<void> {
   const fetched = await fetchSystem(systemCode);
   tabStorage.setItem(SYSTEM_KEY, systemCode);
-  return acceptSystem(fetched);
+  withoutSaving(() => {
+    useGlobal.setState({ systemCode });
+    acceptSystem(fetched);
+    accept(fetched.config);
+  });
 }
 
 /**
@@ -66,9 +77,14 @@ export async function loadShell(): Promise<SavedConfig> {
   setCurrentUser(user);
   const entered = setSystems(systems, wanted);
   let config: SavedConfig = {};
-  if (entered === wanted && guess) config = acceptSystem(guess);
-  else if (entered) config = await enterSystem(entered);
-  else clearMenu();
+  if (entered === wanted && guess) {
+    acceptSystem(guess);
+    config = guess.config;
+  } else if (entered) {
+    await enterSystem(entered, (saved) => {
+      config = saved;
+    });
+  } else clearMenu();
   const { locale, timeZone } = user;
   await restorePreferences({ locale, timeZone, ...(config.preferences as object | undefined) });
   return config;

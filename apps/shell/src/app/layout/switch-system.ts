@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { updateTabs, useTabs } from '../../features/tabs/tabs.store.ts';
-import { NO_TABS } from '../../features/tabs/tabs-model.ts';
+import { activeTab, deactivateTabs, NO_TABS } from '../../features/tabs/tabs-model.ts';
 import { showFailure } from '../../lib/api.ts';
 import { confirm } from '../../lib/confirm.ts';
 import { useGlobal } from '../../lib/global.store.ts';
@@ -31,6 +31,10 @@ export async function leaveConsole(pages: Pages): Promise<void> {
   await signOut();
 }
 
+function indexUrlOf(systemCode: string): string {
+  return useGlobal.getState().system.find(({ key }) => key === systemCode)?.indexUrl ?? '';
+}
+
 /** Enters another system: its menu, and the tabs that the person last had open there. */
 export function useSystemSwitch(pages: Pages): (systemCode: string) => Promise<void> {
   const navigate = useNavigate();
@@ -38,14 +42,13 @@ export function useSystemSwitch(pages: Pages): (systemCode: string) => Promise<v
     async (systemCode) => {
       if (!(await mayLeaveTabs(pages))) return;
       try {
-        const config = await enterSystem(systemCode);
-        const { system } = useGlobal.getState();
-        const { indexUrl } = system.find(({ key }) => key === systemCode) ?? { indexUrl: '' };
-        useGlobal.setState({ systemCode });
-        reopenTabs(config);
-        const active = useTabs.getState().tabs.find(({ id }) => id === useTabs.getState().activeId);
-        if (active) navigate(active.path, { state: { tabId: active.id } });
-        else navigate(safeReturnPath(indexUrl) ?? '/first');
+        await enterSystem(systemCode, (config) => {
+          reopenTabs(config);
+          const active = activeTab(useTabs.getState());
+          updateTabs(deactivateTabs);
+          if (active) navigate(active.path, { state: { tabId: active.id } });
+          else navigate(safeReturnPath(indexUrlOf(systemCode)) ?? '/first');
+        });
       } catch (error) {
         showFailure(error);
       }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { followLocation } from '../../features/tabs/follow-location.ts';
@@ -45,24 +45,23 @@ function keepWithinBudget(state: TabsState, pages: Pages): TabsState {
   return releaseTabs(state, chooseTabsToRelease(state, memoryBudget(deviceGib), cost));
 }
 
-/** Brings the tab of the present address to the front, opening it where need be. */
+/**
+ * Brings the tab of the present address to the front, opening it where need be. Only a change of the
+ * address does: a new menu, as of another system, leaves the tabs to whoever brought it.
+ */
 export function useTabSync(pages: Pages): Page {
   const { t } = useTranslation('tabs');
   const location = useLocation();
   const navigate = useNavigate();
   const path = pathOf(location);
-  const page = pages.resolve(path);
 
-  useLayoutEffect(() => {
-    const state = location.state as EntryState | null;
-    const place = { path, tabId: state?.tabId };
+  const follow = useEffectEvent((state: EntryState | null) => {
     const resolved = pages.resolve(path);
-    const options = {
-      ownerOf: (tab: Tab) => ownerOf(pages.resolve(tab.path)),
-      newId: () => crypto.randomUUID(),
-    };
     const placed = isPlaced(resolved) ? resolved : undefined;
-    const followed = followLocation(useTabs.getState(), place, placed, options);
+    const followed = followLocation(useTabs.getState(), { path, tabId: state?.tabId }, placed, {
+      ownerOf: (tab) => ownerOf(pages.resolve(tab.path)),
+      newId: () => crypto.randomUUID(),
+    });
     updateTabs(() => keepWithinBudget(followed.state, pages));
     if (placed && !followed.tabId) {
       showToast({ kind: 'error', message: t('tooMany') });
@@ -74,7 +73,11 @@ export function useTabSync(pages: Pages): Page {
     }
     if (followed.tabId) stampTab(followed.tabId, state);
     if (placed && placed.entryPath !== '/first') rememberRecent(placed.entryPath);
-  }, [path, location.state, pages, navigate, t]);
+  });
 
-  return page;
+  useLayoutEffect(() => {
+    if (location.key) follow(location.state as EntryState | null);
+  }, [location.key, location.state]);
+
+  return pages.resolve(path);
 }

@@ -1,0 +1,141 @@
+import { expect, test } from '@playwright/test';
+import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
+import { createPerson, enterConsole } from './person.ts';
+import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
+
+for (const locale of Object.keys(WORDS) as Language[]) {
+  const words = WORDS[locale];
+
+  test.describe(`the layout in ${locale}`, () => {
+    test.use({ locale });
+
+    test('shows menu, top bar, tabs, breadcrumb and card on a desktop', async ({ page }) => {
+      await page.setViewportSize(DESKTOP);
+      const errors = collectPageErrors(page);
+      await enterConsole(page, await createPerson(), '/auth/roles');
+
+      await expect(page).toHaveTitle(new RegExp(`^${words.roles} - `));
+      const menu = page.getByRole('navigation', { name: words.menu, exact: true });
+      await expect(menu.getByRole('link', { name: words.roles })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      const trail = page.getByRole('navigation', { name: words.breadcrumb });
+      await expect(trail.getByRole('listitem')).toHaveText([
+        words.home,
+        words.access,
+        words.peopleAndRights,
+        words.roles,
+      ]);
+      await expect(page.getByRole('tab', { name: words.roles })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      await expect(page.getByRole('tabpanel', { name: words.roles })).toBeVisible();
+      await expect(page.locator('[aria-live]')).toHaveCount(1);
+      await expectNoAxeViolations(page);
+      expect(errors).toEqual([]);
+    });
+
+    test('shows the first eight sections and the rest under More', async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await enterConsole(page, await createPerson());
+      const sections = page.getByRole('navigation', { name: words.sections });
+      await expect(sections.getByRole('link')).toHaveCount(8);
+      await sections.getByRole('button', { name: words.more }).click();
+      await expect(page.getByRole('menuitem')).not.toHaveCount(0);
+      await expectNoAxeViolations(page);
+    });
+
+    test('opens the menu in a drawer on a phone', async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await enterConsole(page, await createPerson());
+      await expect(page.getByRole('navigation', { name: words.sections })).toBeHidden();
+      await page.getByRole('button', { name: words.openMenu }).click();
+      const drawer = page.getByRole('dialog', { name: words.menu });
+      await expectNoAxeViolations(page);
+      await drawer.getByRole('button', { name: words.files }).click();
+      await drawer.getByRole('link', { name: words.myFiles }).click();
+      await expect(drawer).toBeHidden();
+      await expect(page).toHaveURL(/\/dfs\/files$/);
+      await expect(page.getByRole('tab', { name: words.myFiles })).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+
+    test('keeps the layout where the address shows nothing', async ({ page }) => {
+      await enterConsole(page, await createPerson(), '/nowhere/at/all');
+      await expect(page.getByRole('heading', { name: words.missing })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: words.menu, exact: true })).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.getByRole('main').getByRole('link').click();
+      await expect(page).toHaveURL(/\/first$/);
+    });
+
+    test('says so where the person may not open a sub-app', async ({ page }) => {
+      await enterConsole(page, await createPerson({ isAdministrator: false }), '/auth/users');
+      await expect(page.getByRole('heading', { name: words.forbidden })).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+
+    test('says honestly that nothing is published, and to administrators how', async ({ page }) => {
+      await enterConsole(page, await createPerson(), '/gk/budgets');
+      await expect(page.getByRole('heading', { name: words.unpublished })).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.publish })).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+  });
+}
+
+test('lets the keyboard skip the menu and go on in the page it opened', async ({ page }) => {
+  await enterConsole(page, await createPerson());
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('button', { name: 'Files' })
+    .click();
+  await page.getByRole('link', { name: 'My files' }).first().press('Enter');
+  await expect(page.getByRole('tabpanel', { name: 'My files' })).toBeFocused();
+  await expect(page.locator('[aria-live]')).toContainText('My files');
+});
+
+test('does not move when the skeleton gives way to the layout', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await enterConsole(page, await createPerson());
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const shift = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+  expect(shift).toBeLessThan(0.05);
+});
+
+test('holds at 200 % zoom', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await enterConsole(page, await createPerson(), '/settings/appearance');
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await page.getByRole('switch').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('switch')).toBeInViewport();
+});
+
+test('keeps a failure to the region it happened in', async ({ page }) => {
+  await page.route('**/assets/notice-page-*.js', (route) => route.abort());
+  await enterConsole(page, await createPerson(), '/notices');
+  await expect(page.getByRole('alert').getByText('This part of the page failed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+});

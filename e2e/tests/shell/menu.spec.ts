@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { createPerson, enterConsole } from './person.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true });
+
+/** What is arranged is saved after a moment; the next page must not load before. */
+async function whileSaving(page: Page, key: string, act: () => Promise<void>): Promise<void> {
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/userSystemConfig/save') &&
+      (response.request().postDataJSON() as { configKey?: string }).configKey === key,
+  );
+  await act();
+  await saved;
+}
+
+test('finds entries by either language in the filter box', async ({ page }) => {
+  await enterConsole(page, await createPerson());
+  const filter = page.getByRole('searchbox', { name: 'Filter the menu' });
+  await filter.fill('角色');
+  await expect(menu(page).getByRole('link')).toHaveText(['Roles']);
+  await filter.fill('org');
+  await expect(menu(page).getByRole('link', { name: 'Org units' })).toBeVisible();
+  await filter.fill('no such thing');
+  await expect(menu(page).getByText('Nothing in the menu fits.')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('opens and closes directories by keyboard, and remembers them', async ({ page }) => {
+  await enterConsole(page, await createPerson());
+  const contracts = menu(page).getByRole('button', { name: 'Contracts' });
+  await contracts.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(contracts).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(menu(page).getByRole('link', { name: 'Contract register' })).toBeFocused();
+  await whileSaving(page, 'menu', async () => {
+    await contracts.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+  });
+  await page.reload();
+  await expect(menu(page).getByRole('link', { name: 'Contract register' })).toBeVisible();
+});
+
+test('keeps favourites on top, on another device too', async ({ page, browser, baseURL }) => {
+  const person = await createPerson();
+  await enterConsole(page, person, '/auth/roles');
+  await whileSaving(page, 'favourites', () =>
+    page.getByRole('button', { name: 'Favourite: Roles' }).click(),
+  );
+  const favourites = page.getByRole('region', { name: 'Favourites' });
+  await expect(favourites.getByRole('link', { name: 'Roles' })).toBeVisible();
+
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-US' });
+  const device = await context.newPage();
+  await enterConsole(device, person);
+  const elsewhere = device.getByRole('region', { name: 'Favourites' });
+  await expect(elsewhere.getByRole('link', { name: 'Roles' })).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Remove Roles from favourites' }).click();
+  await expect(elsewhere).toBeHidden();
+  await context.close();
+});
+
+test('changes its width by keyboard and pointer, and remembers it', async ({ page }) => {
+  await enterConsole(page, await createPerson());
+  const edge = page.getByRole('separator', { name: 'Width of the menu' });
+  const width = async () => Number(await edge.getAttribute('aria-valuenow'));
+  const before = await width();
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await width()).toBe(before + 16);
+
+  const box = await edge.boundingBox();
+  if (!box) throw new Error('The edge has no place');
+  const [x, y] = [box.x + box.width / 2, box.y + 300];
+  await whileSaving(page, 'menu', async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 50, y, { steps: 5 });
+    await page.mouse.up();
+  });
+  expect(await width()).toBe(before + 66);
+  await page.reload();
+  await expect(edge).toHaveAttribute('aria-valuenow', String(before + 66));
+});
+
+test('collapses to a rail whose icons open what is below them', async ({ page }) => {
+  await enterConsole(page, await createPerson());
+  await whileSaving(page, 'menu', () =>
+    page.getByRole('button', { name: 'Collapse the menu' }).click(),
+  );
+  await page.reload();
+  await menu(page).getByRole('button', { name: 'Files' }).click();
+  await page.getByRole('menuitem', { name: 'My files' }).click();
+  await expect(page).toHaveURL(/\/dfs\/files$/);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Expand the menu' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Filter the menu' })).toBeVisible();
+});
+
+test('opens outside links apart from the console', async ({ page }) => {
+  await enterConsole(page, await createPerson());
+  const link = menu(page).getByRole('link', { name: /Staff handbook/ });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('switches to another system with its own menu and tabs', async ({ page }) => {
+  await enterConsole(page, await createPerson(), '/auth/roles');
+  await page.getByRole('button', { name: /Switch system/ }).click();
+  await page.getByRole('menuitem', { name: 'Retail' }).click();
+  await expect(menu(page).getByRole('button', { name: 'Online mall' })).toBeVisible();
+  await expect(menu(page).getByRole('button', { name: 'Contracts' })).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Roles' })).toBeHidden();
+  await page.getByRole('button', { name: /Switch system/ }).click();
+  await page.getByRole('menuitem', { name: 'Group administration' }).click();
+  await expect(page.getByRole('tab', { name: 'Roles' })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import {
+  adminCredentials,
+  type Credentials,
+  createSignedInClient,
+  createTestClient,
+} from '../../support/client.ts';
+
+const PASSWORD = 'seven quiet lanterns';
+const HINT_KEY = 'pedestal.lastSession';
+
+interface NewPerson {
+  displayName?: string;
+  /** Holds everything, unless told otherwise. */
+  isAdministrator?: boolean;
+}
+
+/**
+ * A person of their own for every test: what one test arranges follows its person to any device,
+ * and must not meet another test there.
+ */
+export async function createPerson(options: NewPerson = {}): Promise<Credentials> {
+  const { displayName = 'Robin Vale', isAdministrator = true } = options;
+  const admin = await createSignedInClient(adminCredentials());
+  const { items } = await admin('GET /gateway/authority/roles', { query: { limit: 100 } });
+  const roles = items.filter((role) => role.grantsAll === isAdministrator);
+  const userName = `shell-${randomBytes(6).toString('hex')}`;
+  const { temporaryPassword } = await admin('POST /gateway/authority/users', {
+    body: { userName, displayName, roleIds: isAdministrator ? roles.map(({ id }) => id) : [] },
+  });
+  await choosePassword(userName, temporaryPassword ?? '');
+  return { userName, password: PASSWORD };
+}
+
+async function choosePassword(userName: string, password: string): Promise<void> {
+  const call = createTestClient();
+  const { loginKey } = await call('POST /gateway/authority/login/getLoginConfig', { body: {} });
+  const { passwordTicket = '' } = await call('POST /gateway/authority/login/normal', {
+    body: { userName, password, loginKey },
+  });
+  await call('POST /gateway/authority/login/changePassword', {
+    body: { ticket: passwordTicket, loginKey, newPassword: PASSWORD },
+  });
+}
+
+/** Opens the console as a browser that signed in before: the tab resumes the browser's session. */
+export async function enterConsole(page: Page, person: Credentials, path = '/first') {
+  const config = await page.request.post('/gateway/authority/login/getLoginConfig', { data: {} });
+  const { loginKey } = (await config.json()).info as { loginKey: string };
+  const reply = await page.request.post('/gateway/authority/login/normal', {
+    data: { ...person, loginKey },
+  });
+  const { code, msg } = (await reply.json()) as { code: number; msg: string };
+  if (code !== 10000) throw new Error(`${person.userName} cannot sign in: ${msg}`);
+  await page.addInitScript(
+    ([key, value]) => {
+      const stored = { value, writeTime: Date.now(), expired: 3_600_000 };
+      if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(stored));
+    },
+    [HINT_KEY, loginKey] as const,
+  );
+  await page.goto(path);
+  await page.getByRole('main').waitFor();
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { createPerson, enterConsole } from './person.ts';
+import { type Language, PHONE, WORDS } from './words.ts';
+
+for (const locale of Object.keys(WORDS) as Language[]) {
+  const words = WORDS[locale];
+
+  test.describe(`search in ${locale}`, () => {
+    test.use({ locale });
+
+    test('opens by shortcut and finds pages in either language', async ({ page }) => {
+      await enterConsole(page, await createPerson());
+      await page.keyboard.press('Control+k');
+      const field = page.getByRole('combobox', { name: words.search });
+      await expect(field).toBeFocused();
+      for (const query of ['roles', '角色']) {
+        await field.fill(query);
+        await expect(page.getByRole('option').first()).toContainText(words.roles);
+      }
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/auth\/roles$/);
+      await expect(page.getByRole('tab', { name: words.roles })).toBeVisible();
+    });
+
+    test('works on a phone', async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await enterConsole(page, await createPerson());
+      await page.getByRole('button', { name: words.search }).click();
+      await page.getByRole('combobox', { name: words.search }).fill(words.settings);
+      await expectNoAxeViolations(page);
+      await page.getByRole('option', { name: words.settings }).first().click();
+      await expect(page).toHaveURL(/\/settings/);
+    });
+  });
+}
+
+test('does things, and lists what was opened lately', async ({ page }) => {
+  await enterConsole(page, await createPerson(), '/auth/roles');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option')).toHaveText([/Roles/]);
+  await page.getByRole('combobox').fill('dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('closes by Escape and gives the focus back', async ({ page }) => {
+  await enterConsole(page, await createPerson());
+  const button = page.getByRole('button', { name: 'Search pages and actions' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox').fill('nothing fits this');
+  await expect(page.getByRole('status')).toContainText('Nothing fits');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});

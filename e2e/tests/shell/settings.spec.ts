@@ -1,0 +1,199 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { showTotp } from '../sign-in/totp.ts';
+import { createPerson, enterConsole } from './person.ts';
+
+import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
+
+const SECTIONS = ['profile', 'security', 'sessions', 'appearance', 'language', 'notifications'];
+
+for (const locale of Object.keys(WORDS) as Language[]) {
+  for (const viewport of [DESKTOP, PHONE]) {
+    test.describe(`settings in ${locale}, ${viewport.width} wide`, () => {
+      test.use({ locale, viewport });
+
+      test('pass axe in every section', async ({ page }) => {
+        await enterConsole(page, await createPerson(), '/settings');
+        for (const section of SECTIONS) {
+          await page.locator(`a[href$="/settings/${section}"]`).click();
+          await expect(page.locator(`a[href$="/settings/${section}"]`)).toHaveAttribute(
+            'aria-current',
+            'page',
+          );
+          await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+          await expectNoAxeViolations(page);
+        }
+      });
+    });
+  }
+}
+
+/** A second device of the same person. */
+async function onAnotherDevice(
+  page: Page,
+  person: Parameters<typeof enterConsole>[1],
+  look: (device: Page) => Promise<void>,
+): Promise<void> {
+  const browser = page.context().browser();
+  const context = await browser?.newContext({
+    baseURL: new URL(page.url()).origin,
+    locale: 'en-US',
+    colorScheme: 'light',
+  });
+  if (!context) throw new Error('No browser');
+  const device = await context.newPage();
+  await enterConsole(device, person);
+  await look(device);
+  await context.close();
+}
+
+function savedPreferences(page: Page) {
+  return page.waitForResponse((response) =>
+    (response.request().postData() ?? '').includes('"configKey":"preferences"'),
+  );
+}
+
+test('change the look at once, and on every device', async ({ page }) => {
+  const person = await createPerson();
+  await enterConsole(page, person, '/settings/appearance');
+  const html = page.locator('html');
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('radio', { name: 'Teal' }).check({ force: true });
+  await page.getByText('Compact', { exact: true }).click();
+  await expect(html).toHaveAttribute('data-density', 'compact');
+  await page.getByText('Large', { exact: true }).click();
+  const saved = savedPreferences(page);
+  await page.getByRole('switch', { name: 'Less movement' }).click();
+  await expect(html).toHaveAttribute('data-motion', 'reduced');
+  await expect(page.getByText('Operation succeeded').first()).toBeVisible();
+  await saved;
+  await expectNoAxeViolations(page);
+
+  await onAnotherDevice(page, person, async (device) => {
+    const root = device.locator('html');
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+    await expect(root).toHaveAttribute('data-density', 'compact');
+    await expect(root).toHaveAttribute('data-motion', 'reduced');
+    await expect(root).toHaveCSS('--pd-font-size', '16px');
+    await expect(root).toHaveCSS('--pd-primary', '#6fd0de');
+  });
+});
+
+test('change language and time zone, and on every device', async ({ page }) => {
+  const person = await createPerson();
+  await enterConsole(page, person, '/settings/language');
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Honolulu');
+  const saved = savedPreferences(page);
+  await page.keyboard.press('Enter');
+  await saved;
+  await page.getByText('简体中文', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: '语言与时间' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await savedPreferences(page);
+
+  await onAnotherDevice(page, person, async (device) => {
+    await expect(device.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await device.goto('/settings/language');
+    await expect(device.getByText('Pacific/Honolulu')).toBeVisible();
+  });
+});
+
+test('change name and address of the person', async ({ page }) => {
+  await enterConsole(page, await createPerson(), '/settings/profile');
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await page.getByLabel('E-mail').fill('not an address');
+  await save.click();
+  await expect(page.getByText('This is no e-mail address.')).toBeVisible();
+  await page.getByLabel('E-mail').fill('robin@example.com');
+  await page.getByLabel('Name', { exact: true }).fill('Robin Hill');
+  await save.click();
+  await expect(page.getByText('Operation succeeded')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toHaveValue('robin@example.com');
+  await expect(page.getByRole('button', { name: 'Robin Hill: account' })).toBeVisible();
+});
+
+test('take a picture of any size, and refuse what is none', async ({ page }) => {
+  await enterConsole(page, await createPerson(), '/settings/profile');
+  const input = page.getByLabel('Choose a picture').first();
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') });
+  await expect(page.getByText(/This file is no picture/)).toBeVisible();
+
+  const picture = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1200;
+    canvas.height = 600;
+    const pen = canvas.getContext('2d');
+    pen?.fillRect(0, 0, 600, 600);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  const buffer = Buffer.from(picture, 'base64');
+  await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('img', { name: 'Your picture' })).toBeHidden();
+});
+
+test('change the password, with what is wrong said beside the field', async ({ page }) => {
+  const person = await createPerson();
+  await enterConsole(page, person, '/settings/security');
+  const fill = async (old: string, next: string, again = next) => {
+    await page.getByLabel('Present password').fill(old);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('New password, once more').fill(again);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await fill(person.password, 'another long phrase', 'not the same');
+  await expect(page.getByText('The two do not match.')).toBeVisible();
+  await fill('wrong password!', 'another long phrase');
+  const old = page.locator('.ant-form-item', { has: page.getByLabel('Present password') });
+  await expect(old.getByRole('alert')).not.toBeEmpty();
+  await fill(person.password, 'another long phrase');
+  await expect(page.getByText(/Your password is changed/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+});
+
+test('set up a second factor, renew its codes and switch it off', async ({ page }) => {
+  await enterConsole(page, await createPerson(), '/settings/security');
+  const part = page.getByRole('region', { name: 'Second factor' });
+  await part.getByRole('button', { name: 'Set up' }).click();
+  const secret = await part.locator('code').innerText();
+  const field = part.getByLabel('Enter the six digits that it shows:');
+  await expectNoAxeViolations(page);
+  await field.fill('000000');
+  await part.getByRole('button', { name: 'Switch on' }).click();
+  await expect(part.getByRole('alert').first()).not.toBeEmpty();
+  await field.fill(showTotp(secret));
+  await part.getByRole('button', { name: 'Switch on' }).click();
+  await expect(part.getByText('Your recovery codes')).toBeVisible();
+  const codes = await part.locator('code').allInnerTexts();
+  expect(codes.length).toBeGreaterThanOrEqual(8);
+  await part.getByRole('button', { name: 'I have kept them' }).click();
+  await part.getByRole('button', { name: 'New recovery codes' }).click();
+  await expect(part.locator('code').first()).not.toHaveText(codes[0] ?? '');
+  await part.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(part.getByText('Off', { exact: true })).toBeVisible();
+});
+
+test('show where the person is signed in, and end it', async ({ page }) => {
+  const person = await createPerson();
+  await enterConsole(page, person, '/settings/sessions');
+  await onAnotherDevice(page, person, async (device) => {
+    await page.reload();
+    const sessions = page.getByRole('main').getByRole('listitem').filter({ hasText: '127.0.0.1' });
+    await expect(sessions).toHaveCount(2);
+    await page.getByRole('button', { name: /End the session/ }).click();
+    await expect(sessions).toHaveCount(1);
+    await device.goto('/settings/profile');
+    await expect(device).toHaveURL(/\/user\/login/);
+  });
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/user\/login/);
+});
