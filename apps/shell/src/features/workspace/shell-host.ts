@@ -38,9 +38,16 @@ const locale: HostServices['locale'] = {
   },
 };
 
+// The same object until something changes, for the same reason.
+let lastTheme: Theme | undefined;
+
 function readTheme(): Theme {
   const scheme = currentTheme();
-  return { scheme, primaryColor: ACCENTS[usePreferences.getState().accent][scheme].primary };
+  const primaryColor = ACCENTS[usePreferences.getState().accent][scheme].primary;
+  if (lastTheme?.scheme !== scheme || lastTheme.primaryColor !== primaryColor) {
+    lastTheme = { scheme, primaryColor };
+  }
+  return lastTheme;
 }
 
 const theme: HostServices['theme'] = {
