@@ -30,7 +30,7 @@ function bundleNamedFiles(): Plugin {
 
 // Packages are bundled too: one file to read is what makes the start quick.
 export default defineConfig({
-  input: { main: 'src/main.ts' },
+  input: { main: 'src/main.ts', pedestal: 'src/cli/pedestal.ts' },
   platform: 'node',
   // Loaded only where a person installed it beside `pg`.
   external: ['pg-native'],

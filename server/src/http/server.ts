@@ -7,6 +7,7 @@ import { requireContract, tagReplies } from './mount-route.ts';
 import { acceptUploads } from './upload-body.ts';
 
 const KIB = 1024;
+const IDLE_CHECK_MS = 50;
 
 /** A Fastify with every limit set: its own defaults leave requests and handlers without an end. */
 export function createServer(options: {
@@ -32,12 +33,26 @@ export function createServer(options: {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
+  closeConnectionsOnceIdle(app);
   acceptJsonOnly(app);
   acceptUploads(app);
   requireContract(app);
   tagReplies(app);
   logRequests(app);
   return app;
+}
+
+/**
+ * Connections that are idle when the server stops are closed by Fastify. One whose reply is just being sent falls idle
+ * afterwards and would hold the stop up until its keep-alive time is over.
+ */
+function closeConnectionsOnceIdle(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return;
+    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+    timer.unref();
+    app.server.once('close', () => clearInterval(timer));
+  });
 }
 
 function createRequestIds(): () => string {

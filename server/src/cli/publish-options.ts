@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { isLoopbackHost } from '../http/hosts.ts';
+import { CommandFailure, EXIT, type Terminal } from './command.ts';
+
+export interface PublishOptions {
+  /** Folder of a build, or a `tar.gz`. */
+  source: string;
+  server: URL;
+  token: string;
+  app: string | undefined;
+  version: string | undefined;
+  channel: string | undefined;
+  format: string | undefined;
+  notes: string | undefined;
+}
+
+const TEXT = { type: 'string' } as const;
+
+export function readPublishOptions(args: readonly string[], { env }: Terminal): PublishOptions {
+  const { values, positionals } = parse(args);
+  const [source, ...others] = positionals;
+  if (source === undefined || others.length > 0) {
+    throw usage(
+      '请指明一个要发布的文件夹或 tar.gz 文件。',
+      'Name one folder or tar.gz to publish.',
+    );
+  }
+  const token = env.PEDESTAL_TOKEN;
+  if (!token) {
+    throw usage(
+      '请在环境变量 PEDESTAL_TOKEN 中提供发布令牌。',
+      'Put the publish token into the variable PEDESTAL_TOKEN.',
+    );
+  }
+  const { server = env.PEDESTAL_URL, ...rest } = values;
+  return {
+    source,
+    server: readServer(server),
+    token,
+    app: rest.app,
+    version: rest.version,
+    channel: rest.channel,
+    format: rest.format,
+    notes: rest.notes,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        app: TEXT,
+        server: TEXT,
+        version: TEXT,
+        channel: TEXT,
+        format: TEXT,
+        notes: TEXT,
+      },
+    });
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw usage(`选项有误：${reason}`, `The options are wrong: ${reason}`);
+  }
+}
+
+/** The token is sent there: in clear text only to this machine. */
+function readServer(text: string | undefined): URL {
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw usage(
+      '请用 --server 或环境变量 PEDESTAL_URL 指明控制台地址，例如 https://console.example.com。',
+      'Name the console with --server or PEDESTAL_URL, for example https://console.example.com.',
+    );
+  }
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+    throw usage(
+      '令牌只能通过 HTTPS 发送到其他机器，请使用 https:// 地址。',
+      'The token goes to other machines over HTTPS only. Use an https:// address.',
+    );
+  }
+  return url;
+}
+
+function usage(chinese: string, english: string): CommandFailure {
+  return new CommandFailure({ 'zh-CN': chinese, 'en-US': english }, EXIT.usage);
+}

@@ -1,0 +1,147 @@
+import { readFile, stat } from 'node:fs/promises';
+import { type Envelope, SUCCESS_CODE } from '@pedestal/contract';
+import { type Command, CommandFailure, EXIT, type Terminal } from './command.ts';
+import { packFolder } from './pack-folder.ts';
+import { type PublishOptions, readPublishOptions } from './publish-options.ts';
+
+const TIME_LIMIT_MS = 120_000;
+const PATH = '/gateway/console/registry/publish';
+
+/** Uploads a release of a sub-app from a team's pipeline. */
+export const publish: Command = {
+  summary: { 'zh-CN': '发布子应用的一个版本', 'en-US': 'Publish a release of a sub-app' },
+  help: {
+    'zh-CN': `用法：pedestal publish <文件夹|tar.gz> [选项]
+
+选项：
+  --app <名称>       子应用名称（默认取自 manifest.json）
+  --server <地址>    控制台地址（默认取自 PEDESTAL_URL）
+  --version <版本>   没有 manifest.json 时的版本号
+  --channel <通道>   同时让 stable 或 canary 指向该版本
+  --format <格式>    没有 manifest.json 时：html（默认）或 module
+  --notes <说明>     版本说明
+
+发布令牌取自环境变量 PEDESTAL_TOKEN。
+退出码：0 已发布，1 失败，2 用法错误。`,
+    'en-US': `Usage: pedestal publish <folder|tar.gz> [options]
+
+Options:
+  --app <name>       name of the sub-app (else from manifest.json)
+  --server <url>     address of the console (else PEDESTAL_URL)
+  --version <text>   version, where there is no manifest.json
+  --channel <name>   point stable or canary to the release at once
+  --format <format>  html (default) or module, where there is no manifest.json
+  --notes <text>     what is new
+
+The publish token is read from the variable PEDESTAL_TOKEN.
+Exit codes: 0 published, 1 failed, 2 wrong usage.`,
+  },
+  async run(args, terminal) {
+    const options = readPublishOptions(args, terminal);
+    const { archive, name } = await readSource(options);
+    const release = await send(options, name, archive, terminal);
+    const { version, files, size } = release;
+    const isChinese = terminal.locale === 'zh-CN';
+    terminal.print(
+      isChinese
+        ? `已发布 ${name} ${version}（${files} 个文件，${size} 字节）。`
+        : `Published ${name} ${version} (${files} files, ${size} bytes).`,
+    );
+    if (!options.channel) return;
+    const { channel } = options;
+    terminal.print(isChinese ? `${channel} 通道已指向该版本。` : `${channel} points to it now.`);
+  },
+};
+
+async function readSource(options: PublishOptions): Promise<{ archive: Buffer; name: string }> {
+  const { source, app } = options;
+  const found = await stat(source).catch(() => undefined);
+  if (found?.isFile() && app !== undefined) return { archive: await readFile(source), name: app };
+  if (found?.isFile()) {
+    throw new CommandFailure(
+      {
+        'zh-CN': '发布压缩包时，请用 --app 指明子应用名称。',
+        'en-US': 'Name the sub-app with --app when an archive is published.',
+      },
+      EXIT.usage,
+    );
+  }
+  if (!found?.isDirectory()) {
+    throw new CommandFailure({
+      'zh-CN': `找不到 ${source}。`,
+      'en-US': `There is no ${source}.`,
+    });
+  }
+  const { archive, files } = await packFolder(source);
+  const manifest = files.find(({ path }) => path === 'manifest.json')?.data;
+  const name = app ?? readName(manifest);
+  if (name === undefined) {
+    throw new CommandFailure(
+      {
+        'zh-CN': '没有可用的 manifest.json，请用 --app 指明子应用名称。',
+        'en-US': 'There is no manifest.json that names the sub-app: use --app.',
+      },
+      EXIT.usage,
+    );
+  }
+  return { archive, name };
+}
+
+function readName(manifest: Buffer | undefined): string | undefined {
+  if (!manifest) return undefined;
+  try {
+    const { name } = JSON.parse(manifest.toString('utf8')) as { name?: unknown };
+    return typeof name === 'string' ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface PublishedRelease {
+  version: string;
+  files: number;
+  size: number;
+}
+
+async function send(
+  options: PublishOptions,
+  name: string,
+  archive: Buffer,
+  terminal: Terminal,
+): Promise<PublishedRelease> {
+  const { version, channel, format, notes } = options;
+  const url = new URL(PATH, options.server);
+  for (const [key, value] of Object.entries({ name, version, channel, format, notes })) {
+    if (value !== undefined) url.searchParams.set(key, value);
+  }
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    headers: {
+      authorization: `Bearer ${options.token}`,
+      'content-type': 'application/gzip',
+      'accept-language': terminal.locale,
+    },
+    body: new Uint8Array(archive),
+  }).catch(() => {
+    throw new CommandFailure({
+      'zh-CN': `无法连接 ${options.server.origin}。`,
+      'en-US': `${options.server.origin} cannot be reached.`,
+    });
+  });
+  const envelope = (await response.json().catch(() => undefined)) as Envelope | undefined;
+  if (response.ok && envelope?.code === SUCCESS_CODE) return envelope.info as PublishedRelease;
+  throw refusal(response.status, envelope);
+}
+
+/** What the console said, and what it was about. It answers in the language that was asked for. */
+function refusal(status: number, envelope: Envelope | undefined): CommandFailure {
+  const lines = [
+    envelope?.msg ?? `HTTP ${status}`,
+    ...(envelope?.details?.fields ?? []).map(({ field, message }) =>
+      field ? `  ${field}: ${message}` : `  ${message}`,
+    ),
+  ].join('\n');
+  return new CommandFailure({ 'zh-CN': lines, 'en-US': lines });
+}

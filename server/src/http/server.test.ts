@@ -1,0 +1,43 @@
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { createServer } from './server.ts';
+
+it('stops soon after the last reply, though the caller keeps the connection open', async () => {
+  const app = createServer({ log: pino({ level: 'silent' }), trustProxy: undefined });
+  let finish = () => {};
+  app.get('/slow', async (_request, reply) => {
+    reply.raw.writeHead(200, { 'content-length': '2' });
+    reply.raw.write('o');
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    reply.raw.end('k');
+    return reply.hijack();
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const agent = new Agent({ keepAlive: true });
+  const { port } = app.server.address() as AddressInfo;
+  const body = new Promise<string>((resolve, reject) => {
+    const request = get({ port, host: '127.0.0.1', path: '/slow', agent }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+        if (text === 'o') void stopThenFinish();
+      });
+      response.on('end', () => resolve(text));
+    });
+    request.on('error', reject);
+  });
+  let stopped: Promise<unknown> = Promise.resolve();
+  async function stopThenFinish() {
+    stopped = app.close();
+    setTimeout(() => finish(), 100);
+  }
+  expect(await body).toBe('ok');
+  const startedAt = Date.now();
+  await stopped;
+  expect(Date.now() - startedAt).toBeLessThan(3_000);
+  agent.destroy();
+});
