@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { openBlobStore } from './blob-store/open-blob-store.ts';
 import { openBus } from './bus/open-bus.ts';
 import type { Database } from './db/database.ts';
 import { isConnectionFailure } from './db/dialect.ts';
@@ -13,7 +14,9 @@ import { createServer } from './http/server.ts';
 import { readDocument, serveShell } from './http/shell-pages.ts';
 import { joinAdministration } from './join-administration.ts';
 import { joinConsole } from './join-console.ts';
+import { joinDfs, keepFilesTidy } from './join-dfs.ts';
 import { joinSignIn } from './join-sign-in.ts';
+import { openKeyring } from './keyring.ts';
 import { createAuthority } from './modules/authority/authority.service.ts';
 import { readMenuOfRole } from './modules/authority/menu-of-role.ts';
 import { mountDocs } from './modules/docs/docs.routes.ts';
@@ -113,6 +116,30 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     sessions: signIn.sessions,
   });
   await consoleParts.prepare(bundledFolder);
+  const files = joinDfs(mount, {
+    database,
+    clock,
+    log,
+    limiter: createLimiter(clock),
+    store: await openBlobStore(env),
+    keyring: await openKeyring({
+      secret: env.PEDESTAL_SECRET,
+      database,
+      dataFolder: env.PEDESTAL_DATA,
+    }),
+    hasher,
+    rightsOf: async (userId) => {
+      const { roleSet, grants } = await authority.of(userId);
+      return {
+        has: (code) => roleSet.holdsEverything || grants.codes.has(code),
+        mayEnter: (code) => grants.bySystem.has(code),
+      };
+    },
+    holdsEverything: authority.holdsEverything,
+    listSystems: async (userId) => (await listSystems(userId)).map(({ system }) => system),
+    findSessionOfBrowser: signIn.sessions.ofBrowser,
+  });
+  keepFilesTidy(app, files, log);
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
 
   if (shellFolder !== undefined) {

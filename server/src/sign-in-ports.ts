@@ -162,6 +162,8 @@ export interface Sessions {
   /** Newest first. */
   list(userId: string): Promise<SessionRecord[]>;
   find(session: Session): Promise<SessionRecord>;
+  /** The session, if it still holds and was opened in the browser with these cookies. */
+  ofBrowser(id: string, cookies: CallContext['cookies']): Promise<Session | null>;
   /** Of these sessions, those that still hold; at most 500 at once. */
   filterLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**

@@ -1,7 +1,8 @@
 import { type Command, CommandFailure, EXIT, type Terminal, type Texts } from './command.ts';
+import { fsck } from './fsck.ts';
 import { publish } from './publish.ts';
 
-const COMMANDS: Record<string, Command> = { publish };
+const COMMANDS: Record<string, Command> = { publish, fsck };
 
 const USAGE: Texts = {
   'zh-CN': '用法：pedestal <命令> [选项]\n       pedestal help <命令>\n\n命令：',

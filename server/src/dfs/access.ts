@@ -30,9 +30,22 @@ export interface Reached {
   isTrashed: boolean;
 }
 
+/** Of what was chosen, what does not lie in a folder that was chosen too. */
+export function dropNested(chosen: readonly Reached[]): Reached[] {
+  const ids = new Set(chosen.map(({ node }) => node.id));
+  return chosen.filter(
+    ({ node, chain }) => !chain.some((above) => above.id !== node.id && ids.has(above.id)),
+  );
+}
+
+/** What a person's roles give them, known as a whole. */
+export interface Rights {
+  has(code: string): boolean;
+  mayEnter(systemCode: string): boolean;
+}
+
 export interface AccessDependencies {
-  hasPermission(userId: string, code: string): boolean | Promise<boolean>;
-  mayEnter(userId: string, systemCode: string): Promise<boolean>;
+  rightsOf(userId: string): Promise<Rights>;
   manageSpaces: string;
 }
 
@@ -41,20 +54,38 @@ export interface AccessDependencies {
  * reached is answered as if it did not exist.
  */
 export function createAccess(dependencies: AccessDependencies) {
-  const { hasPermission, mayEnter, manageSpaces } = dependencies;
+  const { rightsOf, manageSpaces } = dependencies;
+  const known = new WeakMap<Caller, Promise<Rights>>();
+
+  /** Asked once for each caller, who is made anew with each request. */
+  function findRights(caller: PersonCaller): Promise<Rights> {
+    const asked = known.get(caller) ?? rightsOf(caller.userId);
+    known.set(caller, asked);
+    return asked;
+  }
+
+  /**
+   * A transaction whose caller's rights are known before it begins: roles are looked up elsewhere, and a transaction
+   * that waited for that would keep a connection which the answer may need.
+   */
+  async function transact<T>(db: Db, caller: Caller, work: (trx: Db) => Promise<T>): Promise<T> {
+    if (caller.kind === 'person') await findRights(caller);
+    return db.transaction().execute(work);
+  }
 
   async function rankOfPersonIn(
     db: Db,
-    { userId }: PersonCaller,
+    caller: PersonCaller,
     principals: Principals,
     space: SpaceRow,
   ): Promise<Rank> {
     const key = space.owner_key;
-    if (space.kind === 'person') return key === userId ? 3 : 0;
-    if (space.kind === 'record') return rankOfRecord(db, userId, key);
-    const manages = await hasPermission(userId, manageSpaces);
+    if (space.kind === 'person') return key === caller.userId ? 3 : 0;
+    const rights = await findRights(caller);
+    if (space.kind === 'record') return rankOfRecord(db, rights, key);
+    const manages = rights.has(manageSpaces);
     if (space.kind === 'system') {
-      if (!(await mayEnter(userId, key))) return 0;
+      if (!rights.mayEnter(key)) return 0;
       return manages ? 3 : 2;
     }
     if (manages || (await isUnitAdministered(db, key, principals.administered))) return 3;
@@ -62,7 +93,7 @@ export function createAccess(dependencies: AccessDependencies) {
     return principals.units.includes(key) ? 1 : 0;
   }
 
-  async function rankOfRecord(db: Db, userId: string, ownerKey: string): Promise<Rank> {
+  async function rankOfRecord(db: Db, rights: Rights, ownerKey: string): Promise<Rank> {
     const [subApp = '', recordType = ''] = ownerKey.split('/');
     const rule = await db
       .selectFrom('dfs_record_rule')
@@ -71,8 +102,8 @@ export function createAccess(dependencies: AccessDependencies) {
       .where('record_type', '=', recordType)
       .executeTakeFirst();
     if (!rule) return 0;
-    if (await hasPermission(userId, rule.edit_permission)) return 2;
-    return (await hasPermission(userId, rule.view_permission)) ? 1 : 0;
+    if (rights.has(rule.edit_permission)) return 2;
+    return rights.has(rule.view_permission) ? 1 : 0;
   }
 
   async function rankPerson(db: Db, caller: PersonCaller, chains: Chains): Promise<Ranked> {
@@ -181,7 +212,15 @@ export function createAccess(dependencies: AccessDependencies) {
     return principals ? rankOfPersonIn(db, caller, principals, space) : 0;
   }
 
-  return { reachMany, requireNode, requireFolder, requireTarget, requireNodes, rankInSpace };
+  return {
+    transact,
+    reachMany,
+    requireNode,
+    requireFolder,
+    requireTarget,
+    requireNodes,
+    rankInSpace,
+  };
 }
 
 export type Access = ReturnType<typeof createAccess>;

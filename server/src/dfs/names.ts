@@ -61,7 +61,8 @@ export async function findFreeName(
   );
 }
 
-function numbered(kind: 'folder' | 'file', name: string, n: number | string): string {
+/** `name (2).txt`. */
+export function numbered(kind: 'folder' | 'file', name: string, n: number | string): string {
   const extension = kind === 'file' ? extensionOf(name) : '';
   const end = ` (${n})${extension ? `.${name.slice(name.length - extension.length)}` : ''}`;
   const base = extension ? name.slice(0, -extension.length - 1) : name;

@@ -1,7 +1,7 @@
 import { AppError, type ConflictChoice, type FileNode } from '@pedestal/contract';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/dialect.ts';
-import type { Access, Reached } from '../../dfs/access.ts';
+import { type Access, dropNested, type Reached } from '../../dfs/access.ts';
 import { recordActivity, rememberRecent } from '../../dfs/activity.store.ts';
 import { actorOf, authorOf, type Caller, type PersonCaller } from '../../dfs/caller.ts';
 import { findFreeName, nameColumns } from '../../dfs/names.ts';
@@ -38,7 +38,7 @@ export function createDfsMoveService({ db, clock, limits, access }: MoveDependen
     parentId: string,
     name: string,
   ): Promise<FileNode> {
-    const id = await db.transaction().execute(async (trx) => {
+    const id = await access.transact(db, caller, async (trx) => {
       const { node, chain } = await access.requireFolder(trx, caller, parentId, 'edit');
       await lockSpaces(trx, [node.space_id]);
       if (chain.length >= limits.depth) throw new AppError('tooDeep');
@@ -59,7 +59,7 @@ export function createDfsMoveService({ db, clock, limits, access }: MoveDependen
     caller: PersonCaller,
     wanted: { id: string; name: string; revision?: number | undefined },
   ): Promise<FileNode> {
-    const change = db.transaction().execute(async (trx) => {
+    const change = access.transact(db, caller, async (trx) => {
       const { node } = await access.requireNode(trx, caller, wanted.id, 'edit');
       if (node.parent_id === null) throw new AppError('forbidden');
       if (wanted.revision !== undefined && wanted.revision !== node.revision) {
@@ -157,7 +157,7 @@ export function createDfsMoveService({ db, clock, limits, access }: MoveDependen
     caller: PersonCaller,
     wanted: { ids: string[]; parentId: string; conflict: ConflictChoice },
   ): Promise<BatchResult> {
-    return db.transaction().execute(async (trx) => {
+    return access.transact(db, caller, async (trx) => {
       const { target, sources } = await prepare(trx, caller, wanted.ids, wanted.parentId, 'edit');
       await refuseTooDeep(
         trx,
@@ -183,16 +183,17 @@ export function createDfsMoveService({ db, clock, limits, access }: MoveDependen
     caller: PersonCaller,
     wanted: { ids: string[]; parentId: string },
   ): Promise<BatchResult> {
-    return db.transaction().execute(async (trx) => {
+    return access.transact(db, caller, async (trx) => {
       const { target, sources } = await prepare(trx, caller, wanted.ids, wanted.parentId, 'view');
       await refuseTooDeep(
         trx,
         target,
         sources.map(({ node }) => node),
       );
-      const rows = await selectSubtree(trx, wanted.ids, limits.batchFiles + 1);
+      const ids = dropNested(sources).map(({ node }) => node.id);
+      const rows = await selectSubtree(trx, ids, limits.batchFiles + 1);
       if (rows.length > limits.batchFiles) throw new AppError('tooManyFiles');
-      const done = await copySubtree(trx, rows, wanted.ids, target.node, writingOf(caller));
+      const done = await copySubtree(trx, rows, ids, target.node, writingOf(caller));
       await recordActivity(
         trx,
         actorOf(caller),

@@ -2,7 +2,7 @@ import { AppError } from '@pedestal/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { type Keyset, readPage } from '../../db/keyset.ts';
-import { type Access, RANKS } from '../../dfs/access.ts';
+import { type Access, dropNested, RANKS } from '../../dfs/access.ts';
 import { recordActivity } from '../../dfs/activity.store.ts';
 import { actorOf, authorOf, type Caller, type PersonCaller } from '../../dfs/caller.ts';
 import { findFreeName, nameColumns } from '../../dfs/names.ts';
@@ -33,14 +33,10 @@ export function createDfsTrashService(dependencies: {
   }
 
   async function trash(caller: Caller, ids: readonly string[]) {
-    return db.transaction().execute(async (trx) => {
+    return access.transact(db, caller, async (trx) => {
       const found = await access.requireNodes(trx, caller, ids, 'edit');
       if (found.some(({ node }) => node.parent_id === null)) throw new AppError('forbidden');
-      // What lies in a folder that goes too is in the trash with it.
-      const chosen = new Set(ids);
-      const tops = found.filter(
-        ({ chain, node }) => !chain.some((above) => above.id !== node.id && chosen.has(above.id)),
-      );
+      const tops = dropNested(found);
       for (const { node } of tops) await putIntoTrash(trx, node.id, authorOf(caller), clock());
       await recordActivity(
         trx,
@@ -60,7 +56,7 @@ export function createDfsTrashService(dependencies: {
   }
 
   async function restore(caller: PersonCaller, ids: readonly string[]) {
-    return db.transaction().execute(async (trx) => {
+    return access.transact(db, caller, async (trx) => {
       const found = await access.requireNodes(trx, caller, ids, 'edit', 'trash');
       await lockSpaces(
         trx,

@@ -50,7 +50,7 @@ export function createDfsVersionService(dependencies: {
   }
 
   async function restore(caller: PersonCaller, id: string, versionId: string): Promise<FileNode> {
-    await db.transaction().execute(async (trx) => {
+    await access.transact(db, caller, async (trx) => {
       const { node } = await access.requireNode(trx, caller, id, 'edit');
       await lockSpaces(trx, [node.space_id]);
       const version = await trx

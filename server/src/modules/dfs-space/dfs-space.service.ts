@@ -3,7 +3,7 @@ import { appendAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/database.ts';
 import type { SpaceKind } from '../../db/tables-dfs.ts';
 import { findPrincipals } from '../../dfs/access.store.ts';
-import { type Access, toLevel } from '../../dfs/access.ts';
+import { type Access, type Rights, toLevel } from '../../dfs/access.ts';
 import type { Caller } from '../../dfs/caller.ts';
 import { ensureSpace, quotaOf, type SpaceRow } from '../../dfs/spaces.store.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -18,7 +18,7 @@ export interface DfsSpaceDependencies {
   limits: Limits['dfs'];
   access: Access;
   listSystems(userId: string): Promise<{ code: string; name: string; nameEn: string }[]>;
-  hasPermission(userId: string, code: string): boolean | Promise<boolean>;
+  rightsOf(userId: string): Promise<Rights>;
   /** The first page of a folder that the caller may see. */
   listFolder(caller: Caller, folderId: string): Promise<{ items: FileNode[]; next: string | null }>;
 }
@@ -123,11 +123,8 @@ export function createDfsSpaceService(dependencies: DfsSpaceDependencies) {
       (known) => known.subApp === subApp && known.recordType === recordType,
     );
     if (!rule) return false;
-    const { hasPermission } = dependencies;
-    return (
-      (await hasPermission(caller.userId, rule.viewPermission)) ||
-      (await hasPermission(caller.userId, rule.editPermission))
-    );
+    const rights = await dependencies.rightsOf(caller.userId);
+    return rights.has(rule.viewPermission) || rights.has(rule.editPermission);
   }
 
   async function attachments(caller: Caller, record: RecordKey) {
@@ -141,9 +138,9 @@ export function createDfsSpaceService(dependencies: DfsSpaceDependencies) {
     { session, ...call }: SignedInContext,
   ): Promise<null> {
     // Nobody can open files to others by naming a permission that they do not hold themselves.
-    for (const code of [rule.viewPermission, rule.editPermission]) {
-      if (!(await dependencies.hasPermission(session.userId, code)))
-        throw new AppError('forbidden');
+    const rights = await dependencies.rightsOf(session.userId);
+    if (!rights.has(rule.viewPermission) || !rights.has(rule.editPermission)) {
+      throw new AppError('forbidden');
     }
     await db.transaction().execute(async (trx) => {
       await saveRule(trx, rule, clock());

@@ -248,7 +248,9 @@ function toFailure(error: unknown) {
     const status = STATUS_OF[error.error] ?? ERRORS[error.error].status;
     return { name: error.error, status: status === 200 ? 409 : status, details: error.details };
   }
-  const status = statusOf(error);
+  const given = statusOf(error);
+  // 501: an extension of tus that is not offered, which is the sender's mistake.
+  const status = given === 501 ? 400 : given;
   if (status === undefined || status >= 500) return undefined;
   return { name: NAME_OF[status] ?? ('malformedRequest' as const), status, details: {} };
 }

@@ -60,7 +60,7 @@ export function createFinishUpload(dependencies: FinishDependencies) {
     const writing = { author: authorOf(caller), at, limits };
     const content = { hash, size: row.size, mediaType, origin: 'upload' as const };
 
-    const { nodeId, kept } = await db.transaction().execute(async (trx) => {
+    const { nodeId, kept } = await access.transact(db, caller, async (trx) => {
       const { node: target } = await access.requireTarget(trx, caller, row.parent_id);
       await lockSpaces(trx, [target.space_id]);
       const keptAt = await keepBlob(trx, { hash, size: row.size, location, at });

@@ -197,6 +197,11 @@ export function createSessions({ db, clock, limits, onEnded }: SessionDependenci
       return { ...row, last_active_at: lastActiveAt };
     },
 
+    async ofBrowser(id, cookies) {
+      const [row] = await store.listLiveByIds(db, [id]);
+      return row ? admit(toKnown(row, clock()), cookies, false) : null;
+    },
+
     async filterLive(ids) {
       const rows = await store.listLiveByIds(db, ids);
       return new Set(rows.filter((row) => isAlive(toKnown(row, clock()))).map((row) => row.id));

@@ -1,0 +1,67 @@
+import type { Db } from '../../db/database.ts';
+
+export async function findOldTrash(db: Db, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dfs_node')
+    .select('id')
+    .where('trashed_at', '<=', before)
+    .orderBy('trashed_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export function findExpiredUploads(db: Db, now: number, limit: number) {
+  return db
+    .selectFrom('dfs_upload')
+    .select(['id', 'hash', 'node_id'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteUploads(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('dfs_upload').where('id', 'in', ids).execute();
+}
+
+/**
+ * Forgets one content that no version refers to, and tells where it lay. Its place is its own, so that removing it
+ * afterwards cannot hit the same content that somebody uploads meanwhile.
+ */
+export async function takeUnusedBlob(db: Db, before: number): Promise<string | undefined> {
+  const unused = await db
+    .selectFrom('dfs_blob as blob')
+    .select('blob.hash')
+    .where('blob.touched_at', '<=', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('dfs_version as version')
+            .select('version.id')
+            .whereRef('version.blob_hash', '=', 'blob.hash'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (!unused) return undefined;
+  const taken = await db
+    .deleteFrom('dfs_blob')
+    .where('hash', '=', unused.hash)
+    .where('touched_at', '<=', before)
+    .returning('location')
+    .executeTakeFirst();
+  return taken?.location;
+}
+
+export async function purgeOldRecords(
+  db: Db,
+  { now, before }: { now: number; before: number },
+): Promise<void> {
+  await db.deleteFrom('dfs_activity').where('at', '<', before).execute();
+  await db.deleteFrom('dfs_link_log').where('at', '<', before).execute();
+  await db.deleteFrom('dfs_selection').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('dfs_recent').where('at', '<', before).execute();
+}

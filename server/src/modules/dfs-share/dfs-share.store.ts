@@ -1,0 +1,146 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { DfsTables } from '../../db/tables-dfs.ts';
+import { contains } from '../../db/text-search.ts';
+
+export type ShareKind = DfsTables['dfs_share']['kind'];
+/** Systems whose people and roles a person may know of. */
+export type Visible = 'all' | readonly string[];
+
+const MAX_SHARES = 500;
+const PER_KIND = 20;
+
+export async function listShares(db: Db, nodeIds: readonly string[]) {
+  if (nodeIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('dfs_share as share')
+    .leftJoin('user', 'user.id', 'share.target_id')
+    .leftJoin('role', 'role.id', 'share.target_id')
+    .leftJoin('org_unit', 'org_unit.id', 'share.target_id')
+    .selectAll('share')
+    .select(['user.display_name', 'role.name as role_name', 'org_unit.name as unit_name'])
+    .where('share.node_id', 'in', nodeIds)
+    .orderBy('share.created_at')
+    .limit(MAX_SHARES)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    name: row.display_name ?? row.role_name ?? row.unit_name ?? '',
+  }));
+}
+
+export function findShare(db: Db, id: string) {
+  return db.selectFrom('dfs_share').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+function people(db: Db, visible: Visible) {
+  const all = db
+    .selectFrom('user')
+    .where('user.deleted_at', 'is', null)
+    .where('user.status', '=', 'active');
+  return visible === 'all' ? all : whereInSystems(all, visible);
+}
+
+function whereInSystems(
+  query: SelectQueryBuilder<Tables, 'user', object>,
+  systems: readonly string[],
+) {
+  return query.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('user_role as held')
+        .innerJoin('role as holding', 'holding.id', 'held.role_id')
+        .select('held.user_id')
+        .whereRef('held.user_id', '=', 'user.id')
+        .where((or) =>
+          or.or([
+            or('holding.system_code', 'is', null),
+            or('holding.system_code', 'in', systems.length > 0 ? systems : ['']),
+          ]),
+        ),
+    ),
+  );
+}
+
+function roles(db: Db, visible: Visible) {
+  const all = db.selectFrom('role');
+  return visible === 'all'
+    ? all
+    : all.where('role.system_code', 'in', visible.length > 0 ? visible : ['']);
+}
+
+/** undefined: there is nobody of that kind whom the person may know of. */
+export async function findTargetName(
+  db: Db,
+  kind: ShareKind,
+  id: string,
+  visible: Visible,
+): Promise<string | undefined> {
+  if (kind === 'user') {
+    const row = await people(db, visible)
+      .select('user.display_name')
+      .where('user.id', '=', id)
+      .executeTakeFirst();
+    return row?.display_name;
+  }
+  if (kind === 'role') {
+    const row = await roles(db, visible)
+      .select('role.name')
+      .where('role.id', '=', id)
+      .executeTakeFirst();
+    return row?.name;
+  }
+  const row = await db
+    .selectFrom('org_unit')
+    .select('name')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+export async function searchTargets(db: Db, text: string, visible: Visible, exceptId: string) {
+  const users = await people(db, visible)
+    .leftJoin('org_unit', 'org_unit.id', 'user.org_unit_id')
+    .select(['user.id', 'user.display_name as name', 'user.user_name', 'org_unit.name as unit'])
+    .where('user.id', '!=', exceptId)
+    .where((eb) =>
+      eb.or([
+        contains(sql.ref('user.display_name'), text),
+        contains(sql.ref('user.user_name'), text),
+      ]),
+    )
+    .orderBy('user.display_name')
+    .limit(PER_KIND)
+    .execute();
+  const foundRoles = await roles(db, visible)
+    .select(['role.id', 'role.name', 'role.system_code'])
+    .where(contains(sql.ref('role.name'), text))
+    .orderBy('role.name')
+    .limit(PER_KIND)
+    .execute();
+  const units = await db
+    .selectFrom('org_unit')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .where(contains(sql.ref('name'), text))
+    .orderBy('name')
+    .limit(PER_KIND)
+    .execute();
+  return [
+    ...users.map(({ id, name, user_name, unit }) => ({
+      kind: 'user' as const,
+      id,
+      name,
+      hint: [user_name, unit].filter(Boolean).join(' · '),
+    })),
+    ...foundRoles.map(({ id, name, system_code }) => ({
+      kind: 'role' as const,
+      id,
+      name,
+      hint: system_code ?? '',
+    })),
+    ...units.map(({ id, name }) => ({ kind: 'unit' as const, id, name, hint: '' })),
+  ];
+}

@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FileNode, FileSpace } from '@pedestal/contract';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterEach, beforeEach } from 'vitest';
+import type { BlobStore } from '../blob-store/blob-store.ts';
+import { openLocalBlobStore } from '../blob-store/local-blob-store.ts';
+import { createLimiter } from '../http/limiter.ts';
+import { joinDfs } from '../join-dfs.ts';
+import { createKeyring } from '../keyring.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import type { DatabaseTestContext } from './each-database.ts';
+import { createTestGateway } from './gateway.ts';
+import { addSystem, addUser } from './seed.ts';
+
+const hash = { ids: new Map<string, string>() };
+
+/** Stands in for argon2id, whose own tests are elsewhere: these tests would only wait for it. */
+const hasher = {
+  async hash(password: string) {
+    const stored = `hash-${hash.ids.size}`;
+    hash.ids.set(stored, password);
+    return stored;
+  },
+  verify: async (password: string, stored: string | null) =>
+    stored !== null && hash.ids.get(stored) === password,
+};
+
+export interface DfsTest {
+  readonly app: FastifyInstance;
+  readonly store: BlobStore;
+  readonly care: ReturnType<typeof joinDfs>;
+  readonly folder: string;
+  now: number;
+  limits: Limits['dfs'];
+  /** What people may not do; everything else they may. */
+  denied: Set<string>;
+  /** Systems that people may enter. */
+  systems: Map<string, string[]>;
+  /** Sessions that were ended. */
+  ended: Set<string>;
+  ann: string;
+  bob: string;
+  call(userId: string, method: 'GET' | 'POST', path: string, body?: object): Promise<Reply>;
+  /** The reply's `info`; fails the test where the call failed. */
+  info<T>(userId: string, method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
+  upload(
+    userId: string,
+    parentId: string,
+    name: string,
+    bytes: Buffer | string,
+    more?: Metadata,
+  ): Promise<Reply>;
+  /** Uploads and gives the file's id. */
+  put(
+    userId: string,
+    parentId: string,
+    name: string,
+    bytes: Buffer | string,
+    more?: Metadata,
+  ): Promise<string>;
+  rootOf(userId: string): Promise<string>;
+  names(userId: string, folderId: string, query?: string): Promise<string[]>;
+  makeFolder(userId: string, parentId: string, name: string): Promise<string>;
+  /** The content of a file, as the browser of that person gets it. */
+  download(userId: string, url: string, headers?: Record<string, string>): Promise<Reply>;
+  addressOf(userId: string, id: string, more?: object): Promise<string>;
+}
+
+type Reply = Awaited<ReturnType<FastifyInstance['inject']>>;
+type Metadata = Record<string, string>;
+
+export function toMetadata(values: Metadata): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+}
+
+/** A gateway with the file service alone. The token of a session is the person's id, and so is its cookie. */
+export function setUpDfs(
+  context: DatabaseTestContext,
+  openStore: (folder: string) => Promise<BlobStore> = openLocalBlobStore,
+): DfsTest {
+  const test = { limits: DEFAULT_LIMITS.dfs } as { -readonly [K in keyof DfsTest]: DfsTest[K] };
+
+  beforeEach(async () => {
+    test.now = 1_800_000_000_000;
+    test.denied = new Set();
+    test.systems = new Map();
+    test.ended = new Set();
+    test.limits = DEFAULT_LIMITS.dfs;
+    test.folder = await mkdtemp(join(tmpdir(), 'pedestal-dfs-'));
+    test.store = await openStore(test.folder);
+    const hasPermission = (userId: string, code: string) =>
+      code.startsWith('dfs:file:')
+        ? !test.denied.has(`${userId} ${code}`)
+        : test.denied.has(`+${userId} ${code}`);
+    const clock = () => test.now;
+    test.app = createTestGateway((mount) => {
+      test.care = joinDfs(mount, {
+        database: context.database,
+        clock,
+        log: pino({ level: 'silent' }),
+        limiter: createLimiter(clock),
+        // read at each use, so that a test can change them
+        limits: new Proxy({} as Limits['dfs'], {
+          get: (_target, name) => test.limits[name as keyof Limits['dfs']],
+        }),
+        store: test.store,
+        keyring: createKeyring('a secret of thirty-two characters'),
+        hasher,
+        rightsOf: async (userId) => ({
+          has: (code) => hasPermission(userId, code),
+          mayEnter: (code) => test.systems.get(userId)?.includes(code) ?? false,
+        }),
+        holdsEverything: async () => false,
+        listSystems: async (userId) =>
+          (test.systems.get(userId) ?? []).map((code) => ({ code, name: code, nameEn: code })),
+        findSessionOfBrowser: async (id, cookies) =>
+          cookies.get('who') === id && !test.ended.has(id)
+            ? { id, userId: id, userName: id, loginKey: '', systemCode: '', reauthAt: 0 }
+            : null,
+      });
+    }, hasPermission);
+    await addSystem(context.db, '1001');
+    test.ann = await addUser(context.db, 'ann');
+    test.bob = await addUser(context.db, 'bob');
+  });
+
+  afterEach(async () => {
+    await test.app.close();
+    await rm(test.folder, { recursive: true, force: true });
+  });
+
+  test.call = (userId, method, path, body) =>
+    test.app.inject({
+      method,
+      url: `/gateway/dfs/${path}`,
+      headers: { sdnxrequestid: userId },
+      ...(body ? { payload: body } : {}),
+    });
+  test.info = async (userId, method, path, body) => {
+    const reply = await test.call(userId, method, path, body);
+    if (reply.json().code !== 10000) throw new Error(`${path}: ${reply.statusCode} ${reply.body}`);
+    return reply.json().info;
+  };
+  test.upload = (userId, parentId, name, bytes, more = {}) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/gateway/dfs/uploads',
+      headers: {
+        sdnxrequestid: userId,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(Buffer.byteLength(bytes)),
+        'upload-metadata': toMetadata({ parentId, name, ...more }),
+        'content-type': 'application/offset+octet-stream',
+      },
+      payload: Buffer.from(bytes),
+    });
+  test.put = async (...args) => {
+    const reply = await test.upload(...args);
+    if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`);
+    return String(reply.headers['upload-node']);
+  };
+  test.rootOf = async (userId) => {
+    const spaces = await test.info<FileSpace[]>(userId, 'GET', 'spaces');
+    return spaces.find((space) => space.kind === 'person')?.rootId ?? '';
+  };
+  test.names = async (userId, folderId, query = '') => {
+    const page = await test.info<{ items: FileNode[] }>(
+      userId,
+      'GET',
+      `folders/${folderId}/children${query}`,
+    );
+    return page.items.map((item) => item.name);
+  };
+  test.makeFolder = async (userId, parentId, name) =>
+    (await test.info<FileNode>(userId, 'POST', 'folders/create', { parentId, name })).id;
+  test.download = (userId, url, headers = {}) =>
+    test.app.inject({
+      url,
+      headers: { host: 'localhost', cookie: `__Host-who=${userId}`, ...headers },
+    });
+  test.addressOf = async (userId, id, more = {}) =>
+    (await test.info<{ url: string }>(userId, 'POST', 'content/address', { id, ...more })).url;
+  return test;
+}

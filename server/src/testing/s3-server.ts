@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { S3Options } from '../blob-store/s3-client.ts';
+
+interface S3Server {
+  options: S3Options;
+  stop(): Promise<void>;
+}
+
+interface S3rver {
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+}
+
+type S3rverClass = new (options: {
+  port: number;
+  address: string;
+  silent: boolean;
+  directory: string;
+  configureBuckets: { name: string; configs: [] }[];
+}) => S3rver;
+
+const S3rver = createRequire(import.meta.url)('s3rver') as S3rverClass;
+const BUCKET = 'pedestal-files';
+
+/** A real S3-compatible server of its own on loopback, with one bucket. */
+export async function startS3(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'pedestal-s3-'));
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
+  const { port } = await server.run();
+  return {
+    options: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: BUCKET,
+      region: 'us-east-1',
+      // the only pair that this server knows
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    async stop() {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
