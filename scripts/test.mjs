@@ -1,6 +1,7 @@
 import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { runNode } from './lib/run.mjs';
 import { formatSeconds, Plain, runMain, say, sayResult } from './lib/say.mjs';
 import { runBrowserTests, runUnitTests } from './lib/suites.mjs';
 import { ensureSystemPackages } from './lib/system.mjs';
@@ -13,7 +14,7 @@ import { ensureSystemPackages } from './lib/system.mjs';
 /** @type {Stage[]} */
 const stages = [
   { name: 'check', run: runChecks },
-  { name: 'build', run: buildAll },
+  { name: 'build and size of the sign-in page', run: buildAll },
   { name: 'unit and integration tests', run: runUnitTests },
   { name: 'browser tests', run: testInBrowser },
 ];
@@ -23,7 +24,9 @@ let isBuilt = false;
 async function buildAll() {
   await ensureBuilt();
   isBuilt = true;
-  return { passed: 0, failed: 0 };
+  const { code, output } = await runNode(['apps/shell/scripts/check-sign-in-size.ts']);
+  console.log(output.trimEnd());
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 async function testInBrowser() {
