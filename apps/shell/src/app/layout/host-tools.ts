@@ -1,4 +1,5 @@
 import type { Host } from '@pedestal/host';
+import { useLayoutEffect } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { useTabs } from '../../features/tabs/tabs.store.ts';
 import { type AddressBar, createAddressBar } from '../../features/workspace/address-bar.ts';
@@ -13,13 +14,17 @@ export interface HostTools {
 
 let tools: HostTools | undefined;
 
+// The router ignores the navigate of a render that React has dropped: only a committed one counts.
+let committed: NavigateFunction | undefined;
+const navigate = ((to: never, options?: never) => committed?.(to, options)) as NavigateFunction;
+
 function readAddress() {
   const entry = window.history.state as { usr?: EntryState } | null;
   const path = pathOf(window.location).slice(basePath.length - 1);
   return { path, state: entry?.usr?.subApp ?? null };
 }
 
-function createTools(navigate: NavigateFunction): HostTools {
+function createTools(): HostTools {
   const bar = createAddressBar({
     navigate,
     read: readAddress,
@@ -30,7 +35,10 @@ function createTools(navigate: NavigateFunction): HostTools {
 
 /** The one host of the page, made when the first sub-app needs it. */
 export function useHostTools(): HostTools {
-  const navigate = useNavigate();
-  tools ??= createTools(navigate);
+  const current = useNavigate();
+  useLayoutEffect(() => {
+    committed = current;
+  }, [current]);
+  tools ??= createTools();
   return tools;
 }
