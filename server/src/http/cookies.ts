@@ -3,7 +3,7 @@ import type { Cookies } from './context.ts';
 const MAX_COOKIE_HEADER = 8_192;
 
 /** Value of one cookie of a `Cookie` header. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
+function readCookie(header: string | undefined, name: string): string | undefined {
   if (!header || header.length > MAX_COOKIE_HEADER) return undefined;
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');

@@ -20,7 +20,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 /** Nesting of a JSON text, counted before parsing so that a hostile body costs one pass and no stack. */
-export function isDeeperThan(text: string, limit: number): boolean {
+function isDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
