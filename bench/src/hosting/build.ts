@@ -9,7 +9,7 @@ const SHARED = [...COMMON_JS, 'antd'];
 export type Files = Map<string, { type: string; content: string }>;
 
 /** The pages, each a way of hosting. */
-export const PAGES = [
+const PAGES = [
   'bare-import',
   'iframe',
   'pedestal',

@@ -204,7 +204,7 @@ interface Parts {
   body?: unknown;
 }
 
-export async function callRoute(
+async function callRoute(
   app: FastifyInstance,
   token: string | null,
   route: RouteDefinition,

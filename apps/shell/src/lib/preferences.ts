@@ -36,7 +36,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   noticeToasts: true,
 };
 
-export function isTimeZone(zone: unknown): zone is string {
+function isTimeZone(zone: unknown): zone is string {
   if (typeof zone !== 'string' || zone.length > 64) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });

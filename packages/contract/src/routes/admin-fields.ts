@@ -4,7 +4,7 @@ import * as field from '../fields.ts';
 /** Shapes that the calls of authority administration share. */
 
 // A bound on what one screen or one call may carry.
-export const MAX_PAGE = 100;
+const MAX_PAGE = 100;
 export const MAX_BATCH = 500;
 
 const CONTROL = /^[^\p{Cc}]*$/u;
@@ -21,7 +21,7 @@ export const version = z.int().min(1);
 export const versioned = z.strictObject({ version });
 
 export const order = z.enum(['asc', 'desc']);
-export const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,1024}$/);
+const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,1024}$/);
 
 /** Place in a list, the same in every list. The cursor comes from the reply before. */
 export const paging = {
@@ -36,7 +36,6 @@ export const page = <T extends z.ZodType>(item: T) =>
     previous: z.string().nullable(),
   });
 
-export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const instant = z.coerce.number<number>().pipe(z.int().min(0));
 
 export const idParams = z.strictObject({ id: field.id });

@@ -6,7 +6,7 @@ import * as admin from './admin-fields.ts';
 
 const resourceId = z.int().min(1);
 /** Most resources that one role may name; a role that grants everything names none. */
-export const MAX_ROLE_GRANTS = 20_000;
+const MAX_ROLE_GRANTS = 20_000;
 const grants = z
   .array(z.strictObject({ resourceId, dataScope: admin.dataScope }))
   .max(MAX_ROLE_GRANTS);

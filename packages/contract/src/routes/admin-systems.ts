@@ -40,7 +40,7 @@ const picture = z
     /^(?:\/(?![/\\])[A-Za-z0-9._~/-]{1,500}|data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=]+)?$/,
   );
 
-export const branding = z.strictObject({ logo: picture, background: picture });
+const branding = z.strictObject({ logo: picture, background: picture });
 
 const hostname = z
   .string()

@@ -8,8 +8,8 @@ const newUserName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u);
 const email = z.union([z.literal(''), z.email().max(254)]);
 const mobile = z.union([z.literal(''), field.mobile]);
 
-export const userSortKey = z.enum(['userName', 'displayName', 'createdAt', 'lastSignInAt']);
-export const userStatus = z.enum(['active', 'disabled', 'deleted']);
+const userSortKey = z.enum(['userName', 'displayName', 'createdAt', 'lastSignInAt']);
+const userStatus = z.enum(['active', 'disabled', 'deleted']);
 
 const filter = {
   search: admin.search.optional().describe('Part of a name, number or address'),
@@ -63,7 +63,7 @@ const profile = {
 const temporaryPassword = z.string().describe('Shown once; it must be changed at the first use');
 const roleIds = z.array(field.id).max(200);
 
-export const importField = z.enum([
+const importField = z.enum([
   'userName',
   'displayName',
   'mobile',
@@ -74,7 +74,7 @@ export const importField = z.enum([
   'locale',
 ]);
 
-export const importProblem = z.enum([
+const importProblem = z.enum([
   'required',
   'invalid',
   'twice',

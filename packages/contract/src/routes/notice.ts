@@ -5,7 +5,7 @@ import { PERMISSIONS } from '../permissions.ts';
 import { subAppName } from './registry.ts';
 
 /** Number of a notice: every later one is larger, over all people and gateways. */
-export const noticeSeq = z.int().min(0);
+const noticeSeq = z.int().min(0);
 
 const noticeType = z.int().min(1).max(99_999);
 

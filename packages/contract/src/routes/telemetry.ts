@@ -3,10 +3,10 @@ import { defineRoute } from '../define-route.ts';
 import { subAppName } from './registry.ts';
 
 /** The step of its life in which a sub-app failed. */
-export const subAppStep = z.enum(['load', 'bootstrap', 'mount', 'update', 'unmount', 'run']);
+const subAppStep = z.enum(['load', 'bootstrap', 'mount', 'update', 'unmount', 'run']);
 
 /** Why it failed. */
-export const subAppFailureKind = z.enum([
+const subAppFailureKind = z.enum([
   'missing',
   'timeout',
   'style',

@@ -107,7 +107,7 @@ async function requireRoleInReach(db: Db, reach: Reach, roleId: string): Promise
   requireSystem(reach, role.system_code);
 }
 
-export const EXPORT_HEADINGS = [
+const EXPORT_HEADINGS = [
   'userName',
   'displayName',
   'mobile',

@@ -113,7 +113,7 @@ async function exchangeRoles(
 }
 
 /** Who changes their own roles could keep what others took away. Only somebody who holds all may. */
-export function requireNotOwn({ holdings }: Reach, userId: string): void {
+function requireNotOwn({ holdings }: Reach, userId: string): void {
   if (holdings.userId === userId && !holdings.holdsAll) {
     throw new AppError('forbidden', { reason: 'self' });
   }

@@ -25,7 +25,7 @@ export type Page =
 export type PlacedPage = Extract<Page, OpenPage>;
 
 /** The registration whose base the path lies below; the longest base wins. */
-export function findRegistration(
+function findRegistration(
   registrations: readonly SubAppRegistration[],
   path: string,
 ): SubAppRegistration | undefined {
