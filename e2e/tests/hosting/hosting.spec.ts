@@ -1,0 +1,103 @@
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { collectPageErrors } from '../../support/page-checks.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { type Fixture, publishFixtures } from './publish-fixtures.ts';
+
+const page = { isolation: 'realm', format: 'html' } as const;
+const module = { isolation: 'none', format: 'module' } as const;
+
+const FIXTURES: Fixture[] = [
+  {
+    name: 'webpack-react-18',
+    tab: 'React 18',
+    base: '/webpack-react-18',
+    heading: /^React 18/,
+    ...page,
+  },
+  { name: 'vite-vue-3', tab: 'Vue 3', base: '/vite-vue-3', heading: /^Vue 3/, ...page },
+  {
+    name: 'jquery',
+    tab: 'jQuery',
+    base: '/jquery',
+    heading: /^jQuery 4/,
+    inlineScripts: true,
+    ...page,
+  },
+  { name: 'umi-4-slave', tab: 'umi', base: '/umi-4-slave', heading: /^umi 4/, ...page },
+  {
+    name: 'module-react-19',
+    tab: 'module-react-19',
+    base: '/module-react-19',
+    heading: /^React 19/,
+    ...module,
+  },
+  {
+    name: 'module-vue-3',
+    tab: 'module-vue-3',
+    base: '/module-vue-3',
+    heading: /^Vue 3/,
+    ...module,
+  },
+];
+
+// They are published once, to the one console of the run.
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  await publishFixtures(FIXTURES);
+});
+
+function viewOf(shell: Page, { isolation }: Fixture): Page | FrameLocator {
+  return isolation === 'none' ? shell : shell.frameLocator('iframe:visible');
+}
+
+for (const fixture of FIXTURES) {
+  test(`${fixture.name} mounts, routes, goes back and survives a refresh`, async ({
+    page: shell,
+  }) => {
+    const errors = collectPageErrors(shell);
+    await signIn(shell);
+    await shell.goto(fixture.base);
+    const view = viewOf(shell, fixture);
+    await expect(view.getByRole('heading', { name: fixture.heading })).toBeVisible();
+    await expect(view.getByText('List', { exact: true })).toBeVisible();
+
+    await view.getByText('Open detail').click();
+    await expect(view.getByText('Detail', { exact: true })).toBeVisible();
+    await expect(shell).toHaveURL(new RegExp(`${fixture.base}.*detail$`));
+    await shell.goBack();
+    await expect(view.getByText('List', { exact: true })).toBeVisible();
+    await shell.goForward();
+    await expect(view.getByText('Detail', { exact: true })).toBeVisible();
+
+    await shell.reload();
+    await expect(viewOf(shell, fixture).getByText('Detail', { exact: true })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}
+
+test('sub-apps of all makes keep what was typed while other tabs are in front', async ({
+  page: shell,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(shell);
+  for (const fixture of FIXTURES) {
+    await shell.goto(fixture.base);
+    const heading = viewOf(shell, fixture).getByRole('heading', { name: fixture.heading });
+    await expect(heading).toBeVisible();
+  }
+  const tabOf = ({ tab }: Fixture) => shell.getByRole('tab', { name: tab, exact: true });
+  for (const fixture of FIXTURES) {
+    await tabOf(fixture).click();
+    await viewOf(shell, fixture)
+      .getByRole('textbox', { name: 'Note' })
+      .fill(`note of ${fixture.name}`);
+  }
+  for (const fixture of FIXTURES) {
+    await tabOf(fixture).click();
+    await expect(viewOf(shell, fixture).getByRole('textbox', { name: 'Note' })).toHaveValue(
+      `note of ${fixture.name}`,
+    );
+  }
+});

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { adminCredentials, consoleUrl, createSignedInClient } from '../../support/client.ts';
+
+const execute = promisify(execFile);
+const fixtures = join(import.meta.dirname, '../../fixtures');
+
+/** A sub-app of another make, and where it is to be found once it is published. */
+export interface Fixture {
+  name: string;
+  /** What its tab is called: the page's title, or else the registered one. */
+  tab: string;
+  base: string;
+  heading: RegExp;
+  isolation: 'none' | 'realm';
+  format: 'module' | 'html';
+  inlineScripts?: boolean;
+}
+
+/** Builds the fixtures, registers them and publishes each from a pipeline's point of view. */
+export async function publishFixtures(list: Fixture[]): Promise<void> {
+  await execute(process.execPath, [join(fixtures, 'build.ts')]);
+  const call = await createSignedInClient(adminCredentials());
+  for (const { name, base, isolation, format, inlineScripts = false } of list) {
+    const title = { 'zh-CN': name, 'en-US': name };
+    const body = { name, title, base, isolation, format, inlineScripts };
+    await call('POST /gateway/console/registry/subApps', { body });
+  }
+  const { token } = await call('POST /gateway/console/registry/tokens', {
+    body: { label: 'e2e', subApps: list.map(({ name }) => name), mayPoint: true },
+  });
+  for (const fixture of list) await publish(fixture, token);
+}
+
+async function publish({ name, format }: Fixture, token: string): Promise<void> {
+  const source = join(fixtures, 'dist', name);
+  const { stdout } = await execute('tar', ['-czf', '-', '-C', source, '.'], {
+    encoding: 'buffer',
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  const query = new URLSearchParams({ name, channel: 'stable' });
+  if (format === 'html') query.set('version', '1.0.0');
+  const response = await fetch(`${consoleUrl()}/gateway/console/registry/publish?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' },
+    body: new Uint8Array(stdout),
+  });
+  const reply = (await response.json()) as { code: number; msg: string };
+  if (reply.code !== 10000) throw new Error(`${name}: ${reply.msg}`);
+}
