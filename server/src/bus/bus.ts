@@ -4,7 +4,7 @@ import type { BusTopic, BusTopics } from './topics.ts';
 import type { OpenTransport } from './transport.ts';
 
 /** PostgreSQL carries at most 8,000 bytes; one limit for all, so that a message fits everywhere. */
-export const MAX_MESSAGE_BYTES = 7_900;
+const MAX_MESSAGE_BYTES = 7_900;
 
 const HEARTBEAT_MS = 5_000;
 /** Own heartbeats that may stay away before the connection is taken for dead. */

@@ -9,11 +9,9 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openBus } from '../bus/open-bus.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
-import { type RegistryModule, startRegistry } from '../modules/registry/registry.module.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
-import { createTestGateway } from '../testing/gateway.ts';
 import { manifestOf, packRelease, registryCaller } from '../testing/registry.ts';
+import { createRegistryGateway } from '../testing/registry-gateway.ts';
 import { addUser } from '../testing/seed.ts';
 import { localeOfTerminal } from './command.ts';
 import { runCli } from './run-cli.ts';
@@ -31,22 +29,13 @@ describeOnEachDatabase('pedestal publish', (context) => {
   beforeEach(async () => {
     const log = pino({ level: 'silent' });
     const bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
-    let registry: RegistryModule | undefined;
-    app = createTestGateway((mount, gateway) => {
-      registry = startRegistry(gateway, mount, {
-        database: context.database,
-        bus,
-        clock: Date.now,
-        limits: DEFAULT_LIMITS.registry,
-        dataFolder: context.options.dataFolder,
-        accessOf: async () => ({ names: 'all', roleIds: [] }),
-        hasPermission: () => true,
-        countFailures: async () => new Map(),
-        tellManagers: async () => () => {},
-      });
+    const gateway = createRegistryGateway(context.database, bus, {
+      clock: Date.now,
+      dataFolder: context.options.dataFolder,
     });
+    app = gateway.app;
     app.addHook('onClose', () => bus.close());
-    await registry?.prepare(undefined);
+    await gateway.registry.prepare(undefined);
     await app.listen({ port: 0, host: '127.0.0.1' });
     server = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     admin = await addUser(context.db, 'admin');

@@ -64,9 +64,18 @@ function describeOperation(tag: string, name: string, route: RouteDefinition): J
     description: `Permission: ${route.permission}.${route.stepUp ? ' Asks for a recent sign-in.' : ''}`,
     security: route.permission === 'public' ? [] : [{ session: [], browser: [] }],
     ...(route.params || route.query ? { parameters: describeParameters(route) } : {}),
-    ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body)) } } : {}),
+    ...describeBody(route),
     responses: describeResponses(route),
   };
+}
+
+function describeBody(route: RouteDefinition): Json {
+  if (route.upload) {
+    const content = Object.fromEntries(route.upload.types.map((type) => [type, {}]));
+    return { requestBody: { required: true, content } };
+  }
+  if (!route.body) return {};
+  return { requestBody: { required: true, content: json(schemaOf(route.body)) } };
 }
 
 function describeParameters(route: RouteDefinition): Json[] {

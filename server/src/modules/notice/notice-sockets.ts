@@ -12,8 +12,6 @@ export interface Connection extends TicketHolder {
   isPinged: boolean;
 }
 
-export type NoticeSockets = ReturnType<typeof createNoticeSockets>;
-
 /** The open sockets of this gateway, by person. */
 export function createNoticeSockets(limits: Limits['notice']) {
   const byUser = new Map<string, Set<Connection>>();

@@ -1,7 +1,6 @@
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/dialect.ts';
-import type { SubAppTable } from '../../db/tables-registry.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import {
   type CanaryAudience,
@@ -11,7 +10,6 @@ import {
 } from './pointer.store.ts';
 import {
   type ChannelName,
-  type ChannelRow,
   findSubApp,
   insertSubApp,
   listChannels,
@@ -23,20 +21,15 @@ import {
 import { type ChangeRegistry, personOf } from './registry-change.ts';
 import { type RegistrySettings, readSettings, writeSettings } from './registry-settings.store.ts';
 import { findRelease } from './release.store.ts';
-
-export interface SubAppSettings {
-  title: { 'zh-CN': string; 'en-US': string };
-  base: string;
-  history: SubAppTable['history'];
-  mountElementId: string;
-  props: Record<string, unknown>;
-  prefetch: boolean;
-  format: SubAppTable['format'];
-  sandbox: boolean;
-  isolation?: SubAppTable['isolation'] | undefined;
-  inlineScripts: boolean;
-  status: 'active' | 'disabled';
-}
+import { pointerRecord, sentence, subAppRecord } from './sub-app-records.ts';
+import {
+  refuseUnfit,
+  type SubAppSettings,
+  toAudience,
+  toRow,
+  toSettings,
+  toView,
+} from './sub-app-settings.ts';
 
 export interface PointerInput {
   name: string;
@@ -80,7 +73,10 @@ export function createRegistryAdminService(dependencies: RegistryAdminDependenci
     await change(personOf(context), async (trx) => {
       await insertSubApp(trx, row).catch(throwNameTaken);
       const news = sentence(name, '已登记', 'was registered');
-      return { result: null, record: { ...record('subApp.create', name), after: input, news } };
+      return {
+        result: null,
+        record: { ...subAppRecord('subApp.create', name), after: input, news },
+      };
     });
     return view(name);
   }
@@ -105,7 +101,7 @@ export function createRegistryAdminService(dependencies: RegistryAdminDependenci
       return {
         result: null,
         record: {
-          ...record('subApp.update', name),
+          ...subAppRecord('subApp.update', name),
           before: toSettings(before),
           after: settings,
           news,
@@ -211,96 +207,6 @@ async function describePointer(db: Db, name: string, channel: ChannelName) {
   return { release: found?.release?.version ?? null, audience: found && toAudience(found) };
 }
 
-/** Only modules can run in the page itself. */
-export function refuseUnfit(isolation: SubAppRow['isolation'], format: SubAppRow['format']): void {
-  if (isolation === 'none' && format !== 'module') throw new AppError('releaseUnfit');
-}
-
 function throwNameTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('nameTaken') : error;
-}
-
-function record(action: string, name: string) {
-  return { action, targetType: 'subApp' as const, targetId: name };
-}
-
-export function pointerRecord(
-  deed: 'point' | 'rollback',
-  name: string,
-  channel: ChannelName,
-  version: string | null,
-) {
-  return {
-    ...record(`subApp.${deed}`, name),
-    news:
-      version === null
-        ? sentence(name, `的 ${channel} 通道已停止发布`, `has nothing on ${channel} any more`)
-        : sentence(
-            name,
-            `的 ${channel} 通道现在是版本 ${version}`,
-            `is at ${version} on ${channel}`,
-          ),
-  };
-}
-
-function sentence(name: string, chinese: string, english: string) {
-  return { 'zh-CN': `子应用 ${name} ${chinese}`, 'en-US': `The sub-app ${name} ${english}` };
-}
-
-function toRow(settings: SubAppSettings) {
-  return {
-    title: settings.title['zh-CN'],
-    title_en: settings.title['en-US'],
-    base: settings.base,
-    history: settings.history,
-    mount_element_id: settings.mountElementId,
-    props: JSON.stringify(settings.props),
-    prefetch: settings.prefetch ? (1 as const) : (0 as const),
-    format: settings.format,
-    isolation: settings.isolation ?? (settings.sandbox ? ('realm' as const) : ('none' as const)),
-    inline_scripts: settings.inlineScripts ? (1 as const) : (0 as const),
-    status: settings.status,
-  };
-}
-
-function toSettings(row: SubAppRow) {
-  return {
-    title: { 'zh-CN': row.title, 'en-US': row.title_en },
-    base: row.base,
-    history: row.history,
-    mountElementId: row.mount_element_id,
-    props: JSON.parse(row.props),
-    prefetch: row.prefetch === 1,
-    format: row.format,
-    sandbox: row.isolation !== 'none',
-    isolation: row.isolation,
-    inlineScripts: row.inline_scripts === 1,
-    status: row.status,
-  };
-}
-
-function toAudience({ percent, roles, users }: ChannelRow): CanaryAudience {
-  return { percent, roles: JSON.parse(roles), users: JSON.parse(users) };
-}
-
-function toView(
-  row: SubAppRow,
-  channels: readonly ChannelRow[],
-  failures: ReadonlyMap<string, number>,
-) {
-  return {
-    name: row.name,
-    ...toSettings(row),
-    channels: channels
-      .filter((channel) => channel.sub_app === row.name)
-      .map((channel) => ({
-        channel: channel.channel,
-        release: channel.release?.version ?? null,
-        audience: toAudience(channel),
-        updatedAt: channel.updated_at,
-      })),
-    failures: failures.get(row.name) ?? 0,
-    version: row.version,
-    updatedAt: row.updated_at,
-  };
 }

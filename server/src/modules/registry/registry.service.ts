@@ -162,7 +162,7 @@ function isOpenable(row: KnownSubApp['row'], { names }: SubAppAccess): boolean {
 }
 
 /** The canary for those whom it names, and for a share of all others: always the same people. */
-export function chooseRelease(
+function chooseRelease(
   { row, stable, canary }: KnownSubApp,
   userId: string,
   roleIds: readonly string[],
@@ -225,7 +225,7 @@ function toRegistration(
 }
 
 /** Origins of those addresses that are not of this site. */
-export function originsIn(entries: readonly (string | null)[]): string[] {
+function originsIn(entries: readonly (string | null)[]): string[] {
   const absolute = entries.filter((entry) => entry !== null && /^https?:\/\//.test(entry));
   return [...new Set(absolute.map((entry) => new URL(entry as string).origin))].sort();
 }

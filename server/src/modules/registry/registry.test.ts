@@ -8,10 +8,10 @@ import { verifyAuditChain } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
-import { createTestGateway } from '../../testing/gateway.ts';
 import { packFiles, packRelease, registryCaller } from '../../testing/registry.ts';
+import { createRegistryGateway } from '../../testing/registry-gateway.ts';
 import { addUser } from '../../testing/seed.ts';
-import { type RegistryModule, startRegistry } from './registry.module.ts';
+import type { RegistryModule } from './registry.module.ts';
 import type { SubAppAccess } from './registry.service.ts';
 
 const log = pino({ level: 'silent' });
@@ -28,26 +28,17 @@ describeOnEachDatabase('the registry', (context) => {
   let permissions: (userId: string, code: string) => boolean;
   const { call, upload } = registryCaller(() => app);
 
-  function start(database: Database): { app: FastifyInstance; bus: Bus; registry: RegistryModule } {
+  function start(database: Database) {
     const line = openBus({ redisUrl: undefined, databaseUrl: context.options.databaseUrl, log });
-    let made: RegistryModule | undefined;
-    const gateway = createTestGateway(
-      (mount, server) => {
-        made = startRegistry(server, mount, {
-          database,
-          bus: line,
-          clock: () => now,
-          limits: DEFAULT_LIMITS.registry,
-          dataFolder: context.options.dataFolder,
-          accessOf: async (userId) => access.get(userId) ?? { names: new Set(), roleIds: [] },
-          hasPermission: (userId, code) => permissions(userId, code),
-          countFailures: async () => new Map([['wms', 3]]),
-          tellManagers: async (_trx, _title, body) => () => news.push(body['en-US']),
-        });
-      },
-      (userId, code) => permissions(userId, code),
-    );
-    return { app: gateway, bus: line, registry: made as RegistryModule };
+    const gateway = createRegistryGateway(database, line, {
+      clock: () => now,
+      dataFolder: context.options.dataFolder,
+      accessOf: async (userId) => access.get(userId) ?? { names: new Set(), roleIds: [] },
+      hasPermission: (userId, code) => permissions(userId, code),
+      countFailures: async () => new Map([['wms', 3]]),
+      tellManagers: async (_trx, _title, body) => () => news.push(body['en-US']),
+    });
+    return { ...gateway, bus: line };
   }
 
   beforeEach(async () => {
@@ -114,10 +105,7 @@ describeOnEachDatabase('the registry', (context) => {
       inlineScripts: false,
       overridden: false,
     });
-    expect(found.find(({ name }) => name === 'auth')).toMatchObject({
-      sandbox: false,
-      isolation: 'none',
-    });
+    expect(await find(admin, 'auth')).toMatchObject({ sandbox: false, isolation: 'none' });
     await registry.prepare(undefined);
     expect(await list(admin)).toHaveLength(16);
   });
@@ -241,11 +229,8 @@ describeOnEachDatabase('the registry', (context) => {
     expect((await publish('1', undefined, 'nowhere')).statusCode).toBe(404);
     expect((await point('9.9.9')).statusCode).toBe(404);
     const html = packFiles({ 'index.html': '<p>' });
-    const reply = await upload(
-      { sdnxrequestid: admin },
-      { name: 'auth', version: '1', channel: 'stable' },
-      html,
-    );
+    const query = { name: 'auth', version: '1', channel: 'stable' };
+    const reply = await upload({ sdnxrequestid: admin }, query, html);
     expect(reply.json().code).toBe(ERRORS.releaseUnfit.code);
   });
 
@@ -355,7 +340,7 @@ describeOnEachDatabase('the registry', (context) => {
       ['release.create', 'wms 1.0.0'],
       ['subApp.point', 'wms'],
     ]);
-    expect(rows[1]).toMatchObject({ actor_id: admin });
+    expect(rows[1]?.actor_id).toBe(admin);
     expect(JSON.parse(rows[1]?.before ?? '')).toMatchObject({ release: null });
     expect(JSON.parse(rows[1]?.after ?? '')).toMatchObject({ release: '1.0.0' });
     expect((await verifyAuditChain(context.db)).problem).toBeNull();

@@ -8,7 +8,6 @@ import type { Limits } from '../../limits.ts';
 import { EntryUnreadable, readEntry } from './entry-check.ts';
 import { movePointer } from './pointer.store.ts';
 import { type ChannelName, findSubApp, type SubAppRow } from './registry.store.ts';
-import { pointerRecord, refuseUnfit } from './registry-admin.service.ts';
 import { type Actor, type ChangeRegistry, personOf } from './registry-change.ts';
 import { entryAddress, type ReadSnapshot } from './registry-snapshot.ts';
 import {
@@ -21,6 +20,8 @@ import {
 } from './release.store.ts';
 import { integrityOf, parseManifest, type ReleaseFile, takeArchive } from './release-archive.ts';
 import type { ReleaseFileStore } from './release-file-store.ts';
+import { pointerRecord } from './sub-app-records.ts';
+import { refuseUnfit } from './sub-app-settings.ts';
 
 export interface UploadInput {
   name: string;

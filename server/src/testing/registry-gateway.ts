@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Bus } from '../bus/bus.ts';
+import type { Database } from '../db/database.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import {
+  type RegistryModule,
+  type RegistryModuleDependencies,
+  startRegistry,
+} from '../modules/registry/registry.module.ts';
+import { createTestGateway } from './gateway.ts';
+
+export interface RegistryGateway {
+  app: FastifyInstance;
+  registry: RegistryModule;
+}
+
+type Choices = Pick<RegistryModuleDependencies, 'clock' | 'dataFolder'> &
+  Partial<RegistryModuleDependencies>;
+
+/** A gateway with the registry alone, where everybody may open and do everything unless told otherwise. */
+export function createRegistryGateway(
+  database: Database,
+  bus: Bus,
+  choices: Choices,
+): RegistryGateway {
+  const dependencies: RegistryModuleDependencies = {
+    database,
+    bus,
+    limits: DEFAULT_LIMITS.registry,
+    accessOf: async () => ({ names: 'all', roleIds: [] }),
+    hasPermission: () => true,
+    countFailures: async () => new Map(),
+    tellManagers: async () => () => {},
+    ...choices,
+  };
+  let registry: RegistryModule | undefined;
+  const app = createTestGateway((mount, server) => {
+    registry = startRegistry(server, mount, dependencies);
+  }, dependencies.hasPermission);
+  if (!registry) throw new Error('the registry was not started');
+  return { app, registry };
+}
