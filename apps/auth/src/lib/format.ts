@@ -16,5 +16,3 @@ export function useFormat() {
     };
   }, [locale]);
 }
-
-export type Format = ReturnType<typeof useFormat>;

@@ -1,6 +1,5 @@
-import { createTexts, type Translate } from '../lib/texts.ts';
+import { createTexts } from '../lib/texts.ts';
 import en from './locales/en-US.json';
 import zh from './locales/zh-CN.json';
 
 export const useSharedTexts = createTexts({ 'zh-CN': zh, 'en-US': en });
-export type SharedTranslate = Translate<typeof en>;

@@ -66,7 +66,7 @@ export function EntryList({ name, label, query, state, onOpen }: EntryListProps)
       key: 'outcome',
       title: t('outcome'),
       render: (_, entry) => (
-        <Tag color={entry.outcome === 'success' ? 'green' : 'red'}>{t(entry.outcome)}</Tag>
+        <Tag color={entry.outcome === 'success' ? 'success' : 'error'}>{t(entry.outcome)}</Tag>
       ),
     },
     { key: 'address', title: t('address'), dataIndex: 'address' },

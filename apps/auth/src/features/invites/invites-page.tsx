@@ -43,7 +43,7 @@ export function Component() {
       title: t('state'),
       isFixed: true,
       render: (_, invite) => (
-        <Tag color={invite.state === 'open' ? 'green' : 'default'}>{t(invite.state)}</Tag>
+        <Tag color={invite.state === 'open' ? 'success' : 'default'}>{t(invite.state)}</Tag>
       ),
     },
     { key: 'note', title: t('note'), dataIndex: 'note' },

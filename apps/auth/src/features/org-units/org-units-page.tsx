@@ -75,7 +75,7 @@ export function Component() {
       }
     >
       <div className="auth-split">
-        <section className="auth-panel" aria-label={t('title')}>
+        <div className="auth-panel">
           {!query.data && <Skeleton active />}
           {query.data && units.length === 0 && <Empty description={shared('empty')} />}
           {units.length > 0 && (
@@ -108,7 +108,7 @@ export function Component() {
             />
           )}
           {mayWrite && <p className="auth-muted">{t('moveHint')}</p>}
-        </section>
+        </div>
         {chosen || isAdding ? (
           <UnitPanel
             key={`${chosen?.id ?? ''} ${chosen?.version ?? ''} ${values.addBelow ?? ''}`}

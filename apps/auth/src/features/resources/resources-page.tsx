@@ -122,7 +122,7 @@ export function Component() {
         />
       </div>
       <div className="auth-split">
-        <section className="auth-panel" aria-label={t('title')}>
+        <div className="auth-panel">
           {!query.data && <Skeleton active />}
           {query.data && rows.length === 0 && <Empty description={shared('empty')} />}
           {rows.length > 0 && (
@@ -159,7 +159,7 @@ export function Component() {
             />
           )}
           {mayWrite && <p className="auth-muted">{t('moveHint')}</p>}
-        </section>
+        </div>
         {chosen || isAdding ? (
           <ResourcePanel
             key={`${chosen?.id ?? ''} ${chosen?.version ?? ''} ${values.addBelow ?? ''}`}

@@ -70,7 +70,7 @@ export function Component() {
       render: (_, session) => (
         <>
           {session.user.displayName} ({session.user.userName}){' '}
-          {session.current && <Tag color="blue">{t('current')}</Tag>}
+          {session.current && <Tag color="processing">{t('current')}</Tag>}
         </>
       ),
     },

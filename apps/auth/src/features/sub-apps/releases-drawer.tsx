@@ -117,15 +117,14 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
             pagination={false}
             loading={releases.isFetching}
             dataSource={releases.data?.items ?? []}
-            scroll={{ x: 'max-content' }}
             columns={[
               {
                 title: t('version'),
                 render: (_, release) => (
                   <Space>
                     {release.version}
-                    {release.version === stable && <Tag color="green">{t('stable')}</Tag>}
-                    {release.version === tried && <Tag color="gold">{t('canary')}</Tag>}
+                    {release.version === stable && <Tag color="success">{t('stable')}</Tag>}
+                    {release.version === tried && <Tag color="warning">{t('canary')}</Tag>}
                     {release.retired && <Tag>{t('retired')}</Tag>}
                   </Space>
                 ),

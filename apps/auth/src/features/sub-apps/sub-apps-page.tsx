@@ -69,7 +69,6 @@ export function Component() {
         rowKey="name"
         loading={subApps.isFetching}
         pagination={{ pageSize: 50, hideOnSinglePage: true }}
-        scroll={{ x: 'max-content' }}
         dataSource={items}
         columns={[
           {
@@ -108,7 +107,9 @@ export function Component() {
           {
             title: shared('status'),
             render: (_, subApp) => (
-              <Tag color={subApp.status === 'active' ? 'green' : 'default'}>{t(subApp.status)}</Tag>
+              <Tag color={subApp.status === 'active' ? 'success' : 'default'}>
+                {t(subApp.status)}
+              </Tag>
             ),
           },
         ]}

@@ -57,7 +57,6 @@ function Systems() {
         pagination={false}
         loading={systems.isFetching}
         dataSource={systems.data ?? []}
-        scroll={{ x: 'max-content' }}
         columns={[
           {
             title: shared('name'),
@@ -71,7 +70,9 @@ function Systems() {
           {
             title: shared('status'),
             render: (_, system) => (
-              <Tag color={system.status === 'active' ? 'green' : 'default'}>{t(system.status)}</Tag>
+              <Tag color={system.status === 'active' ? 'success' : 'default'}>
+                {t(system.status)}
+              </Tag>
             ),
           },
           { title: t('roles'), dataIndex: 'roles' },
@@ -118,7 +119,6 @@ function Entries() {
         pagination={false}
         loading={entries.isFetching}
         dataSource={entries.data ?? []}
-        scroll={{ x: 'max-content' }}
         columns={[
           {
             title: t('loginKey'),
@@ -127,7 +127,7 @@ function Entries() {
                 <Button type="link" onClick={() => patch({ edit: entry.loginKey })}>
                   {entry.loginKey}
                 </Button>
-                {entry.isDefault && <Tag color="blue">{t('isDefault')}</Tag>}
+                {entry.isDefault && <Tag color="processing">{t('isDefault')}</Tag>}
               </>
             ),
           },

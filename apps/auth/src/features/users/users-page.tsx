@@ -19,7 +19,7 @@ import { useTexts } from './texts.ts';
 import { UserDrawer } from './user-drawer.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const STATUS_COLORS = { active: 'green', disabled: 'default', deleted: 'red' } as const;
+const STATUS_COLORS = { active: 'success', disabled: 'default', deleted: 'error' } as const;
 const FILTERS = ['search', 'status', 'systemCode', 'roleId', 'orgUnitId', 'sort', 'order'] as const;
 
 /** Everybody within reach. */

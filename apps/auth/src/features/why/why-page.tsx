@@ -66,13 +66,13 @@ export function Component() {
           />
         </Form.Item>
       </Form>
-      <section aria-live="polite" aria-label={t('title')}>
+      <div aria-live="polite">
         {!isAsked && <Empty description={t('ask')} />}
         {isAsked && why.error && <Failure error={why.error} />}
         {isAsked && why.data && !why.error && (
           <AnswerView answer={why.data} person={personName || userId} />
         )}
-      </section>
+      </div>
     </Page>
   );
 }
