@@ -87,10 +87,11 @@ test('change language and time zone, and on every device', async ({ page }) => {
   const saved = savedPreferences(page);
   await page.keyboard.press('Enter');
   await saved;
+  const savedLanguage = savedPreferences(page);
   await page.getByText('简体中文', { exact: true }).click();
   await expect(page.getByRole('heading', { name: '语言与时间' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await savedPreferences(page);
+  await savedLanguage;
 
   await onAnotherDevice(page, person, async (device) => {
     await expect(device.locator('html')).toHaveAttribute('lang', 'zh-CN');
@@ -150,8 +151,7 @@ test('change the password, with what is wrong said beside the field', async ({ p
   await fill(person.password, 'another long phrase', 'not the same');
   await expect(page.getByText('The two do not match.')).toBeVisible();
   await fill('wrong password!', 'another long phrase');
-  const old = page.locator('.ant-form-item', { has: page.getByLabel('Present password') });
-  await expect(old.getByRole('alert')).not.toBeEmpty();
+  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(/is wrong/);
   await fill(person.password, 'another long phrase');
   await expect(page.getByText(/Your password is changed/)).toBeVisible();
   await page.reload();
@@ -162,7 +162,7 @@ test('set up a second factor, renew its codes and switch it off', async ({ page 
   await enterConsole(page, await createPerson(), '/settings/security');
   const part = page.getByRole('region', { name: 'Second factor' });
   await part.getByRole('button', { name: 'Set up' }).click();
-  const secret = await part.locator('code').innerText();
+  const secret = (await part.locator('code').textContent()) ?? '';
   const field = part.getByLabel('Enter the six digits that it shows:');
   await expectNoAxeViolations(page);
   await field.fill('000000');
@@ -187,8 +187,12 @@ test('show where the person is signed in, and end it', async ({ page }) => {
   await onAnotherDevice(page, person, async (device) => {
     await page.reload();
     const sessions = page.getByRole('main').getByRole('listitem').filter({ hasText: '127.0.0.1' });
+    // Choosing the first password signed in once already.
+    await expect(sessions).toHaveCount(3);
+    const ends = page.getByRole('button', { name: /End the session/ });
+    await ends.first().click();
     await expect(sessions).toHaveCount(2);
-    await page.getByRole('button', { name: /End the session/ }).click();
+    await ends.first().click();
     await expect(sessions).toHaveCount(1);
     await device.goto('/settings/profile');
     await expect(device).toHaveURL(/\/user\/login/);

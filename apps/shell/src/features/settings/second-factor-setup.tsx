@@ -45,7 +45,7 @@ export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) 
     <QueryStates query={query}>
       {({ secret, otpauthUrl }) => (
         <form className="pd-mfa-setup" onSubmit={send}>
-          <div className="pd-mfa-code">
+          <div className="pd-mfa-code" aria-hidden="true">
             <QRCode value={otpauthUrl} type="svg" size={176} color="#000000" bgColor="#ffffff" />
           </div>
           <ol>
