@@ -1,13 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Trail } from '../../features/navigation/trail.tsx';
 import { TabStrip } from '../../features/tabs/tab-strip.tsx';
@@ -27,14 +18,12 @@ import { Panes } from './panes.tsx';
 import { RegionBoundary } from './region-boundary.tsx';
 import { isPlaced } from './resolve-page.ts';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
+import { StepUpDialog } from './step-up-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNavigation, usePageTitle } from './use-focus.ts';
 import { usePages } from './use-pages.ts';
 import { useIsPhone } from './use-phone.ts';
 import { useTabSync } from './use-tab-sync.ts';
-
-// Needed only before sensitive changes: it must not weigh on the first page.
-const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'));
 
 const PANEL_ID = 'pd-panel';
 
@@ -119,9 +108,7 @@ export function Frame() {
         </main>
       </div>
       <ConfirmDialog />
-      <Suspense fallback={null}>
-        <StepUpDialog />
-      </Suspense>
+      <StepUpDialog />
     </div>
   );
 }

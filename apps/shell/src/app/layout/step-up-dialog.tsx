@@ -1,21 +1,17 @@
-import { ApiError } from '@pedestal/contract';
 import { Dialog } from '@pedestal/ui';
-import { Button, Input, Segmented } from 'antd';
-import { type FormEvent, useCallback, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callSignIn, onReauthRequired } from '../../lib/api.ts';
-import { renewRequestId } from '../../lib/session.ts';
-import { useUser } from '../../lib/user.store.ts';
+import { onReauthRequired } from '../../lib/api.ts';
 
-type Method = 'password' | 'totp' | 'recovery';
-const METHODS: readonly Method[] = ['password', 'totp', 'recovery'];
+// Needed only before sensitive changes: it must not weigh on the first page.
+const StepUpForm = lazy(() => import('./step-up-form.tsx'));
 
 interface Asked {
   answer(isProved: boolean): void;
 }
 
 /** Before a sensitive change: proves again who is there. What was being sent goes on afterwards. */
-export default function StepUpDialog() {
+export function StepUpDialog() {
   const { t } = useTranslation('layout');
   const [asked, setAsked] = useState<Asked>();
 
@@ -38,87 +34,11 @@ export default function StepUpDialog() {
   const refuse = useCallback(() => asked?.answer(false), [asked]);
   return (
     <Dialog label={t('stepUp.title')} open={asked !== undefined} onClose={refuse}>
-      {asked && <StepUpForm onProved={() => asked.answer(true)} onCancel={refuse} />}
-    </Dialog>
-  );
-}
-
-interface StepUpFormProps {
-  onProved(): void;
-  onCancel(): void;
-}
-
-function StepUpForm({ onProved, onCancel }: StepUpFormProps) {
-  const { t } = useTranslation('layout');
-  const id = useId();
-  const userName = useUser((state) => state.currentUser.userName);
-  const [method, setMethod] = useState<Method>('password');
-  const [proof, setProof] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isSending, setSending] = useState(false);
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!proof) return;
-    setSending(true);
-    setProblem('');
-    try {
-      const body = { method, proof };
-      const { token } = await callSignIn('POST /gateway/console/session/stepUp', { body });
-      renewRequestId(token);
-      onProved();
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : String(error));
-      setSending(false);
-    }
-  };
-
-  const field = {
-    id,
-    value: proof,
-    maxLength: 256,
-    autoFocus: true,
-    'aria-invalid': problem !== '',
-    'aria-describedby': `${id}-problem`,
-    onChange: (event: { target: { value: string } }) => setProof(event.target.value),
-  };
-
-  return (
-    <form className="pd-confirm" onSubmit={send}>
-      <h2>{t('stepUp.title')}</h2>
-      <p>{t('stepUp.message')}</p>
-      <Segmented<Method>
-        value={method}
-        block
-        onChange={(next) => {
-          setMethod(next);
-          setProof('');
-          setProblem('');
-        }}
-        options={METHODS.map((value) => ({ value, label: t(`stepUp.${value}`) }))}
-      />
-      <input type="text" hidden readOnly autoComplete="username" value={userName ?? ''} />
-      <label className="pd-field-label" htmlFor={id}>
-        {t(`stepUp.label.${method}`)}
-      </label>
-      {method === 'password' ? (
-        <Input.Password {...field} autoComplete="current-password" />
-      ) : (
-        <Input
-          {...field}
-          autoComplete="one-time-code"
-          inputMode={method === 'totp' ? 'numeric' : 'text'}
-        />
+      {asked && (
+        <Suspense fallback={null}>
+          <StepUpForm onProved={() => asked.answer(true)} onCancel={refuse} />
+        </Suspense>
       )}
-      <p id={`${id}-problem`} className="pd-field-problem" role="alert">
-        {problem}
-      </p>
-      <div className="pd-confirm-actions">
-        <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={isSending}>
-          {t('stepUp.confirm')}
-        </Button>
-      </div>
-    </form>
+    </Dialog>
   );
 }
