@@ -1,0 +1,199 @@
+import type { FileNode } from '@pedestal/contract';
+import { useLocale, usePermission, useShell } from '@pedestal/sub-app-sdk/react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Alert, Breadcrumb, Button, Empty, Spin } from 'antd';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { DetailDrawer } from '../features/detail/detail-drawer.tsx';
+import { FileGrid } from '../features/files/file-grid.tsx';
+import { FileList } from '../features/files/file-list.tsx';
+import { FolderDialog } from '../features/files/folder-dialog.tsx';
+import { NameDialog } from '../features/files/name-dialog.tsx';
+import { Places } from '../features/files/places.tsx';
+import { SelectionBar } from '../features/files/selection-bar.tsx';
+import { Toolbar } from '../features/files/toolbar.tsx';
+import { useSelection } from '../features/files/use-selection.ts';
+import { ConflictDialog } from '../features/uploads/conflict-dialog.tsx';
+import { UploadTray } from '../features/uploads/upload-tray.tsx';
+import { useAddFiles } from '../features/uploads/use-add-files.ts';
+import { fromList } from '../lib/dropped-files.ts';
+import { detailQuery, listQuery, spacesQuery } from '../lib/queries.ts';
+import { useTexts } from '../lib/texts.ts';
+import { usePlace } from '../lib/use-place.ts';
+import { useDeeds } from './use-deeds.ts';
+import { useDropAndPaste } from './use-drop-and-paste.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+/** The whole of the file service: places, the list, what can be done, and the uploads. */
+export function Component() {
+  const t = useTexts();
+  const shell = useShell();
+  const locale = useLocale();
+  const { place, go } = usePlace();
+  const spaces = useQuery(spacesQuery(shell));
+  const isFolder = place.kind === 'folder' || place.kind === 'search';
+  const folderId = isFolder ? place.id || (spaces.data?.[0]?.rootId ?? '') : '';
+  const folder = useQuery(detailQuery(shell, folderId));
+  const list = useInfiniteQuery(listQuery(shell, place, folderId));
+  const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const selection = useSelection(items);
+  const [shown, setShown] = useState<FileNode | null>(null);
+  const writes = usePermission('dfs:file:write');
+  const mayWrite = writes && (!isFolder || (folder.data?.level ?? 'view') !== 'view');
+  const adding = useAddFiles(folderId);
+  const addFiles = adding.add;
+
+  useEffect(() => shell.setTitle(t('title')), [shell, t]);
+
+  const openNode = useCallback(
+    (node: FileNode) => {
+      selection.clear();
+      if (node.trashedAt !== null) return;
+      if (node.kind === 'folder') go({ kind: 'folder', id: node.id, text: '' });
+      else setShown(node);
+    },
+    [go, selection],
+  );
+  const deeds = useDeeds({ selection, openNode, showDetails: setShown });
+  const path = folder.data?.path ?? [];
+  const goUp = () => {
+    const above = path.at(-2);
+    if (above) go({ kind: 'folder', id: above.id, text: '' });
+  };
+  const onKey = useListKeys({ items, selection, openNode, goUp, onDo: deeds.act, mayWrite });
+  const dropping = useDropAndPaste({
+    enabled: place.kind === 'folder' && mayWrite && folderId !== '',
+    onFiles: addFiles,
+  });
+  const current = spaces.data?.find((space) => space.id === folder.data?.node.spaceId);
+  const spaceName = current?.name[locale] ?? t('files');
+  const List = place.view === 'grid' ? FileGrid : FileList;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const onMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  return (
+    <div className="dfs-page" {...dropping.handlers}>
+      <Places
+        spaces={spaces.data ?? []}
+        place={place}
+        current={current}
+        onGo={(kind, id) => {
+          selection.clear();
+          go({ kind, id, text: '', category: '' });
+        }}
+      />
+      <section className="dfs-main" aria-label={t('files')}>
+        <h1 className="dfs-title">
+          {isFolder ? path.at(-1)?.name || spaceName : t(titleOf(place.kind))}
+        </h1>
+        {isFolder && path.length > 1 && (
+          <Breadcrumb
+            aria-label={t('path')}
+            items={path.map((step) => ({
+              title: (
+                <button
+                  type="button"
+                  className="dfs-open"
+                  onClick={() => go({ kind: 'folder', id: step.id, text: '' })}
+                >
+                  {step.name || spaceName}
+                </button>
+              ),
+            }))}
+          />
+        )}
+        <Toolbar
+          place={place}
+          mayWrite={mayWrite}
+          onGo={go}
+          onFiles={(files) => void addFiles(fromList([...files]))}
+          onNewFolder={deeds.askFolder}
+        />
+        {place.kind === 'trash' && (
+          <div className="dfs-chosen">
+            <span>{t('kept')}</span>
+            <Button size="small" danger onClick={() => deeds.emptyTrash(place.id)}>
+              {t('emptyTrash')}
+            </Button>
+          </div>
+        )}
+        {selection.nodes.length > 0 && (
+          <SelectionBar
+            nodes={selection.nodes}
+            isTrash={place.kind === 'trash'}
+            mayWrite={mayWrite}
+            onDo={deeds.act}
+            onClear={selection.clear}
+          />
+        )}
+        {list.isPending && <Spin aria-label={t('loading')} />}
+        {list.isError && (
+          <Alert
+            type="error"
+            title={t('failed')}
+            action={
+              <Button size="small" onClick={() => list.refetch()}>
+                {t('retry')}
+              </Button>
+            }
+          />
+        )}
+        {list.isSuccess && items.length === 0 && (
+          <Empty
+            description={
+              place.kind === 'search'
+                ? t('nothingFound')
+                : `${t('empty')} ${place.kind === 'folder' && mayWrite ? t('emptyHint') : ''}`
+            }
+          />
+        )}
+        {items.length > 0 && (
+          <List
+            items={items}
+            selection={selection}
+            hasMore={hasNextPage}
+            onMore={onMore}
+            onOpen={openNode}
+            onKey={onKey}
+          />
+        )}
+        {dropping.isOver && <div className="dfs-drop">{t('drop')}</div>}
+      </section>
+      <UploadTray />
+      {adding.question && <ConflictDialog question={adding.question} />}
+      {shown && <DetailDrawer node={shown} onClose={() => setShown(null)} />}
+      {deeds.dialog?.kind === 'folder' && (
+        <NameDialog
+          title={t('newFolder')}
+          label={t('folderName')}
+          initial=""
+          onSave={(name) => deeds.createFolder(folderId, name)}
+          onClose={deeds.closeDialog}
+        />
+      )}
+      {deeds.dialog?.kind === 'rename' && (
+        <NameDialog
+          title={t('rename')}
+          label={t('name')}
+          initial={deeds.dialog.node.name}
+          onSave={deeds.rename(deeds.dialog.node)}
+          onClose={deeds.closeDialog}
+        />
+      )}
+      {(deeds.dialog?.kind === 'move' || deeds.dialog?.kind === 'copy') && (
+        <FolderDialog
+          title={t(deeds.dialog.kind === 'move' ? 'moveTo' : 'copyTo')}
+          spaces={spaces.data ?? []}
+          exclude={deeds.dialog.ids}
+          onChoose={deeds.carry(deeds.dialog)}
+          onClose={deeds.closeDialog}
+        />
+      )}
+    </div>
+  );
+}
+
+function titleOf(kind: 'shared' | 'favourites' | 'recent' | 'trash' | 'folder' | 'search') {
+  return kind === 'folder' || kind === 'search' ? 'files' : kind;
+}

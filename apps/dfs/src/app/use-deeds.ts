@@ -1,0 +1,100 @@
+import type { FileNode } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { App } from 'antd';
+import { useState } from 'react';
+import type { Deed } from '../features/files/selection-bar.tsx';
+import type { Selection } from '../features/files/use-selection.ts';
+import { saveAddress } from '../lib/open-address.ts';
+import { useTexts } from '../lib/texts.ts';
+import { useAct } from '../lib/use-act.ts';
+
+type DialogState =
+  | { kind: 'folder' }
+  | { kind: 'rename'; node: FileNode }
+  | { kind: 'move' | 'copy'; ids: string[] };
+
+interface DeedsOptions {
+  selection: Selection;
+  openNode(node: FileNode): void;
+  showDetails(node: FileNode): void;
+}
+
+/** What can be done with files, each as one call. */
+export function useDeeds({ selection, openNode, showDetails }: DeedsOptions) {
+  const t = useTexts();
+  const shell = useShell();
+  const act = useAct();
+  const { modal } = App.useApp();
+  const [dialog, setDialog] = useState<DialogState | null>(null);
+  const ids = selection.nodes.map((node) => node.id);
+  const [first] = selection.nodes;
+
+  const change = async (work: () => Promise<unknown>) => {
+    const done = await act(work);
+    if (done) selection.clear();
+    return done;
+  };
+
+  const download = () =>
+    act(async () => {
+      const isOne = selection.nodes.length === 1 && first?.kind === 'file';
+      const { url } = isOne
+        ? await shell.call('POST /gateway/dfs/content/address', { body: { id: first.id } })
+        : await shell.call('POST /gateway/dfs/content/zip', { body: { ids } });
+      saveAddress(url);
+    });
+
+  const confirmPurge = (work: () => Promise<unknown>) =>
+    modal.confirm({
+      title: t('purgeAsk'),
+      okText: t('purge'),
+      cancelText: t('cancel'),
+      okButtonProps: { danger: true },
+      onOk: () => change(work),
+    });
+
+  const setFavourite = (favourite: boolean) =>
+    first &&
+    change(() =>
+      shell.call('POST /gateway/dfs/favourites/set', { body: { id: first.id, favourite } }),
+    );
+
+  const deeds: Record<Deed, () => unknown> = {
+    open: () => first && openNode(first),
+    details: () => first && showDetails(first),
+    download,
+    rename: () => first && setDialog({ kind: 'rename', node: first }),
+    move: () => setDialog({ kind: 'move', ids }),
+    copy: () => setDialog({ kind: 'copy', ids }),
+    favourite: () => setFavourite(true),
+    unfavourite: () => setFavourite(false),
+    delete: () => change(() => shell.call('POST /gateway/dfs/nodes/trash', { body: { ids } })),
+    restore: () => change(() => shell.call('POST /gateway/dfs/nodes/restore', { body: { ids } })),
+    purge: () => confirmPurge(() => shell.call('POST /gateway/dfs/nodes/purge', { body: { ids } })),
+  };
+
+  return {
+    act: (deed: Deed) => void deeds[deed](),
+    dialog,
+    closeDialog: () => setDialog(null),
+    askFolder: () => setDialog({ kind: 'folder' }),
+    createFolder: (parentId: string, name: string) =>
+      act(() => shell.call('POST /gateway/dfs/folders/create', { body: { parentId, name } })),
+    rename: (node: FileNode) => (name: string) =>
+      change(() =>
+        shell.call('POST /gateway/dfs/nodes/rename', {
+          body: { id: node.id, name, revision: node.revision },
+        }),
+      ),
+    carry:
+      ({ kind, ids: carried }: { kind: 'move' | 'copy'; ids: string[] }) =>
+      (parentId: string) =>
+        change(() =>
+          kind === 'move'
+            ? shell.call('POST /gateway/dfs/nodes/move', { body: { ids: carried, parentId } })
+            : shell.call('POST /gateway/dfs/nodes/copy', { body: { ids: carried, parentId } }),
+        ),
+    emptyTrash: (spaceId: string) =>
+      confirmPurge(() => shell.call('POST /gateway/dfs/trash/empty', { body: { spaceId } })),
+  };
+}

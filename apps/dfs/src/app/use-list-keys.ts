@@ -1,0 +1,44 @@
+import type { FileNode } from '@pedestal/contract';
+import type { KeyboardEvent } from 'react';
+import type { Deed } from '../features/files/selection-bar.tsx';
+import type { Selection } from '../features/files/use-selection.ts';
+
+interface ListKeysOptions {
+  items: readonly FileNode[];
+  selection: Selection;
+  mayWrite: boolean;
+  openNode(node: FileNode): void;
+  goUp(): void;
+  onDo(deed: Deed): void;
+}
+
+const PAGE = 10;
+
+/** The list by keyboard: arrows, Space, Enter, F2, Delete, Backspace, Ctrl-A and Escape. */
+export function useListKeys(options: ListKeysOptions) {
+  const { items, selection, mayWrite, openNode, goUp, onDo } = options;
+  return (event: KeyboardEvent) => {
+    const focused = items[selection.focus];
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => selection.move(1, event.shiftKey),
+      ArrowUp: () => selection.move(-1, event.shiftKey),
+      PageDown: () => selection.move(PAGE, event.shiftKey),
+      PageUp: () => selection.move(-PAGE, event.shiftKey),
+      Home: () => selection.move(-items.length, event.shiftKey),
+      End: () => selection.move(items.length, event.shiftKey),
+      ' ': () => focused && selection.toggle(focused.id),
+      Enter: () => focused && openNode(focused),
+      Backspace: goUp,
+      Escape: selection.clear,
+      ...(mayWrite && selection.nodes.length === 1 ? { F2: () => onDo('rename') } : {}),
+      ...(mayWrite && selection.nodes.length > 0
+        ? { Delete: () => onDo(focused?.trashedAt === null ? 'delete' : 'purge') }
+        : {}),
+      ...(event.ctrlKey || event.metaKey ? { a: selection.all } : {}),
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+}

@@ -1,0 +1,44 @@
+import type { FileNode } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer, Tabs } from 'antd';
+import { detailQuery } from '../../lib/queries.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { ActivityTab } from './activity-tab.tsx';
+import { PreviewTab } from './preview-tab.tsx';
+import { SharingTab } from './sharing-tab.tsx';
+import { VersionsTab } from './versions-tab.tsx';
+
+/** Everything about one file or folder. */
+export function DetailDrawer({ node, onClose }: { node: FileNode; onClose(): void }) {
+  const t = useTexts();
+  const shell = useShell();
+  const detail = useQuery(detailQuery(shell, node.id));
+  const present = detail.data?.node ?? node;
+  const level = detail.data?.level ?? 'view';
+  const isFile = present.kind === 'file';
+  return (
+    <Drawer open title={present.name} size="large" onClose={onClose}>
+      <Tabs
+        items={[
+          ...(isFile
+            ? [
+                { key: 'preview', label: t('preview'), children: <PreviewTab node={present} /> },
+                {
+                  key: 'versions',
+                  label: t('versions'),
+                  children: <VersionsTab node={present} mayEdit={level !== 'view'} />,
+                },
+              ]
+            : []),
+          {
+            key: 'sharing',
+            label: t('sharing'),
+            children: <SharingTab node={present} mayManage={level === 'manage'} />,
+          },
+          { key: 'activity', label: t('activity'), children: <ActivityTab id={present.id} /> },
+        ]}
+      />
+    </Drawer>
+  );
+}

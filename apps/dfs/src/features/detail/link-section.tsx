@@ -1,0 +1,91 @@
+import type { FileLink, FileNode } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { Icon } from '@pedestal/ui';
+import { Button, Checkbox, Form, Input, InputNumber } from 'antd';
+import { useFormat } from '../../lib/format.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+
+interface LinkValues {
+  password?: string;
+  days?: number | null;
+  downloads?: number | null;
+  uploadOnly?: boolean;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Links that open a file or folder without signing in. */
+export function LinkSection({ node, links }: { node: FileNode; links: readonly FileLink[] }) {
+  const t = useTexts();
+  const shell = useShell();
+  const format = useFormat();
+  const act = useAct();
+  const [form] = Form.useForm<LinkValues>();
+  const create = async ({ password, days, downloads, uploadOnly }: LinkValues) => {
+    const made = await act(() =>
+      shell.call('POST /gateway/dfs/links/create', {
+        body: {
+          nodeId: node.id,
+          uploadOnly: uploadOnly ?? false,
+          ...(password ? { password } : {}),
+          ...(days ? { expiresAt: Date.now() + days * DAY_MS } : {}),
+          ...(downloads ? { downloadLimit: downloads } : {}),
+        },
+      }),
+    );
+    if (made) form.resetFields();
+  };
+  const copy = (link: FileLink) =>
+    act(
+      () => navigator.clipboard.writeText(new URL(link.path, window.location.origin).href),
+      t('copied'),
+    );
+  const remove = (id: string) =>
+    act(() => shell.call('POST /gateway/dfs/links/remove', { body: { id } }));
+  return (
+    <>
+      <h3>{t('links')}</h3>
+      <ul className="dfs-rows">
+        {links.map((link) => (
+          <li key={link.id}>
+            <span>
+              {t('linkInfo', { downloads: link.downloads })}
+              {link.hasPassword && ` · ${t('withPassword')}`}
+              {link.uploadOnly && ` · ${t('uploadOnly')}`}
+              {link.expiresAt && ` · ${format.instant(link.expiresAt)}`}
+            </span>
+            <Button size="small" onClick={() => copy(link)}>
+              {t('copyLink')}
+            </Button>
+            <Button
+              size="small"
+              icon={<Icon name="close" />}
+              aria-label={t('removeLink')}
+              onClick={() => remove(link.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Form form={form} layout="vertical" onFinish={create}>
+        <Form.Item name="password" label={t('linkPassword')} rules={[{ min: 8 }]}>
+          <Input.Password autoComplete="new-password" maxLength={256} />
+        </Form.Item>
+        <Form.Item name="days" label={t('linkDays')}>
+          <InputNumber min={1} max={3650} precision={0} />
+        </Form.Item>
+        <Form.Item name="downloads" label={t('linkDownloads')}>
+          <InputNumber min={1} max={1_000_000} precision={0} />
+        </Form.Item>
+        {node.kind === 'folder' && (
+          <Form.Item name="uploadOnly" valuePropName="checked">
+            <Checkbox>{t('uploadOnly')}</Checkbox>
+          </Form.Item>
+        )}
+        <Button htmlType="submit" type="primary">
+          {t('createLink')}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { FileLevel, FileNode } from '@pedestal/contract';
+import { usePermission, useShell } from '@pedestal/sub-app-sdk/react';
+import { Icon } from '@pedestal/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select, Spin } from 'antd';
+import { useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { LinkSection } from './link-section.tsx';
+
+const LEVELS = ['view', 'edit', 'manage'] as const;
+
+/** With whom a file or folder is shared. */
+export function SharingTab({ node, mayManage }: { node: FileNode; mayManage: boolean }) {
+  const t = useTexts();
+  const shell = useShell();
+  const act = useAct();
+  const mayShare = usePermission('dfs:file:share') && mayManage;
+  const sharing = useQuery({
+    queryKey: ['dfs', 'shares', node.id],
+    queryFn: () => shell.call('GET /gateway/dfs/nodes/:id/shares', { params: { id: node.id } }),
+  });
+  if (sharing.isPending) return <Spin />;
+  const shares = sharing.data?.shares ?? [];
+  const remove = (id: string) =>
+    act(() => shell.call('POST /gateway/dfs/shares/remove', { body: { id } }));
+  return (
+    <div className="dfs-sharing">
+      <h3>{t('people')}</h3>
+      {mayShare && <AddShare node={node} />}
+      {shares.length === 0 && <p>{t('nobody')}</p>}
+      <ul className="dfs-rows">
+        {shares.map((share) => (
+          <li key={share.id}>
+            <span>
+              <strong>{share.targetName}</strong> · {t(`${share.level}_`)}
+              {share.inheritedFrom && ` · ${t('inherited', { name: share.inheritedFrom.name })}`}
+            </span>
+            {mayShare && !share.inheritedFrom && (
+              <Button
+                size="small"
+                icon={<Icon name="close" />}
+                aria-label={t('removeShare', { name: share.targetName })}
+                onClick={() => remove(share.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayShare && <LinkSection node={node} links={sharing.data?.links ?? []} />}
+    </div>
+  );
+}
+
+function AddShare({ node }: { node: FileNode }) {
+  const t = useTexts();
+  const shell = useShell();
+  const act = useAct();
+  const [text, setText] = useState('');
+  const [level, setLevel] = useState<FileLevel>('view');
+  const targets = useQuery({
+    queryKey: ['dfs', 'targets', text],
+    queryFn: () => shell.call('GET /gateway/dfs/shareTargets', { query: { text } }),
+  });
+  const add = (key: string) => {
+    const target = targets.data?.items.find(({ kind, id }) => `${kind} ${id}` === key);
+    if (!target) return;
+    void act(
+      () =>
+        shell.call('POST /gateway/dfs/shares/save', {
+          body: { nodeId: node.id, kind: target.kind, targetId: target.id, level },
+        }),
+      t('done'),
+    );
+  };
+  return (
+    <div className="dfs-add-share">
+      <Select
+        className="dfs-grow"
+        showSearch={{ filterOption: false, onSearch: setText }}
+        value={null}
+        aria-label={t('addPeople')}
+        placeholder={t('addPeople')}
+        options={(targets.data?.items ?? []).map(({ kind, id, name, hint }) => ({
+          value: `${kind} ${id}`,
+          label: hint ? `${name} (${hint})` : name,
+        }))}
+        onSelect={(key: string | null) => key && add(key)}
+      />
+      <Select<FileLevel>
+        value={level}
+        aria-label={t('level')}
+        options={LEVELS.map((value) => ({ value, label: t(`${value}_`) }))}
+        onChange={setLevel}
+      />
+    </div>
+  );
+}

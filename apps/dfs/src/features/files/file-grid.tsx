@@ -1,0 +1,71 @@
+import { Checkbox } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { useWindow } from '../../lib/use-window.ts';
+import type { FileListProps } from './file-list.tsx';
+import { NodeIcon } from './node-icon.tsx';
+
+const CARD_WIDTH = 150;
+const LINE = 136;
+
+/** Cards in lines of one height, of which only those in sight are in the page. */
+export function FileGrid({ items, selection, hasMore, onMore, onOpen, onKey }: FileListProps) {
+  const t = useTexts();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [columns, setColumns] = useState(4);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const sizes = new ResizeObserver(() =>
+      setColumns(Math.max(1, Math.floor(element.clientWidth / CARD_WIDTH))),
+    );
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  const lines = Math.ceil(items.length / columns);
+  const { first, last } = useWindow(scroller, LINE, lines);
+
+  useEffect(() => {
+    if (hasMore && last > lines - 10) onMore();
+  }, [hasMore, last, lines, onMore]);
+
+  return (
+    <div ref={scroller} className="dfs-list">
+      <ul
+        className="dfs-cards"
+        aria-label={t('files')}
+        style={{
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          paddingTop: first * LINE,
+          paddingBottom: Math.max(0, lines - last) * LINE,
+        }}
+      >
+        {items.slice(first * columns, last * columns).map((node, at) => {
+          const index = first * columns + at;
+          return (
+            <li key={node.id} data-chosen={selection.has(node.id)}>
+              <Checkbox
+                tabIndex={-1}
+                checked={selection.has(node.id)}
+                aria-label={t('select', { name: node.name })}
+                onChange={(event) => selection.check(index, event.nativeEvent.shiftKey)}
+              />
+              <button
+                type="button"
+                className="dfs-card"
+                data-row={index}
+                tabIndex={index === selection.focus ? 0 : -1}
+                onClick={() => onOpen(node)}
+                onFocus={() => selection.setFocus(index)}
+                onKeyDown={onKey}
+              >
+                <NodeIcon node={node} large />
+                <span>{node.name}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FileSpace } from '@pedestal/contract';
+import { useLocale } from '@pedestal/sub-app-sdk/react';
+import { Icon, type IconName } from '@pedestal/ui';
+import { Progress } from 'antd';
+import { useFormat } from '../../lib/format.ts';
+import { useTexts } from '../../lib/texts.ts';
+import type { ListKind, Place } from '../../lib/use-place.ts';
+
+interface PlacesProps {
+  spaces: readonly FileSpace[];
+  place: Place;
+  /** The space that the page is in. */
+  current: FileSpace | undefined;
+  onGo(kind: ListKind, id: string): void;
+}
+
+/** Where files can be: one's own, the units', the systems', and the lists across them. */
+export function Places({ spaces, place, current, onGo }: PlacesProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const of = (kind: FileSpace['kind']) => spaces.filter((space) => space.kind === kind);
+  const item = (kind: ListKind, id: string, label: string, icon: IconName, active: boolean) => (
+    <li key={`${kind}${id}`}>
+      <button
+        type="button"
+        className="dfs-place"
+        aria-current={active ? 'page' : undefined}
+        onClick={() => onGo(kind, id)}
+      >
+        <Icon name={icon} />
+        <span>{label}</span>
+      </button>
+    </li>
+  );
+  const space = (each: FileSpace, icon: IconName) =>
+    item(
+      'folder',
+      each.rootId,
+      each.name[locale],
+      icon,
+      place.kind === 'folder' && current?.id === each.id,
+    );
+  const lists = [
+    ['shared', 'users'],
+    ['favourites', 'star'],
+    ['recent', 'clock'],
+  ] as const;
+  const trashOf = current ?? spaces[0];
+  return (
+    <nav className="dfs-places" aria-label={t('places')}>
+      <ul>
+        {of('person').map((each) => space(each, 'folder'))}
+        {lists.map(([kind, icon]) => item(kind, '', t(kind), icon, place.kind === kind))}
+        {trashOf && item('trash', trashOf.id, t('trash'), 'trash', place.kind === 'trash')}
+      </ul>
+      {of('unit').length > 0 && <h2>{t('units')}</h2>}
+      <ul>{of('unit').map((each) => space(each, 'building'))}</ul>
+      {of('system').length > 0 && <h2>{t('systems')}</h2>}
+      <ul>{of('system').map((each) => space(each, 'box'))}</ul>
+      {trashOf && <Quota space={trashOf} />}
+    </nav>
+  );
+}
+
+function Quota({ space }: { space: FileSpace }) {
+  const t = useTexts();
+  const format = useFormat();
+  const percent = Math.min(100, (space.usedBytes / Math.max(1, space.quotaBytes)) * 100);
+  const label = t('used', {
+    used: format.bytes(space.usedBytes),
+    quota: format.bytes(space.quotaBytes),
+  });
+  return (
+    <div className="dfs-quota">
+      <Progress
+        percent={percent}
+        showInfo={false}
+        status={percent > 90 ? 'exception' : 'normal'}
+        aria-label={label}
+      />
+      <span>{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Icon } from '@pedestal/ui';
+import { Button, Progress } from 'antd';
+import { useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import type { UploadRow, UploadState } from '../../lib/upload-queue.ts';
+import { useUploadQueue, useUploads } from '../../lib/use-uploads.ts';
+
+const WORDS = {
+  waiting: 'waiting',
+  running: 'running',
+  paused: 'paused',
+  failed: 'problem',
+  done: 'stored',
+} as const satisfies Record<UploadState, string>;
+
+/** All uploads of this page, with their progress. */
+export function UploadTray() {
+  const t = useTexts();
+  const queue = useUploadQueue();
+  const { rows, total, done } = useUploads();
+  const [open, setOpen] = useState(true);
+  if (rows.length === 0) return null;
+  const state = t('uploadsState', { done, total });
+  return (
+    <section className="dfs-tray" aria-label={t('uploads')}>
+      <header>
+        <strong aria-live="polite">{state}</strong>
+        <Button size="small" type="text" onClick={queue.clearDone}>
+          {t('clearDone')}
+        </Button>
+        <Button
+          size="small"
+          type="text"
+          aria-expanded={open}
+          aria-label={t('uploads')}
+          icon={<Icon name={open ? 'chevronDown' : 'chevronRight'} />}
+          onClick={() => setOpen(!open)}
+        />
+      </header>
+      <Progress
+        percent={Math.round((done / Math.max(1, total)) * 100)}
+        showInfo={false}
+        aria-label={state}
+      />
+      {open && (
+        <ul>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ row }: { row: UploadRow }) {
+  const t = useTexts();
+  const queue = useUploadQueue();
+  const percent = row.size === 0 ? 100 : Math.floor((row.sent / row.size) * 100);
+  return (
+    <li>
+      <span className="dfs-tray-name">{row.name}</span>
+      <span className="dfs-tray-state">
+        {t(WORDS[row.state])}
+        {row.state === 'running' ? ` ${percent}%` : ''}
+        {row.problem ? `: ${row.problem}` : ''}
+      </span>
+      {(row.state === 'running' || row.state === 'waiting') && (
+        <Button
+          size="small"
+          aria-label={t('pause', { name: row.name })}
+          onClick={() => queue.pause(row.id)}
+        >
+          ⏸
+        </Button>
+      )}
+      {row.state === 'paused' && (
+        <Button
+          size="small"
+          aria-label={t('resume', { name: row.name })}
+          onClick={() => queue.resume(row.id)}
+        >
+          ▶
+        </Button>
+      )}
+      {row.state === 'failed' && (
+        <Button
+          size="small"
+          aria-label={t('retryUpload', { name: row.name })}
+          icon={<Icon name="reload" />}
+          onClick={() => queue.resume(row.id)}
+        />
+      )}
+      {row.state !== 'done' && (
+        <Button
+          size="small"
+          aria-label={t('cancelUpload', { name: row.name })}
+          icon={<Icon name="close" />}
+          onClick={() => queue.cancel(row.id)}
+        />
+      )}
+    </li>
+  );
+}

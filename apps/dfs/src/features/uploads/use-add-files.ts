@@ -1,0 +1,96 @@
+import { isFileName } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useCallback, useState } from 'react';
+import type { ChosenFile } from '../../lib/dropped-files.ts';
+import { useTexts } from '../../lib/texts.ts';
+import type { TusTarget } from '../../lib/tus.ts';
+import type { NewUpload } from '../../lib/upload-queue.ts';
+import { useUploadQueue } from '../../lib/use-uploads.ts';
+
+type Conflict = TusTarget['conflict'];
+
+/** A question that the person has to answer before files are sent. */
+export interface ConflictQuestion {
+  count: number;
+  answer(choice: Conflict | null): void;
+}
+
+/** How many files are looked at before the first is sent: enough to ask once about names that are taken. */
+const LOOK_AHEAD = 500;
+
+/** Sends files to a folder, after asking what to do where a name is taken. */
+export function useAddFiles(folderId: string) {
+  const shell = useShell();
+  const queue = useUploadQueue();
+  const t = useTexts();
+  const [question, setQuestion] = useState<ConflictQuestion | null>(null);
+
+  const ask = useCallback(
+    (count: number) =>
+      new Promise<Conflict | null>((resolve) =>
+        setQuestion({
+          count,
+          answer(choice) {
+            setQuestion(null);
+            resolve(choice);
+          },
+        }),
+      ),
+    [],
+  );
+
+  const add = useCallback(
+    async (chosen: AsyncGenerator<ChosenFile>) => {
+      const head: ChosenFile[] = [];
+      while (head.length < LOOK_AHEAD) {
+        const next = await chosen.next();
+        if (next.done) break;
+        head.push(next.value);
+      }
+      const names = head
+        .filter(({ path }) => path === '')
+        .map(({ file }) => file.name.normalize('NFC'))
+        .filter(isFileName);
+      let conflict: Conflict = 'keepBoth';
+      if (names.length > 0) {
+        const { taken } = await shell.call('POST /gateway/dfs/folders/conflicts', {
+          body: { parentId: folderId, names },
+        });
+        const answer = taken.length > 0 ? await ask(taken.length) : 'keepBoth';
+        if (answer === null) return;
+        conflict = answer;
+      }
+      queue.add(
+        toUploads(head, chosen, folderId, conflict, (name) =>
+          shell.notify({ type: 'error', message: name, description: t('nameBad') }),
+        ),
+      );
+    },
+    [shell, queue, folderId, ask, t],
+  );
+
+  return { add, question };
+}
+
+async function* toUploads(
+  head: readonly ChosenFile[],
+  rest: AsyncGenerator<ChosenFile>,
+  parentId: string,
+  conflict: Conflict,
+  onBadName: (name: string) => void,
+): AsyncGenerator<NewUpload> {
+  const toUpload = ({ file, path }: ChosenFile): NewUpload | null => {
+    const name = file.name.normalize('NFC');
+    const isGood = isFileName(name) && (path === '' || path.split('/').every(isFileName));
+    if (!isGood) onBadName(file.name);
+    return isGood ? { file, target: { parentId, name, path, conflict } } : null;
+  };
+  for (const chosen of head) {
+    const upload = toUpload(chosen);
+    if (upload) yield upload;
+  }
+  for await (const chosen of rest) {
+    const upload = toUpload(chosen);
+    if (upload) yield upload;
+  }
+}

@@ -1,0 +1,65 @@
+import type { FileLevel, FileNode, FileSpace } from '@pedestal/contract';
+import type { Shell } from '@pedestal/sub-app-sdk';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Place } from './use-place.ts';
+
+const PAGE = 200;
+
+export interface NodePage {
+  items: FileNode[];
+  next: string | null;
+}
+
+export const spacesQuery = (shell: Shell) =>
+  queryOptions<FileSpace[]>({
+    queryKey: ['dfs', 'spaces'],
+    queryFn: () => shell.call('GET /gateway/dfs/spaces'),
+  });
+
+export const detailQuery = (shell: Shell, id: string) =>
+  queryOptions<{ node: FileNode; level: FileLevel; path: { id: string; name: string }[] }>({
+    queryKey: ['dfs', 'node', id],
+    queryFn: () => shell.call('GET /gateway/dfs/nodes/:id', { params: { id } }),
+    enabled: id !== '',
+  });
+
+/** The list that a place shows, a page at a time. */
+export const listQuery = (shell: Shell, place: Place, folderId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['dfs', 'list', place, folderId],
+    queryFn: ({ pageParam }): Promise<NodePage> => readList(shell, place, folderId, pageParam),
+    initialPageParam: '',
+    getNextPageParam: (last: NodePage) => last.next ?? undefined,
+    enabled: place.kind !== 'folder' || folderId !== '',
+  });
+
+async function readList(
+  shell: Shell,
+  place: Place,
+  folderId: string,
+  from: string,
+): Promise<NodePage> {
+  const page = { limit: PAGE, ...(from ? { cursor: from } : {}) };
+  const category = place.category ? { category: place.category as FileNode['category'] } : {};
+  switch (place.kind) {
+    case 'shared': {
+      const { items } = await shell.call('GET /gateway/dfs/sharedWithMe');
+      return { items: items.map(({ node }) => node), next: null };
+    }
+    case 'favourites':
+      return { ...(await shell.call('GET /gateway/dfs/favourites')), next: null };
+    case 'recent':
+      return { ...(await shell.call('GET /gateway/dfs/recent')), next: null };
+    case 'trash':
+      return shell.call('GET /gateway/dfs/trash', { query: { spaceId: place.id, ...page } });
+    case 'search':
+      return shell.call('GET /gateway/dfs/search', {
+        query: { folderId, text: place.text, ...category, ...page },
+      });
+    default:
+      return shell.call('GET /gateway/dfs/folders/:id/children', {
+        params: { id: folderId },
+        query: { sort: place.sort, order: place.order, ...category, ...page },
+      });
+  }
+}

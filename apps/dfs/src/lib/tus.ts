@@ -1,0 +1,155 @@
+import { UPLOAD_CHUNK } from '@pedestal/contract';
+import type { ShellFetch } from '@pedestal/sub-app-sdk';
+
+const FIRST_CHUNK = 1024 * 1024;
+/** A chunk should take about this long, so that progress shows and no time limit is met. */
+const WANTED_MS = 2_000;
+const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000];
+
+export interface TusTarget {
+  parentId: string;
+  name: string;
+  path: string;
+  conflict: 'keepBoth' | 'replace' | 'skip';
+}
+
+export interface TusOptions {
+  fetch: ShellFetch;
+  file: Blob;
+  target: TusTarget;
+  /** Where an upload that was begun before goes on. */
+  url: string | undefined;
+  signal: AbortSignal;
+  onUrl(url: string): void;
+  onProgress(sent: number): void;
+}
+
+/** A refusal that trying again does not mend. */
+export class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Sends a file by tus: begins or goes on, in chunks that fit the line, through short failures. */
+export async function sendFile(options: TusOptions): Promise<void> {
+  const { file, signal } = options;
+  let url = options.url;
+  let offset = 0;
+  let chunk = FIRST_CHUNK;
+  let failures = 0;
+  let mustAsk = url !== undefined;
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      if (url === undefined) {
+        url = await create(options);
+        options.onUrl(url);
+      } else if (mustAsk) {
+        const known = await askOffset(options, url);
+        if (known === null) url = undefined;
+        else offset = known;
+        mustAsk = false;
+        if (url === undefined) continue;
+      }
+      options.onProgress(offset);
+      if (offset >= file.size) return;
+      const startedAt = performance.now();
+      const end = Math.min(file.size, offset + chunk);
+      offset = await append(options, url, offset, end);
+      chunk = adapt(chunk, performance.now() - startedAt);
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted || error instanceof UploadRefused) throw error;
+      const wait = RETRY_MS[failures];
+      if (wait === undefined) throw error;
+      failures += 1;
+      mustAsk = url !== undefined;
+      await sleep(wait, signal);
+    }
+  }
+}
+
+function adapt(chunk: number, took: number): number {
+  const fitting = (chunk * WANTED_MS) / Math.max(1, took);
+  return Math.round(Math.min(UPLOAD_CHUNK, Math.max(256 * 1024, Math.min(fitting, chunk * 4))));
+}
+
+async function create({ fetch, file, target, signal }: TusOptions): Promise<string> {
+  const metadata = Object.entries(target)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name} ${toBase64(value)}`)
+    .join(',');
+  const reply = await fetch('/gateway/dfs/uploads', {
+    method: 'POST',
+    signal,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': String(file.size),
+      'upload-metadata': metadata,
+    },
+  });
+  await refuse(reply);
+  const location = reply.headers.get('location');
+  if (!location) throw new Error('no location');
+  return location;
+}
+
+/** null: the gateway no longer knows the upload. */
+async function askOffset({ fetch, signal }: TusOptions, url: string): Promise<number | null> {
+  const headers = { 'tus-resumable': '1.0.0' };
+  const reply = await fetch(url, { method: 'HEAD', signal, headers });
+  if (reply.status === 404 || reply.status === 410) return null;
+  await refuse(reply);
+  return Number(reply.headers.get('upload-offset'));
+}
+
+async function append(
+  { fetch, file, signal }: TusOptions,
+  url: string,
+  offset: number,
+  end: number,
+): Promise<number> {
+  const reply = await fetch(url, {
+    method: 'PATCH',
+    signal,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: file.slice(offset, end),
+  });
+  await refuse(reply);
+  return Number(reply.headers.get('upload-offset'));
+}
+
+/** Time limits, other writers and a busy gateway pass; everything else that is refused stays so. */
+const PASSING = new Set([408, 423, 425, 429]);
+
+async function refuse(reply: Response): Promise<void> {
+  if (reply.ok) return;
+  const body = (await reply.json().catch(() => ({}))) as { msg?: string; code?: number };
+  const isOffset = reply.status === 409 && body.code === 40900;
+  const message = body.msg ?? `HTTP ${reply.status}`;
+  if (reply.status >= 500 || PASSING.has(reply.status) || isOffset) throw new Error(message);
+  throw new UploadRefused(message, reply.status);
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+export type Sort = 'name' | 'updatedAt' | 'size' | 'type';
+export type View = 'list' | 'grid';
+export type ListKind = 'folder' | 'shared' | 'favourites' | 'recent' | 'trash' | 'search';
+
+/** What the page shows, from its address: so Back, links and a refresh agree. */
+export interface Place {
+  kind: ListKind;
+  /** The folder, or the space of a trash. */
+  id: string;
+  text: string;
+  category: string;
+  sort: Sort;
+  order: 'asc' | 'desc';
+  view: View;
+}
+
+const KINDS = ['folder', 'shared', 'favourites', 'recent', 'trash', 'search'] as const;
+const SORTS = ['name', 'updatedAt', 'size', 'type'] as const;
+
+function oneOf<T extends string>(value: string | null, allowed: readonly T[], other: T): T {
+  return allowed.find((each) => each === value) ?? other;
+}
+
+export function usePlace() {
+  const [params, setParams] = useSearchParams();
+  const place = useMemo<Place>(
+    () => ({
+      kind: oneOf(params.get('list'), KINDS, 'folder'),
+      id: params.get('id') ?? '',
+      text: params.get('text') ?? '',
+      category: params.get('category') ?? '',
+      sort: oneOf(params.get('sort'), SORTS, 'name'),
+      order: oneOf(params.get('order'), ['asc', 'desc'], 'asc'),
+      view: oneOf(params.get('view'), ['list', 'grid'], 'list'),
+    }),
+    [params],
+  );
+  const go = useCallback(
+    (change: Partial<Place>) =>
+      setParams((present) => {
+        const next = new URLSearchParams(present);
+        const { kind, ...rest } = change;
+        for (const [name, value] of Object.entries(kind ? { list: kind, ...rest } : rest)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      }),
+    [setParams],
+  );
+  return { place, go };
+}
