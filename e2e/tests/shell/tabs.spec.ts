@@ -33,6 +33,23 @@ test('keep what was typed while another is in front', async ({ page }) => {
   await expect(page).toHaveURL(/\/settings\/profile$/);
 });
 
+test('keep a sub-app as it was left, each tab its own', async ({ page }) => {
+  await enterConsole(page, await createPerson(), '/auth/users');
+  const field = page.getByRole('tabpanel', { name: 'Users' }).getByRole('searchbox').first();
+  await field.fill('half a na');
+  const root = page.locator('#root-subapp > [data-sub-app="auth"]').first();
+  await root.evaluate((element) => element.setAttribute('data-kept', 'yes'));
+  await openPages(page, 'Roles');
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'Roles' })).toBeVisible();
+  await expect(root).toBeHidden();
+
+  await tab(page, 'Users').click();
+  await expect(page).toHaveURL(/\/auth\/users/);
+  await expect(root).toHaveAttribute('data-kept', 'yes');
+  await expect(field).toHaveValue('half a na');
+  await expect(page.locator('#root-subapp > [data-sub-app="auth"]')).toHaveCount(2);
+});
+
 test('ask before unsaved input is lost: on closing, on leaving and on signing out', async ({
   page,
 }) => {

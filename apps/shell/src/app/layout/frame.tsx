@@ -23,6 +23,7 @@ import { TopBar } from './top-bar.tsx';
 import { useFocusOnNavigation, usePageTitle } from './use-focus.ts';
 import { usePages } from './use-pages.ts';
 import { useIsPhone } from './use-phone.ts';
+import { usePrefetch } from './use-prefetch.ts';
 import { useTabSync } from './use-tab-sync.ts';
 
 const PANEL_ID = 'pd-panel';
@@ -55,6 +56,7 @@ export function Frame() {
 
   usePageTitle(title);
   useUnsavedGuard();
+  usePrefetch();
   useFocusOnNavigation(panel, tab?.id ?? (isPlaced(page) ? undefined : page.kind));
   useEffect(() => rememberMenuWidth(width), [width]);
   useEffect(() => {

@@ -33,12 +33,17 @@ function createTools(): HostTools {
   return { bar, host: createShellHost(bar, (path, options) => void navigate(path, options)) };
 }
 
-/** The one host of the page, made when the first sub-app needs it. */
+/** The one host of the page, made when it is first needed. */
+export function hostTools(): HostTools {
+  tools ??= createTools();
+  return tools;
+}
+
+/** The host, for what is rendered: it navigates with the router's present `navigate`. */
 export function useHostTools(): HostTools {
   const current = useNavigate();
   useLayoutEffect(() => {
     committed = current;
   }, [current]);
-  tools ??= createTools();
-  return tools;
+  return hostTools();
 }

@@ -46,7 +46,7 @@ export function Panes({ page, pages }: PanesProps) {
       ))}
       {subApps.length > 0 && (
         <Suspense fallback={page.kind === 'sub-app' ? <PageSkeleton /> : null}>
-          <Workspace opened={subApps} activeId={activeId} />
+          <Workspace opened={subApps} activeId={activeId} nameOf={pages.nameOf} />
         </Suspense>
       )}
     </>

@@ -10,6 +10,8 @@ import { isPlaced, type Page, resolvePage } from './resolve-page.ts';
 export interface Pages {
   resolve(path: string): Page;
   titleOf(page: Page): string;
+  /** What the page at a path is called. */
+  nameOf(path: string): string;
   titleOfTab(tab: Tab): string;
 }
 
@@ -34,9 +36,10 @@ export function usePages(): Pages {
     },
     [t, locale],
   );
-  const titleOfTab = useCallback(
-    (tab: Tab) => tab.title || titleOf(resolve(tab.path)),
-    [resolve, titleOf],
+  const nameOf = useCallback((path: string) => titleOf(resolve(path)), [resolve, titleOf]);
+  const titleOfTab = useCallback((tab: Tab) => tab.title || nameOf(tab.path), [nameOf]);
+  return useMemo(
+    () => ({ resolve, titleOf, nameOf, titleOfTab }),
+    [resolve, titleOf, nameOf, titleOfTab],
   );
-  return useMemo(() => ({ resolve, titleOf, titleOfTab }), [resolve, titleOf, titleOfTab]);
 }

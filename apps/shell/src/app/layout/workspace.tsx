@@ -11,10 +11,12 @@ import { RegionBoundary } from './region-boundary.tsx';
 interface WorkspaceProps {
   opened: readonly { tab: Tab; registration: SubAppRegistration }[];
   activeId: string | null;
+  /** What a page is called where it says nothing itself. */
+  nameOf(path: string): string;
 }
 
 /** Where sub-apps run: all in the one mount element, each in an element of its own. */
-export function Workspace({ opened, activeId }: WorkspaceProps) {
+export function Workspace({ opened, activeId, nameOf }: WorkspaceProps) {
   const { host, bar } = useHostTools();
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const front = opened.find(({ tab }) => tab.id === activeId)?.tab;
@@ -33,6 +35,7 @@ export function Workspace({ opened, activeId }: WorkspaceProps) {
           <RegionBoundary key={tab.id} region={registration.name}>
             <SubAppPane
               tabId={tab.id}
+              nameOf={nameOf}
               loads={tab.loads}
               isActive={tab.id === activeId}
               host={host}
@@ -47,6 +50,7 @@ export function Workspace({ opened, activeId }: WorkspaceProps) {
 
 interface SubAppPaneProps {
   tabId: string;
+  nameOf(path: string): string;
   loads: number;
   isActive: boolean;
   host: Host;
@@ -54,10 +58,15 @@ interface SubAppPaneProps {
   container: HTMLElement;
 }
 
-const SubAppPane = memo(function SubAppPane({ tabId, ...view }: SubAppPaneProps) {
+const SubAppPane = memo(function SubAppPane({ tabId, nameOf, ...view }: SubAppPaneProps) {
   const rename = useCallback(
-    (title: string) => void updateTabs((state) => renameTab(state, tabId, title)),
-    [tabId],
+    (title: string) =>
+      void updateTabs((state) => {
+        // A title that only repeats the menu's name would stay in its language when that changes.
+        const tab = state.tabs.find(({ id }) => id === tabId);
+        return renameTab(state, tabId, tab && nameOf(tab.path) === title ? '' : title);
+      }),
+    [tabId, nameOf],
   );
   const mark = useCallback(
     (unsaved: boolean) => void updateTabs((state) => markUnsaved(state, tabId, unsaved)),

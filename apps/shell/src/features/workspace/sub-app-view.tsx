@@ -1,6 +1,7 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import type { Host, SubAppInstance } from '@pedestal/host';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { OverrideBanner } from './override-banner.tsx';
 import { SubAppFailure } from './sub-app-failure.tsx';
 import { UnpublishedPage } from './unpublished-page.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
@@ -94,7 +95,13 @@ function InstanceView(props: SubAppViewProps & { instance: SubAppInstance }) {
       </div>
     );
   }
-  return isActive ? <UpdatePrompt host={host} instance={instance} /> : null;
+  if (!isActive) return null;
+  return (
+    <>
+      {instance.registration.overridden && <OverrideBanner registration={instance.registration} />}
+      <UpdatePrompt host={host} instance={instance} />
+    </>
+  );
 }
 
 function setShown(instance: SubAppInstance, isActive: boolean): void {

@@ -1,0 +1,23 @@
+import type { SubAppRegistration } from '@pedestal/contract';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+
+/** Says that the person sees an entry of their own, and leads back to the published one. */
+export function OverrideBanner({ registration }: { registration: SubAppRegistration }) {
+  const { t } = useTranslation('workspace');
+  const { name, title } = registration;
+  const reset = async () => {
+    await call('POST /gateway/console/registry/override/clear', { body: { name } });
+    window.location.reload();
+  };
+  return (
+    <div className="pd-app-banner">
+      <span>{t('override.message', { name: title[useLocale()] })}</span>
+      <Button size="small" onClick={() => void reset().catch(() => undefined)}>
+        {t('override.reset')}
+      </Button>
+    </div>
+  );
+}
