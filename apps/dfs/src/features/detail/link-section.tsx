@@ -45,7 +45,7 @@ export function LinkSection({ node, links }: { node: FileNode; links: readonly F
     act(() => shell.call('POST /gateway/dfs/links/remove', { body: { id } }));
   return (
     <>
-      <h3>{t('links')}</h3>
+      <h2>{t('links')}</h2>
       <ul className="dfs-rows">
         {links.map((link) => (
           <li key={link.id}>

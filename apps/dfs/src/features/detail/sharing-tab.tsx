@@ -26,7 +26,7 @@ export function SharingTab({ node, mayManage }: { node: FileNode; mayManage: boo
     act(() => shell.call('POST /gateway/dfs/shares/remove', { body: { id } }));
   return (
     <div className="dfs-sharing">
-      <h3>{t('people')}</h3>
+      <h2>{t('people')}</h2>
       {mayShare && <AddShare node={node} />}
       {shares.length === 0 && <p>{t('nobody')}</p>}
       <ul className="dfs-rows">

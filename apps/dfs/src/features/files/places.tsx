@@ -65,7 +65,7 @@ export function Places({ spaces, place, current, onGo }: PlacesProps) {
 function Quota({ space }: { space: FileSpace }) {
   const t = useTexts();
   const format = useFormat();
-  const percent = Math.min(100, (space.usedBytes / Math.max(1, space.quotaBytes)) * 100);
+  const percent = Math.min(100, Math.ceil((space.usedBytes / Math.max(1, space.quotaBytes)) * 100));
   const label = t('used', {
     used: format.bytes(space.usedBytes),
     quota: format.bytes(space.quotaBytes),

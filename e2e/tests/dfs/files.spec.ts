@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { createPerson, enterConsole } from '../shell/person.ts';
+
+const MIB = 1024 * 1024;
+
+const file = (name: string, content: string | Buffer) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true }).first();
+const chooser = (page: Page) => page.getByTestId('dfs-files');
+const choose = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Select ${name}` }).check();
+
+async function openFiles(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enterConsole(page, await createPerson(), '/dfs/files');
+  await expect(page.getByRole('heading', { name: 'My files' })).toBeVisible();
+}
+
+async function makeFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByLabel('Folder name').fill(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, name)).toBeVisible();
+}
+
+test('make a folder, upload, look, rename and find, without a barrier for anybody', async ({
+  page,
+}) => {
+  test.slow();
+  await openFiles(page);
+  await expectNoAxeViolations(page);
+  await makeFolder(page, 'Plans');
+  await row(page, 'Plans').click();
+  await expect(page.getByRole('heading', { name: 'Plans' })).toBeVisible();
+  await chooser(page).setInputFiles([file('note.txt', 'hello <b>there</b>'), file('b.bin', 'x')]);
+  await expect(row(page, 'note.txt')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await row(page, 'note.txt').click();
+  const drawer = page.getByRole('dialog', { name: 'note.txt' });
+  await expect(drawer.getByText('hello <b>there</b>')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  await row(page, 'note.txt').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('F2');
+  await page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').fill('letter.txt');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'letter.txt')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search in this folder' }).fill('lett');
+  await expect(row(page, 'b.bin')).toBeHidden();
+  await expect(row(page, 'letter.txt')).toBeVisible();
+});
+
+test('favour, find again what was used last, delete and restore', async ({ page }) => {
+  test.slow();
+  await openFiles(page);
+  await makeFolder(page, 'Plans');
+  await chooser(page).setInputFiles([file('letter.txt', 'hello'), file('b.bin', 'x')]);
+  await expect(row(page, 'b.bin')).toBeVisible();
+  await choose(page, 'letter.txt');
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await expect(row(page, 'letter.txt')).toBeVisible();
+  await page.getByRole('button', { name: 'Recent', exact: true }).click();
+  await expect(row(page, 'b.bin')).toBeVisible();
+
+  await page.getByRole('button', { name: 'My files', exact: true }).first().click();
+  await choose(page, 'Plans');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(row(page, 'Plans')).toBeHidden();
+  await page.getByRole('button', { name: 'Trash', exact: true }).click();
+  await choose(page, 'Plans');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByRole('button', { name: 'My files', exact: true }).first().click();
+  await expect(row(page, 'Plans')).toBeVisible();
+});
+
+test('finish an upload that a refresh killed, from where it stopped', async ({ page }) => {
+  await openFiles(page);
+  const bytes = randomBytes(6 * MIB);
+  let sent = 0;
+  const offsets: number[] = [];
+  await page.route('**/gateway/dfs/uploads/*', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PATCH') return route.continue();
+    const offset = Number(request.headers()['upload-offset']);
+    offsets.push(offset);
+    // The first chunk arrives; then the line is dead until the page is loaded again.
+    if (sent >= 1 && sent < 100) return;
+    sent += 1;
+    await route.continue();
+  });
+  await chooser(page).setInputFiles(file('big.bin', bytes));
+  const tray = page.getByRole('region', { name: 'Uploads' });
+  await expect(tray.getByText(/Uploading [1-9]/)).toBeVisible();
+  await expect(row(page, 'big.bin')).toBeHidden();
+
+  sent = 100;
+  await page.reload();
+  await expect(row(page, 'big.bin')).toBeVisible({ timeout: 20_000 });
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+
+  await choose(page, 'big.bin');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ]);
+  expect((await readFile(await download.path())).equals(bytes)).toBe(true);
+});
+
+test('pause and resume an upload, and try a failed one again', async ({ page }) => {
+  await openFiles(page);
+  let isDead = true;
+  await page.route('**/gateway/dfs/uploads/*', (route) =>
+    isDead && route.request().method() === 'PATCH' ? undefined : route.continue(),
+  );
+  await chooser(page).setInputFiles(file('slow.bin', 'slow'));
+  await page.getByRole('button', { name: 'Pause slow.bin' }).click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  isDead = false;
+  await page.getByRole('button', { name: 'Resume slow.bin' }).click();
+  await expect(row(page, 'slow.bin')).toBeVisible();
+});
+
+test('ask what to do where a name is taken, and keep versions', async ({ page }) => {
+  await openFiles(page);
+  await chooser(page).setInputFiles(file('a.txt', 'one'));
+  await expect(row(page, 'a.txt')).toBeVisible();
+  await chooser(page).setInputFiles(file('a.txt', 'two'));
+  await expect(page.getByRole('dialog', { name: '1 names are taken' })).toBeVisible();
+  await page.getByRole('button', { name: 'Replace as a new version' }).click();
+  await expect(page.getByText('2 of 2 uploaded')).toBeVisible();
+  await row(page, 'a.txt').click();
+  const drawer = page.getByRole('dialog', { name: 'a.txt' });
+  await expect(drawer.getByText('two')).toBeVisible();
+  await drawer.getByRole('tab', { name: 'Versions' }).click();
+  await drawer.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(drawer.getByText('Version 3')).toBeVisible();
+  await drawer.getByRole('tab', { name: 'Preview' }).click();
+  await expect(drawer.getByText('one')).toBeVisible();
+  await drawer.getByRole('tab', { name: 'Activity' }).click();
+  await expect(drawer.getByText('restored a version')).toBeVisible();
+});
+
+test('move into a folder and download many as a zip', async ({ page }) => {
+  await openFiles(page);
+  await makeFolder(page, 'Target');
+  await chooser(page).setInputFiles([file('one.txt', '1'), file('two.txt', '2')]);
+  await expect(row(page, 'two.txt')).toBeVisible();
+  await choose(page, 'one.txt');
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to' });
+  await dialog.getByRole('button', { name: 'Target' }).click();
+  await dialog.getByRole('button', { name: 'Here: Target' }).click();
+  await expect(row(page, 'one.txt')).toBeHidden();
+  await choose(page, 'Target');
+  await choose(page, 'two.txt');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ]);
+  const zip = await readFile(await download.path());
+  expect(zip.subarray(0, 2).toString()).toBe('PK');
+  expect(zip.includes('Target/one.txt')).toBe(true);
+});
+
+test('open a link with a password without signing in', async ({ page, browser }) => {
+  test.slow();
+  await openFiles(page);
+  await chooser(page).setInputFiles(file('shared.txt', 'for you'));
+  await row(page, 'shared.txt').click();
+  const drawer = page.getByRole('dialog', { name: 'shared.txt' });
+  await drawer.getByRole('tab', { name: 'Sharing' }).click();
+  await drawer.getByLabel(/^Password/).fill('open sesame');
+  const [reply] = await Promise.all([
+    page.waitForResponse('**/gateway/dfs/links/create'),
+    drawer.getByRole('button', { name: 'Create link' }).click(),
+  ]);
+  const { path } = (await reply.json()).info;
+  await expect(drawer.getByText('with a password')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const stranger = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await stranger.goto(new URL(path, page.url()).href);
+  await stranger.getByLabel('Password').fill('wrong');
+  await stranger.getByRole('button', { name: 'Open' }).click();
+  await expect(stranger.getByRole('alert')).toHaveText(/password/i);
+  await expectNoAxeViolations(stranger);
+  await stranger.getByLabel('Password').fill('open sesame');
+  await stranger.getByRole('button', { name: 'Open' }).click();
+  const [download] = await Promise.all([
+    stranger.waitForEvent('download'),
+    stranger.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect((await readFile(await download.path())).toString()).toBe('for you');
+  await stranger.context().close();
+});
