@@ -1,0 +1,52 @@
+import { type RouteDefinition, routeGroups } from '@pedestal/contract';
+import { expect, test } from '@playwright/test';
+import { type Credentials, createSignedInClient } from '../../support/client.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { makePart } from './world.ts';
+
+const GROUPS = [
+  'userAdmin',
+  'orgUnitAdmin',
+  'roleAdmin',
+  'resourceAdmin',
+  'systemAdmin',
+  'inviteAdmin',
+  'sessionAdmin',
+  'auditLog',
+  'access',
+] as const;
+
+const guarded: RouteDefinition[] = GROUPS.flatMap((group) =>
+  Object.values(routeGroups[group]),
+).filter((route) => route.permission !== 'session');
+
+let clerk: Credentials;
+test.beforeAll(async () => {
+  ({ clerk } = await makePart());
+});
+
+test('somebody without rights finds no entry in the menu and no page behind the address', async ({
+  page,
+}) => {
+  await signIn(page, clerk);
+  await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
+  await page.goto('/auth/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveCount(0);
+});
+
+test('the server refuses somebody without rights every call', async () => {
+  const call = (await createSignedInClient(clerk)) as unknown as (
+    key: string,
+    input: object,
+  ) => Promise<unknown>;
+  const params = { id: '1', code: 'A', loginKey: 'a', seq: 1 };
+  for (const route of guarded) {
+    const key = `${route.method} ${route.path}`;
+    const input = { params, ...(route.body ? { body: {} } : {}) };
+    const status = await call(key, input).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    );
+    expect([key, status]).toEqual([key, 403]);
+  }
+});

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { Call } from '@pedestal/contract';
+import {
+  adminCredentials,
+  type Credentials,
+  createSignedInClient,
+  createTestClient,
+} from '../../support/client.ts';
+
+/** A name that no other test uses. */
+export function uniqueName(prefix: string): string {
+  return `${prefix}-${randomBytes(4).toString('hex')}`;
+}
+
+const ADMIN_CODES = [
+  'auth:user:read',
+  'auth:user:write',
+  'auth:user:grant',
+  'auth:user:password',
+  'auth:org:read',
+  'auth:org:write',
+];
+
+export interface Part {
+  unitName: string;
+  /** Somebody who administers only that unit. */
+  admin: Credentials;
+  /** Somebody in the unit without any administrative right. */
+  clerk: Credentials;
+  clerkId: string;
+}
+
+/** Changes a temporary password as its owner does at the first sign-in. */
+async function settlePassword(userName: string, temporary: string): Promise<Credentials> {
+  const call = createTestClient();
+  const { loginKey } = await call('POST /gateway/authority/login/getLoginConfig', { body: {} });
+  const first = await call('POST /gateway/authority/login/normal', {
+    body: { userName, password: temporary, loginKey },
+  });
+  const password = `${uniqueName('quiet')} harbour`;
+  await call('POST /gateway/authority/login/changePassword', {
+    body: { ticket: first.passwordTicket ?? '', loginKey, newPassword: password },
+  });
+  return { userName, password };
+}
+
+/** A unit of its own with a delegated administrator and a clerk, made through the API. */
+export async function makePart(): Promise<Part & { call: Call }> {
+  const call = await createSignedInClient(adminCredentials());
+  const { systems } = await call('GET /gateway/authority/reach');
+  const systemCode = systems[0]?.code ?? '';
+  const resources = await call('GET /gateway/authority/resources', { query: { systemCode } });
+  const grants = resources
+    .filter((row) => ADMIN_CODES.includes(row.code))
+    .map((row) => ({ resourceId: row.id, dataScope: 'unit_tree' as const }));
+  const unitName = uniqueName('unit');
+  const unit = await call('POST /gateway/authority/orgUnits', {
+    body: { parentId: null, name: unitName, nameEn: unitName },
+  });
+  const role = await call('POST /gateway/authority/roles', {
+    body: {
+      systemCode,
+      name: uniqueName('unit-admin'),
+      nameEn: '',
+      description: '',
+      requiresMfa: false,
+      grants,
+    },
+  });
+  const add = async (prefix: string, roleIds: string[]) => {
+    const userName = uniqueName(prefix);
+    const made = await call('POST /gateway/authority/users', {
+      body: { userName, displayName: userName, orgUnitId: unit.id, roleIds },
+    });
+    const credentials = await settlePassword(userName, made.temporaryPassword ?? '');
+    return { credentials, id: made.id };
+  };
+  const admin = await add('part-admin', [role.id]);
+  const clerk = await add('part-clerk', [await findPlainRole(call, systemCode)]);
+  await call('PUT /gateway/authority/orgUnits/:id/admins', {
+    params: { id: unit.id },
+    body: { version: 1, userIds: [admin.id] },
+  });
+  return {
+    call,
+    unitName,
+    admin: admin.credentials,
+    clerk: clerk.credentials,
+    clerkId: clerk.id,
+  };
+}
+
+/** Somebody who holds everything, and whose tabs no other test has touched. */
+export async function makeAdministrator(): Promise<Credentials> {
+  const call = await createSignedInClient(adminCredentials());
+  const roles = await call('GET /gateway/authority/grantableRoles', { query: {} });
+  const roleIds = roles.filter((role) => role.systemCode === null).map((role) => role.id);
+  const userName = uniqueName('root');
+  const made = await call('POST /gateway/authority/users', {
+    body: { userName, displayName: userName, roleIds },
+  });
+  return settlePassword(userName, made.temporaryPassword ?? '');
+}
+
+/** A role that shows something but administers nothing, so that its people can enter. */
+async function findPlainRole(call: Call, systemCode: string): Promise<string> {
+  const resources = await call('GET /gateway/authority/resources', { query: { systemCode } });
+  const page = resources.find((row) => row.type === 'page' && !/^(auth|console):/.test(row.code));
+  const role = await call('POST /gateway/authority/roles', {
+    body: {
+      systemCode,
+      name: uniqueName('plain'),
+      nameEn: '',
+      description: '',
+      requiresMfa: false,
+      grants: page ? [{ resourceId: page.id, dataScope: 'own' }] : [],
+    },
+  });
+  return role.id;
+}
