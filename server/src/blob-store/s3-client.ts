@@ -10,7 +10,7 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-export class S3Failure extends Error {
+class S3Failure extends Error {
   override readonly name = 'S3Failure';
   readonly status: number;
 
@@ -146,8 +146,6 @@ export function createS3Client(options: S3Options) {
     },
   };
 }
-
-export type S3Client = ReturnType<typeof createS3Client>;
 
 function readTag(xml: string, tag: string): string | undefined {
   const start = xml.indexOf(`<${tag}>`);

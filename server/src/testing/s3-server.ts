@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import S3rver from 's3rver';
 import type { S3Options } from '../blob-store/s3-client.ts';
 
 interface S3Server {
@@ -9,20 +9,6 @@ interface S3Server {
   stop(): Promise<void>;
 }
 
-interface S3rver {
-  run(): Promise<{ port: number }>;
-  close(): Promise<void>;
-}
-
-type S3rverClass = new (options: {
-  port: number;
-  address: string;
-  silent: boolean;
-  directory: string;
-  configureBuckets: { name: string; configs: [] }[];
-}) => S3rver;
-
-const S3rver = createRequire(import.meta.url)('s3rver') as S3rverClass;
 const BUCKET = 'pedestal-files';
 
 /** A real S3-compatible server of its own on loopback, with one bucket. */

@@ -25,7 +25,7 @@ export interface TusOptions {
 }
 
 /** A refusal that trying again does not mend. */
-export class UploadRefused extends Error {
+class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
   readonly status: number;
 

@@ -22,8 +22,6 @@ export interface DfsCareDependencies {
   store: BlobStore;
 }
 
-export type DfsCareService = ReturnType<typeof createDfsCareService>;
-
 /** What has to happen now and then: old trash, uploads that nobody goes on with, content that nothing refers to. */
 export function createDfsCareService(dependencies: DfsCareDependencies) {
   const { db, clock, log, limits, store } = dependencies;

@@ -1,7 +1,5 @@
 import type { Db } from '../../db/database.ts';
 
-const MAX_SELECTIONS_PURGED = 1_000;
-
 export interface StoredVersion {
   id: string;
   nodeId: string;
@@ -82,19 +80,4 @@ export async function findSelection(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row && (JSON.parse(row.node_ids) as string[]);
-}
-
-export async function purgeSelections(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('dfs_selection')
-    .where(
-      'id',
-      'in',
-      db
-        .selectFrom('dfs_selection')
-        .select('id')
-        .where('expires_at', '<=', now)
-        .limit(MAX_SELECTIONS_PURGED),
-    )
-    .execute();
 }

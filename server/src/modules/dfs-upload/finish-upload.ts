@@ -93,5 +93,3 @@ export function createFinishUpload(dependencies: FinishDependencies) {
     return nodeId;
   };
 }
-
-export type FinishUpload = ReturnType<typeof createFinishUpload>;

@@ -95,5 +95,3 @@ export function createUploadLocks({ db, isShared }: { db: Db; isShared: boolean 
 
   return { locker, withLock };
 }
-
-export type UploadLocks = ReturnType<typeof createUploadLocks>;
