@@ -1,10 +1,11 @@
 import type { AuditRow } from '@pedestal/contract';
-import { Button, Input, Select, Tag } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useFormat } from '../../lib/format.ts';
 import type { AddressState, UseAddressState } from '../../lib/use-address-state.ts';
 import { useReach } from '../../lib/use-reach.ts';
 import { DataList, type ListColumn } from '../../shared/data-list.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
+import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { useTexts } from './texts.ts';
 
@@ -66,7 +67,9 @@ export function EntryList({ name, label, query, state, onOpen }: EntryListProps)
       key: 'outcome',
       title: t('outcome'),
       render: (_, entry) => (
-        <Tag color={entry.outcome === 'success' ? 'success' : 'error'}>{t(entry.outcome)}</Tag>
+        <StatusTag tone={entry.outcome === 'success' ? 'success' : 'error'}>
+          {t(entry.outcome)}
+        </StatusTag>
       ),
     },
     { key: 'address', title: t('address'), dataIndex: 'address' },

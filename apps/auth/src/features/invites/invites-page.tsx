@@ -1,6 +1,6 @@
 import { type AdminInvite, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { App, Button, Modal, Select, Space, Table, Tag } from 'antd';
+import { App, Button, Modal, Select, Space, Table } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useAddressState } from '../../lib/use-address-state.ts';
@@ -8,6 +8,7 @@ import { useChange, useGet } from '../../lib/use-call.ts';
 import { useReach } from '../../lib/use-reach.ts';
 import { DataList, type ListColumn } from '../../shared/data-list.tsx';
 import { Failure, Page } from '../../shared/page.tsx';
+import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { InviteDrawer } from './invite-drawer.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -43,7 +44,9 @@ export function Component() {
       title: t('state'),
       isFixed: true,
       render: (_, invite) => (
-        <Tag color={invite.state === 'open' ? 'success' : 'default'}>{t(invite.state)}</Tag>
+        <StatusTag tone={invite.state === 'open' ? 'success' : 'default'}>
+          {t(invite.state)}
+        </StatusTag>
       ),
     },
     { key: 'note', title: t('note'), dataIndex: 'note' },

@@ -1,6 +1,6 @@
 import { type AdminSession, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { App, Button, Select, Tag } from 'antd';
+import { App, Button, Select } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useAddressState } from '../../lib/use-address-state.ts';
@@ -9,6 +9,7 @@ import { useReach } from '../../lib/use-reach.ts';
 import { DataList, type ListColumn } from '../../shared/data-list.tsx';
 import { Page } from '../../shared/page.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
+import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { useTexts } from './texts.ts';
 
@@ -70,7 +71,7 @@ export function Component() {
       render: (_, session) => (
         <>
           {session.user.displayName} ({session.user.userName}){' '}
-          {session.current && <Tag color="processing">{t('current')}</Tag>}
+          {session.current && <StatusTag tone="processing">{t('current')}</StatusTag>}
         </>
       ),
     },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
 import { Failure } from '../../shared/page.tsx';
+import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { type RegisteredSubApp, releaseOf } from './sub-apps-page.tsx';
 import { useTexts } from './texts.ts';
@@ -123,8 +124,12 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
                 render: (_, release) => (
                   <Space>
                     {release.version}
-                    {release.version === stable && <Tag color="success">{t('stable')}</Tag>}
-                    {release.version === tried && <Tag color="warning">{t('canary')}</Tag>}
+                    {release.version === stable && (
+                      <StatusTag tone="success">{t('stable')}</StatusTag>
+                    )}
+                    {release.version === tried && (
+                      <StatusTag tone="warning">{t('canary')}</StatusTag>
+                    )}
                     {release.retired && <Tag>{t('retired')}</Tag>}
                   </Space>
                 ),

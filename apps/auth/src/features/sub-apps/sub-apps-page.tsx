@@ -1,10 +1,11 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { useLocale } from '@pedestal/sub-app-sdk/react';
-import { Button, Modal, Space, Switch, Table, Tag } from 'antd';
+import { Button, Modal, Space, Switch, Table } from 'antd';
 import { useFormat } from '../../lib/format.ts';
 import { useAddressState } from '../../lib/use-address-state.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
 import { Failure, Page } from '../../shared/page.tsx';
+import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { ReleasesDrawer } from './releases-drawer.tsx';
 import { SubAppDrawer } from './sub-app-drawer.tsx';
@@ -107,9 +108,9 @@ export function Component() {
           {
             title: shared('status'),
             render: (_, subApp) => (
-              <Tag color={subApp.status === 'active' ? 'success' : 'default'}>
+              <StatusTag tone={subApp.status === 'active' ? 'success' : 'default'}>
                 {t(subApp.status)}
-              </Tag>
+              </StatusTag>
             ),
           },
         ]}

@@ -1,11 +1,12 @@
 import { type AdminLoginEntry, type AdminSystem, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { App, Button, Dropdown, Table, Tabs, Tag } from 'antd';
+import { App, Button, Dropdown, Table, Tabs } from 'antd';
 import { useFormat } from '../../lib/format.ts';
 import { useAddressState } from '../../lib/use-address-state.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
 import { useReach } from '../../lib/use-reach.ts';
 import { Failure, Page } from '../../shared/page.tsx';
+import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { SystemDrawer } from './system-drawer.tsx';
@@ -70,9 +71,9 @@ function Systems() {
           {
             title: shared('status'),
             render: (_, system) => (
-              <Tag color={system.status === 'active' ? 'success' : 'default'}>
+              <StatusTag tone={system.status === 'active' ? 'success' : 'default'}>
                 {t(system.status)}
-              </Tag>
+              </StatusTag>
             ),
           },
           { title: t('roles'), dataIndex: 'roles' },
@@ -127,7 +128,7 @@ function Entries() {
                 <Button type="link" onClick={() => patch({ edit: entry.loginKey })}>
                   {entry.loginKey}
                 </Button>
-                {entry.isDefault && <Tag color="processing">{t('isDefault')}</Tag>}
+                {entry.isDefault && <StatusTag tone="processing">{t('isDefault')}</StatusTag>}
               </>
             ),
           },

@@ -11,6 +11,7 @@ import { DataList, type ListColumn } from '../../shared/data-list.tsx';
 import { Page } from '../../shared/page.tsx';
 import { SavedViews } from '../../shared/saved-views.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
+import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { UnitSelect } from '../../shared/unit-select.tsx';
 import { BatchActions } from './batch-actions.tsx';
@@ -79,7 +80,9 @@ export function Component() {
     {
       key: 'status',
       title: shared('status'),
-      render: (_, user) => <Tag color={STATUS_COLORS[user.status]}>{t(user.status)}</Tag>,
+      render: (_, user) => (
+        <StatusTag tone={STATUS_COLORS[user.status]}>{t(user.status)}</StatusTag>
+      ),
     },
     {
       key: 'orgUnit',
