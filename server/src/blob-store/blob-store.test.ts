@@ -9,6 +9,7 @@ import { startS3 } from '../testing/s3-server.ts';
 import { type BlobStore, ContentMissing } from './blob-store.ts';
 import { openLocalBlobStore } from './local-blob-store.ts';
 import { openS3BlobStore } from './s3-blob-store.ts';
+import { untilBroken } from './until-broken.ts';
 
 const MIB = 1024 * 1024;
 const ID = 'upload-number-one-000';
@@ -108,9 +109,14 @@ describe.each([
     const bytes = randomBytes(50_000);
     await store.begin(ID);
     let kept = 0;
-    const added = await store.append(ID, 0, Readable.from(breakAfter(bytes)), (piece) => {
-      kept += piece.length;
-    });
+    const added = await store.append(
+      ID,
+      0,
+      untilBroken(Readable.from(breakAfter(bytes)), MIB),
+      (piece) => {
+        kept += piece.length;
+      },
+    );
     expect([added, kept, await store.received(ID)]).toEqual([50_000, 50_000, 50_000]);
   });
 

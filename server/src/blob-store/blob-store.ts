@@ -22,13 +22,13 @@ export interface BlobStore {
   /** Bytes received so far; null: there is no such upload. */
   received(uploadId: string): Promise<number | null>;
   /**
-   * Adds what arrives. Returns how many bytes are kept, also where the source broke off; `onKept` sees each of them
-   * once, in order. Throws `storageFull` where there is no room.
+   * Adds what arrives. Returns how many bytes are kept; `onKept` sees each of them once, in order. Throws
+   * `storageFull` where there is no room.
    */
   append(
     uploadId: string,
     offset: number,
-    source: Readable,
+    source: AsyncIterable<Buffer>,
     onKept: (bytes: Buffer) => void,
   ): Promise<number>;
   /** Makes all received bytes lasting and readable. May be called again. */

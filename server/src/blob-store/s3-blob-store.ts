@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type BlobStore, ContentMissing, requireUploadId } from './blob-store.ts';
 import { createS3Client, type S3Options, type UploadedPart } from './s3-client.ts';
@@ -58,7 +57,7 @@ export function openS3BlobStore(options: S3Options & { presign: boolean }): Blob
   async function append(
     id: string,
     _offset: number,
-    source: Readable,
+    source: AsyncIterable<Buffer>,
     onKept: (bytes: Buffer) => void,
   ): Promise<number> {
     const progress = await readProgress(id);
@@ -72,17 +71,12 @@ export function openS3BlobStore(options: S3Options & { presign: boolean }): Blob
       pieces = [];
       size = 0;
     };
-    try {
-      for await (const bytes of source) {
-        const piece = bytes as Buffer;
-        pieces.push(piece);
-        size += piece.length;
-        added += piece.length;
-        onKept(piece);
-        if (size >= PART_BYTES) await sendPart();
-      }
-    } catch (error) {
-      if (!source.errored || source.errored !== error) throw error;
+    for await (const piece of source) {
+      pieces.push(piece);
+      size += piece.length;
+      added += piece.length;
+      onKept(piece);
+      if (size >= PART_BYTES) await sendPart();
     }
     if (size >= MIN_PART_BYTES) await sendPart();
     else if (added > 0 && size > 0) {

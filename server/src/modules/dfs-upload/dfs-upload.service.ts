@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError, ERRORS, type ErrorName, uploadMetadata } from '@pedestal/contract';
@@ -37,6 +38,7 @@ interface Errand {
   /** Path that uploads of this caller live below. */
   prefix: string;
   uploadId: string | undefined;
+  body: Readable | undefined;
   failure?: unknown;
 }
 
@@ -59,41 +61,55 @@ export type DfsUploadService = ReturnType<typeof createDfsUploadService>;
 export function createDfsUploadService(dependencies: DfsUploadDependencies) {
   const { db, clock, log, limits, access, store } = dependencies;
   const hashes = createUploadHashes();
-  const locks = createUploadLocks(dependencies);
+  const locks = createUploadLocks({
+    ...dependencies,
+    interrupt: (id) => bodies.get(id)?.destroy(),
+  });
   const finish = createFinishUpload({ ...dependencies, hashes });
-  const requests = new WeakMap<object, Errand>();
-  const known = (request: object): Errand => {
-    const found = requests.get(request);
-    if (!found) throw new Error('a request that tus made up');
-    return found;
+  const errands = new AsyncLocalStorage<Errand>();
+  /** Bodies that are being read, by upload. */
+  const bodies = new Map<string, Readable>();
+  const present = (): Errand => {
+    const errand = errands.getStore();
+    if (!errand) throw new Error('tus was called outside a request');
+    return errand;
   };
+
+  function bodyOf(uploadId: string): Readable {
+    const body = present().body ?? Readable.from([]);
+    bodies.set(uploadId, body);
+    body.once('close', () => {
+      if (bodies.get(uploadId) === body) bodies.delete(uploadId);
+    });
+    return body;
+  }
 
   const tus = new Server({
     path: '/gateway/dfs/uploads',
-    datastore: new TusStore({ ...dependencies, hashes }),
+    datastore: new TusStore({ ...dependencies, hashes, bodyOf }),
     locker: locks.locker,
     lockDrainTimeout: 500,
     maxSize: MAX_SIZE,
     allowedOrigins: [],
     disableTerminationForFinishedUploads: true,
     namingFunction: () => randomBytes(18).toString('base64url'),
-    generateUrl: (request, { id }) => `${known(request).prefix}/${id}`,
-    getFileIdFromRequest: (request) => known(request).uploadId,
-    async onIncomingRequest(request, id) {
-      const { caller, uploadId } = known(request);
+    generateUrl: (_request, { id }) => `${present().prefix}/${id}`,
+    getFileIdFromRequest: () => present().uploadId,
+    async onIncomingRequest(_request, id) {
+      const { caller, uploadId } = present();
       if (uploadId !== undefined) await requireOwn(caller, id);
     },
-    async onUploadCreate(request, upload) {
-      await create(known(request).caller, upload.id, upload.size ?? 0, upload.metadata ?? {});
+    async onUploadCreate(_request, upload) {
+      await create(present().caller, upload.id, upload.size ?? 0, upload.metadata ?? {});
       return {};
     },
-    async onUploadFinish(request, upload) {
-      const { caller } = known(request);
+    async onUploadFinish(_request, upload) {
+      const { caller } = present();
       const nodeId = await locks.withLock(upload.id, () => finish(caller, upload.id));
       return { headers: { 'Upload-Node': nodeId } };
     },
-    onResponseError(request, error) {
-      known(request).failure = error;
+    onResponseError(_request, error) {
+      present().failure = error;
       return undefined;
     },
   });
@@ -172,10 +188,9 @@ export function createDfsUploadService(dependencies: DfsUploadDependencies) {
     try {
       if (context.method === 'HEAD' && uploadId) await finishIfComplete(caller, uploadId);
       const request = toRequest(context, prefix);
-      const about: Errand = { caller, prefix, uploadId };
-      requests.set(request, about);
-      const response = await tus.handleWeb(request);
-      if (response.status >= 400) throw about.failure ?? { status_code: response.status };
+      const errand: Errand = { caller, prefix, uploadId, body: context.upload };
+      const response = await errands.run(errand, () => tus.handleWeb(request));
+      if (response.status >= 400) throw errand.failure ?? { status_code: response.status };
       return toReply(response);
     } catch (error) {
       return refuse(error, context);
@@ -220,9 +235,7 @@ function toRequest(context: CallContext, prefix: string): Request {
     const value = context.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
-  const body = context.upload ? (Readable.toWeb(context.upload) as ReadableStream) : null;
-  const init = { method: context.method, headers, body, duplex: 'half' };
-  return new Request(`http://uploads${prefix}`, init as RequestInit);
+  return new Request(`http://uploads${prefix}`, { method: context.method, headers });
 }
 
 function toReply(response: Response): RawReply {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import type { BlobStore } from '../../blob-store/blob-store.ts';
+import { untilBroken } from '../../blob-store/until-broken.ts';
 import type { Db } from '../../db/database.ts';
 import type { Limits } from '../../limits.ts';
 import { deleteUpload, extendUpload, findUpload } from './dfs-upload.store.ts';
@@ -14,6 +15,8 @@ export interface TusStoreDependencies {
   limits: Limits['dfs'];
   store: BlobStore;
   hashes: UploadHashes;
+  /** The body of the request under way. tus would take it through four streams, each with a cost. */
+  bodyOf(uploadId: string): Readable;
 }
 
 /** What tus needs of us: the row says what an upload is, the store how far it is. */
@@ -39,14 +42,15 @@ export class TusStore extends DataStore {
     return new Upload({ id, size: row.size, offset });
   }
 
-  override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const { db, store, hashes, clock, limits } = this.#dependencies;
+  override async write(_stream: Readable, id: string, offset: number): Promise<number> {
+    const { db, store, hashes, clock, limits, bodyOf } = this.#dependencies;
     const row = await findUpload(db, id);
     if (!row || row.hash !== null) throw MISSING;
     const onKept = hashes.follow(id, offset);
     let added: number;
     try {
-      added = await store.append(id, offset, stream, onKept);
+      const body = untilBroken(bodyOf(id), row.size - offset);
+      added = await store.append(id, offset, body, onKept);
     } catch (error) {
       hashes.forget(id);
       throw error;

@@ -16,7 +16,16 @@ interface Holder {
  * One writer per upload. A newcomer asks the one before to stop, because that is mostly a connection that is dead
  * already. Where several gateways share a database, a lease in the upload's row keeps them apart.
  */
-export function createUploadLocks({ db, isShared }: { db: Db; isShared: boolean }) {
+export function createUploadLocks({
+  db,
+  isShared,
+  interrupt,
+}: {
+  db: Db;
+  isShared: boolean;
+  /** Ends the request that writes an upload now. */
+  interrupt(id: string): void;
+}) {
   const holders = new Map<string, Holder>();
 
   async function takeLease(id: string, token: string): Promise<boolean> {
@@ -56,7 +65,10 @@ export function createUploadLocks({ db, isShared }: { db: Db; isShared: boolean 
 
     return {
       async lock(signal, requestRelease) {
-        own.release = () => void requestRelease();
+        own.release = () => {
+          void requestRelease();
+          interrupt(id);
+        };
         await waitFor(signal, async () => {
           holders.get(id)?.release();
           if (holders.has(id)) return false;
