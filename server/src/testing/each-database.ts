@@ -109,7 +109,7 @@ async function createTestDatabase(
   const templateUrl = inject('postgresTemplate');
   const template = empty ? 'template1' : new URL(templateUrl).pathname.slice(1);
   const name = `pedestal_test_${randomBytes(8).toString('hex')}`;
-  await runOnServer(templateUrl, `create database ${name} template ${template}`);
+  await runOnServer(templateUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     options: { dataFolder, durability, databaseUrl: withDatabaseName(templateUrl, name) },
     async remove() {

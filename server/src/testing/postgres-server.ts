@@ -57,9 +57,10 @@ const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  shared_buffers: '32MB',
+  shared_buffers: '128MB',
   max_connections: '200',
-  max_wal_size: '128MB',
+  max_wal_size: '1GB',
+  autovacuum: 'off',
 };
 
 /** Starts a cluster of its own in a temporary folder; nothing in it survives `stop`. */
