@@ -4,3 +4,12 @@ export function isLocalPath(text: string | undefined): text is string {
     text !== undefined && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text) && text.length <= 500
   );
 }
+
+const INLINE_PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/;
+const MAX_PICTURE_CHARS = 200_000;
+
+/** A picture of this site, or a small one inside the setting; never a format that can hold a script. */
+export function isPicture(text: string | undefined): text is string {
+  if (isLocalPath(text)) return true;
+  return text !== undefined && text.length <= MAX_PICTURE_CHARS && INLINE_PICTURE.test(text);
+}

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { CallContext } from '../../http/context.ts';
 import { hostnameOf } from '../../http/hosts.ts';
 import type { EntryWish, LoginEntries, LoginEntry, LoginMethod } from '../../sign-in-ports.ts';
-import { isLocalPath } from './local-path.ts';
+import { isPicture } from './local-path.ts';
 import { type LoginEntryRow, listEntries, listHostnames } from './login-entry.store.ts';
 
 const CACHE_MS = 1_000;
@@ -121,8 +121,8 @@ function toEntry(row: LoginEntryRow, canSendSms: boolean): LoginEntry {
     systemNameEn: row.system_name_en,
     title: row.title,
     titleEn: row.title_en,
-    logo: isLocalPath(brand.logo) ? brand.logo : '',
-    background: isLocalPath(brand.background) ? brand.background : '',
+    logo: isPicture(brand.logo) ? brand.logo : '',
+    background: isPicture(brand.background) ? brand.background : '',
     methods,
     activeKey: row.active_key,
     registerOpen: row.register_open === 1 && canSendSms,
