@@ -54,11 +54,11 @@ for (const locale of Object.keys(WORDS) as Language[]) {
       await page.getByRole('button', { name: words.openMenu }).click();
       const drawer = page.getByRole('dialog', { name: words.menu });
       await expectNoAxeViolations(page);
-      await drawer.getByRole('button', { name: words.files }).click();
-      await drawer.getByRole('link', { name: words.myFiles }).click();
+      await drawer.getByRole('button', { name: words.groupControl }).click();
+      await drawer.getByRole('link', { name: words.budgets }).click();
       await expect(drawer).toBeHidden();
-      await expect(page).toHaveURL(/\/dfs\/files$/);
-      await expect(page.getByRole('tab', { name: words.myFiles })).toBeVisible();
+      await expect(page).toHaveURL(/\/gk\/budgets$/);
+      await expect(page.getByRole('tab', { name: words.budgets })).toBeVisible();
       await expectNoAxeViolations(page);
     });
 

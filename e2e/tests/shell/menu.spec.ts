@@ -92,9 +92,9 @@ test('collapses to a rail whose icons open what is below them', async ({ page })
     page.getByRole('button', { name: 'Collapse the menu' }).click(),
   );
   await page.reload();
-  await menu(page).getByRole('button', { name: 'Files' }).click();
-  await page.getByRole('menuitem', { name: 'My files' }).click();
-  await expect(page).toHaveURL(/\/dfs\/files$/);
+  await menu(page).getByRole('button', { name: 'Group control' }).click();
+  await page.getByRole('menuitem', { name: 'Budgets' }).click();
+  await expect(page).toHaveURL(/\/gk\/budgets$/);
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Expand the menu' }).click();
   await expect(page.getByRole('searchbox', { name: 'Filter the menu' })).toBeVisible();

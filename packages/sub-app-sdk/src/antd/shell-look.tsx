@@ -16,6 +16,8 @@ export function ShellLook({ children }: { children: ReactNode }) {
         algorithm: scheme === 'dark' ? themes.darkAlgorithm : themes.defaultAlgorithm,
         token: { colorPrimary: primaryColor },
       }}
+      // A space between two Chinese characters would tell the label from the accessible name.
+      button={{ autoInsertSpace: false }}
       getPopupContainer={() => popupContainer}
     >
       <App

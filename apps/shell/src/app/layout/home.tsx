@@ -12,7 +12,6 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { useUser } from '../../lib/user.store.ts';
 import { HomeNotices } from './home-notices.tsx';
 import { HomeSystems } from './home-systems.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { RegionBoundary } from './region-boundary.tsx';
 
 const HomeSlot = lazy(() => import('./home-slot.tsx'));
@@ -83,7 +82,7 @@ export function Component() {
     if (!filler) continue;
     parts[part] = (
       <RegionBoundary region={`home:${part}`}>
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={null}>
           <HomeSlot registration={filler} />
         </Suspense>
       </RegionBoundary>

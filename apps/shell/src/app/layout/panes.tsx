@@ -45,7 +45,9 @@ export function Panes({ page, pages }: PanesProps) {
         />
       ))}
       {subApps.length > 0 && (
-        <Suspense fallback={page.kind === 'sub-app' ? <PageSkeleton /> : null}>
+        <Suspense
+          fallback={page.kind === 'sub-app' ? <PageSkeleton title={pages.titleOf(page)} /> : null}
+        >
           <Workspace opened={subApps} activeId={activeId} nameOf={pages.nameOf} />
         </Suspense>
       )}
@@ -64,7 +66,12 @@ const ShellPane = memo(function ShellPane({ tab, pages, isActive }: ShellPanePro
   if (shown.kind !== 'shell') return null;
   return (
     <RegionBoundary region={shown.name}>
-      <ShellPage name={shown.name} tabId={tab.id} isActive={isActive} />
+      <ShellPage
+        name={shown.name}
+        title={pages.titleOf(shown)}
+        tabId={tab.id}
+        isActive={isActive}
+      />
     </RegionBoundary>
   );
 });

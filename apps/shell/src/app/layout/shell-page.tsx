@@ -23,12 +23,13 @@ const PAGES: Record<ShellPageName, ComponentType> = {
 
 interface ShellPageProps {
   name: ShellPageName;
+  title: string;
   tabId: string;
   isActive: boolean;
 }
 
 /** A page of the shell in its tab. It stays mounted while the tab is kept, shown or not. */
-export const ShellPage = memo(function ShellPage({ name, tabId, isActive }: ShellPageProps) {
+export const ShellPage = memo(function ShellPage({ name, title, tabId, isActive }: ShellPageProps) {
   const Content = PAGES[name];
   const tab = useMemo(
     () => ({
@@ -42,7 +43,7 @@ export const ShellPage = memo(function ShellPage({ name, tabId, isActive }: Shel
   return (
     <div className="pd-pane" hidden={!isActive}>
       <PageContext value={tab}>
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={<PageSkeleton title={title} />}>
           <Content />
         </Suspense>
       </PageContext>

@@ -36,6 +36,7 @@ export function Workspace({ opened, activeId, nameOf }: WorkspaceProps) {
             <SubAppPane
               tabId={tab.id}
               nameOf={nameOf}
+              name={nameOf(tab.path)}
               loads={tab.loads}
               isActive={tab.id === activeId}
               host={host}
@@ -51,6 +52,7 @@ export function Workspace({ opened, activeId, nameOf }: WorkspaceProps) {
 interface SubAppPaneProps {
   tabId: string;
   nameOf(path: string): string;
+  name: string;
   loads: number;
   isActive: boolean;
   host: Host;
@@ -58,7 +60,7 @@ interface SubAppPaneProps {
   container: HTMLElement;
 }
 
-const SubAppPane = memo(function SubAppPane({ tabId, nameOf, ...view }: SubAppPaneProps) {
+const SubAppPane = memo(function SubAppPane({ tabId, nameOf, name, ...view }: SubAppPaneProps) {
   const rename = useCallback(
     (title: string) =>
       void updateTabs((state) => {
@@ -72,5 +74,12 @@ const SubAppPane = memo(function SubAppPane({ tabId, nameOf, ...view }: SubAppPa
     (unsaved: boolean) => void updateTabs((state) => markUnsaved(state, tabId, unsaved)),
     [tabId],
   );
-  return <SubAppView {...view} skeleton={<PageSkeleton />} onTitle={rename} onUnsaved={mark} />;
+  return (
+    <SubAppView
+      {...view}
+      skeleton={<PageSkeleton title={name} />}
+      onTitle={rename}
+      onUnsaved={mark}
+    />
+  );
 });

@@ -49,7 +49,8 @@ export function Palette({ items, onClose }: PaletteProps) {
     const keys: Record<string, () => void> = {
       ArrowDown: () => choose(at >= last ? 0 : at + 1),
       ArrowUp: () => choose(at <= 0 ? last : at - 1),
-      Enter: () => run(results[at]),
+      // Who types and presses Enter at once means what was typed, not what is still listed.
+      Enter: () => run(query === deferredQuery ? results[at] : rankResults(items, query, 1)[0]),
     };
     const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
     if (!act) return;
