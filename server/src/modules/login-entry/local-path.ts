@@ -10,6 +10,7 @@ const MAX_PICTURE_CHARS = 200_000;
 
 /** A picture of this site, or a small one inside the setting; never a format that can hold a script. */
 export function isPicture(text: string | undefined): text is string {
-  if (isLocalPath(text)) return true;
-  return text !== undefined && text.length <= MAX_PICTURE_CHARS && INLINE_PICTURE.test(text);
+  if (text === undefined) return false;
+  const isInline = text.length <= MAX_PICTURE_CHARS && INLINE_PICTURE.test(text);
+  return isInline || isLocalPath(text);
 }
