@@ -20,7 +20,8 @@ export interface TusOptions {
   /** Where an upload that was begun before goes on. */
   url: string | undefined;
   signal: AbortSignal;
-  onUrl(url: string): void;
+  /** The upload has an address; sending goes on once this is done. */
+  onUrl(url: string): Promise<void> | void;
   onProgress(sent: number): void;
 }
 
@@ -48,7 +49,7 @@ export async function sendFile(options: TusOptions): Promise<void> {
     try {
       if (url === undefined) {
         url = await create(options);
-        options.onUrl(url);
+        await options.onUrl(url);
       } else if (mustAsk) {
         const known = await askOffset(options, url);
         if (known === null) url = undefined;

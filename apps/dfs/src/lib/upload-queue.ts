@@ -8,6 +8,8 @@ const MAX_ROWS = 200;
 /** Larger files would be copied by the browser to be remembered. */
 const MAX_KEPT_BYTES = 512 * 1024 * 1024;
 
+const AWAITED_BYTES = 1024 * 1024;
+
 export type UploadState = 'waiting' | 'running' | 'paused' | 'failed' | 'done';
 
 export interface UploadRow {
@@ -118,7 +120,9 @@ export function createUploadQueue({ fetch, owner, onStored }: UploadQueueOptions
         signal: stop.signal,
         onUrl: (url) => {
           job.url = url;
-          if (job.file.size <= MAX_KEPT_BYTES) void keepUpload(owner, job);
+          const kept = job.file.size <= MAX_KEPT_BYTES ? keepUpload(owner, job) : undefined;
+          // What takes more than a moment is remembered before its first byte is sent.
+          return job.file.size > AWAITED_BYTES ? kept : undefined;
         },
         onProgress: (sent) => change(job, { sent }),
       });
