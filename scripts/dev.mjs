@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
+import { listDevEntries } from './lib/dev-sub-apps.mjs';
 import { findFreePort } from './lib/free-port.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode, pathWithOurs, root } from './lib/paths.mjs';
@@ -23,6 +24,7 @@ await runMain(async () => {
       PATH: pathWithOurs(),
       PORT: gatewayPort,
       NODE_ENV: 'development',
+      PEDESTAL_DEV_ENTRIES: listDevEntries(),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
     hiddenLines: /^Pedestal is ready/,

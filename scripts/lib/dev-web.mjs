@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { listTargets } from './build.mjs';
+import { listDevSubApps } from './dev-sub-apps.mjs';
 import { findFreePort } from './free-port.mjs';
 import { root } from './paths.mjs';
 
@@ -12,12 +12,11 @@ const host = '127.0.0.1';
 
 /** @type {Record<string, { target: string, ws: boolean }>} */
 const proxy = {};
-for (const path of ['/gateway', '/guest', '/healthz', '/readyz']) {
+for (const path of ['/gateway', '/guest', '/guest-strict', '/sub-apps', '/healthz', '/readyz']) {
   proxy[path] = { target: gateway, ws: true };
 }
 
-for (const { name, folder } of listTargets().filter(({ web, name }) => web && name !== 'shell')) {
-  const base = `/@sub-apps/${name}/`;
+for (const { name, folder, base } of listDevSubApps()) {
   const subAppPort = await findFreePort();
   const server = await createServer({
     root: join(root, folder),

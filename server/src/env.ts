@@ -85,6 +85,16 @@ const VARIABLES = {
   ],
   ...SMS_VARIABLES,
   ...S3_VARIABLES,
+  PEDESTAL_DEV_ENTRIES: [
+    z
+      .string()
+      .regex(/^(\w{1,32}=\/[\w@./-]{1,200}(,|$)){1,50}$/)
+      .transform(
+        (value) => new Map(value.split(',').map((pair) => pair.split('=') as [string, string])),
+      )
+      .optional(),
+    'set by npm run dev: entries of sub-apps on their dev servers, such as auth=/@sub-apps/auth/@pedestal/entry',
+  ],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     'fatal, error, warn, info, debug, trace or silent',

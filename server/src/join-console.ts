@@ -68,6 +68,7 @@ export function joinConsole(app: FastifyInstance, mount: Mount, options: Console
     clock,
     limits: limits.registry,
     dataFolder: env.PEDESTAL_DATA,
+    devEntries: (env.NODE_ENV === 'development' && env.PEDESTAL_DEV_ENTRIES) || new Map(),
     accessOf: (userId) => findSubAppAccess(authority, userId),
     hasPermission: authority.hasPermission,
     countFailures: createFailureCount({ db, clock }),

@@ -27,6 +27,7 @@ export function createRegistryGateway(
     database,
     bus,
     limits: DEFAULT_LIMITS.registry,
+    devEntries: new Map(),
     accessOf: async () => ({ names: 'all', roleIds: [] }),
     hasPermission: () => true,
     countFailures: async () => new Map(),

@@ -29,6 +29,7 @@ export interface RegistryModuleDependencies {
   clock: () => number;
   limits: Limits['registry'];
   dataFolder: string;
+  devEntries: RegistryDependencies['devEntries'];
   tellManagers: RegistryChangeDependencies['tellManagers'];
   accessOf: RegistryDependencies['accessOf'];
   hasPermission: RegistryDependencies['hasPermission'];

@@ -26,6 +26,8 @@ export interface RegistryDependencies {
   db: Db;
   clock: () => number;
   overrideLife: number;
+  /** In development: entries of sub-apps on their own dev servers, for everybody. */
+  devEntries: ReadonlyMap<string, string>;
   readSnapshot: ReadSnapshot;
   change: ChangeRegistry;
   accessOf(userId: string): Promise<SubAppAccess>;
@@ -36,7 +38,8 @@ export type RegistryService = ReturnType<typeof createRegistryService>;
 
 /** The registry as people see it: what they may open, in the release that is meant for them. */
 export function createRegistryService(dependencies: RegistryDependencies) {
-  const { db, clock, overrideLife, readSnapshot, change, accessOf, hasPermission } = dependencies;
+  const { db, clock, overrideLife, devEntries } = dependencies;
+  const { readSnapshot, change, accessOf, hasPermission } = dependencies;
 
   async function overridesOf(userId: string): Promise<Map<string, Override>> {
     const rows = await listOverrides(db, userId, clock());
@@ -59,6 +62,11 @@ export function createRegistryService(dependencies: RegistryDependencies) {
     return found;
   }
 
+  function devEntryOf(name: string): Pick<Override, 'entry' | 'format'> | undefined {
+    const entry = devEntries.get(name);
+    return entry === undefined ? undefined : { entry, format: 'module' };
+  }
+
   async function list(userId: string) {
     const { snapshot, access, subApps } = await openable(userId);
     const overrides = await overridesOf(userId);
@@ -68,7 +76,7 @@ export function createRegistryService(dependencies: RegistryDependencies) {
         toRegistration(
           subApp,
           chooseRelease(subApp, userId, access.roleIds),
-          overrides.get(subApp.row.name),
+          overrides.get(subApp.row.name) ?? devEntryOf(subApp.row.name),
         ),
       ),
     };
@@ -195,7 +203,7 @@ function overrideRecord(deed: 'set' | 'clear', name: string) {
 function toRegistration(
   { row }: KnownSubApp,
   release: KnownRelease | null,
-  override: Override | undefined,
+  override: Pick<Override, 'entry' | 'format'> | undefined,
 ): SubAppRegistration {
   const format = override?.format ?? release?.format ?? row.format;
   // Only modules run in the page itself.

@@ -24,6 +24,7 @@ describeOnEachDatabase('the registry', (context) => {
   let admin: string;
   let ann: string;
   let access: Map<string, SubAppAccess>;
+  const devEntries = new Map<string, string>();
   let news: string[];
   let permissions: (userId: string, code: string) => boolean;
   const { call, upload } = registryCaller(() => app);
@@ -33,6 +34,7 @@ describeOnEachDatabase('the registry', (context) => {
     const gateway = createRegistryGateway(database, line, {
       clock: () => now,
       dataFolder: context.options.dataFolder,
+      devEntries,
       accessOf: async (userId) => access.get(userId) ?? { names: new Set(), roleIds: [] },
       hasPermission: (userId, code) => permissions(userId, code),
       countFailures: async () => new Map([['wms', 3]]),
@@ -83,6 +85,17 @@ describeOnEachDatabase('the registry', (context) => {
   const find = async (userId: string, name = 'wms') =>
     (await list(userId)).find((subApp) => subApp.name === name);
   const versionFor = async (userId: string) => (await find(userId))?.version;
+
+  it('loads a sub-app from its dev server in development', async () => {
+    devEntries.set('wms', '/@sub-apps/wms/@pedestal/entry');
+    expect(await find(admin)).toMatchObject({
+      entry: '/@sub-apps/wms/@pedestal/entry',
+      format: 'module',
+      overridden: true,
+    });
+    devEntries.clear();
+    expect(await find(admin)).toMatchObject({ entry: null, overridden: false });
+  });
 
   it('has the sixteen mount points from the start, without a release, and seeds them once', async () => {
     const found = await list(admin);
