@@ -1,9 +1,10 @@
 import { gateway } from './gateway.ts';
 import { hosting } from './hosting/hosting.ts';
 import { writeSection } from './results.ts';
+import { signInStorm } from './sign-in-storm.ts';
 import { start } from './start.ts';
 
-const benchmarks = [gateway, start, hosting];
+const benchmarks = [gateway, start, signInStorm, hosting];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 
