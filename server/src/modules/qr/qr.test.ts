@@ -47,7 +47,9 @@ describeSignIn('signing in by QR code', (test) => {
       expiresIn: 60,
     });
     expect(await stateOf(desktop, ticket)).toBe('scanned');
+    test.wait(1_000);
     expect((await tell(phone, 'Confirm', ticket)).code).toBe(10000);
+    test.wait(1_000);
     const reply = await poll(desktop, ticket);
     expect(reply.info).toMatchObject({ state: 'confirmed', systemCode: '1001' });
     keepToken(desktop, reply);
