@@ -20,9 +20,9 @@ const PAGES = [
 
 async function openPage(page: Page, slug: string, heading: string): Promise<void> {
   await page.goto(`/auth/${slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible({
-    timeout: 15_000,
-  });
+  // The shell names the page while it loads; what counts is the sub-app's own heading.
+  const subApp = page.locator('#root-subapp');
+  await expect(subApp.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
 }
 
 test.describe.configure({ timeout: 120_000 });
