@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { startGateway } from '../../support/gateway.ts';
+import { collectPageErrors } from '../../support/page-checks.ts';
+
+test('the console moves to another base path whole', async ({ page }) => {
+  test.setTimeout(120_000);
+  const gateway = await startGateway({ PEDESTAL_BASE: '/console/' });
+  try {
+    const { origin } = new URL(gateway.url);
+    const errors = collectPageErrors(page);
+    await page.goto(`${origin}/`);
+    await expect(page).toHaveURL(`${origin}/console/user/login`);
+    await page.getByRole('textbox', { name: 'User name', exact: true }).fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill(gateway.adminPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(`${origin}/console/auth/users`);
+    await expect(
+      page.locator('#root-subapp').getByRole('heading', { name: 'Users' }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Roles' }).click();
+    await expect(page).toHaveURL(`${origin}/console/auth/roles`);
+    await page.reload();
+    await expect(
+      page.locator('#root-subapp').getByRole('heading', { name: 'Roles' }),
+    ).toBeVisible();
+    expect(errors).toEqual([]);
+  } finally {
+    await gateway.stop();
+  }
+});
