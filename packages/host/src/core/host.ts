@@ -34,6 +34,8 @@ export interface OpenOptions {
   history?: SubAppProps['history'];
   /** Loads out of sight. */
   hidden?: boolean;
+  /** The whole address of the instance's own place; without it, it begins at the address bar's. */
+  place?: () => string;
 }
 
 /** Loads and runs sub-apps. */
@@ -105,6 +107,7 @@ export function createHost(options: HostOptions): Host {
       base: registration.base,
       kind: opening.history ?? registration.history,
       bar: services.history,
+      start: opening.place?.(),
       active,
       undo,
     });

@@ -10,16 +10,21 @@ interface AddressOptions {
   base: string;
   kind: 'browser' | 'hash' | 'memory';
   bar: Address;
+  /** The whole address to begin at: the address bar may be another instance's by now. */
+  start?: string | undefined;
   /** A hidden instance neither hears nor moves the address bar. */
   active: Live<boolean>;
   undo: UndoStack;
 }
 
 /** Makes one instance's view of the address bar. */
-export function createInstanceAddress({ base, kind, bar, active, undo }: AddressOptions): Address {
+export function createInstanceAddress(options: AddressOptions): Address {
+  const { base, kind, bar, start, active, undo } = options;
   if (kind === 'memory') return createMemoryAddress();
   const listeners = new Set<(entry: AddressEntry) => void>();
-  let entry: AddressEntry = readEntry(bar.get(), base, kind) ?? { path: '/', state: null };
+  const here = bar.get();
+  const first = start === undefined || start === here.path ? here : { path: start, state: null };
+  let entry: AddressEntry = readEntry(first, base, kind) ?? { path: '/', state: null };
 
   const follow = () => {
     const next = active.get() ? readEntry(bar.get(), base, kind) : undefined;

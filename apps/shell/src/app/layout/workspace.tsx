@@ -37,6 +37,7 @@ export function Workspace({ opened, activeId, nameOf }: WorkspaceProps) {
               tabId={tab.id}
               nameOf={nameOf}
               name={nameOf(tab.path)}
+              path={tab.path}
               loads={tab.loads}
               isActive={tab.id === activeId}
               host={host}
@@ -53,6 +54,7 @@ interface SubAppPaneProps {
   tabId: string;
   nameOf(path: string): string;
   name: string;
+  path: string;
   loads: number;
   isActive: boolean;
   host: Host;

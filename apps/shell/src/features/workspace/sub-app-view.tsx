@@ -1,6 +1,13 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import type { Host, SubAppInstance } from '@pedestal/host';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { OverrideBanner } from './override-banner.tsx';
 import { SubAppFailure } from './sub-app-failure.tsx';
 import { UnpublishedPage } from './unpublished-page.tsx';
@@ -13,6 +20,8 @@ export interface SubAppViewProps {
   /** Where the sub-app adds its own element. */
   container: HTMLElement;
   isActive: boolean;
+  /** The tab's own place: the address bar may be at another tab's by the time the sub-app begins. */
+  path: string;
   /** Raised to load the sub-app anew. */
   loads: number;
   /** Shown until the sub-app is there. */
@@ -44,9 +53,18 @@ function RunningSubApp(props: SubAppViewProps) {
   // What is open goes on with the release that it was opened with.
   const registration = useRef(props.registration).current;
   const startsHidden = useRef(!isActive);
+  const path = useRef(props.path);
+
+  useLayoutEffect(() => {
+    path.current = props.path;
+  }, [props.path]);
 
   useEffect(() => {
-    const opened = host.open(registration, { container, hidden: startsHidden.current });
+    const opened = host.open(registration, {
+      container,
+      hidden: startsHidden.current,
+      place: () => path.current,
+    });
     setInstance(opened);
     return () => void opened.unmount();
   }, [host, registration, container]);
