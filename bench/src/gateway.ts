@@ -85,7 +85,7 @@ function describe(medians: Map<string, Record<string, number>>, body: string): s
     ((median.cpuMicroseconds ?? Number.NaN) / ours).toFixed(2),
     (median.requestsPerSecond ?? Number.NaN).toFixed(0),
   ]);
-  return `The signed-in route \`getAuthResourceList\` with ${items} menu items (${Buffer.byteLength(body)} bytes), serialised for each request, with request logging on, beside plain \`node:http\` servers that return the same bytes. ${CONNECTIONS} connections, ${REQUESTS} requests a round, ${ROUNDS} rounds in turn. The ratio is the bare server's processor time divided by ours; the aim is ≥ ${TARGET} beside the one that serialises too.
+  return `The signed-in route \`getAuthResourceList\` with ${items} menu items (${Buffer.byteLength(body)} bytes), whose bytes the gateway keeps per set of grants, with request logging on, beside plain \`node:http\` servers that return the same bytes. ${CONNECTIONS} connections, ${REQUESTS} requests a round, ${ROUNDS} rounds in turn. The ratio is the bare server's processor time divided by ours; the aim is ≥ ${TARGET} beside the one that serialises each time.
 
 ${formatTable(['subject', 'server CPU per request, µs', 'ratio', 'requests per second'], rows)}`;
 }
