@@ -22,3 +22,30 @@ test('an instance begins at its own place, though the address bar is at another 
 test('an instance without a place of its own begins at the address bar', () => {
   expect(begin('/auth/roles').get().path).toBe('/roles');
 });
+
+test('what an instance did out of sight is not undone when it comes forward', () => {
+  const bar = createMemoryAddress('/auth/users');
+  const active = createLive(true);
+  const undo = createUndoStack();
+  const address = createInstanceAddress({ base: '/auth', kind: 'browser', bar, active, undo });
+  active.set(false);
+  bar.push('/auth/roles');
+  address.replace('/users?search=ann');
+  expect(bar.get().path).toBe('/auth/roles');
+  bar.push('/auth/users');
+  active.set(true);
+  expect(address.get().path).toBe('/users?search=ann');
+  expect(bar.get().path).toBe('/auth/users?search=ann');
+});
+
+test('an instance that comes forward at another place follows the address bar there', () => {
+  const bar = createMemoryAddress('/auth/users');
+  const active = createLive(true);
+  const undo = createUndoStack();
+  const address = createInstanceAddress({ base: '/auth', kind: 'browser', bar, active, undo });
+  active.set(false);
+  address.replace('/users?search=ann');
+  bar.push('/auth/users/7');
+  active.set(true);
+  expect(address.get().path).toBe('/users/7');
+});

@@ -26,11 +26,28 @@ export function createInstanceAddress(options: AddressOptions): Address {
   const first = start === undefined || start === here.path ? here : { path: start, state: null };
   let entry: AddressEntry = readEntry(first, base, kind) ?? { path: '/', state: null };
 
+  // Where it was when it was hidden, and what the address bar still says until it has caught up.
+  let leftAt = entry.path;
+  let outdated: string | undefined;
+
   const follow = () => {
     const next = active.get() ? readEntry(bar.get(), base, kind) : undefined;
-    if (!next || next.path === entry.path) return;
+    if (!next || next.path === outdated) return;
+    outdated = undefined;
+    if (next.path === entry.path) return;
     entry = next;
     for (const listener of [...listeners]) listener(entry);
+  };
+  /** What it did out of sight, such as a search that was typed just before, is not undone. */
+  const turn = () => {
+    if (!active.get()) {
+      leftAt = entry.path;
+    } else if (entry.path !== leftAt && readEntry(bar.get(), base, kind)?.path === leftAt) {
+      outdated = leftAt;
+      bar.replace(wholePath(entry.path, base, kind), entry.state);
+    } else {
+      follow();
+    }
   };
   const move = (action: 'push' | 'replace', path: string, state: unknown) => {
     // The copy belongs to this realm: a guest's own object would keep its whole document alive.
@@ -39,7 +56,7 @@ export function createInstanceAddress(options: AddressOptions): Address {
   };
 
   undo.add(bar.subscribe(follow));
-  undo.add(active.subscribe(follow));
+  undo.add(active.subscribe(turn));
   return {
     get: () => entry,
     push: (path, state = null) => move('push', path, state),
