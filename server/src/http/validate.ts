@@ -1,10 +1,15 @@
 import { AppError, type FieldProblem, type Locale, type RouteDefinition } from '@pedestal/contract';
 import type { z } from 'zod';
 import { en, zhCN } from 'zod/v4/locales';
+import { findNul } from './nul-characters.ts';
 
 const MAX_PROBLEMS = 20;
 const WORDS = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError } as const;
 const PARTS = ['params', 'query', 'body'] as const;
+const NUL_WORDS = {
+  'zh-CN': '不能包含空字符（U+0000）',
+  'en-US': 'Must not contain the NUL character (U+0000)',
+} as const;
 
 /** Checks a request against its route. Throws `malformedInput` with the fields named, in the person's language. */
 export function validateInput(
@@ -15,6 +20,11 @@ export function validateInput(
   const input: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
   for (const part of PARTS) {
+    const nul = findNul(request[part]);
+    if (nul !== undefined) {
+      problems.push({ field: nul.slice(0, 200), message: NUL_WORDS[locale] });
+      continue;
+    }
     const schema = route[part];
     if (!schema) {
       if (part === 'body' && request.body !== undefined && request.body !== null) {
