@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from 'react-router';
+import { type RouteObject, redirect } from 'react-router';
 import { NotFound } from './not-found.tsx';
 import { PageFailure } from './page-failure.tsx';
 
@@ -7,7 +7,7 @@ export const routes: RouteObject[] = [
   {
     ErrorBoundary: PageFailure,
     children: [
-      { index: true, element: <Navigate to="users" replace /> },
+      { index: true, loader: () => redirect('/users') },
       { path: 'users', lazy: () => import('../features/users/users-page.tsx') },
       { path: 'org-units', lazy: () => import('../features/org-units/org-units-page.tsx') },
       { path: 'roles', lazy: () => import('../features/roles/roles-page.tsx') },

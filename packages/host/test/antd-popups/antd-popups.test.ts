@@ -1,21 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { rolldown } from 'rolldown';
 import { beforeAll, expect, test } from 'vitest';
+import { bundleReact } from '../harness/bundle-react.ts';
 import { openShell, openSubApp } from '../harness/open-shell.ts';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
-
-beforeAll(async () => {
-  const build = await rolldown({
-    input: `${here}sub-app.tsx`,
-    platform: 'browser',
-    logLevel: 'silent',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' }, jsx: 'react-jsx' },
-  });
-  await build.write({ dir: `${here}dist`, format: 'es', minify: true });
-  await build.close();
-}, 120_000);
+beforeAll(() => bundleReact(fileURLToPath(new URL('.', import.meta.url))), 120_000);
 
 async function openPopups(): Promise<Page> {
   const page = await openShell('/forms');

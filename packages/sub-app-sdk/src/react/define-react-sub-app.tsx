@@ -11,6 +11,8 @@ export type ReactSubApp = {
   Layout?: ComponentType<{ children: ReactNode }>;
 } & ({ routes: RouteObject[]; App?: never } | { App: ComponentType; routes?: never });
 
+const FIRST_PAGE_WAIT_MS = 5_000;
+
 interface Mounted {
   root: Root;
   router: DataRouter | undefined;
@@ -32,22 +34,24 @@ export function defineReactSubApp(subApp: ReactSubApp): SubAppModule {
   };
 
   return {
-    mount: (props) =>
-      new Promise<void>((resolve, reject) => {
-        let isCommitted = false;
-        const root = createRoot(props.container, {
-          onUncaughtError(error) {
-            if (isCommitted) props.shell.reportFailure(error);
-            else reject(error);
-          },
-        });
-        const router = routes && createAddressRouter(routes, props);
-        mounted.set(props.container, { root, router });
-        render({ root, router }, props, () => {
-          isCommitted = true;
-          resolve();
-        });
-      }),
+    async mount(props) {
+      let isCommitted = false;
+      const router = routes && createAddressRouter(routes, props);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const root = createRoot(props.container, {
+        onUncaughtError(error) {
+          if (isCommitted) props.shell.reportFailure(error);
+          else reject(error);
+        },
+      });
+      mounted.set(props.container, { root, router });
+      if (router) await loadFirstPage(router);
+      render({ root, router }, props, () => {
+        isCommitted = true;
+        resolve();
+      });
+      return promise;
+    },
     update(props) {
       const entry = mounted.get(props.container);
       if (!entry) return;
@@ -60,6 +64,23 @@ export function defineReactSubApp(subApp: ReactSubApp): SubAppModule {
       entry?.root.unmount();
     },
   };
+}
+
+// The shell shows its skeleton until the code of the first page is there, rather than nothing. On a
+// slow line the router's own fallback takes over, long before the shell would give up mounting.
+function loadFirstPage(router: DataRouter): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const proceed = () => {
+      clearTimeout(timer);
+      undo();
+      resolve();
+    };
+    const timer = setTimeout(proceed, FIRST_PAGE_WAIT_MS);
+    const undo = router.subscribe(({ initialized }) => {
+      if (initialized) proceed();
+    });
+  });
 }
 
 // Tells that React has put the page into the document: until then the shell shows its skeleton.

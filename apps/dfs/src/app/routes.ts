@@ -1,8 +1,8 @@
-import { Navigate, type RouteObject } from 'react-router';
+import { type RouteObject, redirect } from 'react-router';
 
 /** Everything that the page shows is in the query of one address: the folder, the list, the search. */
 export const routes: RouteObject[] = [
-  { index: true, element: <Navigate to="files" replace /> },
+  { index: true, loader: () => redirect('/files') },
   { path: 'files', lazy: () => import('./files-page.tsx') },
-  { path: '*', element: <Navigate to="files" replace /> },
+  { path: '*', loader: () => redirect('/files') },
 ];
