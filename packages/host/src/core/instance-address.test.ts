@@ -49,3 +49,50 @@ test('an instance that comes forward at another place follows the address bar th
   active.set(true);
   expect(address.get().path).toBe('/users/7');
 });
+
+/** The person goes somewhere by a click: the shell hides the instance only a moment later. */
+function beginAtUsers() {
+  const bar = createMemoryAddress('/auth/users');
+  const active = createLive(true);
+  const undo = createUndoStack();
+  const address = createInstanceAddress({ base: '/auth', kind: 'browser', bar, active, undo });
+  return { bar, active, address };
+}
+
+test.each(['push', 'replace'] as const)(
+  'a late %s does not overwrite where the person is going',
+  (action) => {
+    const { bar, active, address } = beginAtUsers();
+    bar.push('/auth/roles');
+    address[action]('/users?search=ann');
+    expect(bar.get().path).toBe('/auth/roles');
+    active.set(false);
+    bar.push('/auth/users');
+    active.set(true);
+    expect(address.get().path).toBe('/users?search=ann');
+    expect(bar.get().path).toBe('/auth/users?search=ann');
+  },
+);
+
+test('a late write gives way when the person goes elsewhere in the same sub-app', () => {
+  const { bar, active, address } = beginAtUsers();
+  const heard: string[] = [];
+  address.subscribe(({ path }) => heard.push(path));
+  bar.push('/auth/users/7');
+  address.replace('/users?search=ann');
+  active.set(false);
+  active.set(true);
+  expect(heard).toEqual(['/users/7']);
+  expect(bar.get().path).toBe('/auth/users/7');
+});
+
+test('an instance goes on writing where the address bar spells its place otherwise', () => {
+  const spelt = createMemoryAddress('/auth/users');
+  const bar = { ...spelt, replace: (path: string) => spelt.replace(encodeURI(path)) };
+  const active = createLive(true);
+  const undo = createUndoStack();
+  const address = createInstanceAddress({ base: '/auth', kind: 'browser', bar, active, undo });
+  address.replace('/users?search=安');
+  address.replace('/users?search=安娜');
+  expect(bar.get().path).toBe(encodeURI('/auth/users?search=安娜'));
+});

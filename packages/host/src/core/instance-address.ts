@@ -26,37 +26,41 @@ export function createInstanceAddress(options: AddressOptions): Address {
   const first = start === undefined || start === here.path ? here : { path: start, state: null };
   let entry: AddressEntry = readEntry(first, base, kind) ?? { path: '/', state: null };
 
-  // Where it was when it was hidden, and what the address bar still says until it has caught up.
-  let leftAt = entry.path;
-  let outdated: string | undefined;
+  // What the address bar said when both agreed. An instance writes only while it still says so:
+  // otherwise the person is on the way to another place, and that wins.
+  let agreed = first.path;
+  let isAhead = false;
 
+  const write = (action: 'push' | 'replace') => {
+    bar[action](wholePath(entry.path, base, kind), entry.state);
+    agreed = bar.get().path;
+    isAhead = false;
+  };
   const follow = () => {
-    const next = active.get() ? readEntry(bar.get(), base, kind) : undefined;
-    if (!next || next.path === outdated) return;
-    outdated = undefined;
+    if (!active.get()) return;
+    const whole = bar.get();
+    if (whole.path === agreed) {
+      // What it did out of sight, such as a search that was typed just before, is not undone.
+      if (isAhead) write('replace');
+      return;
+    }
+    const next = readEntry(whole, base, kind);
+    if (!next) return;
+    agreed = whole.path;
+    isAhead = false;
     if (next.path === entry.path) return;
     entry = next;
     for (const listener of [...listeners]) listener(entry);
   };
-  /** What it did out of sight, such as a search that was typed just before, is not undone. */
-  const turn = () => {
-    if (!active.get()) {
-      leftAt = entry.path;
-    } else if (entry.path !== leftAt && readEntry(bar.get(), base, kind)?.path === leftAt) {
-      outdated = leftAt;
-      bar.replace(wholePath(entry.path, base, kind), entry.state);
-    } else {
-      follow();
-    }
-  };
   const move = (action: 'push' | 'replace', path: string, state: unknown) => {
     // The copy belongs to this realm: a guest's own object would keep its whole document alive.
     entry = { path, state: structuredClone(state) };
-    if (active.get()) bar[action](wholePath(path, base, kind), entry.state);
+    if (active.get() && bar.get().path === agreed) write(action);
+    else isAhead = true;
   };
 
   undo.add(bar.subscribe(follow));
-  undo.add(active.subscribe(turn));
+  undo.add(active.subscribe(follow));
   return {
     get: () => entry,
     push: (path, state = null) => move('push', path, state),
