@@ -19,7 +19,7 @@ export function createStrictRuntime(): Runtime {
     const isModule = context.registration.format === 'module';
     const frame = createFrame(context, isModule);
     const bridge = acceptBridge(frame, context);
-    const ready = isModule ? bridge : whenLoaded(frame);
+    const ready = isModule ? bridge : Promise.all([whenLoaded(frame), checkPage(context)]);
     context.root.append(frame);
     await runStep<unknown>(() => ready, {
       limit: context.limits.entry,
@@ -43,6 +43,22 @@ function createFrame({ registration, root, undo }: RuntimeContext, isModule: boo
 
 function whenLoaded(frame: HTMLIFrameElement): Promise<unknown> {
   return new Promise((resolve) => listen(frame, 'load', resolve, { once: true }));
+}
+
+/**
+ * A frame tells of its error page as it does of any other that it has loaded, so the page is asked for
+ * beside it. A host that does not let the shell read its answer can still be told from one that is down.
+ */
+async function checkPage({ registration: { entry }, signal }: RuntimeContext): Promise<void> {
+  const ask = (mode: RequestMode) => fetch(entry, { mode, signal, credentials: 'omit' });
+  const response = await ask('cors')
+    .catch(() => ask('no-cors'))
+    .catch((cause: unknown) => {
+      throw new StepFailure('missing', `${entry} cannot be reached`, cause);
+    });
+  await response.body?.cancel();
+  if (response.ok || response.type === 'opaque') return;
+  throw new StepFailure('missing', `${entry} answered ${response.status}`);
 }
 
 /** Hands the port over once, to the frame's own window and only while its origin is opaque. */

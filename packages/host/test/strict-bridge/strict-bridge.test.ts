@@ -32,6 +32,23 @@ const fetchFrom = (frame: Frame, path: string) =>
     );
   }, path);
 
+test.each([
+  ['a page that is not there', '/apps/missing/page.html', 'answered 404'],
+  ['a host that cannot be reached', 'http://127.0.0.1:9/page.html', 'cannot be reached'],
+])('%s is a failed load, not an empty frame', async (_, entry, reason) => {
+  const page = await openShell('/sealed');
+  const { state, failure } = await openSubApp(page, {
+    name: 'sealed',
+    entry,
+    format: 'html',
+    isolation: 'strict',
+  });
+  expect(state).toBe('failed');
+  expect(failure).toMatchObject({ step: 'load', kind: 'missing' });
+  expect(failure?.message).toContain(reason);
+  expect(await page.locator('iframe').count()).toBe(0);
+});
+
 test('the shell makes the calls that the registration allows, and refuses all others', async () => {
   const { frame } = await openPage(['/gateway/orders']);
   expect(await fetchFrom(frame, '/gateway/orders/list')).toMatchObject({ code: 10000 });

@@ -1,6 +1,9 @@
+import type { SubAppRegistration } from '@pedestal/contract';
 import type { SubAppError, SubAppInstance } from '@pedestal/host';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { callQuietly } from '../../lib/api.ts';
 import { describeError } from '../../lib/error-details.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -8,12 +11,23 @@ import { useLocale } from '../../lib/use-locale.ts';
 interface SubAppFailureProps {
   error: SubAppError;
   instance: SubAppInstance;
+  /** Goes back to the release before; unset where this is not the published one. */
+  onPrevious: ((registration: SubAppRegistration) => void) | undefined;
 }
 
-/** The fallback page for a sub-app that failed: reload the page, or only try this one again. */
-export function SubAppFailure({ error, instance }: SubAppFailureProps) {
+/** The fallback page for a sub-app that failed: reload, try only this one again, or go back one release. */
+export function SubAppFailure({ error, instance, onPrevious }: SubAppFailureProps) {
   const { t } = useTranslation('workspace');
   const { title, version, name } = instance.registration;
+  // That there is none is an answer like any other, and shows no error.
+  const { data: previous } = useQuery({
+    queryKey: ['previous-release', name, version],
+    queryFn: () =>
+      callQuietly('GET /gateway/console/registry/previous/:name', { params: { name } }).catch(
+        () => null,
+      ),
+    enabled: onPrevious !== undefined,
+  });
   const details = () => describeError({ error, where: name, version });
   const copy = () =>
     navigator.clipboard
@@ -32,6 +46,11 @@ export function SubAppFailure({ error, instance }: SubAppFailureProps) {
           {t('failure.reload')}
         </Button>
         <Button onClick={() => void instance.reload()}>{t('failure.retry')}</Button>
+        {previous && onPrevious && (
+          <Button onClick={() => onPrevious(previous)}>
+            {t('failure.previous', { version: previous.version })}
+          </Button>
+        )}
         <Button type="text" onClick={copy}>
           {t('failure.copy')}
         </Button>

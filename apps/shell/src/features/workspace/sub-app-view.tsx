@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { OverrideBanner } from './override-banner.tsx';
+import { PreviousBanner } from './previous-banner.tsx';
 import { SubAppFailure } from './sub-app-failure.tsx';
 import { UnpublishedPage } from './unpublished-page.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
@@ -50,8 +51,9 @@ function useLive<T>(live: { get(): T; subscribe(listener: () => void): () => voi
 function RunningSubApp(props: SubAppViewProps) {
   const { host, container, isActive, onTitle, onUnsaved } = props;
   const [instance, setInstance] = useState<SubAppInstance>();
-  // What is open goes on with the release that it was opened with.
-  const registration = useRef(props.registration).current;
+  // What is open goes on with the release that it was opened with, unless the person goes back one.
+  const newest = useRef(props.registration).current;
+  const [registration, setRegistration] = useState(newest);
   const startsHidden = useRef(!isActive);
   const path = useRef(props.path);
 
@@ -80,11 +82,29 @@ function RunningSubApp(props: SubAppViewProps) {
     };
   }, [instance, onTitle, onUnsaved]);
 
-  return instance ? <InstanceView {...props} instance={instance} /> : null;
+  if (instance?.registration !== registration) return null;
+  return (
+    <InstanceView
+      {...props}
+      instance={instance}
+      isPrevious={registration !== newest}
+      onPrevious={setRegistration}
+      onNewest={() => setRegistration(newest)}
+    />
+  );
 }
 
-function InstanceView(props: SubAppViewProps & { instance: SubAppInstance }) {
-  const { host, instance, isActive, loads, skeleton } = props;
+interface InstanceViewProps extends SubAppViewProps {
+  instance: SubAppInstance;
+  /** The person went back to the release before the present one, in this tab. */
+  isPrevious: boolean;
+  onPrevious(registration: SubAppRegistration): void;
+  onNewest(): void;
+}
+
+function InstanceView(props: InstanceViewProps) {
+  const { host, instance, isActive, loads, skeleton, isPrevious, onPrevious, onNewest } = props;
+  const { registration } = instance;
   const state = useLive(instance.state);
   const error = useLive(instance.error);
   const reloaded = useRef(loads);
@@ -99,10 +119,21 @@ function InstanceView(props: SubAppViewProps & { instance: SubAppInstance }) {
     void instance.reload();
   }, [instance, loads]);
 
+  const banners = (
+    <>
+      {registration.overridden && <OverrideBanner registration={registration} />}
+      {isPrevious && <PreviousBanner registration={registration} onNewest={onNewest} />}
+    </>
+  );
   if (error) {
     return (
       <div className="pd-pane" hidden={!isActive}>
-        <SubAppFailure error={error} instance={instance} />
+        <SubAppFailure
+          error={error}
+          instance={instance}
+          onPrevious={isPrevious || registration.overridden ? undefined : onPrevious}
+        />
+        <div className="pd-app-banners">{banners}</div>
       </div>
     );
   }
@@ -115,10 +146,10 @@ function InstanceView(props: SubAppViewProps & { instance: SubAppInstance }) {
   }
   if (!isActive) return null;
   return (
-    <>
-      {instance.registration.overridden && <OverrideBanner registration={instance.registration} />}
+    <div className="pd-app-banners">
+      {banners}
       <UpdatePrompt host={host} instance={instance} />
-    </>
+    </div>
   );
 }
 

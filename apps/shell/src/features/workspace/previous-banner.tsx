@@ -1,0 +1,23 @@
+import type { SubAppRegistration } from '@pedestal/contract';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/use-locale.ts';
+
+interface PreviousBannerProps {
+  registration: SubAppRegistration;
+  onNewest(): void;
+}
+
+/** Tells a person that this tab shows the release before the present one, and leads back. */
+export function PreviousBanner({ registration, onNewest }: PreviousBannerProps) {
+  const { t } = useTranslation('workspace');
+  const { title, version } = registration;
+  return (
+    <div className="pd-app-banner" role="status">
+      <span>{t('previous.message', { name: title[useLocale()], version })}</span>
+      <Button size="small" onClick={onNewest}>
+        {t('previous.newest')}
+      </Button>
+    </div>
+  );
+}
