@@ -5,6 +5,7 @@ import type { BlobStore } from './blob-store/blob-store.ts';
 import type { Database } from './db/database.ts';
 import { createAccess, type Rights } from './dfs/access.ts';
 import type { Caller } from './dfs/caller.ts';
+import type { Visible } from './dfs/visible.ts';
 import type { CallContext, Session } from './http/context.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { Mount } from './http/mount-route.ts';
@@ -63,6 +64,11 @@ export function joinDfs(mount: Mount, dependencies: DfsDependencies) {
     isShared: database.kind === 'postgres',
   };
 
+  const systemsOf = async (userId: string): Promise<Visible> =>
+    (await dependencies.holdsEverything(userId))
+      ? 'all'
+      : (await dependencies.listSystems(userId)).map((system) => system.code);
+
   const lists = createDfsListService(parts);
   const trash = createDfsTrashService(parts);
   const uploads = createDfsUploadService(parts);
@@ -73,7 +79,7 @@ export function joinDfs(mount: Mount, dependencies: DfsDependencies) {
     folderId: string,
     page: { cursor?: string | undefined; limit?: number } = {},
   ) => lists.children(caller, folderId, { ...FIRST_PAGE, ...page });
-  const spaces = createDfsSpaceService({ ...parts, listFolder });
+  const spaces = createDfsSpaceService({ ...parts, listFolder, systemsOf });
 
   mountDfsSpaces(mount, spaces);
   mountDfsFiles(mount, {
@@ -86,13 +92,7 @@ export function joinDfs(mount: Mount, dependencies: DfsDependencies) {
   mountDfsUploads(mount, uploads);
   mountDfsContent(mount, content);
   mountDfsShares(mount, {
-    shares: createDfsShareService({
-      ...parts,
-      systemsOf: async (userId) =>
-        (await dependencies.holdsEverything(userId))
-          ? 'all'
-          : (await dependencies.listSystems(userId)).map((system) => system.code),
-    }),
+    shares: createDfsShareService({ ...parts, systemsOf }),
     links: createDfsLinkService(parts),
   });
   mountDfsVisits(

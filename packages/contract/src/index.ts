@@ -70,7 +70,7 @@ export type {
 export type { FileActivity, FileVersion } from './routes/dfs-files.ts';
 export type { LinkNode } from './routes/dfs-links.ts';
 export type { FileLink, FileShare } from './routes/dfs-shares.ts';
-export type { FileSpace } from './routes/dfs-spaces.ts';
+export type { FileSpace, FileSpaceUse } from './routes/dfs-spaces.ts';
 export { type UploadMetadata, uploadMetadata } from './routes/dfs-uploads.ts';
 export { type AnyRoute, routeGroups } from './routes/index.ts';
 export type { Notice, NoticeEvent } from './routes/notice.ts';

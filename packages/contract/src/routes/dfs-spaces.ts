@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import * as field from '../fields.ts';
 import { PERMISSIONS } from '../permissions.ts';
-import { fileLevel, nodePage, recordParams } from './dfs-fields.ts';
+import { cursor, fileLevel, nodePage, pageLimit, recordParams } from './dfs-fields.ts';
 
 const space = z.object({
   id: z.string(),
@@ -16,6 +16,18 @@ const space = z.object({
 });
 /** A place with files and a quota of its own. */
 export type FileSpace = z.output<typeof space>;
+
+const spaceUse = z.object({
+  id: z.string(),
+  kind: z.enum(['person', 'unit', 'system']),
+  ownerKey: z.string(),
+  name: z.string(),
+  usedBytes: z.int(),
+  quotaBytes: z.int(),
+  isDefault: z.boolean().describe('Nobody set a quota of its own'),
+});
+/** How full a space is, for those who set quotas. */
+export type FileSpaceUse = z.output<typeof spaceUse>;
 
 const permissionCode = z.string().regex(/^[A-Za-z0-9_.-]{1,32}(?::[A-Za-z0-9_.-]{1,32}){1,3}$/);
 
@@ -35,6 +47,21 @@ export const dfsSpaceRoutes = {
     output: z.array(space).max(500),
     errors: [],
   }),
+  overview: defineRoute({
+    method: 'GET',
+    path: '/gateway/dfs/spaces/all',
+    summary:
+      'The spaces of the people, org units and systems that the person may know of, the fullest first',
+    permission: PERMISSIONS.manageFileSpaces,
+    query: z.strictObject({
+      kind: spaceUse.shape.kind.optional(),
+      text: z.string().max(64).default(''),
+      cursor: cursor.optional(),
+      limit: pageLimit,
+    }),
+    output: z.object({ items: z.array(spaceUse).max(500), next: z.string().nullable() }),
+    errors: [],
+  }),
   setQuota: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/spaces/quota',
@@ -42,9 +69,14 @@ export const dfsSpaceRoutes = {
     permission: PERMISSIONS.manageFileSpaces,
     stepUp: true,
     body: z.strictObject({
-      kind: z.enum(['person', 'unit', 'system']),
+      kind: spaceUse.shape.kind,
       ownerKey: field.id,
-      quotaBytes: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+      quotaBytes: z
+        .int()
+        .min(0)
+        .max(Number.MAX_SAFE_INTEGER)
+        .nullable()
+        .describe('null: as much as spaces of this kind may hold by default'),
     }),
     output: z.null(),
     errors: ['notFound'],
@@ -85,5 +117,18 @@ export const dfsSpaceRoutes = {
     }),
     output: z.null(),
     errors: ['forbidden'],
+  }),
+  removeRule: defineRoute({
+    method: 'POST',
+    path: '/gateway/dfs/attachmentRules/remove',
+    summary: 'Let nobody but servers reach the files of a kind of record',
+    permission: PERMISSIONS.manageFileSpaces,
+    stepUp: true,
+    body: z.strictObject({
+      subApp: recordParams.shape.subApp,
+      recordType: recordParams.shape.recordType,
+    }),
+    output: z.null(),
+    errors: ['notFound'],
   }),
 };

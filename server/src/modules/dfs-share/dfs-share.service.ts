@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/id.ts';
 import { type Access, RANKS, toLevel } from '../../dfs/access.ts';
 import { recordActivity } from '../../dfs/activity.store.ts';
+import type { Visible } from '../../dfs/visible.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import {
   findShare,
@@ -11,7 +12,6 @@ import {
   listShares,
   type ShareKind,
   searchTargets,
-  type Visible,
 } from './dfs-share.store.ts';
 
 export interface DfsShareDependencies {

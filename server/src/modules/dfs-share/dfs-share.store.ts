@@ -1,12 +1,10 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
 import type { DfsTables } from '../../db/tables-dfs.ts';
 import { contains } from '../../db/text-search.ts';
+import { selectPeopleIn, type Visible } from '../../dfs/visible.ts';
 
 export type ShareKind = DfsTables['dfs_share']['kind'];
-/** Systems whose people and roles a person may know of. */
-export type Visible = 'all' | readonly string[];
 
 const MAX_SHARES = 500;
 const PER_KIND = 20;
@@ -39,28 +37,7 @@ function people(db: Db, visible: Visible) {
     .selectFrom('user')
     .where('user.deleted_at', 'is', null)
     .where('user.status', '=', 'active');
-  return visible === 'all' ? all : whereInSystems(all, visible);
-}
-
-function whereInSystems(
-  query: SelectQueryBuilder<Tables, 'user', object>,
-  systems: readonly string[],
-) {
-  return query.where((eb) =>
-    eb.exists(
-      eb
-        .selectFrom('user_role as held')
-        .innerJoin('role as holding', 'holding.id', 'held.role_id')
-        .select('held.user_id')
-        .whereRef('held.user_id', '=', 'user.id')
-        .where((or) =>
-          or.or([
-            or('holding.system_code', 'is', null),
-            or('holding.system_code', 'in', systems.length > 0 ? systems : ['']),
-          ]),
-        ),
-    ),
-  );
+  return visible === 'all' ? all : all.where('user.id', 'in', selectPeopleIn(db, visible));
 }
 
 function roles(db: Db, visible: Visible) {

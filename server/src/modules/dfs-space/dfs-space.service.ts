@@ -1,4 +1,4 @@
-import { AppError, type FileNode, type FileSpace } from '@pedestal/contract';
+import { AppError, type FileNode, type FileSpace, type FileSpaceUse } from '@pedestal/contract';
 import { appendAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/database.ts';
 import type { SpaceKind } from '../../db/tables-dfs.ts';
@@ -6,9 +6,18 @@ import { findPrincipals } from '../../dfs/access.store.ts';
 import { type Access, type Rights, toLevel } from '../../dfs/access.ts';
 import type { Caller } from '../../dfs/caller.ts';
 import { ensureSpace, quotaOf, type SpaceRow } from '../../dfs/spaces.store.ts';
+import type { Visible } from '../../dfs/visible.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Limits } from '../../limits.ts';
-import { findOwner, findUnitNames, listRules, saveRule } from './dfs-space.store.ts';
+import {
+  findOwner,
+  findUnitNames,
+  listRules,
+  type OwnerKind,
+  readSpaceUse,
+  removeRule,
+  saveRule,
+} from './dfs-space.store.ts';
 
 type Names = FileSpace['name'];
 
@@ -19,6 +28,8 @@ export interface DfsSpaceDependencies {
   access: Access;
   listSystems(userId: string): Promise<{ code: string; name: string; nameEn: string }[]>;
   rightsOf(userId: string): Promise<Rights>;
+  /** Codes of the systems that the person may enter; `all`: every one. */
+  systemsOf(userId: string): Promise<Visible>;
   /** The first page of a folder that the caller may see. */
   listFolder(caller: Caller, folderId: string): Promise<{ items: FileNode[]; next: string | null }>;
 }
@@ -77,35 +88,66 @@ export function createDfsSpaceService(dependencies: DfsSpaceDependencies) {
     return spaces;
   }
 
+  async function overview(userId: string, query: Parameters<typeof readSpaceUse>[1]) {
+    const page = await readSpaceUse(db, query, await dependencies.systemsOf(userId));
+    const items = page.items.map(
+      (space): FileSpaceUse => ({
+        id: space.id,
+        kind: space.kind as OwnerKind,
+        ownerKey: space.owner_key,
+        name: space.name,
+        usedBytes: space.used_bytes,
+        quotaBytes: quotaOf(space, limits),
+        isDefault: space.quota_bytes === null,
+      }),
+    );
+    return { items, next: page.next };
+  }
+
   async function setQuota(
-    wanted: { kind: 'person' | 'unit' | 'system'; ownerKey: string; quotaBytes: number },
-    { session, ...call }: SignedInContext,
+    wanted: { kind: OwnerKind; ownerKey: string; quotaBytes: number | null },
+    context: SignedInContext,
   ): Promise<null> {
-    const owner = await findOwner(db, wanted.kind, wanted.ownerKey);
-    if (!owner) throw new AppError('notFound');
+    const visible = await dependencies.systemsOf(context.session.userId);
+    const owner = await findOwner(db, wanted.kind, wanted.ownerKey, visible);
+    if (owner === undefined) throw new AppError('notFound');
     const space = await ensureSpace(db, wanted.kind, wanted.ownerKey, clock());
+    const quotaBytes = wanted.quotaBytes ?? limits.quota[wanted.kind];
     await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('dfs_space')
         .set({ quota_bytes: wanted.quotaBytes, updated_at: clock() })
         .where('id', '=', space.id)
         .execute();
-      await appendAudit(trx, {
-        at: clock(),
-        actorId: session.userId,
-        actorName: session.userName,
+      await audit(trx, context, {
         action: 'dfs.quota',
         targetType: 'dfs_space',
         targetId: space.id,
         targetName: owner,
-        requestId: call.requestId,
-        ip: call.ip,
-        userAgent: call.userAgent,
         before: { quotaBytes: quotaOf(space, limits) },
-        after: { quotaBytes: wanted.quotaBytes },
+        after: { quotaBytes },
       });
     });
     return null;
+  }
+
+  function audit(
+    trx: Db,
+    { session, ...call }: SignedInContext,
+    entry: Pick<
+      Parameters<typeof appendAudit>[1],
+      'action' | 'targetType' | 'targetId' | 'targetName' | 'before' | 'after'
+    >,
+  ) {
+    return appendAudit(trx, {
+      at: clock(),
+      actorId: session.userId,
+      actorName: session.userName,
+      requestId: call.requestId,
+      ip: call.ip,
+      userAgent: call.userAgent,
+      ...entry,
+    });
   }
 
   /** The folder of a record; it exists as soon as somebody who may see the record asks for it. */
@@ -135,26 +177,35 @@ export function createDfsSpaceService(dependencies: DfsSpaceDependencies) {
 
   async function saveRuleOf(
     rule: { subApp: string; recordType: string; viewPermission: string; editPermission: string },
-    { session, ...call }: SignedInContext,
+    context: SignedInContext,
   ): Promise<null> {
     // Nobody can open files to others by naming a permission that they do not hold themselves.
-    const rights = await dependencies.rightsOf(session.userId);
+    const rights = await dependencies.rightsOf(context.session.userId);
     if (!rights.has(rule.viewPermission) || !rights.has(rule.editPermission)) {
       throw new AppError('forbidden');
     }
     await db.transaction().execute(async (trx) => {
       await saveRule(trx, rule, clock());
-      await appendAudit(trx, {
-        at: clock(),
-        actorId: session.userId,
-        actorName: session.userName,
+      await audit(trx, context, {
         action: 'dfs.rule',
         targetType: 'dfs_record_rule',
         targetId: `${rule.subApp}/${rule.recordType}`,
-        requestId: call.requestId,
-        ip: call.ip,
-        userAgent: call.userAgent,
         after: rule,
+      });
+    });
+    return null;
+  }
+
+  async function removeRuleOf(
+    rule: { subApp: string; recordType: string },
+    context: SignedInContext,
+  ): Promise<null> {
+    await db.transaction().execute(async (trx) => {
+      if (!(await removeRule(trx, rule))) throw new AppError('notFound');
+      await audit(trx, context, {
+        action: 'dfs.rule.remove',
+        targetType: 'dfs_record_rule',
+        targetId: `${rule.subApp}/${rule.recordType}`,
       });
     });
     return null;
@@ -162,9 +213,11 @@ export function createDfsSpaceService(dependencies: DfsSpaceDependencies) {
 
   return {
     list,
+    overview,
     setQuota,
     attachments,
     listRules: () => listRules(db),
     saveRule: saveRuleOf,
+    removeRule: removeRuleOf,
   };
 }

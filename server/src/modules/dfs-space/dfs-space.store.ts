@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { type Keyset, readPage } from '../../db/keyset.ts';
+import { contains } from '../../db/text-search.ts';
+import { selectPeopleIn, type Visible } from '../../dfs/visible.ts';
 
 const MAX_UNITS = 200;
 const MAX_RULES = 500;
@@ -32,20 +36,26 @@ export function findUnitNames(
     .execute();
 }
 
-/** The name of a person, unit or system; undefined: there is none. */
+export type OwnerKind = 'person' | 'unit' | 'system';
+
+/** The name of a person, unit or system; undefined: there is none that may be known of. */
 export async function findOwner(
   db: Db,
-  kind: 'person' | 'unit' | 'system',
+  kind: OwnerKind,
   key: string,
+  visible: Visible,
 ): Promise<string | undefined> {
   if (kind === 'person') {
     const row = await db
       .selectFrom('user')
-      .select('user_name')
+      .select('user_name as name')
       .where('id', '=', key)
       .where('deleted_at', 'is', null)
+      .$if(visible !== 'all', (query) =>
+        query.where('id', 'in', selectPeopleIn(db, visible as readonly string[])),
+      )
       .executeTakeFirst();
-    return row?.user_name;
+    return row?.name;
   }
   if (kind === 'unit') {
     const row = await db
@@ -56,12 +66,53 @@ export async function findOwner(
       .executeTakeFirst();
     return row?.name;
   }
+  if (visible !== 'all' && !visible.includes(key)) return undefined;
   const row = await db
     .selectFrom('system')
     .select('name')
     .where('code', '=', key)
     .executeTakeFirst();
   return row?.name;
+}
+
+interface UseQuery {
+  kind?: OwnerKind | undefined;
+  text: string;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** A page of the spaces that may be known of, the fullest first. */
+export function readSpaceUse(db: Db, { kind, text, cursor, limit }: UseQuery, visible: Visible) {
+  const name = sql<string>`coalesce("user".display_name, org_unit.name, system.name, '')`;
+  const rows = db
+    .selectFrom('dfs_space as space')
+    .leftJoin('user', 'user.id', 'space.owner_key')
+    .leftJoin('org_unit', 'org_unit.id', 'space.owner_key')
+    .leftJoin('system', 'system.code', 'space.owner_key')
+    .selectAll('space')
+    .select(name.as('name'))
+    .where('space.kind', kind ? '=' : '!=', kind ?? 'record')
+    .$if(visible !== 'all', (query) =>
+      query.where((eb) => {
+        const codes = visible as readonly string[];
+        return eb.or([
+          eb('space.kind', '=', 'unit'),
+          eb('space.owner_key', 'in', codes.length > 0 ? codes : ['']),
+          eb('space.owner_key', 'in', selectPeopleIn(db, codes)),
+        ]);
+      }),
+    )
+    .$if(text !== '', (query) => query.where(contains(name, text)));
+  const keyset: Keyset = {
+    sort: 'used',
+    order: 'desc',
+    key: { expression: sql.ref('space.used_bytes'), type: 'number' },
+    id: { expression: sql.ref('space.id'), type: 'text' },
+    cursor,
+    limit,
+  };
+  return readPage(rows, keyset, (row) => ({ value: row.used_bytes, id: row.id }));
 }
 
 interface Rule {
@@ -98,4 +149,16 @@ export async function saveRule(trx: Db, rule: Rule, now: number): Promise<void> 
     .values({ sub_app: rule.subApp, record_type: rule.recordType, ...terms })
     .onConflict((conflict) => conflict.columns(['sub_app', 'record_type']).doUpdateSet(terms))
     .execute();
+}
+
+export async function removeRule(
+  trx: Db,
+  { subApp, recordType }: { subApp: string; recordType: string },
+): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('dfs_record_rule')
+    .where('sub_app', '=', subApp)
+    .where('record_type', '=', recordType)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows) > 0;
 }

@@ -1,0 +1,87 @@
+import type { FileSpaceUse } from '@pedestal/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { setUpDfs } from '../../testing/dfs.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { addOrgUnit, addRole, addUser } from '../../testing/seed.ts';
+
+const GIB = 1024 ** 3;
+
+describeOnEachDatabase('spaces as their managers see them', (context) => {
+  const t = setUpDfs(context);
+
+  beforeEach(async () => {
+    t.denied.add(`+${t.ann} dfs:space:manage`);
+    t.systems.set(t.ann, ['1001']);
+    await addRole(context.db, { systemCode: '1001', members: [t.ann, t.bob] });
+  });
+
+  const list = (query = '') =>
+    t.info<{ items: FileSpaceUse[]; next: string | null }>(t.ann, 'GET', `spaces/all${query}`);
+  const setQuota = (kind: string, ownerKey: string, quotaBytes: number | null) =>
+    t.call(t.ann, 'POST', 'spaces/quota', { kind, ownerKey, quotaBytes });
+
+  it('tells how full each is, the fullest first, by name and kind and a page at a time', async () => {
+    await t.put(t.ann, await t.rootOf(t.ann), 'a.txt', '12');
+    await t.put(t.bob, await t.rootOf(t.bob), 'b.txt', '12345');
+    const { items, next } = await list();
+    expect(items.map(({ kind, name, usedBytes }) => [kind, name, usedBytes])).toEqual([
+      ['person', 'bob', 5],
+      ['person', 'ann', 2],
+      ['system', expect.any(String), 0],
+    ]);
+    expect(next).toBeNull();
+    expect((await list('?kind=system')).items).toMatchObject([{ ownerKey: '1001' }]);
+    expect((await list('?text=BO')).items).toMatchObject([{ ownerKey: t.bob }]);
+    const first = await list('?limit=2');
+    const second = await list(`?limit=2&cursor=${first.next}`);
+    expect([...first.items, ...second.items]).toEqual(items);
+  });
+
+  it('sets a quota, which uploads are held to, and takes it back', async () => {
+    const root = await t.rootOf(t.bob);
+    expect((await setQuota('person', t.bob, 3)).json().code).toBe(10000);
+    expect((await list('?text=bob')).items).toMatchObject([{ quotaBytes: 3, isDefault: false }]);
+    expect((await t.upload(t.bob, root, 'b.txt', '12345')).statusCode).toBe(413);
+    expect((await setQuota('person', t.bob, null)).json().code).toBe(10000);
+    expect((await list('?text=bob')).items).toMatchObject([
+      { quotaBytes: 10 * GIB, isDefault: true },
+    ]);
+    expect((await t.upload(t.bob, root, 'b.txt', '12345')).statusCode).toBe(201);
+    const audit = await context.db.selectFrom('audit').select('action').execute();
+    expect(audit.map((row) => row.action)).toEqual(['dfs.quota', 'dfs.quota']);
+  });
+
+  it('shows and changes nothing of systems that the manager may not enter', async () => {
+    const stranger = await addUser(context.db, 'eve');
+    await t.rootOf(stranger);
+    const unit = await addOrgUnit(context.db, null);
+    t.systems.set(t.ann, []);
+    expect((await list()).items.map((space) => space.name)).not.toContain('eve');
+    expect((await setQuota('person', stranger, 1)).statusCode).toBe(404);
+    expect((await setQuota('system', '1001', 1)).statusCode).toBe(404);
+    expect((await setQuota('unit', unit, 1)).json().code).toBe(10000);
+    expect((await t.call(t.bob, 'GET', 'spaces/all')).statusCode).toBe(403);
+  });
+
+  it('lists rules of attachments and takes one away with the reach that it gave', async () => {
+    const rule = { subApp: 'contract', recordType: 'order' };
+    t.denied.add(`+${t.ann} contract:order:read`);
+    t.denied.add(`+${t.ann} contract:order:write`);
+    await t.info(t.ann, 'POST', 'attachmentRules/save', {
+      ...rule,
+      viewPermission: 'contract:order:read',
+      editPermission: 'contract:order:write',
+    });
+    expect(await t.info(t.ann, 'GET', 'attachmentRules')).toMatchObject([rule]);
+    const { folderId } = await t.info<{ folderId: string }>(
+      t.ann,
+      'GET',
+      'attachments/contract/order/1',
+    );
+    const file = await t.put(t.ann, folderId, 'a.txt', 'x');
+    await t.info(t.ann, 'POST', 'attachmentRules/remove', rule);
+    expect(await t.info(t.ann, 'GET', 'attachmentRules')).toEqual([]);
+    expect((await t.call(t.ann, 'GET', `nodes/${file}`)).statusCode).toBe(404);
+    expect((await t.call(t.ann, 'POST', 'attachmentRules/remove', rule)).statusCode).toBe(404);
+  });
+});
