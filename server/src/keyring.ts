@@ -42,7 +42,8 @@ export function createKeyring(secret: string): Keyring {
 }
 
 export const KEY_FILE = 'secret.key';
-const SETTING = 'secret.key';
+/** Where gateways that share only PostgreSQL keep it. */
+export const SECRET_SETTING = 'secret.key';
 const MIN_LENGTH = 32;
 
 /**
@@ -84,13 +85,13 @@ async function keepInFile(file: string, made: string): Promise<string> {
 async function keepInDatabase({ db }: Database, made: string): Promise<string> {
   await db
     .insertInto('setting')
-    .values({ key: SETTING, value: made, updated_at: Date.now() })
+    .values({ key: SECRET_SETTING, value: made, updated_at: Date.now() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   const kept = await db
     .selectFrom('setting')
     .select('value')
-    .where('key', '=', SETTING)
+    .where('key', '=', SECRET_SETTING)
     .executeTakeFirstOrThrow();
   return kept.value;
 }

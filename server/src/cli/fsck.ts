@@ -1,9 +1,7 @@
-import { openBlobStore } from '../blob-store/open-blob-store.ts';
-import { openDatabase } from '../db/database.ts';
 import { checkFiles, type FsckReport } from '../dfs/fsck.ts';
-import { readEnv } from '../env.ts';
-import { OperatorError } from '../operator-error.ts';
-import { type Command, CommandFailure, EXIT, type Terminal, type Texts } from './command.ts';
+import { openInstallation } from '../portable/installation.ts';
+import { type Command, CommandFailure, type Terminal, type Texts } from './command.ts';
+import { operate, readArgs, usage } from './operate.ts';
 
 /** Compares stored files with what the database says of them. */
 export const fsck: Command = {
@@ -30,34 +28,26 @@ Options:
 Exit codes: 0 nothing wrong, 1 something found, 2 wrong usage.`,
   },
   async run(args, terminal) {
-    const unknown = args.find((arg) => arg !== '--quick');
-    if (unknown !== undefined) throw wrongUsage(unknown);
-    const report = await check(terminal.env, !args.includes('--quick'));
+    const { values, positionals } = readArgs(args, { quick: { type: 'boolean' } });
+    if (positionals[0] !== undefined) {
+      throw usage(`未知选项：${positionals[0]}`, `Unknown option: ${positionals[0]}`);
+    }
+    const report = await check(terminal, !values.quick);
     show(report, terminal);
     const found = problemsOf(report).length;
     if (found > 0) throw foundProblems(found);
   },
 };
 
-async function check(variables: NodeJS.ProcessEnv, readContent: boolean): Promise<FsckReport> {
-  try {
-    const env = readEnv(variables);
-    const database = await openDatabase({
-      dataFolder: env.PEDESTAL_DATA,
-      databaseUrl: env.DATABASE_URL,
-    });
+async function check(terminal: Terminal, readContent: boolean): Promise<FsckReport> {
+  return operate(terminal, async (env) => {
+    const { database, files, close } = await openInstallation(env);
     try {
-      return await checkFiles(database.db, await openBlobStore(env), {
-        readContent,
-        now: Date.now(),
-      });
+      return await checkFiles(database.db, files, { readContent, now: Date.now() });
     } finally {
-      await database.close();
+      await close();
     }
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    throw new CommandFailure({ 'zh-CN': error.message, 'en-US': error.message });
-  }
+  });
 }
 
 const WORDS: Record<'missing' | 'damaged' | 'orphaned' | 'miscounted', Texts> = {
@@ -87,11 +77,4 @@ function foundProblems(count: number): CommandFailure {
     'zh-CN': `发现 ${count} 个问题。`,
     'en-US': `${count} problems found.`,
   });
-}
-
-function wrongUsage(option: string): CommandFailure {
-  return new CommandFailure(
-    { 'zh-CN': `未知选项：${option}`, 'en-US': `Unknown option: ${option}` },
-    EXIT.usage,
-  );
 }

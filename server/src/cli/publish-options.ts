@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { isLoopbackHost } from '../http/hosts.ts';
-import { CommandFailure, EXIT, type Terminal } from './command.ts';
+import type { Terminal } from './command.ts';
+import { readArgs, usage } from './operate.ts';
 
 export interface PublishOptions {
   /** Folder of a build, or a `tar.gz`. */
@@ -15,9 +15,17 @@ export interface PublishOptions {
 }
 
 const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  app: TEXT,
+  server: TEXT,
+  version: TEXT,
+  channel: TEXT,
+  format: TEXT,
+  notes: TEXT,
+} as const;
 
 export function readPublishOptions(args: readonly string[], { env }: Terminal): PublishOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readArgs(args, OPTIONS);
   const [source, ...others] = positionals;
   if (source === undefined || others.length > 0) {
     throw usage(
@@ -45,26 +53,6 @@ export function readPublishOptions(args: readonly string[], { env }: Terminal): 
   };
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        app: TEXT,
-        server: TEXT,
-        version: TEXT,
-        channel: TEXT,
-        format: TEXT,
-        notes: TEXT,
-      },
-    });
-  } catch (error) {
-    const reason = (error as Error).message;
-    throw usage(`选项有误：${reason}`, `The options are wrong: ${reason}`);
-  }
-}
-
 /** The token is sent there: in clear text only to this machine. */
 function readServer(text: string | undefined): URL {
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
@@ -81,8 +69,4 @@ function readServer(text: string | undefined): URL {
     );
   }
   return url;
-}
-
-function usage(chinese: string, english: string): CommandFailure {
-  return new CommandFailure({ 'zh-CN': chinese, 'en-US': english }, EXIT.usage);
 }

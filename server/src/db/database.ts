@@ -46,17 +46,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database;
 }
 
-/** The address without its password, and the reason. */
 function cannotOpen(options: DialectOptions, error: unknown): OperatorError {
-  const [first] = error instanceof AggregateError ? error.errors : [error];
-  const reason = first instanceof Error ? first.message : String(first);
-  if (options.kind === 'sqlite') {
-    return new OperatorError(`The database ${options.file} cannot be opened: ${reason}.`);
-  }
-  const { host, pathname } = new URL(options.url);
+  if (options.kind === 'postgres') return cannotReach(options.url, error);
+  return new OperatorError(`The database ${options.file} cannot be opened: ${reasonOf(error)}.`);
+}
+
+/** The address without its password, and the reason. */
+export function cannotReach(url: string, error: unknown): OperatorError {
+  const { host, pathname } = new URL(url);
   return new OperatorError(
-    `The database ${host}${pathname} cannot be reached: ${reason}. Start PostgreSQL, or correct DATABASE_URL.`,
+    `The database ${host}${pathname} cannot be reached: ${reasonOf(error)}. Start PostgreSQL, or correct DATABASE_URL.`,
   );
+}
+
+function reasonOf(error: unknown): string {
+  const [first] = error instanceof AggregateError ? error.errors : [error];
+  return first instanceof Error ? first.message : String(first);
 }
 
 async function chooseDialect(options: DatabaseOptions): Promise<DialectOptions> {

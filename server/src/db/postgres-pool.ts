@@ -4,7 +4,7 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 /** Timestamps are int8, counts and sums come as int8 or numeric; all of ours fit a number. */
-function getTypeParser(oid: number, format?: string) {
+export function getTypeParser(oid: number, format?: string) {
   if (oid === INT8 || oid === NUMERIC) return Number;
   return pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
 }

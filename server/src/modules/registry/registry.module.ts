@@ -20,7 +20,7 @@ import { createRegistryChange, type RegistryChangeDependencies } from './registr
 import { createSnapshot } from './registry-snapshot.ts';
 import { createReleaseService } from './release.service.ts';
 import { createBlobSource, deleteUnneededBlobs, findNeededHashes } from './release-blob.store.ts';
-import { createReleaseFileStore } from './release-file-store.ts';
+import { createReleaseFileStore, RELEASE_FOLDER } from './release-file-store.ts';
 import { serveReleaseFiles } from './release-files.routes.ts';
 
 export interface RegistryModuleDependencies {
@@ -54,7 +54,7 @@ export function startRegistry(
   const { db } = database;
   // On one machine the disk is enough; gateways that share a database find each other's files in it.
   const source = database.kind === 'postgres' ? createBlobSource(db, clock) : undefined;
-  const store = createReleaseFileStore(join(dataFolder, 'sub-apps'), source);
+  const store = createReleaseFileStore(join(dataFolder, RELEASE_FOLDER), source);
   const readSnapshot = createSnapshot({ db, bus, clock, life: limits.cache });
   const change = createRegistryChange({ ...dependencies, db });
   const maxUploadBytes = routeGroups.release.upload.upload.maxBytes;

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+
+/** In the data folder. */
+export const RELEASE_FOLDER = 'sub-apps';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -93,6 +96,11 @@ export function createReleaseFileStore(folder: string, source?: BlobSource) {
     return { path: plain, size, encoding: null };
   }
 
+  /** The whole content; undefined: it is gone. */
+  async function read(hash: string): Promise<Buffer | undefined> {
+    return (await readFile(pathOf(hash)).catch(() => undefined)) ?? source?.load(hash);
+  }
+
   /** Deletes files that are older than a moment and that nobody needs. Returns how many. */
   async function removeUnneeded(
     olderThan: number,
@@ -115,7 +123,7 @@ export function createReleaseFileStore(folder: string, source?: BlobSource) {
     return removed;
   }
 
-  return { put, locate, removeUnneeded };
+  return { put, locate, read, removeUnneeded };
 }
 
 async function listNames(folder: string): Promise<string[]> {

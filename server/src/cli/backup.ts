@@ -1,0 +1,53 @@
+import { writeBackup } from '../portable/write-backup.ts';
+import { type Command, CommandFailure } from './command.ts';
+import { operate, printProgress, readArgs, requireOne } from './operate.ts';
+
+/** Writes everything that the console keeps into a folder, while it runs. */
+export const backup: Command = {
+  summary: { 'zh-CN': '备份全部数据', 'en-US': 'Back everything up' },
+  help: {
+    'zh-CN': `用法：pedestal backup <新文件夹>
+
+把数据库、文件、子应用发布包和密钥写入一个新文件夹。控制台可以继续运行：备份是同一时刻的状态。
+备份可以恢复到任一种数据库和存储。文件夹中含有密钥，请妥善保管。
+使用与控制台相同的环境变量（PEDESTAL_DATA、DATABASE_URL、S3_*、PEDESTAL_SECRET）。
+如果设置了 PEDESTAL_SECRET，备份中不含密钥，请另行保存。
+
+退出码：0 已完成，1 失败或有内容缺失，2 用法错误。`,
+    'en-US': `Usage: pedestal backup <new folder>
+
+Writes the database, files, releases of sub-apps and the secret key into a new folder. The console
+may go on running: the backup is what one moment saw. It can be restored to either database and
+to any store. It holds the secret key, so keep it safe. Reads the same variables as the console
+(PEDESTAL_DATA, DATABASE_URL, S3_*, PEDESTAL_SECRET). Where PEDESTAL_SECRET is set, the secret
+is not in the backup: keep it elsewhere.
+
+Exit codes: 0 done, 1 failed or some content was missing, 2 wrong usage.`,
+  },
+  async run(args, terminal) {
+    const { positionals } = readArgs(args, {});
+    const folder = requireOne(positionals, {
+      'zh-CN': '请指明一个新文件夹。',
+      'en-US': 'Name one new folder.',
+    });
+    const manifest = await operate(terminal, (env) =>
+      writeBackup(env, folder, printProgress(terminal)),
+    );
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const files = manifest.files.count + manifest.releases.count;
+    terminal.print(
+      terminal.locale === 'zh-CN'
+        ? `备份完成：${folder}（${rows} 行，${files} 个文件）。`
+        : `The backup is in ${folder} (${rows} rows, ${files} files).`,
+    );
+    const missing = manifest.missing.length;
+    if (missing > 0) throw contentMissing(missing);
+  },
+};
+
+function contentMissing(count: number): CommandFailure {
+  return new CommandFailure({
+    'zh-CN': `存储中缺失 ${count} 份内容，备份中也没有它们。运行 pedestal fsck 查看。`,
+    'en-US': `The store itself lacks ${count} contents, and so does the backup. See pedestal fsck.`,
+  });
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { BlobStore } from '../blob-store/blob-store.ts';
+import { openBlobStore } from '../blob-store/open-blob-store.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
+import { migrations } from '../db/migrations/index.ts';
+import type { Env } from '../env.ts';
+import { createBlobSource } from '../modules/registry/release-blob.store.ts';
+import {
+  createReleaseFileStore,
+  RELEASE_FOLDER,
+  type ReleaseFileStore,
+} from '../modules/registry/release-file-store.ts';
+
+/** Told while something long goes on: what was just done. */
+export type Progress = (what: 'table' | 'files' | 'releases', name: string, amount: number) => void;
+
+export function databaseOptionsOf(env: Env): DatabaseOptions {
+  return { dataFolder: env.PEDESTAL_DATA, databaseUrl: env.DATABASE_URL };
+}
+
+/** What an installation keeps: its database and the two places where bytes are. */
+export interface Installation {
+  database: Database;
+  files: BlobStore;
+  releases: ReleaseFileStore;
+  close(): Promise<void>;
+}
+
+export async function openInstallation(env: Env): Promise<Installation> {
+  const database = await openDatabase(databaseOptionsOf(env));
+  return {
+    database,
+    files: await openBlobStore(env),
+    releases: openReleases(env.PEDESTAL_DATA, database),
+    close: () => database.close(),
+  };
+}
+
+/** Gateways on PostgreSQL share no disk, so files of releases are in the database as well. */
+export function openReleases(dataFolder: string, { db, kind }: Database): ReleaseFileStore {
+  const source = kind === 'postgres' ? createBlobSource(db, Date.now) : undefined;
+  return createReleaseFileStore(join(dataFolder, RELEASE_FOLDER), source);
+}
+
+export const KNOWN_MIGRATIONS = migrations.map(({ name }) => name);

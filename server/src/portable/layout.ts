@@ -1,0 +1,59 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Row } from '../db/portable.ts';
+import { decodeRow } from './rows.ts';
+
+/** Where things lie in a backup's folder. */
+const tableFile = (folder: string, table: string) => join(folder, 'tables', `${table}.jsonl.gz`);
+export const contentFile = (folder: string, hash: string) =>
+  join(folder, 'files', hash.slice(0, 2), hash);
+export const releaseFile = (folder: string, hash: string) =>
+  join(folder, 'releases', hash.slice(0, 2), hash);
+
+/** Writes a file and has it on the disk when it returns. */
+export async function writeLasting(
+  path: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await pipeline(bytes, createWriteStream(path, { mode: 0o600, flush: true }));
+}
+
+export async function writeTableFile(
+  folder: string,
+  table: string,
+  lines: AsyncIterable<string>,
+): Promise<void> {
+  const packed = createGzip();
+  await Promise.all([
+    pipeline(Readable.from(lines), packed),
+    writeLasting(tableFile(folder, table), packed),
+  ]);
+}
+
+/** Rejects where the file is missing, cut off or not what was packed. */
+export async function* readTableFile(folder: string, table: string): AsyncIterable<Row[]> {
+  const unpacked = createGunzip();
+  const reading = pipeline(createReadStream(tableFile(folder, table)), unpacked);
+  reading.catch(() => {});
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const bytes of unpacked) {
+    const lines = (rest + decoder.write(bytes as Buffer)).split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.length > 0) yield lines.map(decodeRow);
+  }
+  await reading;
+  if (rest !== '') yield [decodeRow(rest)];
+}
+
+/** A folder's new names last only once the folder itself is on the disk. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}

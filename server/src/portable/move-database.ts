@@ -1,0 +1,154 @@
+import { lockDataFolder } from '../db/data-folder.ts';
+import { type DatabaseOptions, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openLoad, openSnapshot, type PortableDatabase } from '../db/portable.ts';
+import { countGateways } from '../db/portable-postgres.ts';
+import type { Env } from '../env.ts';
+import { OperatorError } from '../operator-error.ts';
+import { KNOWN_MIGRATIONS, openReleases, type Progress } from './installation.ts';
+import { loadTables, type RowSource } from './load-tables.ts';
+import { moveReleases } from './move-releases.ts';
+import { isReleaseBytes } from './read-backup.ts';
+import {
+  isSecretRow,
+  readSecretFile,
+  SECRET_TABLE,
+  secretOf,
+  withSecretRow,
+  writeSecretFile,
+} from './secret.ts';
+
+/** From the embedded database to PostgreSQL, or back. Files stay where they are. */
+export type Direction = { to: 'postgres'; url: string } | { to: 'sqlite'; url: string };
+
+/**
+ * Copies one database into another of the other kind, in one transaction, and compares every table afterwards. The
+ * source is only read. No gateway may run meanwhile: what it wrote would be left behind.
+ */
+export async function moveDatabase(
+  env: Env,
+  direction: Direction,
+  progress: Progress,
+): Promise<void> {
+  const dataFolder = env.PEDESTAL_DATA;
+  const embedded: DatabaseOptions = { dataFolder };
+  const shared: DatabaseOptions = { dataFolder, databaseUrl: direction.url };
+  const [from, to] = direction.to === 'postgres' ? [embedded, shared] : [shared, embedded];
+
+  const snapshot = await openSnapshot(from);
+  try {
+    const lock = await lockDataFolder(dataFolder);
+    try {
+      await requireNoGateway(direction.url);
+      await requireMigrated(snapshot);
+      await copy({ env, from, to, snapshot, progress });
+    } finally {
+      await lock.release();
+    }
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function requireNoGateway(url: string): Promise<void> {
+  const running = await countGateways(url);
+  if (running === 0) return;
+  throw new OperatorError(
+    `${running} connections of gateways are open at PostgreSQL. Stop every gateway first.`,
+  );
+}
+
+async function requireMigrated(snapshot: PortableDatabase): Promise<void> {
+  const table = snapshot.tables.find(({ name }) => name === 'migration');
+  const applied: string[] = [];
+  if (table) {
+    const name = table.columns.indexOf('name');
+    for await (const rows of snapshot.read(table)) {
+      applied.push(...rows.map((row) => String(row[name])));
+    }
+  }
+  if (applied.sort().join() === KNOWN_MIGRATIONS.toSorted().join()) return;
+  throw new OperatorError(
+    'The database is not of this version of Pedestal. Start this version on it once, stop it, and move then.',
+  );
+}
+
+interface Copy {
+  env: Env;
+  from: DatabaseOptions;
+  to: DatabaseOptions;
+  snapshot: PortableDatabase;
+  progress: Progress;
+}
+
+async function copy({ env, from, to, snapshot, progress }: Copy): Promise<void> {
+  const source = await openDatabase(from);
+  const target = await openDatabase(to);
+  try {
+    await migrate(target);
+    const releases = await moveReleases({
+      db: source.db,
+      from: openReleases(from.dataFolder, source),
+      to: openReleases(to.dataFolder, target),
+      toDisk: target.kind === 'sqlite',
+    });
+    progress('releases', '', releases.count);
+    const load = await openLoad(to);
+    try {
+      const secret = await findSecret(env, snapshot);
+      const rows = changeForMove(
+        snapshot,
+        releases.rows,
+        load.kind === 'sqlite' ? undefined : secret,
+      );
+      await loadTables(load, rows, ({ name, rows: count }) => progress('table', name, count));
+      if (load.kind === 'sqlite' && secret !== undefined) {
+        await writeSecretFile(to.dataFolder, secret);
+      }
+      await load.commit();
+    } finally {
+      await load.close();
+    }
+  } finally {
+    await target.close();
+    await source.close();
+  }
+}
+
+/** The secret that the console made for itself; none where the operator has set one. */
+async function findSecret(env: Env, snapshot: PortableDatabase): Promise<string | undefined> {
+  if (env.PEDESTAL_SECRET !== undefined) return undefined;
+  if (snapshot.kind === 'sqlite') return readSecretFile(env.PEDESTAL_DATA);
+  const table = snapshot.tables.find(({ name }) => name === SECRET_TABLE);
+  if (!table) return undefined;
+  for await (const rows of snapshot.read(table)) {
+    const row = rows.find((each) => isSecretRow(table, each));
+    if (row) return secretOf(table, row);
+  }
+  return undefined;
+}
+
+function changeForMove(
+  snapshot: PortableDatabase,
+  releaseRows: (table: RowSource['tables'][number]) => ReturnType<RowSource['read']>,
+  secret: string | undefined,
+): RowSource {
+  return {
+    tables: snapshot.tables,
+    read(table) {
+      if (isReleaseBytes(table)) return releaseRows(table);
+      if (table.name !== SECRET_TABLE) return snapshot.read(table);
+      const settings = withoutSecret(snapshot, table);
+      return secret === undefined ? settings : withSecretRow(table, settings, secret);
+    },
+  };
+}
+
+async function* withoutSecret(
+  snapshot: PortableDatabase,
+  table: RowSource['tables'][number],
+): ReturnType<RowSource['read']> {
+  for await (const rows of snapshot.read(table)) {
+    yield rows.filter((row) => !isSecretRow(table, row));
+  }
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../db/database.ts';
+import type { Row, TableShape } from '../db/portable.ts';
+import { mediaTypeOf } from '../modules/registry/media-type.ts';
+import type { ReleaseFileStore } from '../modules/registry/release-file-store.ts';
+import { releaseRows } from './read-backup.ts';
+
+interface ReleaseMove {
+  db: Db;
+  from: ReleaseFileStore;
+  to: ReleaseFileStore;
+  /** The embedded database keeps files of releases on the disk only. */
+  toDisk: boolean;
+}
+
+/** Files of releases lie on the disk beside the embedded database, and in PostgreSQL itself for all gateways. */
+export async function moveReleases({ db, from, to, toDisk }: ReleaseMove) {
+  const files = await db
+    .selectFrom('sub_app_release_file')
+    .select((eb) => ['hash', eb.fn.min('path').as('path')])
+    .groupBy('hash')
+    .execute();
+  const hashes = files.map(({ hash }) => hash).sort();
+  if (toDisk) {
+    for (const { hash, path } of files) {
+      const data = await from.read(hash);
+      if (data) await to.put(data, mediaTypeOf(path).compressible);
+    }
+  }
+  return {
+    count: hashes.length,
+    rows: (table: TableShape): AsyncIterable<Row[]> =>
+      releaseRows(table, toDisk ? [] : hashes, from.read),
+  };
+}

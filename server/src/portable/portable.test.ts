@@ -1,0 +1,293 @@
+import { cp, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openLocalBlobStore } from '../blob-store/local-blob-store.ts';
+import { EXIT } from '../cli/command.ts';
+import { verifyAuditChain } from '../db/audit.ts';
+import { lockDataFolder } from '../db/data-folder.ts';
+import { type DatabaseOptions, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openSnapshot } from '../db/portable.ts';
+import { openKeyring } from '../keyring.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import {
+  createPlaces,
+  databaseKinds,
+  fillInstallation,
+  runPedestal,
+  variablesOf,
+} from '../testing/installation.ts';
+import { runProgram } from '../testing/run-program.ts';
+import { openReleases } from './installation.ts';
+import { summarise } from './load-tables.ts';
+import type { TableSummary } from './rows.ts';
+
+const places = createPlaces();
+afterEach(() => places.remove());
+
+async function summariseAll(options: DatabaseOptions): Promise<Map<string, TableSummary>> {
+  const snapshot = await openSnapshot(options);
+  try {
+    const summaries = new Map<string, TableSummary>();
+    for (const table of snapshot.tables)
+      summaries.set(table.name, await summarise(snapshot, table));
+    return summaries;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** What a restore changes on purpose. */
+const CHANGED = ['session', 'session_token', 'dfs_blob', 'release_blob', 'setting'];
+
+function withoutChanged(summaries: Map<string, TableSummary>): Map<string, TableSummary> {
+  return new Map([...summaries].filter(([name]) => !CHANGED.includes(name)));
+}
+
+async function makeBackup(options: DatabaseOptions): Promise<string> {
+  const folder = join(await places.makeFolder(), 'backup');
+  const run = await runPedestal(variablesOf(options), 'backup', folder);
+  expect(run).toMatchObject({ code: EXIT.done, warnings: [] });
+  return folder;
+}
+
+async function makeSource(): Promise<DatabaseOptions> {
+  const source = await places.makeBlank('sqlite');
+  const database = await openDatabase({ ...source, durability: 'off' });
+  await migrate(database);
+  await fillInstallation(database, source.dataFolder);
+  await database.close();
+  return source;
+}
+
+describeOnEachDatabase('a backup', (context) => {
+  const fill = () => fillInstallation(context.database, context.options.dataFolder);
+
+  it.each(databaseKinds())('is restored to %s, with files, releases and secret', async (kind) => {
+    const { hash, content, releaseHash, release, keyring } = await fill();
+    const before = await summariseAll(context.options);
+    const backup = await makeBackup(context.options);
+    const target = await places.makeBlank(kind);
+    const run = await runPedestal(variablesOf(target), 'restore', backup);
+    expect(run).toMatchObject({ code: EXIT.done, warnings: [] });
+
+    const after = await summariseAll(target);
+    expect(withoutChanged(after)).toEqual(withoutChanged(before));
+    expect(after.get('user')?.rows).toBeGreaterThan(10);
+    const database = await openDatabase(target);
+    try {
+      const { db } = database;
+      expect((await verifyAuditChain(db)).problem).toBeNull();
+      const sessions = await db.selectFrom('session').select('end_reason').execute();
+      expect(sessions).toEqual([{ end_reason: 'restored' }]);
+      expect(await db.selectFrom('session_token').selectAll().execute()).toEqual([]);
+      const { location } = await db
+        .selectFrom('dfs_blob')
+        .select('location')
+        .where('hash', '=', hash)
+        .executeTakeFirstOrThrow();
+      const store = await openLocalBlobStore(join(target.dataFolder, 'files'));
+      expect((await buffer(await store.open(location))).equals(content)).toBe(true);
+      const releases = openReleases(target.dataFolder, database);
+      expect((await releases.read(releaseHash))?.equals(release)).toBe(true);
+      const restored = await openKeyring({
+        secret: undefined,
+        database,
+        dataFolder: target.dataFolder,
+      });
+      expect(restored.open('totp', keyring.seal('totp', 'a secret'))).toBe('a secret');
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('is one moment, however much is written meanwhile', async () => {
+    await fill();
+    const { dataFolder, databaseUrl } = context.options;
+    const writer = runProgram('write-rows', [dataFolder, ...(databaseUrl ? [databaseUrl] : [])]);
+    const target = await places.makeBlank(context.kind);
+    let backup: string;
+    try {
+      await writer.nextLine();
+      backup = await makeBackup(context.options);
+    } finally {
+      await writer.kill();
+    }
+    expect((await runPedestal(variablesOf(target), 'restore', backup)).code).toBe(EXIT.done);
+    const database = await openDatabase(target);
+    try {
+      const { db } = database;
+      const rows = await db.selectFrom('setting').select('key').where('value', '=', 'x').execute();
+      const entries = await db
+        .selectFrom('audit')
+        .select('target_id')
+        .where('action', '=', 'setting.create')
+        .execute();
+      expect(rows.length).toBeGreaterThan(0);
+      expect(entries.map((entry) => entry.target_id).sort()).toEqual(
+        rows.map((row) => row.key).sort(),
+      );
+      expect((await verifyAuditChain(db)).problem).toBeNull();
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('is refused by a database that holds data, which stays as it is', async () => {
+    await fill();
+    const backup = await makeBackup(context.options);
+    const before = await summariseAll(context.options);
+    const elsewhere = { ...context.options, dataFolder: join(await places.makeFolder(), 'data') };
+    const target = context.kind === 'sqlite' ? context.options : elsewhere;
+    const run = await runPedestal(variablesOf(target), 'restore', backup);
+    expect(run.code).toBe(EXIT.failed);
+    expect(run.warnings[0]).toMatch(context.kind === 'sqlite' ? /not empty/ : /holds data already/);
+    expect(await summariseAll(context.options)).toEqual(before);
+    if (context.kind === 'postgres') expect(await readdir(elsewhere.dataFolder)).toEqual([]);
+  });
+});
+
+describe('pedestal backup', () => {
+  it('makes no database where there is none', async () => {
+    const folder = await places.makeFolder();
+    const run = await runPedestal({ PEDESTAL_DATA: join(folder, 'data') }, 'backup', `${folder}/b`);
+    expect(run.code).toBe(EXIT.failed);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('wants one new folder', async () => {
+    const folder = await places.makeFolder();
+    await writeFile(join(folder, 'something'), '');
+    const { code, warnings } = await runPedestal({ PEDESTAL_DATA: folder }, 'backup', folder);
+    expect([code, warnings[0]]).toEqual([EXIT.failed, expect.stringMatching(/not empty/)]);
+    expect((await runPedestal({}, 'backup')).code).toBe(EXIT.usage);
+    expect((await runPedestal({}, 'backup', 'a', 'b')).code).toBe(EXIT.usage);
+  });
+});
+
+describeOnEachDatabase('a backup that lacks content', (context) => {
+  it('says so, and is whole otherwise', async () => {
+    const { hash } = await fillInstallation(context.database, context.options.dataFolder);
+    const content = join(context.options.dataFolder, 'files', 'content');
+    await rm(content, { recursive: true });
+    await mkdir(content);
+    const folder = join(await places.makeFolder(), 'backup');
+    const run = await runPedestal(variablesOf(context.options), 'backup', folder);
+    expect(run.code).toBe(EXIT.failed);
+    expect(run.warnings[0]).toMatch(/lacks 1 contents/);
+    expect(await readFile(join(folder, 'backup.json'), 'utf8')).toContain(hash);
+    expect((await runPedestal({}, 'restore', folder, '--check')).code).toBe(EXIT.done);
+  });
+});
+
+describe('a backup that was damaged', () => {
+  const damages: [what: string, damage: (folder: string) => Promise<void>][] = [
+    ['cut off', async (folder) => truncate(join(folder, 'tables', 'user.jsonl.gz'), 50)],
+    ['without a table', (folder) => rm(join(folder, 'tables', 'audit.jsonl.gz'))],
+    [
+      'with the table of another moment',
+      async (folder) => {
+        const table = (name: string) => join(folder, 'tables', `${name}.jsonl.gz`);
+        await cp(table('system'), table('role'));
+      },
+    ],
+    [
+      'with other content',
+      async (folder) => {
+        const [file = ''] = (await readdir(join(folder, 'files'), { recursive: true })).filter(
+          (name) => name.length > 60,
+        );
+        await writeFile(join(folder, 'files', file), 'something else');
+      },
+    ],
+    ['without releases', (folder) => rm(join(folder, 'releases'), { recursive: true })],
+    [
+      'with another manifest',
+      async (folder) => {
+        const file = join(folder, 'backup.json');
+        const text = await readFile(file, 'utf8');
+        await writeFile(file, text.replace('sqlite', 'postgres'));
+      },
+    ],
+    ['without its key', (folder) => rm(join(folder, 'secret.key'))],
+    ['without a manifest', (folder) => rename(join(folder, 'backup.json'), join(folder, 'x'))],
+  ];
+
+  it('is refused, whatever the damage, and nothing is written', async () => {
+    const source = await makeSource();
+    const backup = await makeBackup(source);
+    const target = await places.makeBlank('sqlite');
+    for (const [what, damage] of damages) {
+      const copy = join(await places.makeFolder(), 'copy');
+      await cp(backup, copy, { recursive: true });
+      await damage(copy);
+      const run = await runPedestal(variablesOf(target), 'restore', copy);
+      expect(run.code, what).toBe(EXIT.failed);
+      expect(run.warnings[0], what).toMatch(/damaged|is not a backup/);
+      expect(await readdir(target.dataFolder).catch(() => []), what).toEqual([]);
+    }
+    expect((await runPedestal(variablesOf(target), 'restore', backup)).code).toBe(EXIT.done);
+  });
+});
+
+describe.runIf(databaseKinds().includes('postgres'))('pedestal move', () => {
+  it('takes everything to PostgreSQL and back, row by row', async () => {
+    const source = await makeSource();
+    const before = await summariseAll(source);
+    const { databaseUrl = '' } = await places.makeBlank('postgres');
+    const there = await runPedestal(variablesOf(source), 'move', '--to', databaseUrl);
+    expect(there).toMatchObject({ code: EXIT.done, warnings: [] });
+    const between = await summariseAll({ ...source, databaseUrl });
+    const kept = (summaries: Map<string, TableSummary>) =>
+      [...summaries].filter(([name]) => !['setting', 'release_blob'].includes(name));
+    expect(kept(between)).toEqual(kept(before));
+    expect(between.get('session_token')?.rows).toBe(1);
+    expect(between.get('release_blob')?.rows).toBe(1);
+
+    const database = await openDatabase({ ...source, databaseUrl });
+    const next = await database.db
+      .selectFrom('resource')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    expect(typeof next.id).toBe('number');
+    await database.close();
+
+    const { dataFolder } = await places.makeBlank('sqlite');
+    const back = await runPedestal(
+      variablesOf({ dataFolder, databaseUrl }),
+      'move',
+      '--to',
+      'sqlite',
+    );
+    expect(back).toMatchObject({ code: EXIT.done, warnings: [] });
+    expect(await summariseAll({ dataFolder })).toEqual(before);
+    const key = (folder: string) => readFile(join(folder, 'secret.key'), 'utf8');
+    expect(await key(dataFolder)).toBe(await key(source.dataFolder));
+  });
+
+  it('refuses while a gateway runs on either side, and where data would be lost', async () => {
+    const source = await makeSource();
+    const { databaseUrl = '' } = await places.makeBlank('postgres');
+    const move = () => runPedestal(variablesOf(source), 'move', '--to', databaseUrl);
+    const lock = await lockDataFolder(source.dataFolder);
+    expect((await move()).warnings[0]).toMatch(/is in use by/);
+    await lock.release();
+
+    const gateway = await openDatabase({ ...source, databaseUrl });
+    expect((await move()).warnings[0]).toMatch(/Stop every gateway/);
+    await gateway.close();
+
+    expect((await move()).code).toBe(EXIT.done);
+    const again = await move();
+    expect(again.code).toBe(EXIT.failed);
+    expect(again.warnings[0]).toMatch(/holds data already/);
+  });
+
+  it('says what it wants', async () => {
+    for (const args of [[], ['--to', 'mysql://x'], ['--from', 'x']]) {
+      expect((await runPedestal({}, 'move', ...args)).code).toBe(EXIT.usage);
+    }
+    expect((await runPedestal({}, 'move', '--to', 'sqlite')).warnings[0]).toMatch(/DATABASE_URL/);
+  });
+});

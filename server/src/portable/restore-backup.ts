@@ -1,0 +1,153 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBlobStore } from '../blob-store/open-blob-store.ts';
+import { lockDataFolder } from '../db/data-folder.ts';
+import { openDatabase } from '../db/database.ts';
+import { newId } from '../db/id.ts';
+import { migrate } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/index.ts';
+import { openLoad } from '../db/portable.ts';
+import type { Env } from '../env.ts';
+import { mediaTypeOf } from '../modules/registry/media-type.ts';
+import { OperatorError } from '../operator-error.ts';
+import {
+  databaseOptionsOf,
+  KNOWN_MIGRATIONS,
+  openReleases,
+  type Progress,
+} from './installation.ts';
+import { contentFile, releaseFile } from './layout.ts';
+import { loadTables, type RowSource } from './load-tables.ts';
+import { type Backup, isReleaseBytes, releaseRows } from './read-backup.ts';
+import { changeForRestore } from './restored-rows.ts';
+import { fingerprint, SECRET_TABLE, withSecretRow, writeSecretFile } from './secret.ts';
+
+/**
+ * Puts a checked backup into a blank data folder and a blank database. The database is filled in one transaction, after
+ * the files; whatever fails before its end leaves both blank again.
+ */
+export async function restoreBackup(
+  env: Env,
+  folder: string,
+  backup: Backup,
+  progress: Progress,
+): Promise<void> {
+  requireKnownMigrations(backup);
+  requireSecret(env, backup);
+  await requireBlankFolder(env.PEDESTAL_DATA);
+  const lock = await lockDataFolder(env.PEDESTAL_DATA);
+  try {
+    const locations = await placeContents(env, folder, backup);
+    progress('files', '', locations.size);
+    await restoreDatabase(env, folder, backup, locations, progress);
+    await lock.release();
+  } catch (error) {
+    await lock.release();
+    await emptyFolder(env.PEDESTAL_DATA);
+    throw error;
+  }
+}
+
+function requireKnownMigrations({ manifest }: Backup): void {
+  const unknown = manifest.migrations.filter((name) => !KNOWN_MIGRATIONS.includes(name));
+  if (unknown.length === 0) return;
+  throw new OperatorError(
+    `The backup was made by a newer version of Pedestal (${unknown.join(', ')}). Restore it with that version.`,
+  );
+}
+
+function requireSecret(env: Env, { manifest: { secret } }: Backup): void {
+  const given = env.PEDESTAL_SECRET;
+  if (secret.kept === 'none') return;
+  if (given === undefined && secret.kept === 'backup') return;
+  if (given !== undefined && fingerprint(given) === secret.fingerprint) return;
+  throw new OperatorError(
+    secret.kept === 'backup'
+      ? 'PEDESTAL_SECRET is not the secret of the backup. Unset it: the backup holds its own.'
+      : 'Set PEDESTAL_SECRET to what it was when the backup was made: without it, second factors cannot be read.',
+  );
+}
+
+async function requireBlankFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length === 0) return;
+  throw new OperatorError(
+    `The data folder ${folder} is not empty, and stays as it is. Set PEDESTAL_DATA to a new folder.`,
+  );
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Gives each content a place in this store, whatever store it came from. */
+async function placeContents(
+  env: Env,
+  folder: string,
+  { contents }: Backup,
+): Promise<Map<string, string>> {
+  const store = await openBlobStore(env);
+  const locations = new Map<string, string>();
+  for (const hash of contents.keys()) {
+    const id = newId(Date.now());
+    await store.begin(id);
+    await store.append(id, 0, createReadStream(contentFile(folder, hash)), () => {});
+    await store.seal(id);
+    locations.set(hash, await store.place(id, hash));
+  }
+  return locations;
+}
+
+async function restoreDatabase(
+  env: Env,
+  folder: string,
+  backup: Backup,
+  locations: ReadonlyMap<string, string>,
+  progress: Progress,
+): Promise<void> {
+  const database = await openDatabase(databaseOptionsOf(env));
+  try {
+    const { manifest, releases, secret } = backup;
+    const done = new Set(manifest.migrations);
+    await migrate(
+      database,
+      migrations.filter(({ name }) => done.has(name)),
+    );
+    const onDisk = openReleases(env.PEDESTAL_DATA, database);
+    const read = (hash: string) => readFile(releaseFile(folder, hash));
+    if (database.kind === 'sqlite') {
+      for (const [hash, path] of releases) {
+        await onDisk.put(await read(hash), mediaTypeOf(path).compressible);
+      }
+      if (secret !== undefined) await writeSecretFile(env.PEDESTAL_DATA, secret);
+    }
+    progress('releases', '', releases.size);
+    const changed = changeForRestore(backup, { now: Date.now(), locations });
+    const source: RowSource = {
+      tables: backup.tables,
+      read(table) {
+        if (database.kind === 'sqlite') return changed.read(table);
+        if (isReleaseBytes(table)) return releaseRows(table, releases.keys(), read);
+        if (table.name !== SECRET_TABLE || secret === undefined) return changed.read(table);
+        return withSecretRow(table, changed.read(table), secret);
+      },
+    };
+    await fillDatabase(env, source, progress);
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function fillDatabase(env: Env, source: RowSource, progress: Progress): Promise<void> {
+  const load = await openLoad(databaseOptionsOf(env));
+  try {
+    await loadTables(load, source, ({ name, rows }) => progress('table', name, rows));
+    await load.commit();
+  } finally {
+    await load.close();
+  }
+}

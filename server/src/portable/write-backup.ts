@@ -1,0 +1,103 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { openSnapshot } from '../db/portable.ts';
+import type { Env } from '../env.ts';
+import { OperatorError } from '../operator-error.ts';
+import { copyContents, copyReleases, Vanished } from './backup-contents.ts';
+import { writeTables } from './backup-tables.ts';
+import {
+  databaseOptionsOf,
+  type Installation,
+  openInstallation,
+  type Progress,
+} from './installation.ts';
+import { syncFolder } from './layout.ts';
+import { type BackupManifest, makeManifest, writeManifest } from './manifest.ts';
+import { fingerprint, readSecretFile, writeSecretFile } from './secret.ts';
+
+/** Content may go while it is copied, when its file was purged meanwhile: then a newer moment is taken. */
+const ATTEMPTS = 5;
+
+/**
+ * Writes everything that an installation keeps into a new folder, as one moment saw it, while gateways go on working.
+ */
+export async function writeBackup(
+  env: Env,
+  folder: string,
+  progress: Progress,
+): Promise<BackupManifest> {
+  const target = resolve(folder);
+  await requireNew(target);
+  const draft = `${target}.partial`;
+  // Opened first: it refuses where there is no database, instead of making one.
+  await (await openSnapshot(databaseOptionsOf(env))).close();
+  const installation = await openInstallation(env);
+  try {
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { recursive: true, mode: 0o700 });
+    const manifest = await fill(env, installation, draft, progress);
+    await writeManifest(draft, manifest);
+    await syncFolder(draft);
+    await rename(draft, target);
+    await syncFolder(dirname(target));
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await installation.close();
+  }
+}
+
+async function requireNew(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new OperatorError(`${folder} cannot be used (${error.code}).`);
+  });
+  if (names.length === 0) return;
+  throw new OperatorError(`${folder} is not empty. Name a new folder for each backup.`);
+}
+
+async function fill(
+  env: Env,
+  installation: Installation,
+  folder: string,
+  progress: Progress,
+): Promise<BackupManifest> {
+  for (let attempt = 1; ; attempt += 1) {
+    const snapshot = await openSnapshot(databaseOptionsOf(env));
+    try {
+      const { tables, wanted } = await writeTables(snapshot, folder, progress);
+      const missing: string[] = [];
+      const files = await copyContents(installation, folder, wanted, missing);
+      const releases = await copyReleases(installation, folder, wanted, missing);
+      progress('files', '', files.count);
+      progress('releases', '', releases.count);
+      const { migrations } = wanted;
+      const secret = await keepSecret(env, folder, wanted.secret);
+      return makeManifest(
+        { database: snapshot.kind, migrations, tables, files, releases, missing, secret },
+        Date.now(),
+      );
+    } catch (error) {
+      if (!(error instanceof Vanished) || attempt === ATTEMPTS) throw error;
+    } finally {
+      await snapshot.close();
+    }
+  }
+}
+
+async function keepSecret(
+  env: Env,
+  folder: string,
+  inDatabase: string | undefined,
+): Promise<BackupManifest['secret']> {
+  if (env.PEDESTAL_SECRET !== undefined) {
+    return { kept: 'operator', fingerprint: fingerprint(env.PEDESTAL_SECRET) };
+  }
+  const secret =
+    env.DATABASE_URL === undefined ? await readSecretFile(env.PEDESTAL_DATA) : inDatabase;
+  if (secret === undefined) return { kept: 'none', fingerprint: '' };
+  await writeSecretFile(folder, secret);
+  return { kept: 'backup', fingerprint: fingerprint(secret) };
+}

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { openLocalBlobStore } from '../blob-store/local-blob-store.ts';
+import { runCli } from '../cli/run-cli.ts';
+import type { Database, DatabaseOptions } from '../db/database.ts';
+import type { DatabaseKind } from '../db/dialect.ts';
+import { newId } from '../db/id.ts';
+import { openKeyring } from '../keyring.ts';
+import { loadDemo } from '../modules/demo/demo.service.ts';
+import { seedMountPoints } from '../modules/registry/mount-points.ts';
+import { openReleases } from '../portable/installation.ts';
+import { layFoundation } from './authority.ts';
+import { runOnServer, withDatabaseName } from './postgres-databases.ts';
+
+/** The variables that make the console, and the command, use a database. */
+export function variablesOf({ dataFolder, databaseUrl }: DatabaseOptions): NodeJS.ProcessEnv {
+  return { PEDESTAL_DATA: dataFolder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+}
+
+export interface CliRun {
+  code: number;
+  lines: string[];
+  warnings: string[];
+}
+
+/** Runs the command `pedestal` in this process, with an environment of its own. */
+export async function runPedestal(env: NodeJS.ProcessEnv, ...args: string[]): Promise<CliRun> {
+  const lines: string[] = [];
+  const warnings: string[] = [];
+  const code = await runCli(args, {
+    env,
+    locale: 'en-US',
+    print: (line) => lines.push(line),
+    warn: (line) => warnings.push(line),
+  });
+  return { code, lines, warnings };
+}
+
+/** Empty places for an installation; all are gone after `remove`. */
+export function createPlaces() {
+  const undo: (() => Promise<unknown>)[] = [];
+  const makeFolder = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pedestal-place-'));
+    undo.push(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  };
+  return {
+    makeFolder,
+    async makeBlank(kind: DatabaseKind): Promise<DatabaseOptions> {
+      const dataFolder = join(await makeFolder(), 'data');
+      if (kind === 'sqlite') return { dataFolder };
+      const server = inject('postgresTemplate');
+      const name = `pedestal_place_${randomBytes(8).toString('hex')}`;
+      await runOnServer(server, `create database ${name}`);
+      undo.push(() => runOnServer(server, `drop database ${name} with (force)`));
+      return { dataFolder, databaseUrl: withDatabaseName(server, name) };
+    },
+    async remove(): Promise<void> {
+      for (const each of undo.splice(0).reverse()) await each();
+    },
+  };
+}
+
+/** Kinds of databases that can be had here. */
+export const databaseKinds = (): DatabaseKind[] =>
+  inject('postgresTemplate') ? ['sqlite', 'postgres'] : ['sqlite'];
+
+const CONTENT = randomBytes(300_000);
+const RELEASE = Buffer.from('export const release = 1;\n'.repeat(200));
+
+/** Puts something of every kind into an installation: people, a session, a file, a release, a secret. */
+export async function fillInstallation(database: Database, dataFolder: string) {
+  const { db } = database;
+  await layFoundation(db);
+  const hashPassword = async () => 'a hash that fits no password';
+  await loadDemo(db, { password: 'unused', hashPassword, clock: Date.now });
+  await seedMountPoints(db, 1);
+  const keyring = await openKeyring({ secret: undefined, database, dataFolder });
+
+  const store = await openLocalBlobStore(join(dataFolder, 'files'));
+  const hash = createHash('sha256').update(CONTENT).digest('hex');
+  const uploadId = newId();
+  await store.begin(uploadId);
+  await store.append(uploadId, 0, [CONTENT] as unknown as AsyncIterable<Buffer>, () => {});
+  await store.seal(uploadId);
+  const location = await store.place(uploadId, hash);
+  await db
+    .insertInto('dfs_blob')
+    .values({ hash, size: CONTENT.length, location, created_at: 1, touched_at: 1 })
+    .execute();
+
+  const stored = await openReleases(dataFolder, database).put(RELEASE, true);
+  const { name } = await db.selectFrom('sub_app').select('name').limit(1).executeTakeFirstOrThrow();
+  const releaseId = newId();
+  const release = { id: releaseId, sub_app: name, version: '1.0.0', entry: 'main.js' } as const;
+  await db
+    .insertInto('sub_app_release')
+    .values({
+      ...release,
+      source: 'archive',
+      format: 'module',
+      integrity: null,
+      manifest: null,
+      size: RELEASE.length,
+      files: 1,
+      notes: '',
+      created_by: 'somebody',
+      created_at: 1,
+    })
+    .execute();
+  await db
+    .insertInto('sub_app_release_file')
+    .values({ release_id: releaseId, path: 'main.js', hash: stored.hash, size: RELEASE.length })
+    .execute();
+
+  const { id: userId } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('user_name', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  await addSession(db, userId);
+  return { hash, content: CONTENT, releaseHash: stored.hash, release: RELEASE, keyring };
+}
+
+async function addSession(db: Database['db'], userId: string): Promise<void> {
+  const id = newId();
+  const now = Date.now();
+  await db
+    .insertInto('session')
+    .values({
+      id,
+      binding_hash: id,
+      former_binding_hash: null,
+      user_id: userId,
+      login_key: 'default',
+      system_code: '1001',
+      method: 'password',
+      device_id: null,
+      created_at: now,
+      last_active_at: now,
+      expires_at: now + 3_600_000,
+      reauth_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('session_token')
+    .values({ token_hash: id, session_id: id, created_at: now })
+    .execute();
+}
