@@ -7,7 +7,6 @@ import { joinSignIn } from './join-sign-in.ts';
 import { createPasswordHasher } from './modules/password/password-hasher.ts';
 import { describeSignIn, LOGIN, SESSION } from './testing/sign-in.ts';
 import { askForCode, keepToken, receiveCode, signIn } from './testing/sign-in-steps.ts';
-import { takeEquallyLong } from './testing/timing.ts';
 
 const MOBILE = '+8613900000001';
 const DAY = 24 * 60 * 60_000;
@@ -106,22 +105,6 @@ describeSignIn('two gateways on one database', (test) => {
 });
 
 describeSignIn('sign-in data', (test) => {
-  it('takes as long for accounts that exist as for those that do not', { retry: 2 }, async () => {
-    const time = async (userName: string, ip: string) => {
-      const start = performance.now();
-      const body = { userName, password: 'a wrong password', loginKey: 'default' };
-      const reply = await test.browser({ ip }).post(`${LOGIN}/normal`, body);
-      expect(reply.code).toBe(20001);
-      return performance.now() - start;
-    };
-    for (let user = 0; user < 30; user += 1) await test.addUser(`known${user}`);
-    const isEqual = await takeEquallyLong(
-      (round) => time(`known${round}`, `10.0.0.${round}`),
-      (round) => time(`unknown${round}`, `10.0.1.${round}`),
-    );
-    expect(isEqual).toBe(true);
-  });
-
   /** The parts without the gateway around them. */
   async function join() {
     const hasher = createPasswordHasher({ workers: 1, memoryKib: 64, passes: 1 });

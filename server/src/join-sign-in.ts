@@ -142,7 +142,7 @@ export async function joinSignIn(options: SignInOptions) {
   function mountRoutes(mount: Mount): void {
     mountLogin(mount, {
       entries,
-      passwordLogin: createPasswordLogin(all),
+      passwordLogin: createPasswordLogin({ ...all, limits: limits.flow }),
       smsLogin: createSmsLogin({ ...all, limits: limits.flow }),
       reset: createReset(all),
       register: createRegister(all),

@@ -9,6 +9,10 @@ import type { CallContext, Session } from './http/context.ts';
 export interface Attempt {
   /** The person's id, or a keyed hash of a name or number that nobody has. */
   account: string;
+  /** What the account was asked for by. */
+  by: 'name' | 'mobile';
+  /** Hash of the browser's secret of this flow, whoever it asks for; empty: it has none. */
+  browser: string;
   /** The browser, where this person has signed in with it before. */
   deviceId: string | null;
   /** An IPv4 address or the /64 of an IPv6 address. */
@@ -22,6 +26,8 @@ export interface Reservation {
   former: ReadonlyMap<string, Counter>;
   /** How long the account must wait if this attempt fails. */
   waitMs: number;
+  /** The account is waiting, but the caller may not know: even the right proof is refused as a wrong one. */
+  isBarred: boolean;
 }
 
 export interface Attempts {

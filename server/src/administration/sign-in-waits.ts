@@ -6,18 +6,24 @@ import type { Db } from '../db/database.ts';
  * with its kind and the account. Ids hold neither `%` nor `_`.
  */
 function isCounterOf(userId: string) {
-  const exact = [`strangers:${userId}`, `day:${userId}`];
-  const prefixes = [`known:${userId}:%`, `place:${userId}:%`];
-  return sql<SqlBool>`(key in (${sql.join(exact)}) or key like ${prefixes[0]} or key like ${prefixes[1]})`;
+  const kinds = ['strangers', 'known', 'place', 'day'];
+  const tests = kinds.flatMap((kind) => [
+    sql`key = ${`${kind}:${userId}`}`,
+    sql`key like ${`${kind}:${userId}:%`}`,
+  ]);
+  return sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
 }
 
 /** Until when a stranger's browser has to wait at this account; null: not at all. */
 export async function readWait(db: Db, userId: string, now: number): Promise<number | null> {
+  const key = `strangers:${userId}`;
   const row = await db
     .selectFrom('attempt_counter')
     .select('wait_until')
-    .where('key', '=', `strangers:${userId}`)
+    .where('key', 'in', [key, `${key}:name`, `${key}:mobile`])
     .where('wait_until', '>', now)
+    .orderBy('wait_until', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row?.wait_until ?? null;
 }

@@ -13,7 +13,7 @@ export async function lockCounters(
   keys: readonly string[],
   now: number,
 ): Promise<Map<string, Counter>> {
-  const blank = { window_start: now, count: 0, wait_until: 0, expires_at: now };
+  const blank = { window_start: now, count: 0, wait_until: 0, expires_at: now, slices: '[]' };
   const rows = await trx
     .insertInto('attempt_counter')
     .values([...keys].sort().map((key) => ({ key, ...blank })))
@@ -38,6 +38,7 @@ export async function saveCounters(trx: Db, counters: readonly Counter[]): Promi
         count: eb.ref('excluded.count'),
         wait_until: eb.ref('excluded.wait_until'),
         expires_at: eb.ref('excluded.expires_at'),
+        slices: eb.ref('excluded.slices'),
       })),
     )
     .execute();

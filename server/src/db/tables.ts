@@ -225,6 +225,8 @@ export interface AttemptCounterTable {
   count: number;
   wait_until: Generated<Timestamp>;
   expires_at: Timestamp;
+  /** JSON of the slices of a sliding window. */
+  slices: Generated<string>;
 }
 
 export interface SmsCodeTable {

@@ -3,7 +3,15 @@ import { notice } from './0010-notice.ts';
 import { registry } from './0011-registry.ts';
 import { administration } from './0020-administration.ts';
 import { dfs } from './0030-dfs.ts';
+import { attemptSlices } from './0041-attempt-slices.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. A released migration is never changed; a new one is added at the end. */
-export const migrations: readonly Migration[] = [authority, notice, registry, administration, dfs];
+export const migrations: readonly Migration[] = [
+  authority,
+  notice,
+  registry,
+  administration,
+  dfs,
+  attemptSlices,
+];

@@ -16,7 +16,7 @@ import type {
 } from '../../sign-in-ports.ts';
 import { findById } from './account.store.ts';
 import { Refusal, recordFailure, unlessRefused } from './failure.ts';
-import { readFlow } from './flow.ts';
+import { hashFlow, readFlow } from './flow.ts';
 import type { NewPassword } from './new-password.ts';
 import { countTicketTry, findTicket, type TicketRow, useTicket } from './ticket.store.ts';
 
@@ -77,6 +77,8 @@ export function createDueSteps(dependencies: DueStepDependencies) {
     const { account } = ticket;
     const reservation = await attempts.reserve({
       account: account.id,
+      by: ticket.method.startsWith('sms') ? 'mobile' : 'name',
+      browser: hashFlow(keyring, readFlow(context.cookies)),
       deviceId: await devices.find(account.id, context.cookies),
       source: sourceOf(context.ip),
       way: 'code',
@@ -85,7 +87,7 @@ export function createDueSteps(dependencies: DueStepDependencies) {
       if (!(await countTicketTry(trx, ticket.hash, limits.tries))) {
         return new Refusal('loginTicketInvalid');
       }
-      const proved = await prove(trx, ticket, body);
+      const proved = reservation.isBarred ? undefined : await prove(trx, ticket, body);
       if (proved && (await useTicket(trx, ticket.hash, clock()))) {
         if (ticket.enrol) await auditEnrolment(trx, account, context);
         return proved;

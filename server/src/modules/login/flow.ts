@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Cookies } from '../../http/context.ts';
+import type { Keyring } from '../../keyring.ts';
 import type { Limits } from '../../limits.ts';
 
 const COOKIE = 'pedestal-flow';
@@ -11,10 +12,23 @@ export function readFlow(cookies: Cookies): string {
   return value !== undefined && SHAPE.test(value) ? value : '';
 }
 
-export function beginFlow(cookies: Cookies, limits: Limits['flow']): string {
-  const flow = readFlow(cookies) || randomBytes(32).toString('base64url');
+/** The browser's secret, or a new one that it does not have yet. */
+export function planFlow(cookies: Cookies): string {
+  return readFlow(cookies) || randomBytes(32).toString('base64url');
+}
+
+export function beginFlow(
+  cookies: Cookies,
+  limits: Limits['flow'],
+  flow = planFlow(cookies),
+): string {
   cookies.set(COOKIE, flow, limits.life / 1000);
   return flow;
+}
+
+/** Counts what a browser failed at, without keeping its secret. An empty secret stays empty. */
+export function hashFlow(keyring: Keyring, flow: string): string {
+  return flow && keyring.hash('flow-failures', flow);
 }
 
 export function endFlow(cookies: Cookies): void {

@@ -5,6 +5,7 @@ import type { Keyring } from '../../keyring.ts';
 import { normaliseMobile } from '../../mobile.ts';
 import type { Account, Attempt, Devices } from '../../sign-in-ports.ts';
 import { findByMobile } from './account.store.ts';
+import { hashFlow, readFlow } from './flow.ts';
 
 export interface MobileAccount {
   /** `+` and digits. */
@@ -28,6 +29,8 @@ export function createFindMobileAccount(dependencies: {
     const nobody = keyring.hash('mobile', mobile);
     const attempt: Attempt = {
       account: account?.id ?? `mobile:${nobody}`,
+      by: 'mobile',
+      browser: hashFlow(keyring, readFlow(context.cookies)),
       deviceId: await devices.find(account?.id ?? nobody, context.cookies),
       source: sourceOf(context.ip),
       way: 'code',

@@ -47,8 +47,14 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
 
   async function describeAttempt(context: SignedInContext, way: Attempt['way']): Promise<Attempt> {
     const { device_id } = await sessions.find(context.session);
-    const { userId } = context.session;
-    return { account: userId, deviceId: device_id, source: sourceOf(context.ip), way };
+    return {
+      account: context.session.userId,
+      by: 'name',
+      browser: '',
+      deviceId: device_id,
+      source: sourceOf(context.ip),
+      way,
+    };
   }
 
   async function provePassword(account: Account, password: string, context: SignedInContext) {
@@ -56,7 +62,8 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
     await attempts.check(attempt);
     return hasher.withSlot(async (slot) => {
       const reservation = await attempts.reserve(attempt);
-      if (await slot.verify(password, account.passwordHash)) return reservation;
+      const isRight = await slot.verify(password, account.passwordHash);
+      if (isRight && !reservation.isBarred) return reservation;
       await db.transaction().execute((trx) => fail(trx, account, reservation, 'password', context));
       throw new AppError('passwordWrong');
     });
@@ -70,7 +77,8 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
   ): Promise<Reservation> {
     const reservation = await attempts.reserve(await describeAttempt(context, 'code'));
     const result = await db.transaction().execute(async (trx) => {
-      if (await secondFactors.verify(trx, account.id, method, code)) return reservation;
+      const mayTry = !reservation.isBarred;
+      if (mayTry && (await secondFactors.verify(trx, account.id, method, code))) return reservation;
       await fail(trx, account, reservation, method, context);
       return new Refusal('secondFactorWrong');
     });

@@ -4,6 +4,7 @@ import { toNameKey } from '../../db/name-key.ts';
 import type { CallContext } from '../../http/context.ts';
 import { sourceOf } from '../../http/source.ts';
 import type { Keyring } from '../../keyring.ts';
+import type { Limits } from '../../limits.ts';
 import type {
   Account,
   Attempt,
@@ -21,12 +22,14 @@ import type {
 import { findByNameKey } from './account.store.ts';
 import { replaceHash } from './credential.store.ts';
 import { recordFailure } from './failure.ts';
+import { beginFlow, hashFlow, planFlow } from './flow.ts';
 
 type Body = RouteParsed<typeof routeGroups.login.normal>['body'];
 
 export interface PasswordLoginDependencies {
   db: Db;
   keyring: Keyring;
+  limits: Limits['flow'];
   entries: LoginEntries;
   attempts: Attempts;
   captchas: Captchas;
@@ -37,17 +40,20 @@ export interface PasswordLoginDependencies {
 }
 
 export function createPasswordLogin(dependencies: PasswordLoginDependencies) {
-  const { db, keyring, entries, attempts, captchas, devices, hasher } = dependencies;
+  const { db, keyring, limits, entries, attempts, captchas, devices, hasher } = dependencies;
   const { completeSignIn, recordAudit } = dependencies;
 
   async function describeAttempt(
     account: Account | null,
     nameKey: string,
+    flow: string,
     context: CallContext,
   ): Promise<Attempt> {
     const nobody = keyring.hash('name', nameKey);
     return {
       account: account?.id ?? `name:${nobody}`,
+      by: 'name',
+      browser: hashFlow(keyring, flow),
       deviceId: await devices.find(account?.id ?? nobody, context.cookies),
       source: sourceOf(context.ip),
       way: 'password',
@@ -65,7 +71,7 @@ export function createPasswordLogin(dependencies: PasswordLoginDependencies) {
   ) {
     const reservation = await attempts.reserve(attempt);
     const isRight = await slot.verify(password, account?.passwordHash ?? null);
-    if (!isRight || !account?.isActive) {
+    if (!isRight || reservation.isBarred || !account?.isActive) {
       const { systemCode } = entry;
       const failure = { account, reservation, method: 'password', systemCode, context };
       await db.transaction().execute((trx) => recordFailure(trx, recordAudit, failure));
@@ -82,12 +88,17 @@ export function createPasswordLogin(dependencies: PasswordLoginDependencies) {
     if (!entry.methods.includes('password')) throw new AppError('loginMethodOff');
     const nameKey = toNameKey(body.userName);
     const found = await findByNameKey(db, nameKey);
-    const attempt = await describeAttempt(found, nameKey, context);
+    const flow = planFlow(context.cookies);
+    const attempt = await describeAttempt(found, nameKey, flow, context);
     const { captchaDue } = await attempts.check(attempt);
     if (captchaDue) await captchas.require(body.captcha);
-    const { account, reservation } = await hasher.withSlot((slot) =>
-      prove(slot, attempt, found, body, entry, context),
-    );
+    const { account, reservation } = await hasher
+      .withSlot((slot) => prove(slot, attempt, found, body, entry, context))
+      .catch((error: unknown) => {
+        // From here on the browser is known by what it failed at, whoever it asks for next.
+        if (isWrong(error)) beginFlow(context.cookies, limits, flow);
+        throw error;
+      });
     const proof = {
       method: 'password',
       reservation,
@@ -96,4 +107,8 @@ export function createPasswordLogin(dependencies: PasswordLoginDependencies) {
     };
     return completeSignIn(account, entry, proof, context);
   };
+}
+
+function isWrong(error: unknown): boolean {
+  return error instanceof AppError && error.error === 'credentialsWrong';
 }

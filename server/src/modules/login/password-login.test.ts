@@ -50,7 +50,7 @@ describeSignIn('signing in by password', (test) => {
     }
     for (const other of looks) expect(other).toEqual(looks[0]);
     expect(looks[0]?.[0]?.text).toContain(`"code":${WRONG}`);
-    expect(looks[0]?.[0]?.cookies).toEqual([]);
+    expect(looks[0]?.[0]?.cookies).toEqual(['__Host-pedestal-flow']);
   });
 
   it('refuses the right password of a disabled, deleted or password-less account like a wrong one', async () => {

@@ -53,7 +53,7 @@ export function createRegister(dependencies: RegisterDependencies) {
       const { code, loginKey } = body;
       const claim = { mobile, purpose: 'register' as const, loginKey, hostname, flow, code };
       const codeId = await codes.tryCode(trx, claim);
-      if (codeId !== null) {
+      if (codeId !== null && !reservation.isBarred) {
         await attempts.undo(trx, reservation);
         return codeId;
       }

@@ -47,7 +47,7 @@ export function createReset(dependencies: ResetDependencies) {
       const { code, loginKey } = body;
       const claim = { mobile, purpose: 'forget' as const, loginKey, hostname, flow, code };
       const codeId = await codes.tryCode(trx, claim);
-      if (codeId !== null && account?.isActive) {
+      if (codeId !== null && !reservation.isBarred && account?.isActive) {
         await attempts.undo(trx, reservation);
         return { codeId, account };
       }

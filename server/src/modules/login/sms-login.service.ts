@@ -84,7 +84,8 @@ export function createSmsLogin(dependencies: SmsLoginDependencies) {
     const result = await db.transaction().execute(async (trx) => {
       const claim = { mobile, purpose: 'login' as const, loginKey, hostname, flow, code };
       const id = await codes.tryCode(trx, claim);
-      if (id !== null && account?.isActive && (await codes.useCode(trx, id))) return account;
+      const isRight = id !== null && !reservation.isBarred;
+      if (isRight && account?.isActive && (await codes.useCode(trx, id))) return account;
       const { systemCode } = entry;
       const failure = { account, reservation, method: 'sms', systemCode, context };
       await recordFailure(trx, recordAudit, failure);

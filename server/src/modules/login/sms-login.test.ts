@@ -91,6 +91,23 @@ describeSignIn('signing in by SMS', (test) => {
     expect((await askForCode(test.browser(), '13900001099')).status).toBe(200);
   });
 
+  it('counts the hour of a source from each message, not from a fixed point', async () => {
+    let number = 10;
+    const ask = async (times: number) => {
+      const replies = [];
+      for (let time = 0; time < times; time += 1) {
+        number += 1;
+        replies.push((await askForCode(test.browser(), `139000020${number}`)).status);
+      }
+      return replies.filter((status) => status === 200).length;
+    };
+    expect(await ask(5)).toBe(5);
+    test.wait(59 * MINUTE);
+    expect(await ask(5)).toBe(5);
+    test.wait(MINUTE);
+    expect(await ask(10)).toBe(5);
+  });
+
   it('sends nothing abroad, to premium prefixes or when the day’s budget is spent, and tells of the latter', async () => {
     await test.addUser('abroad', { mobile: '+447700900123' as never });
     await askForCode(test.browser(), '+447700900123');

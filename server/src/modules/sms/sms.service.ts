@@ -1,12 +1,13 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@pedestal/contract';
-import { lockCounters, saveCounters } from '../../db/attempt-counter.ts';
+import { type Counter, lockCounters, saveCounters } from '../../db/attempt-counter.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/id.ts';
 import { sourceOf } from '../../http/source.ts';
 import type { Keyring } from '../../keyring.ts';
 import type { Limits } from '../../limits.ts';
 import type { CodeClaim, CodeRequest, SmsCodes } from '../../sign-in-ports.ts';
+import { addToWindow, countSlices, type Slice, waitForRoom } from '../../sliding-window.ts';
 import * as store from './sms.store.ts';
 import type { SmsMessage } from './sms-provider.ts';
 import { codeText, passwordChangedText } from './sms-texts.ts';
@@ -43,21 +44,33 @@ export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
     return Math.ceil(Math.max(0, ...waits) / 1000);
   }
 
-  /** Counts one message in a fixed window; false: the window is full. */
-  async function take(
-    trx: Db,
-    key: string,
-    limit: { max: number; window: number },
-  ): Promise<{ left: number; endsIn: number }> {
+  /** Counts one message of a source. Throws `tooManyRequests` where it has asked for too many. */
+  async function takeFromSource(trx: Db, source: string): Promise<void> {
     const now = clock();
-    const counter = (await lockCounters(trx, [key], now)).get(key);
-    const count = counter?.count ?? 0;
-    const endsAt = count === 0 ? now + limit.window : (counter?.expires_at ?? now);
-    if (count >= limit.max) return { left: -1, endsIn: endsAt - now };
-    await saveCounters(trx, [
-      { key, window_start: now, count: count + 1, wait_until: 0, expires_at: endsAt },
-    ]);
-    return { left: limit.max - count - 1, endsIn: endsAt - now };
+    const { perSource } = limits;
+    const key = `sms:source:${source}`;
+    const counter = (await lockCounters(trx, [key], now)).get(key) as Counter;
+    const former = JSON.parse(counter.slices) as Slice[];
+    const wait = waitForRoom(former, now, perSource);
+    if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: Math.ceil(wait / 1000) });
+    const slices = addToWindow(former, now, perSource.window);
+    const expires_at = now + perSource.window;
+    const kept = { slices: JSON.stringify(slices), count: countSlices(slices), expires_at };
+    await saveCounters(trx, [{ ...counter, ...kept }]);
+  }
+
+  /**
+   * Counts one message of the day's budget, and returns how many are left; -1: there was none. What is not sent is
+   * counted apart, so that both take equally long.
+   */
+  async function takeFromBudget(trx: Db, isSent: boolean): Promise<number> {
+    const now = clock();
+    const key = isSent ? 'sms:day' : 'sms:day:unsent';
+    const counter = (await lockCounters(trx, [key], now)).get(key) as Counter;
+    const expires_at = counter.count === 0 ? now + DAY : counter.expires_at;
+    const count = Math.min(limits.perDay, counter.count + 1);
+    await saveCounters(trx, [{ ...counter, count, expires_at }]);
+    return counter.count < limits.perDay ? limits.perDay - count : -1;
   }
 
   async function keepCode(trx: Db, request: CodeRequest, code: string): Promise<string> {
@@ -89,16 +102,14 @@ export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
     const expiresIn = limits.codeLife / 1000;
     const wait = await waitOf(trx, mobile, now);
     if (wait > 0) return { reply: { expiresIn, retryAfter: wait }, id: undefined, left: 1 };
-    const source = await take(trx, `sms:source:${sourceOf(context.ip)}`, limits.perSource);
-    if (source.left < 0) {
-      throw new AppError('tooManyRequests', { retryAfter: Math.ceil(source.endsIn / 1000) });
-    }
+    await takeFromSource(trx, sourceOf(context.ip));
     const id = await keepCode(trx, request, code);
     const reply = { expiresIn, retryAfter: await waitOf(trx, mobile, now) };
+    const unsent = { reply, id: undefined, left: 1 };
     const isAllowed = limits.prefixes.some((prefix) => mobile.startsWith(prefix));
-    if (!request.mayReceive || !isAllowed) return { reply, id: undefined, left: 1 };
-    const { left } = await take(trx, 'sms:day', { max: limits.perDay, window: DAY });
-    return { reply, id: left < 0 ? undefined : id, left };
+    const isSent = request.mayReceive && isAllowed;
+    const left = await takeFromBudget(trx, isSent);
+    return isSent ? { reply, id: left < 0 ? undefined : id, left } : unsent;
   }
 
   return {

@@ -303,7 +303,8 @@ describeAdministration('user administration', (test) => {
 
   it('lifts the waits of one account and of no other', async () => {
     const { eastClerk, westClerk } = test.world.people;
-    const keys = [`strangers:${eastClerk}`, `place:${eastClerk}:1.2.3.4`, `known:${eastClerk}:d`];
+    const kinds = ['strangers:ID', 'strangers:ID:name', 'place:ID:1.2.3.4', 'known:ID:d:mobile'];
+    const keys = [...kinds, 'day:ID', 'day:ID:mobile'].map((key) => key.replace('ID', eastClerk));
     await test.db
       .insertInto('attempt_counter')
       .values(

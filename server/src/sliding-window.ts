@@ -1,0 +1,63 @@
+/** Calls that came close together: they leave the window together, when the last of them does. */
+export interface Slice {
+  /** Of the first call. */
+  since: number;
+  /** Of the last call. */
+  last: number;
+  count: number;
+}
+
+export interface SlidingWindow {
+  max: number;
+  /** In ms. */
+  window: number;
+}
+
+/** Finer slices let people back in sooner; coarser ones take less room. */
+const SLICES = 10;
+
+/**
+ * Counts in a window that moves along, in a bounded number of slices. It errs on the strict side only: there is no
+ * stretch of the window's length with more than `max` in it.
+ */
+export function dropOld(slices: readonly Slice[], now: number, window: number): Slice[] {
+  return slices.filter((slice) => slice.last + window > now);
+}
+
+export function countSlices(slices: readonly Slice[]): number {
+  return slices.reduce((sum, slice) => sum + slice.count, 0);
+}
+
+/** The slices with one more call in them. */
+export function addToWindow(slices: readonly Slice[], now: number, window: number): Slice[] {
+  const live = dropOld(slices, now, window);
+  const newest = live.at(-1);
+  if (!newest || now - newest.since >= window / SLICES) {
+    return [...live, { since: now, last: now, count: 1 }];
+  }
+  return [...live.slice(0, -1), { ...newest, last: now, count: newest.count + 1 }];
+}
+
+/** The slices without the newest call. */
+export function takeFromWindow(slices: readonly Slice[]): Slice[] {
+  const newest = slices.at(-1);
+  if (!newest) return [];
+  const left = slices.slice(0, -1);
+  return newest.count > 1 ? [...left, { ...newest, count: newest.count - 1 }] : left;
+}
+
+/** How long until one more fits, in ms; 0: now. */
+export function waitForRoom(
+  slices: readonly Slice[],
+  now: number,
+  { max, window }: SlidingWindow,
+): number {
+  const live = dropOld(slices, now, window);
+  let left = countSlices(live);
+  if (left < max) return 0;
+  for (const slice of live) {
+    left -= slice.count;
+    if (left < max) return slice.last + window - now;
+  }
+  return window;
+}

@@ -1,0 +1,24 @@
+import { createQueryId, type KyselyPlugin, SqliteQueryCompiler } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** The same database, and the statements that go to it, without their values. */
+export function recordQueries(database: Database) {
+  const compiler = new SqliteQueryCompiler();
+  let statements: string[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements.push(compiler.compileQuery(node, createQueryId()).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return {
+    database: { ...database, db: database.db.withPlugin(plugin) },
+    /** What was asked since the last time. */
+    take(): string[] {
+      const taken = statements;
+      statements = [];
+      return taken;
+    },
+  };
+}
