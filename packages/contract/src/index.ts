@@ -73,7 +73,7 @@ export type { FileLink, FileShare } from './routes/dfs-shares.ts';
 export type { FileSpace, FileSpaceUse } from './routes/dfs-spaces.ts';
 export { type UploadMetadata, uploadMetadata } from './routes/dfs-uploads.ts';
 export { type AnyRoute, routeGroups } from './routes/index.ts';
-export type { Notice, NoticeEvent } from './routes/notice.ts';
+export type { Notice, NoticeEvent, SentNotice } from './routes/notice.ts';
 export {
   type SubAppManifest,
   type SubAppRegistration,

@@ -32,18 +32,18 @@ export function useGet<K extends GetKey>(
   }) as UseQueryResult<RouteOutput<RouteOf<K>>, Error>;
 }
 
-export interface ChangeOptions<Result> {
+export interface ChangeOptions<Values, Result> {
   /** Shown when it worked. */
   done?: string;
   onDone?(result: Result): void;
   /** Returns true where the failure was dealt with; otherwise it is shown. */
-  onFailure?(error: unknown): boolean;
+  onFailure?(error: unknown, values: Values): boolean;
 }
 
 /** Changes something. What was read before is read again; a failure is shown in the server's words. */
 export function useChange<Values, Result>(
   change: (call: Call, values: Values) => Promise<Result>,
-  { done, onDone, onFailure }: ChangeOptions<Result> = {},
+  { done, onDone, onFailure }: ChangeOptions<Values, Result> = {},
 ) {
   const shell = useShell();
   const queries = useQueryClient();
@@ -54,8 +54,8 @@ export function useChange<Values, Result>(
       if (done !== undefined) shell.notify({ type: 'success', message: done });
       onDone?.(result);
     },
-    onError(error) {
-      if (onFailure?.(error)) return;
+    onError(error, values) {
+      if (onFailure?.(error, values)) return;
       const message = isApiError(error) ? error.message : String(error);
       shell.notify({ type: 'error', message });
     },

@@ -5,7 +5,8 @@ import { useSharedTexts } from './texts.ts';
 export interface ConflictField<V> {
   key: keyof V & string;
   label: string;
-  show: (value: V[keyof V & string]) => ReactNode;
+  /** How its value is shown, where it is not plain text. */
+  show?: (value: V[keyof V & string]) => ReactNode;
 }
 
 interface ConflictDialogProps<V extends object> {
@@ -17,6 +18,10 @@ interface ConflictDialogProps<V extends object> {
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+function showValue<V>(field: ConflictField<V>, value: V[keyof V & string]): ReactNode {
+  return (field.show ? field.show(value) : String(value ?? '')) || '–';
+}
 
 /** Both versions side by side; the person chooses by field. */
 export function ConflictDialog<V extends object>(props: ConflictDialogProps<V>) {
@@ -38,7 +43,7 @@ export function ConflictDialog<V extends object>(props: ConflictDialogProps<V>) 
       checked={(kept[field.key] ?? 'mine') === side}
       onChange={() => setKept({ ...kept, [field.key]: side })}
     >
-      {field.show((side === 'mine' ? mine : theirs)[field.key])}
+      {showValue(field, (side === 'mine' ? mine : theirs)[field.key])}
     </Radio>
   );
 

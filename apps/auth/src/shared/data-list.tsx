@@ -1,6 +1,6 @@
 import { Button, Empty, Select, Table, type TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
-import type { UseAddressState } from '../lib/use-address-state.ts';
+import type { List } from '../lib/use-list.ts';
 import { useSetting } from '../lib/use-setting.ts';
 import { ColumnSettings } from './column-settings.tsx';
 import { Failure } from './page.tsx';
@@ -29,13 +29,7 @@ interface DataListProps<Row> {
   label: string;
   rowKey: (row: Row) => string;
   columns: ListColumn<Row>[];
-  query: {
-    data: ListPage<Row> | undefined;
-    error: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
-  state: UseAddressState;
+  list: List<ListPage<Row>>;
   /** Sort key and order where the address names none. */
   sort?: { key: string; order: 'asc' | 'desc' };
   filters?: ReactNode;
@@ -44,11 +38,12 @@ interface DataListProps<Row> {
 }
 
 const SIZES = ['20', '50', '100'];
-const PLACE_KEYS = ['cursor', 'limit', 'sort', 'order'];
+const ORDER_KEYS = ['sort', 'order'];
 
 /** A list that is read a page at a time. Everything it shows is in the address. */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
-  const { name, label, rowKey, columns, query, state, sort, filters, tools, selection } = props;
+  const { name, label, rowKey, columns, list, sort, filters, tools, selection } = props;
+  const { query, state, chosen } = list;
   const t = useSharedTexts();
   const [hidden, setHidden] = useSetting<string[]>(
     `${name}.hidden`,
@@ -57,7 +52,8 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   const { values, patch, filter } = state;
   const sortKey = values.sort ?? sort?.key;
   const order = values.order ?? sort?.order;
-  const isFiltered = Object.keys(values).some((key) => !PLACE_KEYS.includes(key));
+  const narrowing = Object.keys(chosen).filter((key) => !ORDER_KEYS.includes(key));
+  const isFiltered = narrowing.length > 0;
 
   if (query.error && !query.data) {
     return <Failure error={query.error} onRetry={() => query.refetch()} />;
@@ -113,7 +109,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
                 {isFiltered && (
                   <Button
                     onClick={() =>
-                      patch(Object.fromEntries(Object.keys(values).map((key) => [key, undefined])))
+                      filter(Object.fromEntries(narrowing.map((key) => [key, undefined])))
                     }
                   >
                     {t('clearFilters')}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import * as field from '../fields.ts';
 import { PERMISSIONS } from '../permissions.ts';
+import { namedUnit, page, paging } from './admin-fields.ts';
 import { subAppName } from './registry.ts';
 
 /** Number of a notice: every later one is larger, over all people and gateways. */
@@ -41,6 +42,23 @@ export const notice = z.object({
 });
 /** A notice as a person sees it. */
 export type Notice = z.output<typeof notice>;
+
+const sentNotice = notice.omit({ message: true, read: true }).extend({
+  to: z.object({
+    everyone: z.boolean(),
+    users: z.object({
+      count: z.int(),
+      names: z.array(z.string()).max(5).describe('The first of them'),
+    }),
+    roles: z.array(namedUnit).max(100),
+    orgUnits: z.array(namedUnit).max(100),
+    systems: z.array(namedUnit).max(20),
+  }),
+  recipients: z.int().describe('How many people it is for now, each counted once'),
+  readers: z.int().describe('How many of them read or cleared it'),
+});
+/** A notice as those who send notices look back on it. */
+export type SentNotice = z.output<typeof sentNotice>;
 
 /** Messages of the notice socket, all from the server. */
 export type NoticeEvent =
@@ -157,5 +175,15 @@ export const noticeRoutes = {
     }),
     output: z.object({ seq: noticeSeq }),
     errors: ['notFound', 'tooManyRequests'],
+  }),
+  sent: defineRoute({
+    method: 'GET',
+    path: '/gateway/console/notices/sent',
+    summary:
+      'What was sent to whom, newest first: the person’s own, and everybody’s for those who reach every system',
+    permission: PERMISSIONS.sendNotice,
+    query: z.strictObject(paging),
+    output: page(sentNotice),
+    errors: [],
   }),
 };

@@ -7,10 +7,11 @@ import type { Limiter } from '../../http/limiter.ts';
 import type { Mount } from '../../http/mount-route.ts';
 import { acceptSockets } from '../../http/socket.ts';
 import type { Limits } from '../../limits.ts';
-import { mountNotices } from './notice.routes.ts';
+import { mountNoticeHistory, mountNotices } from './notice.routes.ts';
 import { createNoticeService, type NoticeService } from './notice.service.ts';
 import type { SendScope } from './notice-audience.store.ts';
 import { noticeDoor } from './notice-door.ts';
+import { createNoticeHistoryService } from './notice-history.service.ts';
 import { createNoticeHub } from './notice-hub.ts';
 import { createNoticeTicketService } from './notice-ticket.service.ts';
 
@@ -38,6 +39,7 @@ export function startNotices(
   const tickets = createNoticeTicketService(dependencies);
   const hub = createNoticeHub({ ...dependencies, unread: notices.unread });
   mountNotices(mount, { notices, tickets });
+  mountNoticeHistory(mount, createNoticeHistoryService(dependencies));
   acceptSockets(app, noticeDoor({ hub, tickets, hosts: dependencies.hosts }));
   return notices;
 }

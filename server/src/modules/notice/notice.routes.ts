@@ -1,6 +1,7 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Mount } from '../../http/mount-route.ts';
 import type { NoticeService } from './notice.service.ts';
+import type { NoticeHistoryService } from './notice-history.service.ts';
 import type { NoticeTicketService } from './notice-ticket.service.ts';
 
 export function mountNotices(
@@ -15,4 +16,8 @@ export function mountNotices(
   mount(routes.readAll, ({ body }, { session }) => notices.readAll(session.userId, body.upTo));
   mount(routes.clear, ({ body }, { session }) => notices.clear(session.userId, body.upTo));
   mount(routes.send, ({ body }, context) => notices.send(body, context));
+}
+
+export function mountNoticeHistory(mount: Mount, history: NoticeHistoryService): void {
+  mount(routeGroups.notice.sent, ({ query }, { session }) => history.list(session.userId, query));
 }

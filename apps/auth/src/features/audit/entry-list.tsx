@@ -1,41 +1,40 @@
 import type { AuditRow } from '@pedestal/contract';
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
 import { useFormat } from '../../lib/format.ts';
-import type { AddressState, UseAddressState } from '../../lib/use-address-state.ts';
+import type { List } from '../../lib/use-list.ts';
 import { useReach } from '../../lib/use-reach.ts';
 import { DataList, type ListColumn } from '../../shared/data-list.tsx';
+import { ChoiceFilter, SystemFilter } from '../../shared/list-filters.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
 import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { useTexts } from './texts.ts';
 
-const KEYS = ['action', 'outcome', 'systemCode', 'from', 'until', 'actorId', 'targetId'];
-
 /** What of the address narrows the log. */
-export function chosenFilter(values: AddressState): Record<string, string> {
-  return Object.fromEntries(
-    KEYS.flatMap((key) => {
-      const value = values[key];
-      return value === undefined ? [] : [[key, value]];
-    }),
-  );
-}
+export const ENTRY_FILTERS = [
+  'action',
+  'outcome',
+  'systemCode',
+  'from',
+  'until',
+  'actorId',
+  'targetId',
+];
 
 interface EntryListProps {
   name: string;
   label: string;
-  query: Parameters<typeof DataList<AuditRow>>[0]['query'];
-  state: UseAddressState;
+  list: List<{ items: AuditRow[]; next: string | null; previous: string | null }>;
   onOpen?: (seq: number) => void;
 }
 
 /** Entries of the log, newest first. */
-export function EntryList({ name, label, query, state, onOpen }: EntryListProps) {
+export function EntryList({ name, label, list, onOpen }: EntryListProps) {
   const t = useTexts();
   const shared = useSharedTexts();
   const format = useFormat();
   const reach = useReach();
-  const { values, filter } = state;
+  const { values, filter } = list.state;
 
   const columns: ListColumn<AuditRow>[] = [
     {
@@ -90,8 +89,7 @@ export function EntryList({ name, label, query, state, onOpen }: EntryListProps)
       label={label}
       rowKey={(entry) => String(entry.seq)}
       columns={columns}
-      query={query}
-      state={state}
+      list={list}
       filters={
         <>
           <SearchBox
@@ -99,27 +97,17 @@ export function EntryList({ name, label, query, state, onOpen }: EntryListProps)
             value={values.action}
             onSearch={(action) => filter({ action: action.replace(/[^A-Za-z.-]/g, '') })}
           />
-          <Select
-            className="auth-filter"
-            aria-label={t('outcome')}
-            allowClear
+          <ChoiceFilter
+            name="outcome"
+            label={t('outcome')}
             placeholder={t('anyOutcome')}
-            value={values.outcome ?? null}
             options={(['success', 'failure'] as const).map((one) => ({
               value: one,
               label: t(one),
             }))}
-            onChange={(outcome: string | undefined) => filter({ outcome })}
+            state={list.state}
           />
-          <Select
-            className="auth-filter"
-            aria-label={shared('system')}
-            allowClear
-            placeholder={shared('allSystems')}
-            value={values.systemCode ?? null}
-            options={reach.systemOptions}
-            onChange={(systemCode: string | undefined) => filter({ systemCode })}
-          />
+          <SystemFilter state={list.state} />
           {(['from', 'until'] as const).map((end) => (
             <Input
               key={end}

@@ -1,20 +1,23 @@
 import { type AdminInvite, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { App, Button, Modal, Select, Space, Table } from 'antd';
+import { Button, Modal, Space, Table } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
-import { useAddressState } from '../../lib/use-address-state.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
+import { useList } from '../../lib/use-list.ts';
 import { useReach } from '../../lib/use-reach.ts';
 import { DataList, type ListColumn } from '../../shared/data-list.tsx';
+import { ChoiceFilter, SystemFilter } from '../../shared/list-filters.tsx';
 import { Failure, Page } from '../../shared/page.tsx';
 import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
+import { useConfirm } from '../../shared/use-confirm.ts';
 import { InviteDrawer } from './invite-drawer.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { useTexts } from './texts.ts';
 
 const STATES = ['open', 'used', 'expired', 'revoked'] as const;
+const FILTERS = ['systemCode', 'state'];
 
 /** Invites of the systems that the person administers. */
 export function Component() {
@@ -23,20 +26,11 @@ export function Component() {
   const format = useFormat();
   const shell = useShell();
   const reach = useReach();
-  const state = useAddressState();
-  const { values, filter } = state;
+  const list = useList('GET /gateway/authority/invites', FILTERS);
   const [isAdding, setAdding] = useState(false);
   const [linkOf, setLinkOf] = useState<string>();
   const [usesOf, setUsesOf] = useState<string>();
   const mayWrite = shell.can(PERMISSIONS.writeInvites);
-  const query = useGet('GET /gateway/authority/invites', {
-    query: {
-      limit: Number(values.limit ?? 20),
-      ...(values.systemCode ? { systemCode: values.systemCode } : {}),
-      ...(values.state ? { state: values.state as AdminInvite['state'] } : {}),
-      ...(values.cursor ? { cursor: values.cursor } : {}),
-    },
-  });
 
   const columns: ListColumn<AdminInvite>[] = [
     {
@@ -119,27 +113,16 @@ export function Component() {
         label={t('title')}
         rowKey={(invite) => invite.id}
         columns={columns}
-        query={query}
-        state={state}
+        list={list}
         filters={
           <>
-            <Select
-              className="auth-filter"
-              aria-label={shared('system')}
-              allowClear
-              placeholder={shared('allSystems')}
-              value={values.systemCode ?? null}
-              options={reach.systemOptions}
-              onChange={(systemCode: string | undefined) => filter({ systemCode })}
-            />
-            <Select
-              className="auth-filter"
-              aria-label={t('state')}
-              allowClear
+            <SystemFilter state={list.state} />
+            <ChoiceFilter
+              name="state"
+              label={t('state')}
               placeholder={t('anyState')}
-              value={values.state ?? null}
               options={STATES.map((one) => ({ value: one, label: t(one) }))}
-              onChange={(one: string | undefined) => filter({ state: one })}
+              state={list.state}
             />
           </>
         }
@@ -162,7 +145,7 @@ export function Component() {
 function RevokeButton({ invite }: { invite: AdminInvite }) {
   const t = useTexts();
   const shared = useSharedTexts();
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const revoke = useChange(
     (call) =>
       call('POST /gateway/authority/invites/:id/revoke', {
@@ -176,12 +159,11 @@ function RevokeButton({ invite }: { invite: AdminInvite }) {
       size="small"
       danger
       onClick={() =>
-        modal.confirm({
+        confirm({
           title: t('confirmRevoke'),
           okText: t('revoke'),
-          okButtonProps: { danger: true },
-          cancelText: shared('cancel'),
-          onOk: () => revoke.mutateAsync(undefined).catch(() => undefined),
+          isDanger: true,
+          act: () => revoke.mutateAsync(undefined),
         })
       }
     >

@@ -1,178 +1,24 @@
-import { NOTICE_TYPES } from '@pedestal/contract';
-import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
-import { Alert, App, Button, Form, Input, Select, Switch, TreeSelect } from 'antd';
-import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { useReach } from '../../lib/use-reach.ts';
+import { Tabs } from 'antd';
+import { useAddressState } from '../../lib/use-address-state.ts';
 import { Page } from '../../shared/page.tsx';
-import { PersonSelect, type PickedPerson } from '../../shared/person-select.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { buildTree } from '../../shared/tree.ts';
+import { ComposeForm } from './compose-form.tsx';
+import { SentList } from './sent-list.tsx';
 import { useTexts } from './texts.ts';
 
-interface Fields {
-  everyone: boolean;
-  people: PickedPerson[];
-  roles: string[];
-  orgUnits: string[];
-  systems: string[];
-  titleZh: string;
-  titleEn: string;
-  bodyZh: string;
-  bodyEn: string;
-  link: string;
-}
-
-const BLANK: Fields = {
-  everyone: false,
-  people: [],
-  roles: [],
-  orgUnits: [],
-  systems: [],
-  titleZh: '',
-  titleEn: '',
-  bodyZh: '',
-  bodyEn: '',
-  link: '',
-};
-
-function audienceOf({ everyone, people, roles, orgUnits, systems }: Fields) {
-  if (everyone) return { everyone: true as const };
-  const users = people.map((person) => person.value);
-  return {
-    ...(users.length > 0 ? { users } : {}),
-    ...(roles.length > 0 ? { roles } : {}),
-    ...(orgUnits.length > 0 ? { orgUnits } : {}),
-    ...(systems.length > 0 ? { systems } : {}),
-  };
-}
-
-interface UnitNode {
-  value: string;
-  title: string;
-  children: UnitNode[];
-}
-
-/** Writes to people; who they are is said by name, role, unit or system. */
+/** Tells people something, and shows what was told to whom and who read it. */
 export function Component() {
   const t = useTexts();
-  const shared = useSharedTexts();
-  const format = useFormat();
-  const reach = useReach();
-  const { modal } = App.useApp();
-  const [form] = Form.useForm<Fields>();
-  const [isDirty, setDirty] = useState(false);
-  const [isEmpty, setEmpty] = useState(false);
-  const isToAll = Form.useWatch('everyone', form);
-  const roles = useGet('GET /gateway/authority/roles', { query: { limit: 100 } });
-  const units = useGet('GET /gateway/authority/orgUnits', {});
-  useUnsavedChanges(isDirty);
-
-  const send = useChange(
-    (call, fields: Fields) =>
-      call('POST /gateway/console/notices/send', {
-        body: {
-          type: NOTICE_TYPES.announcement,
-          title: { 'zh-CN': fields.titleZh, 'en-US': fields.titleEn },
-          body: { 'zh-CN': fields.bodyZh, 'en-US': fields.bodyEn },
-          link: fields.link,
-          to: audienceOf(fields),
-        },
-      }),
-    {
-      done: t('sent'),
-      onDone() {
-        form.resetFields();
-        setDirty(false);
-      },
-    },
-  );
-
-  const submit = (values: Fields) => {
-    const fields = { ...BLANK, ...values };
-    const isNobody = Object.keys(audienceOf(fields)).length === 0;
-    setEmpty(isNobody);
-    if (isNobody) return;
-    if (!fields.everyone) return send.mutate(fields);
-    modal.confirm({
-      title: t('confirmEveryone'),
-      okText: t('send'),
-      cancelText: shared('cancel'),
-      onOk: () => send.mutateAsync(fields).catch(() => undefined),
-    });
-  };
-
-  const tree = buildTree(
-    units.data ?? [],
-    (unit, children: UnitNode[]): UnitNode => ({
-      value: unit.id,
-      title: format.name(unit),
-      children,
-    }),
-  );
+  const { values, patch } = useAddressState();
   return (
     <Page title={t('title')} hint={t('hint')}>
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        initialValues={BLANK}
-        onValuesChange={() => setDirty(true)}
-        onFinish={submit}
-      >
-        {reach.holdsAll && (
-          <Form.Item name="everyone" label={t('everyone')} valuePropName="checked">
-            <Switch />
-          </Form.Item>
-        )}
-        {!isToAll && (
-          <>
-            <Form.Item name="people" label={t('people')}>
-              <PersonSelect />
-            </Form.Item>
-            <Form.Item name="roles" label={t('roles')}>
-              <Select
-                mode="multiple"
-                showSearch={{ optionFilterProp: 'label' }}
-                options={(roles.data?.items ?? []).map((role) => ({
-                  value: role.id,
-                  label: format.name(role),
-                }))}
-              />
-            </Form.Item>
-            <Form.Item name="orgUnits" label={t('units')}>
-              <TreeSelect multiple treeData={tree} showSearch={{ treeNodeFilterProp: 'title' }} />
-            </Form.Item>
-            <Form.Item name="systems" label={t('systems')}>
-              <Select mode="multiple" options={reach.systemOptions} />
-            </Form.Item>
-          </>
-        )}
-        {isEmpty && <Alert type="error" showIcon title={t('nobody')} />}
-        <Form.Item name="titleZh" label={t('titleZh')} rules={[{ required: true, max: 200 }]}>
-          <Input />
-        </Form.Item>
-        <Form.Item name="titleEn" label={t('titleEn')} rules={[{ required: true, max: 200 }]}>
-          <Input />
-        </Form.Item>
-        <Form.Item name="bodyZh" label={t('bodyZh')} rules={[{ max: 2_000 }]}>
-          <Input.TextArea rows={3} />
-        </Form.Item>
-        <Form.Item name="bodyEn" label={t('bodyEn')} rules={[{ max: 2_000 }]}>
-          <Input.TextArea rows={3} />
-        </Form.Item>
-        <Form.Item
-          name="link"
-          label={t('link')}
-          extra={t('linkHint')}
-          rules={[{ pattern: /^(?:\/(?![/\\])[^\s\\]*)?$/, max: 512 }]}
-        >
-          <Input />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" loading={send.isPending}>
-          {t('send')}
-        </Button>
-      </Form>
+      <Tabs
+        activeKey={values.tab ?? 'write'}
+        onChange={(tab) => patch({ tab, cursor: undefined })}
+        items={[
+          { key: 'write', label: t('write'), children: <ComposeForm /> },
+          { key: 'sent', label: t('history'), children: <SentList /> },
+        ]}
+      />
     </Page>
   );
 }

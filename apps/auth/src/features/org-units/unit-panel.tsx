@@ -1,14 +1,14 @@
 import { type AdminOrgUnit, PERMISSIONS } from '@pedestal/contract';
-import { useShell, useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
-import { App, Button, Form, Input, Modal, Space } from 'antd';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isConflict } from '../../lib/failure.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useChange } from '../../lib/use-call.ts';
-import { ConflictDialog } from '../../shared/conflict-dialog.tsx';
+import { NodePanel } from '../../shared/node-panel.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { UnitSelect } from '../../shared/unit-select.tsx';
+import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import type { UnitMove } from './org-units-page.tsx';
 import { useTexts } from './texts.ts';
 import { UnitAdmins } from './unit-admins.tsx';
@@ -16,6 +16,10 @@ import { UnitAdmins } from './unit-admins.tsx';
 interface Names {
   name: string;
   nameEn: string;
+}
+
+function namesOf({ name, nameEn }: AdminOrgUnit): Names {
+  return { name, nameEn };
 }
 
 interface UnitPanelProps {
@@ -35,87 +39,67 @@ export function UnitPanel(props: UnitPanelProps) {
   const shared = useSharedTexts();
   const format = useFormat();
   const shell = useShell();
-  const { modal } = App.useApp();
   const [form] = Form.useForm<Names>();
-  const [isDirty, setDirty] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const [target, setTarget] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<AdminOrgUnit>();
   const mayWrite = shell.can(PERMISSIONS.writeOrgUnits);
-  useUnsavedChanges(isDirty);
 
-  const save = useChange(
-    async (call, { names, version }: { names: Names; version: number }) => {
-      if (!unit) {
-        return call('POST /gateway/authority/orgUnits', { body: { parentId, ...names } });
-      }
-      const body = { version, ...names };
-      return call('PUT /gateway/authority/orgUnits/:id', { params: { id: unit.id }, body });
+  const { save, isSaving, conflictDialog } = useVersionedSave({
+    saved: unit,
+    fieldsOf: namesOf,
+    create: (call, names: Names) =>
+      call('POST /gateway/authority/orgUnits', { body: { parentId, ...names } }),
+    update: (call, names: Names, { id, version }) =>
+      call('PUT /gateway/authority/orgUnits/:id', { params: { id }, body: { version, ...names } }),
+    reload: async (call) => {
+      const all = await call('GET /gateway/authority/orgUnits');
+      return all.find((one) => one.id === unit?.id);
     },
-    {
-      done: shared('saved'),
-      onDone: ({ id }) => onDone(id),
-      onFailure(error) {
-        if (!unit || !isConflict(error)) return false;
-        void shell.call('GET /gateway/authority/orgUnits').then((all) => {
-          setConflict(all.find((one) => one.id === unit.id));
-        });
-        return true;
-      },
-    },
-  );
+    conflictFields: [
+      { key: 'name', label: shared('nameZh') },
+      { key: 'nameEn', label: shared('nameEn') },
+    ],
+    onDone: ({ id }) => onDone(id),
+  });
   const remove = useChange(
     (call, { id, version }: AdminOrgUnit) =>
       call('POST /gateway/authority/orgUnits/:id/delete', { params: { id }, body: { version } }),
     { done: shared('deleted'), onDone: () => onDone(undefined) },
   );
 
-  const names = (): Names => form.getFieldsValue();
   return (
-    <section className="auth-panel" aria-label={unit ? format.name(unit) : t('newTitle')}>
-      <h2>{unit ? format.name(unit) : t('newTitle')}</h2>
-      <Form<Names>
-        form={form}
-        layout="vertical"
-        disabled={!mayWrite}
-        initialValues={{ name: unit?.name ?? '', nameEn: unit?.nameEn ?? '' }}
-        onValuesChange={() => setDirty(true)}
-        onFinish={() => save.mutate({ names: names(), version: unit?.version ?? 1 })}
-      >
-        <Form.Item name="name" label={shared('nameZh')} rules={[{ required: true, max: 64 }]}>
-          <Input />
-        </Form.Item>
-        <Form.Item name="nameEn" label={shared('nameEn')} rules={[{ max: 64 }]}>
-          <Input />
-        </Form.Item>
-        {mayWrite && (
-          <Space wrap>
-            <Button type="primary" htmlType="submit" loading={save.isPending}>
-              {shared('save')}
-            </Button>
-            {unit && (
-              <>
-                <Button onClick={() => onAddBelow(unit.id)}>{t('addBelow')}</Button>
-                <Button onClick={() => setMoving(true)}>{t('move')}</Button>
-                <Button
-                  danger
-                  onClick={() =>
-                    modal.confirm({
-                      title: t('confirmRemove', { name: format.name(unit) }),
-                      okText: shared('delete'),
-                      okButtonProps: { danger: true },
-                      cancelText: shared('cancel'),
-                      onOk: () => remove.mutateAsync(unit).catch(() => undefined),
-                    })
-                  }
-                >
-                  {shared('delete')}
-                </Button>
-              </>
-            )}
-          </Space>
-        )}
-      </Form>
+    <NodePanel<Names>
+      title={unit ? format.name(unit) : t('newTitle')}
+      form={form}
+      initial={unit ? namesOf(unit) : { name: '', nameEn: '' }}
+      mayWrite={mayWrite}
+      isSaving={isSaving}
+      onSave={save}
+      actions={
+        unit && (
+          <>
+            <Button onClick={() => onAddBelow(unit.id)}>{t('addBelow')}</Button>
+            <Button onClick={() => setMoving(true)}>{t('move')}</Button>
+          </>
+        )
+      }
+      removal={
+        unit && {
+          question: t('confirmRemove', { name: format.name(unit) }),
+          act: () => remove.mutateAsync(unit),
+        }
+      }
+      fields={
+        <>
+          <Form.Item name="name" label={shared('nameZh')} rules={[{ required: true, max: 64 }]}>
+            <Input />
+          </Form.Item>
+          <Form.Item name="nameEn" label={shared('nameEn')} rules={[{ max: 64 }]}>
+            <Input />
+          </Form.Item>
+        </>
+      }
+    >
       {unit && (
         <>
           <p>
@@ -142,21 +126,7 @@ export function UnitPanel(props: UnitPanelProps) {
           <p className="auth-muted">{target === null && t('top')}</p>
         </Modal>
       )}
-      {conflict && (
-        <ConflictDialog<Names>
-          mine={names()}
-          theirs={{ name: conflict.name, nameEn: conflict.nameEn }}
-          fields={[
-            { key: 'name', label: shared('nameZh'), show: String },
-            { key: 'nameEn', label: shared('nameEn'), show: String },
-          ]}
-          onCancel={() => setConflict(undefined)}
-          onSave={(chosen) => {
-            setConflict(undefined);
-            save.mutate({ names: chosen, version: conflict.version });
-          }}
-        />
-      )}
-    </section>
+      {conflictDialog}
+    </NodePanel>
   );
 }

@@ -1,24 +1,13 @@
 import { type AdminResource, MOUNT_POINTS, PERMISSIONS } from '@pedestal/contract';
-import { useShell, useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
-import {
-  App,
-  AutoComplete,
-  Button,
-  Form,
-  Input,
-  Modal,
-  Select,
-  Space,
-  Switch,
-  TreeSelect,
-} from 'antd';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { AutoComplete, Button, Form, Input, Modal, Select, Switch, TreeSelect } from 'antd';
 import { useState } from 'react';
-import { isConflict } from '../../lib/failure.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useChange } from '../../lib/use-call.ts';
-import { ConflictDialog } from '../../shared/conflict-dialog.tsx';
+import { NodePanel } from '../../shared/node-panel.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { buildTree } from '../../shared/tree.ts';
+import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import { IconSelect } from './icon-select.tsx';
 import type { ResourceMove } from './resources-page.tsx';
 import { useTexts } from './texts.ts';
@@ -70,38 +59,40 @@ export function ResourcePanel(props: ResourcePanelProps) {
   const shared = useSharedTexts();
   const format = useFormat();
   const shell = useShell();
-  const { modal } = App.useApp();
   const [form] = Form.useForm<Fields>();
-  const [isDirty, setDirty] = useState(false);
   const [isMoving, setMoving] = useState(false);
-  const [conflict, setConflict] = useState<AdminResource>();
   const mayWrite = shell.can(PERMISSIONS.writeResources);
-  useUnsavedChanges(isDirty);
 
-  const save = useChange(
-    async (call, { fields, version }: { fields: Fields; version: number }) => {
-      if (!resource) {
-        return call('POST /gateway/authority/resources', {
-          body: { systemCode, parentId, ...fields },
-        });
-      }
-      return call('PUT /gateway/authority/resources/:id', {
-        params: { id: resource.id },
+  const { save, isSaving, conflictDialog } = useVersionedSave({
+    saved: resource,
+    fieldsOf,
+    create: (call, fields: Fields) =>
+      call('POST /gateway/authority/resources', { body: { systemCode, parentId, ...fields } }),
+    update: (call, fields: Fields, { id, version }) =>
+      call('PUT /gateway/authority/resources/:id', {
+        params: { id },
         body: { version, ...fields },
-      });
+      }),
+    reload: async (call) => {
+      const all = await call('GET /gateway/authority/resources', { query: { systemCode } });
+      return all.find((row) => row.id === resource?.id);
     },
-    {
-      done: shared('saved'),
-      onDone: ({ id }) => onDone(id),
-      onFailure(error) {
-        if (!resource || !isConflict(error)) return false;
-        void shell
-          .call('GET /gateway/authority/resources', { query: { systemCode } })
-          .then((all) => setConflict(all.find((row) => row.id === resource.id)));
-        return true;
+    conflictFields: [
+      {
+        key: 'type',
+        label: t('type'),
+        show: (type) => shared(`resource.${type as Fields['type']}`),
       },
-    },
-  );
+      { key: 'code', label: shared('code') },
+      { key: 'name', label: shared('nameZh') },
+      { key: 'nameEn', label: shared('nameEn') },
+      { key: 'path', label: t('path') },
+      { key: 'subApp', label: t('subApp') },
+      { key: 'icon', label: t('icon') },
+      { key: 'hidden', label: t('hidden'), show: (value) => shared(value ? 'yes' : 'no') },
+    ],
+    onDone: ({ id }) => onDone(id),
+  });
   const remove = useChange(
     (call, { id, version }: AdminResource) =>
       call('POST /gateway/authority/resources/:id/delete', { params: { id }, body: { version } }),
@@ -113,86 +104,31 @@ export function ResourcePanel(props: ResourcePanelProps) {
     },
   );
 
-  const initial = resource ? fieldsOf(resource) : BLANK;
-  const current = (): Fields => ({ ...initial, ...form.getFieldsValue() });
   const canHold = resource?.type === 'directory' || resource?.type === 'page';
-  const title = resource ? format.name(resource) : t('newTitle');
   return (
-    <section className="auth-panel" aria-label={title}>
-      <h2>{title}</h2>
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        disabled={!mayWrite}
-        initialValues={initial}
-        onValuesChange={() => setDirty(true)}
-        onFinish={() => save.mutate({ fields: current(), version: resource?.version ?? 1 })}
-      >
-        <Form.Item name="type" label={t('type')} rules={[{ required: true }]}>
-          <Select
-            options={TYPES.map((type) => ({ value: type, label: shared(`resource.${type}`) }))}
-          />
-        </Form.Item>
-        <Form.Item
-          name="code"
-          label={shared('code')}
-          rules={[{ required: true, pattern: /^[A-Za-z0-9][A-Za-z0-9:._-]{0,127}$/ }]}
-        >
-          <Input />
-        </Form.Item>
-        <Form.Item name="name" label={shared('nameZh')} rules={[{ required: true, max: 64 }]}>
-          <Input />
-        </Form.Item>
-        <Form.Item name="nameEn" label={shared('nameEn')} rules={[{ required: true, max: 64 }]}>
-          <Input />
-        </Form.Item>
-        <Form.Item
-          name="path"
-          label={t('path')}
-          extra={t('pathHint')}
-          rules={[{ pattern: /^(?:(?:\/(?![/\\])|https:\/\/[A-Za-z0-9])[^\s\\]*)?$/ }]}
-        >
-          <Input />
-        </Form.Item>
-        <Form.Item name="subApp" label={t('subApp')}>
-          <AutoComplete options={MOUNT_POINTS.map((name) => ({ value: name }))} />
-        </Form.Item>
-        <Form.Item name="icon" label={t('icon')}>
-          <IconSelect />
-        </Form.Item>
-        <Form.Item name="hidden" label={t('hidden')} valuePropName="checked">
-          <Switch />
-        </Form.Item>
-        {mayWrite && (
-          <Space wrap>
-            <Button type="primary" htmlType="submit" loading={save.isPending}>
-              {shared('save')}
-            </Button>
-            {resource && canHold && (
-              <Button onClick={() => onAddBelow(resource.id)}>{t('addBelow')}</Button>
-            )}
-            {resource && (
-              <>
-                <Button onClick={() => setMoving(true)}>{t('move')}</Button>
-                <Button
-                  danger
-                  onClick={() =>
-                    modal.confirm({
-                      title: t('confirmRemove', { name: format.name(resource) }),
-                      okText: shared('delete'),
-                      okButtonProps: { danger: true },
-                      cancelText: shared('cancel'),
-                      onOk: () => remove.mutateAsync(resource).catch(() => undefined),
-                    })
-                  }
-                >
-                  {shared('delete')}
-                </Button>
-              </>
-            )}
-          </Space>
-        )}
-      </Form>
+    <NodePanel<Fields>
+      title={resource ? format.name(resource) : t('newTitle')}
+      form={form}
+      initial={resource ? fieldsOf(resource) : BLANK}
+      mayWrite={mayWrite}
+      isSaving={isSaving}
+      onSave={save}
+      actions={
+        resource && (
+          <>
+            {canHold && <Button onClick={() => onAddBelow(resource.id)}>{t('addBelow')}</Button>}
+            <Button onClick={() => setMoving(true)}>{t('move')}</Button>
+          </>
+        )
+      }
+      removal={
+        resource && {
+          question: t('confirmRemove', { name: format.name(resource) }),
+          act: () => remove.mutateAsync(resource),
+        }
+      }
+      fields={<ResourceFields />}
+    >
       {isMoving && resource && (
         <MoveDialog
           resource={resource}
@@ -204,28 +140,52 @@ export function ResourcePanel(props: ResourcePanelProps) {
           }}
         />
       )}
-      {conflict && (
-        <ConflictDialog<Fields>
-          mine={current()}
-          theirs={fieldsOf(conflict)}
-          fields={[
-            { key: 'type', label: t('type'), show: String },
-            { key: 'code', label: shared('code'), show: String },
-            { key: 'name', label: shared('nameZh'), show: String },
-            { key: 'nameEn', label: shared('nameEn'), show: String },
-            { key: 'path', label: t('path'), show: String },
-            { key: 'subApp', label: t('subApp'), show: String },
-            { key: 'icon', label: t('icon'), show: String },
-            { key: 'hidden', label: t('hidden'), show: (value) => shared(value ? 'yes' : 'no') },
-          ]}
-          onCancel={() => setConflict(undefined)}
-          onSave={(fields) => {
-            setConflict(undefined);
-            save.mutate({ fields, version: conflict.version });
-          }}
+      {conflictDialog}
+    </NodePanel>
+  );
+}
+
+function ResourceFields() {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  return (
+    <>
+      <Form.Item name="type" label={t('type')} rules={[{ required: true }]}>
+        <Select
+          options={TYPES.map((type) => ({ value: type, label: shared(`resource.${type}`) }))}
         />
-      )}
-    </section>
+      </Form.Item>
+      <Form.Item
+        name="code"
+        label={shared('code')}
+        rules={[{ required: true, pattern: /^[A-Za-z0-9][A-Za-z0-9:._-]{0,127}$/ }]}
+      >
+        <Input />
+      </Form.Item>
+      <Form.Item name="name" label={shared('nameZh')} rules={[{ required: true, max: 64 }]}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="nameEn" label={shared('nameEn')} rules={[{ required: true, max: 64 }]}>
+        <Input />
+      </Form.Item>
+      <Form.Item
+        name="path"
+        label={t('path')}
+        extra={t('pathHint')}
+        rules={[{ pattern: /^(?:(?:\/(?![/\\])|https:\/\/[A-Za-z0-9])[^\s\\]*)?$/ }]}
+      >
+        <Input />
+      </Form.Item>
+      <Form.Item name="subApp" label={t('subApp')}>
+        <AutoComplete options={MOUNT_POINTS.map((name) => ({ value: name }))} />
+      </Form.Item>
+      <Form.Item name="icon" label={t('icon')}>
+        <IconSelect />
+      </Form.Item>
+      <Form.Item name="hidden" label={t('hidden')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </>
   );
 }
 

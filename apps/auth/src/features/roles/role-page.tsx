@@ -1,18 +1,24 @@
 import type { AdminRoleDetail } from '@pedestal/contract';
-import { useShell, useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
+import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
 import { Alert, App, Button, Form, Input, Select, Skeleton, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useBlocker, useNavigate, useParams } from 'react-router';
-import { isConflict } from '../../lib/failure.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
+import { useGet } from '../../lib/use-call.ts';
 import { useReach } from '../../lib/use-reach.ts';
-import { ConflictDialog } from '../../shared/conflict-dialog.tsx';
 import { Failure, Page } from '../../shared/page.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
+import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import { GrantTree } from './grant-tree.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { type Grants, type RoleValues, toGrantList, toValues } from './role-values.ts';
+import {
+  type Grants,
+  type RoleFields,
+  type RoleValues,
+  toFields,
+  toGrantList,
+  toValues,
+} from './role-values.ts';
 import { useTexts } from './texts.ts';
 
 /** One role: its names, its rules and everything it grants. */
@@ -43,7 +49,6 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
   const shared = useSharedTexts();
   const format = useFormat();
   const reach = useReach();
-  const { call } = useShell();
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const [form] = Form.useForm<RoleValues>();
@@ -53,10 +58,10 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
   );
   const [isDirty, setDirty] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
-  const [conflict, setConflict] = useState<AdminRoleDetail>();
   const values = Form.useWatch([], form) as RoleValues | undefined;
   const systemCode = role ? role.systemCode : (values?.systemCode ?? null);
   const isReadOnly = role !== undefined && !role.mayEdit;
+  const yesOrNo = (value: unknown) => shared(value ? 'yes' : 'no');
 
   useUnsavedChanges(isDirty);
   const blocker = useBlocker(isDirty);
@@ -72,41 +77,39 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
     });
   }, [blocker, modal, shared]);
 
-  const save = useChange(
-    async (send, { wanted, version }: { wanted: RoleValues; version: number }) => {
-      const { systemCode: system, ...fields } = wanted;
-      const list = toGrantList(grants);
-      if (!role) {
-        const body = { systemCode: system, ...fields, grants: list };
-        return send('POST /gateway/authority/roles', { body });
-      }
-      const body = { version, ...fields, grants: list };
-      return send('PUT /gateway/authority/roles/:id', { params: { id: role.id }, body });
-    },
-    {
-      done: shared('saved'),
-      onDone(result) {
-        setDirty(false);
-        setPreviewing(false);
-        if (!role) setTimeout(() => void navigate(`../roles/${result.id}`, { replace: true }));
+  const { save, isSaving, conflictDialog } = useVersionedSave({
+    saved: role,
+    fieldsOf: toFields,
+    create: (call, body: RoleFields) => call('POST /gateway/authority/roles', { body }),
+    update: (call, { systemCode: _systemCode, ...fields }: RoleFields, { id, version }) =>
+      call('PUT /gateway/authority/roles/:id', { params: { id }, body: { version, ...fields } }),
+    reload: (call) => call('GET /gateway/authority/roles/:id', { params: { id: role?.id ?? '' } }),
+    conflictFields: [
+      { key: 'name', label: shared('nameZh') },
+      { key: 'nameEn', label: shared('nameEn') },
+      { key: 'description', label: t('description') },
+      { key: 'requiresMfa', label: t('requiresMfa'), show: yesOrNo },
+      { key: 'grantsAll', label: t('grantsAll'), show: yesOrNo },
+      {
+        key: 'grants',
+        label: t('grants'),
+        show: (list) => t('grantCount', { count: (list as RoleFields['grants']).length }),
       },
-      onFailure(error) {
-        if (!role || !isConflict(error)) return false;
-        void call('GET /gateway/authority/roles/:id', { params: { id: role.id } }).then(
-          setConflict,
-        );
-        return true;
-      },
+    ],
+    onDone({ id }) {
+      setDirty(false);
+      setPreviewing(false);
+      if (!role) setTimeout(() => void navigate(`../roles/${id}`, { replace: true }));
     },
-  );
+  });
 
+  const current = (): RoleFields => ({
+    ...initial,
+    ...form.getFieldsValue(),
+    grants: toGrantList(grants),
+  });
   const submit = () =>
-    void form.validateFields().then((wanted) => finish({ ...initial, ...wanted }));
-  const finish = (wanted: RoleValues) => {
-    if (role) setPreviewing(true);
-    else save.mutate({ wanted, version: 1 });
-  };
-  const current = (): RoleValues => ({ ...initial, ...form.getFieldsValue() });
+    void form.validateFields().then(() => (role ? setPreviewing(true) : save(current())));
 
   return (
     <Page
@@ -115,7 +118,7 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
         <>
           <Link to="../roles">{t('back')}</Link>
           {!isReadOnly && (
-            <Button type="primary" loading={save.isPending} onClick={submit}>
+            <Button type="primary" loading={isSaving} onClick={submit}>
               {shared('save')}
             </Button>
           )}
@@ -185,37 +188,12 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
           saved={role}
           grantsAll={current().grantsAll}
           grants={toGrantList(grants)}
-          isSaving={save.isPending}
+          isSaving={isSaving}
           onCancel={() => setPreviewing(false)}
-          onSave={() => save.mutate({ wanted: current(), version: role.version })}
+          onSave={() => save(current())}
         />
       )}
-      {conflict && (
-        <ConflictDialog<RoleValues>
-          mine={current()}
-          theirs={toValues(conflict)}
-          fields={[
-            { key: 'name', label: shared('nameZh'), show: String },
-            { key: 'nameEn', label: shared('nameEn'), show: String },
-            { key: 'description', label: t('description'), show: String },
-            {
-              key: 'requiresMfa',
-              label: t('requiresMfa'),
-              show: (value) => shared(value ? 'yes' : 'no'),
-            },
-            {
-              key: 'grantsAll',
-              label: t('grantsAll'),
-              show: (value) => shared(value ? 'yes' : 'no'),
-            },
-          ]}
-          onCancel={() => setConflict(undefined)}
-          onSave={(wanted) => {
-            setConflict(undefined);
-            save.mutate({ wanted, version: conflict.version });
-          }}
-        />
-      )}
+      {conflictDialog}
     </Page>
   );
 }

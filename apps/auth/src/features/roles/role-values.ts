@@ -20,6 +20,18 @@ export function toValues(role: AdminRoleDetail): RoleValues {
   return { systemCode, name, nameEn, description, requiresMfa, grantsAll };
 }
 
-export function toGrantList(grants: Grants) {
-  return [...grants].map(([resourceId, dataScope]) => ({ resourceId, dataScope }));
+export interface RoleFields extends RoleValues {
+  grants: AdminRoleDetail['grants'];
+}
+
+export function toFields(role: AdminRoleDetail): RoleFields {
+  const grants = new Map(role.grants.map((grant) => [grant.resourceId, grant.dataScope]));
+  return { ...toValues(role), grants: toGrantList(grants) };
+}
+
+/** In one order, so that equal sets look equal. */
+export function toGrantList(grants: Grants): AdminRoleDetail['grants'] {
+  return [...grants]
+    .map(([resourceId, dataScope]) => ({ resourceId, dataScope }))
+    .sort((a, b) => a.resourceId - b.resourceId);
 }

@@ -1,18 +1,22 @@
 import { type AdminRole, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { App, Button, Dropdown, Input, Modal, Select, Tag } from 'antd';
+import { Button, Dropdown, Input, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
-import { useAddressState } from '../../lib/use-address-state.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
+import { useChange } from '../../lib/use-call.ts';
+import { useList } from '../../lib/use-list.ts';
 import { useReach } from '../../lib/use-reach.ts';
 import { DataList, type ListColumn } from '../../shared/data-list.tsx';
+import { SystemFilter } from '../../shared/list-filters.tsx';
 import { Page } from '../../shared/page.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
+import { useConfirm } from '../../shared/use-confirm.ts';
 import { MembersDrawer } from './members-drawer.tsx';
 import { useTexts } from './texts.ts';
+
+const FILTERS = ['search', 'systemCode'];
 
 /** Roles of the systems that the person administers. */
 export function Component() {
@@ -21,17 +25,10 @@ export function Component() {
   const format = useFormat();
   const shell = useShell();
   const reach = useReach();
-  const state = useAddressState();
-  const { values, filter, patch } = state;
+  const list = useList('GET /gateway/authority/roles', FILTERS);
+  const { values, filter, patch } = list.state;
   const navigate = useNavigate();
   const mayWrite = shell.can(PERMISSIONS.writeRoles);
-
-  const query = useGet('GET /gateway/authority/roles', {
-    query: {
-      limit: Number(values.limit ?? 20),
-      ...pick(values, ['search', 'systemCode', 'sort', 'order', 'cursor']),
-    } as never,
-  });
 
   const columns: ListColumn<AdminRole>[] = [
     {
@@ -84,7 +81,7 @@ export function Component() {
       : []),
   ];
 
-  const shown = query.data?.items.find((role) => role.id === values.members);
+  const shown = list.query.data?.items.find((role) => role.id === values.members);
   return (
     <Page
       title={t('title')}
@@ -102,8 +99,7 @@ export function Component() {
         label={t('title')}
         rowKey={(role) => role.id}
         columns={columns}
-        query={query}
-        state={state}
+        list={list}
         sort={{ key: 'name', order: 'asc' }}
         filters={
           <>
@@ -112,15 +108,7 @@ export function Component() {
               value={values.search}
               onSearch={(search) => filter({ search })}
             />
-            <Select
-              className="auth-filter"
-              aria-label={shared('system')}
-              allowClear
-              placeholder={shared('allSystems')}
-              value={values.systemCode ?? null}
-              options={reach.systemOptions}
-              onChange={(systemCode: string | undefined) => filter({ systemCode })}
-            />
+            <SystemFilter state={list.state} />
           </>
         }
       />
@@ -129,18 +117,12 @@ export function Component() {
   );
 }
 
-function pick(values: Record<string, string | undefined>, keys: string[]) {
-  return Object.fromEntries(
-    keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])),
-  );
-}
-
 function RoleMenu({ of: role }: { of: AdminRole }) {
   const t = useTexts();
   const shared = useSharedTexts();
   const format = useFormat();
   const navigate = useNavigate();
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const [copyName, setCopyName] = useState<string>();
   const name = format.name(role);
 
@@ -167,12 +149,11 @@ function RoleMenu({ of: role }: { of: AdminRole }) {
   const act = (key: string) => {
     if (key === 'edit') return void navigate(role.id);
     if (key === 'copy') return setCopyName(t('copyOf', { name: role.name }));
-    modal.confirm({
+    confirm({
       title: t('confirmRemove', { name, count: role.members }),
       okText: shared('delete'),
-      okButtonProps: { danger: true },
-      cancelText: shared('cancel'),
-      onOk: () => remove.mutateAsync(undefined).catch(() => undefined),
+      isDanger: true,
+      act: () => remove.mutateAsync(undefined),
     });
   };
 

@@ -1,17 +1,21 @@
 import { type AdminSession, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { App, Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
-import { useAddressState } from '../../lib/use-address-state.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
+import { useChange } from '../../lib/use-call.ts';
+import { useList } from '../../lib/use-list.ts';
 import { useReach } from '../../lib/use-reach.ts';
 import { DataList, type ListColumn } from '../../shared/data-list.tsx';
+import { SystemFilter } from '../../shared/list-filters.tsx';
 import { Page } from '../../shared/page.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
 import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
+import { useConfirm } from '../../shared/use-confirm.ts';
 import { useTexts } from './texts.ts';
+
+const FILTERS = ['search', 'systemCode'];
 
 /** Who is on, as far as the person reaches. */
 export function Component() {
@@ -20,21 +24,11 @@ export function Component() {
   const format = useFormat();
   const shell = useShell();
   const reach = useReach();
-  const { modal } = App.useApp();
-  const state = useAddressState();
-  const { values, filter } = state;
+  const confirm = useConfirm();
+  const list = useList('GET /gateway/authority/sessions', FILTERS);
+  const { values, filter } = list.state;
   const [selected, setSelected] = useState<string[]>([]);
   const mayEnd = shell.can(PERMISSIONS.endSessions);
-  const query = useGet('GET /gateway/authority/sessions', {
-    query: {
-      limit: Number(values.limit ?? 20),
-      ...(values.search ? { search: values.search } : {}),
-      ...(values.systemCode ? { systemCode: values.systemCode } : {}),
-      ...(values.sort ? { sort: values.sort as 'createdAt' } : {}),
-      ...(values.order ? { order: values.order as 'asc' } : {}),
-      ...(values.cursor ? { cursor: values.cursor } : {}),
-    },
-  });
 
   const tell = (count: number) => shell.notify({ type: 'success', message: t('ended', { count }) });
   const end = useChange(
@@ -55,13 +49,7 @@ export function Component() {
   );
 
   const ask = (title: string, act: () => Promise<unknown>) =>
-    modal.confirm({
-      title,
-      okText: t('end'),
-      okButtonProps: { danger: true },
-      cancelText: shared('cancel'),
-      onOk: () => act().catch(() => undefined),
-    });
+    confirm({ title, okText: t('end'), isDanger: true, act });
 
   const columns: ListColumn<AdminSession>[] = [
     {
@@ -131,7 +119,7 @@ export function Component() {
       hint={t('hint')}
       actions={
         <>
-          <Button onClick={() => void query.refetch()}>{shared('refresh')}</Button>
+          <Button onClick={() => void list.query.refetch()}>{shared('refresh')}</Button>
           {mayEnd && (
             <Button danger onClick={() => ask(question, () => endAll.mutateAsync(undefined))}>
               {t('endAll')}
@@ -145,8 +133,7 @@ export function Component() {
         label={t('title')}
         rowKey={(session) => session.id}
         columns={columns}
-        query={query}
-        state={state}
+        list={list}
         sort={{ key: 'lastActiveAt', order: 'desc' }}
         filters={
           <>
@@ -155,15 +142,7 @@ export function Component() {
               value={values.search}
               onSearch={(search) => filter({ search })}
             />
-            <Select
-              className="auth-filter"
-              aria-label={shared('system')}
-              allowClear
-              placeholder={shared('allSystems')}
-              value={values.systemCode ?? null}
-              options={reach.systemOptions}
-              onChange={(systemCode: string | undefined) => filter({ systemCode })}
-            />
+            <SystemFilter state={list.state} />
           </>
         }
         {...(mayEnd

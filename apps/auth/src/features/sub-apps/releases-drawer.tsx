@@ -1,11 +1,13 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { App, Button, Drawer, InputNumber, Modal, Space, Table, Tag, Upload } from 'antd';
+import { Button, Drawer, Space, Table, Tag, Upload } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
 import { Failure } from '../../shared/page.tsx';
 import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
+import { useConfirm } from '../../shared/use-confirm.ts';
+import { type Audience, CanaryDialog } from './canary-dialog.tsx';
 import { type RegisteredSubApp, releaseOf } from './sub-apps-page.tsx';
 import { useTexts } from './texts.ts';
 
@@ -15,6 +17,7 @@ interface ReleasesDrawerProps {
 }
 
 const KIB = 1024;
+const NOBODY: Audience = { percent: 0, roles: [], users: [] };
 
 /** Releases of one sub-app: which one people get, which one is tried, and the way back. */
 export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
@@ -22,26 +25,18 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
   const shared = useSharedTexts();
   const format = useFormat();
   const shell = useShell();
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const { name } = subApp;
   const [cursor, setCursor] = useState<string>();
   const [canary, setCanary] = useState<string>();
-  const [percent, setPercent] = useState(10);
   const releases = useGet('GET /gateway/console/registry/releases/:name', {
     params: { name },
     query: cursor === undefined ? {} : { cursor },
   });
 
   const point = useChange(
-    (call, to: { channel: 'stable' | 'canary'; release: string | null; percent?: number }) =>
-      call('POST /gateway/console/registry/point', {
-        body: {
-          name,
-          channel: to.channel,
-          release: to.release,
-          ...(to.channel === 'canary' ? { audience: { percent: to.percent ?? 0 } } : {}),
-        },
-      }),
+    (call, to: { channel: 'stable' | 'canary'; release: string | null; audience?: Audience }) =>
+      call('POST /gateway/console/registry/point', { body: { name, ...to } }),
     { done: shared('saved'), onDone: () => setCanary(undefined) },
   );
   const rollback = useChange(
@@ -69,13 +64,6 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
     },
   );
 
-  const ask = (title: string, act: () => Promise<unknown>) =>
-    modal.confirm({
-      title,
-      okText: shared('confirm'),
-      cancelText: shared('cancel'),
-      onOk: () => act().catch(() => undefined),
-    });
   const stable = releaseOf(subApp, 'stable');
   const tried = releaseOf(subApp, 'canary');
 
@@ -97,14 +85,19 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
           </Upload>
           <Button
             disabled={stable === null}
-            onClick={() => ask(t('confirmRollback'), () => rollback.mutateAsync(undefined))}
+            onClick={() =>
+              confirm({ title: t('confirmRollback'), act: () => rollback.mutateAsync(undefined) })
+            }
           >
             {t('rollback')}
           </Button>
           {tried !== null && (
-            <Button onClick={() => point.mutate({ channel: 'canary', release: null })}>
-              {t('endCanary')}
-            </Button>
+            <>
+              <Button onClick={() => setCanary(tried)}>{t('changeCanary')}</Button>
+              <Button onClick={() => point.mutate({ channel: 'canary', release: null })}>
+                {t('endCanary')}
+              </Button>
+            </>
           )}
           <span className="auth-muted">{t('uploadHint')}</span>
         </Space>
@@ -150,9 +143,11 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
                         <Button
                           size="small"
                           onClick={() =>
-                            ask(t('confirmStable', { version: release.version }), () =>
-                              point.mutateAsync({ channel: 'stable', release: release.version }),
-                            )
+                            confirm({
+                              title: t('confirmStable', { version: release.version }),
+                              act: () =>
+                                point.mutateAsync({ channel: 'stable', release: release.version }),
+                            })
                           }
                         >
                           {t('makeStable')}
@@ -177,25 +172,13 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
         </Button>
       </Space>
       {canary !== undefined && (
-        <Modal
-          open
-          title={t('canaryTitle', { version: canary })}
-          okText={shared('confirm')}
-          cancelText={shared('cancel')}
-          confirmLoading={point.isPending}
+        <CanaryDialog
+          version={canary}
+          present={subApp.channels.find((one) => one.channel === 'canary')?.audience ?? NOBODY}
+          isSaving={point.isPending}
           onCancel={() => setCanary(undefined)}
-          onOk={() => point.mutate({ channel: 'canary', release: canary, percent })}
-        >
-          <InputNumber
-            aria-label={t('percent')}
-            min={1}
-            max={100}
-            precision={0}
-            suffix="%"
-            value={percent}
-            onChange={(value) => setPercent(value ?? 1)}
-          />
-        </Modal>
+          onSave={(audience) => point.mutate({ channel: 'canary', release: canary, audience })}
+        />
       )}
     </Drawer>
   );

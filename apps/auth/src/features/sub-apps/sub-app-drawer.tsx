@@ -1,7 +1,7 @@
 import { Form, Input, Select, Switch } from 'antd';
-import { useChange } from '../../lib/use-call.ts';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
+import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import type { RegisteredSubApp } from './sub-apps-page.tsx';
 import { useTexts } from './texts.ts';
 
@@ -20,6 +20,11 @@ const BLANK: Fields = {
   status: 'active',
 };
 
+function fieldsOf(subApp: RegisteredSubApp): Fields {
+  const { name, title, base, history, isolation, prefetch, status } = subApp;
+  return { name, title, base, history, isolation, prefetch, status };
+}
+
 interface SubAppDrawerProps {
   subApp: RegisteredSubApp | undefined;
   onClose: () => void;
@@ -30,88 +35,104 @@ export function SubAppDrawer({ subApp, onClose }: SubAppDrawerProps) {
   const t = useTexts();
   const shared = useSharedTexts();
   const [form] = Form.useForm<Fields>();
-  const initial: Fields = subApp
-    ? {
-        name: subApp.name,
-        title: subApp.title,
-        base: subApp.base,
-        history: subApp.history,
-        isolation: subApp.isolation,
-        prefetch: subApp.prefetch,
-        status: subApp.status,
-      }
-    : BLANK;
+  const initial = subApp ? fieldsOf(subApp) : BLANK;
 
-  const save = useChange(
-    async (call, { name, ...fields }: Fields) => {
-      const sandbox = fields.isolation !== 'none';
-      if (!subApp) {
-        const body = { name, ...fields, sandbox };
-        return call('POST /gateway/console/registry/subApps', { body });
-      }
-      const { mountElementId, props, format, inlineScripts, version } = subApp;
-      const kept = { mountElementId, props, format, inlineScripts, version };
-      return call('PUT /gateway/console/registry/subApps/:name', {
-        params: { name: subApp.name },
-        body: { ...kept, ...fields, sandbox },
-      });
+  const { save, isSaving, conflictDialog } = useVersionedSave<RegisteredSubApp, Fields, unknown>({
+    saved: subApp,
+    fieldsOf,
+    create: (call, fields) => {
+      const body = { ...fields, sandbox: fields.isolation !== 'none' };
+      return call('POST /gateway/console/registry/subApps', { body });
     },
-    { done: shared('saved'), onDone: onClose },
-  );
+    update: (call, { name, ...fields }, row) => {
+      const { mountElementId, props, format, inlineScripts, version } = row;
+      const kept = { mountElementId, props, format, inlineScripts, version };
+      const body = { ...kept, ...fields, sandbox: fields.isolation !== 'none' };
+      return call('PUT /gateway/console/registry/subApps/:name', { params: { name }, body });
+    },
+    reload: async (call) => {
+      const { items } = await call('GET /gateway/console/registry/subApps');
+      return items.find((one) => one.name === subApp?.name);
+    },
+    conflictFields: [
+      {
+        key: 'title',
+        label: t('titles'),
+        show: (title) => Object.values(title as Fields['title']).join(' / '),
+      },
+      { key: 'base', label: t('base') },
+      { key: 'history', label: t('history'), show: (value) => t(value as Fields['history']) },
+      { key: 'isolation', label: t('isolation'), show: (value) => t(value as Fields['isolation']) },
+      { key: 'prefetch', label: t('prefetch'), show: (value) => shared(value ? 'yes' : 'no') },
+      { key: 'status', label: shared('status'), show: (value) => t(value as Fields['status']) },
+    ],
+    onDone: onClose,
+  });
 
   return (
-    <FormDrawer<Fields>
-      title={subApp ? t('edit', { name: subApp.name }) : t('add')}
-      form={form}
-      initial={initial}
-      isSaving={save.isPending}
-      onSave={(values) => save.mutate({ ...initial, ...values })}
-      onClose={onClose}
-    >
-      <Form.Item
-        name="name"
-        label={t('name')}
-        rules={[{ required: true, pattern: /^[A-Za-z][A-Za-z0-9-]{0,39}$/ }]}
+    <>
+      <FormDrawer<Fields>
+        title={subApp ? t('edit', { name: subApp.name }) : t('add')}
+        form={form}
+        initial={initial}
+        isSaving={isSaving}
+        onSave={(values) => save({ ...initial, ...values })}
+        onClose={onClose}
       >
-        <Input disabled={subApp !== undefined} />
-      </Form.Item>
-      <Form.Item
-        name={['title', 'zh-CN']}
-        label={t('titleZh')}
-        rules={[{ required: true, max: 64 }]}
-      >
-        <Input />
-      </Form.Item>
-      <Form.Item
-        name={['title', 'en-US']}
-        label={t('titleEn')}
-        rules={[{ required: true, max: 64 }]}
-      >
-        <Input />
-      </Form.Item>
-      <Form.Item
-        name="base"
-        label={t('base')}
-        rules={[{ required: true, pattern: /^\/[A-Za-z][\w-]{0,39}(?:\/[\w-]{1,40}){0,3}$/ }]}
-      >
-        <Input />
-      </Form.Item>
-      <Form.Item name="isolation" label={t('isolation')}>
-        <Select
-          options={(['none', 'realm', 'strict'] as const).map((value) => ({
-            value,
-            label: t(value),
-          }))}
-        />
-      </Form.Item>
-      <Form.Item name="prefetch" label={t('prefetch')} valuePropName="checked">
-        <Switch />
-      </Form.Item>
-      <Form.Item name="status" label={shared('status')}>
-        <Select
-          options={(['active', 'disabled'] as const).map((value) => ({ value, label: t(value) }))}
-        />
-      </Form.Item>
-    </FormDrawer>
+        <Form.Item
+          name="name"
+          label={t('name')}
+          rules={[{ required: true, pattern: /^[A-Za-z][A-Za-z0-9-]{0,39}$/ }]}
+        >
+          <Input disabled={subApp !== undefined} />
+        </Form.Item>
+        <Form.Item
+          name={['title', 'zh-CN']}
+          label={t('titleZh')}
+          rules={[{ required: true, max: 64 }]}
+        >
+          <Input />
+        </Form.Item>
+        <Form.Item
+          name={['title', 'en-US']}
+          label={t('titleEn')}
+          rules={[{ required: true, max: 64 }]}
+        >
+          <Input />
+        </Form.Item>
+        <Form.Item
+          name="base"
+          label={t('base')}
+          rules={[{ required: true, pattern: /^\/[A-Za-z][\w-]{0,39}(?:\/[\w-]{1,40}){0,3}$/ }]}
+        >
+          <Input />
+        </Form.Item>
+        <Form.Item name="isolation" label={t('isolation')}>
+          <Select
+            options={(['none', 'realm', 'strict'] as const).map((value) => ({
+              value,
+              label: t(value),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="history" label={t('history')}>
+          <Select
+            options={(['browser', 'hash', 'memory'] as const).map((value) => ({
+              value,
+              label: t(value),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="prefetch" label={t('prefetch')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item name="status" label={shared('status')}>
+          <Select
+            options={(['active', 'disabled'] as const).map((value) => ({ value, label: t(value) }))}
+          />
+        </Form.Item>
+      </FormDrawer>
+      {conflictDialog}
+    </>
   );
 }

@@ -1,13 +1,9 @@
 import type { AdminLoginEntry } from '@pedestal/contract';
-import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Form, Input, Select, Switch } from 'antd';
-import { useState } from 'react';
-import { isConflict } from '../../lib/failure.ts';
-import { useChange } from '../../lib/use-call.ts';
 import { useReach } from '../../lib/use-reach.ts';
-import { ConflictDialog } from '../../shared/conflict-dialog.tsx';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
+import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { PictureField } from './picture-field.tsx';
 import { useTexts } from './texts.ts';
@@ -30,6 +26,7 @@ const BLANK: Fields = {
 };
 
 const METHODS = ['password', 'sms', 'qr'] as const;
+type Method = (typeof METHODS)[number];
 const KEYS = { password: '2', sms: '1', qr: '3' } as const;
 
 function fieldsOf({
@@ -50,35 +47,65 @@ interface EntryDrawerProps {
 export function EntryDrawer({ entry, isReadOnly, onClose }: EntryDrawerProps) {
   const t = useTexts();
   const shared = useSharedTexts();
-  const { call } = useShell();
   const reach = useReach();
   const [form] = Form.useForm<Fields>();
-  const [conflict, setConflict] = useState<AdminLoginEntry>();
   const initial = entry ? fieldsOf(entry) : { ...BLANK, systemCode: reach.systems[0]?.code ?? '' };
   const watched = Form.useWatch([], form) as Fields | undefined;
-  const current = (): Fields => ({ ...initial, ...form.getFieldsValue() });
 
-  const save = useChange(
-    async (send, { fields, version }: { fields: Fields; version: number }) => {
-      if (!entry) return send('POST /gateway/authority/loginEntries', { body: fields });
-      const { loginKey, systemCode: _systemCode, ...rest } = fields;
-      return send('PUT /gateway/authority/loginEntries/:loginKey', {
+  const { save, isSaving, conflictDialog } = useVersionedSave<AdminLoginEntry, Fields, unknown>({
+    saved: entry,
+    fieldsOf,
+    create: (call, body) => call('POST /gateway/authority/loginEntries', { body }),
+    update: (call, { loginKey, systemCode: _systemCode, ...rest }, { version }) =>
+      call('PUT /gateway/authority/loginEntries/:loginKey', {
         params: { loginKey },
         body: { version, ...rest },
-      });
+      }),
+    reload: async (call) => {
+      const all = await call('GET /gateway/authority/loginEntries');
+      return all.find((one) => one.loginKey === entry?.loginKey);
     },
-    {
-      done: shared('saved'),
-      onDone: onClose,
-      onFailure(error) {
-        if (!entry || !isConflict(error)) return false;
-        void call('GET /gateway/authority/loginEntries').then((all) =>
-          setConflict(all.find((one) => one.loginKey === entry.loginKey)),
-        );
-        return true;
+    conflictFields: [
+      { key: 'title', label: t('titleZh') },
+      { key: 'titleEn', label: t('titleEn') },
+      { key: 'hostnames', label: t('hostnames'), show: (names) => (names as string[]).join(', ') },
+      {
+        key: 'methods',
+        label: t('methods'),
+        show: (methods) => (methods as Method[]).map((method) => t(method)).join(', '),
       },
-    },
-  );
+      {
+        key: 'activeKey',
+        label: t('activeKey'),
+        show: (key) => METHODS.filter((method) => KEYS[method] === key).map((method) => t(method)),
+      },
+      {
+        key: 'registerOpen',
+        label: t('registerOpen'),
+        show: (isOpen) => shared(isOpen ? 'yes' : 'no'),
+      },
+      {
+        key: 'passwordPolicy',
+        label: t('passwordPolicy'),
+        show: (policy) => t(policy as Fields['passwordPolicy']),
+      },
+      {
+        key: 'secondFactor',
+        label: t('secondFactor'),
+        show: (rule) => t(rule as Fields['secondFactor']),
+      },
+      { key: 'locale', label: t('locale') },
+      {
+        key: 'branding',
+        label: t('branding'),
+        show: (branding) =>
+          Object.values(branding as Fields['branding'])
+            .map((picture) => picture.slice(0, 40))
+            .join(' / '),
+      },
+    ],
+    onDone: onClose,
+  });
 
   const options = <T extends string>(values: readonly T[], label: (value: T) => string) =>
     values.map((value) => ({ value, label: label(value) }));
@@ -90,9 +117,9 @@ export function EntryDrawer({ entry, isReadOnly, onClose }: EntryDrawerProps) {
         form={form}
         width={620}
         initial={initial}
-        isSaving={save.isPending}
+        isSaving={isSaving}
         isReadOnly={isReadOnly}
-        onSave={() => save.mutate({ fields: current(), version: entry?.version ?? 1 })}
+        onSave={(values) => save({ ...initial, ...values })}
         onClose={onClose}
       >
         <Form.Item
@@ -149,35 +176,7 @@ export function EntryDrawer({ entry, isReadOnly, onClose }: EntryDrawerProps) {
         </Form.Item>
         <BrandPreview fields={watched ?? initial} />
       </FormDrawer>
-      {conflict && (
-        <ConflictDialog<Fields>
-          mine={current()}
-          theirs={fieldsOf(conflict)}
-          fields={(
-            [
-              ['title', t('titleZh')],
-              ['titleEn', t('titleEn')],
-              ['hostnames', t('hostnames')],
-              ['methods', t('methods')],
-              ['activeKey', t('activeKey')],
-              ['registerOpen', t('registerOpen')],
-              ['passwordPolicy', t('passwordPolicy')],
-              ['secondFactor', t('secondFactor')],
-              ['locale', t('locale')],
-              ['branding', t('logo')],
-            ] as const
-          ).map(([key, label]) => ({
-            key,
-            label,
-            show: (value) => JSON.stringify(value).slice(0, 80),
-          }))}
-          onCancel={() => setConflict(undefined)}
-          onSave={(fields) => {
-            setConflict(undefined);
-            save.mutate({ fields, version: conflict.version });
-          }}
-        />
-      )}
+      {conflictDialog}
     </>
   );
 }

@@ -1,13 +1,9 @@
 import type { AdminSystem } from '@pedestal/contract';
-import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Form, Input, InputNumber, Select } from 'antd';
-import { useState } from 'react';
-import { isConflict } from '../../lib/failure.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useChange } from '../../lib/use-call.ts';
-import { ConflictDialog } from '../../shared/conflict-dialog.tsx';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
+import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import { useTexts } from './texts.ts';
 
 interface Fields {
@@ -35,31 +31,31 @@ export function SystemDrawer({ system, isReadOnly, onClose }: SystemDrawerProps)
   const t = useTexts();
   const shared = useSharedTexts();
   const format = useFormat();
-  const { call } = useShell();
   const [form] = Form.useForm<Fields>();
-  const [conflict, setConflict] = useState<AdminSystem>();
   const initial = system ? fieldsOf(system) : BLANK;
-  const current = (): Fields => ({ ...initial, ...form.getFieldsValue() });
 
-  const save = useChange(
-    async (send, { fields, version }: { fields: Fields; version: number }) => {
-      if (!system) return send('POST /gateway/authority/systems', { body: fields });
-      const { code, ...rest } = fields;
-      const body = { version, ...rest };
-      return send('PUT /gateway/authority/systems/:code', { params: { code: system.code }, body });
+  const { save, isSaving, conflictDialog } = useVersionedSave<AdminSystem, Fields, unknown>({
+    saved: system,
+    fieldsOf,
+    create: (call, body) => call('POST /gateway/authority/systems', { body }),
+    update: (call, { code, ...rest }, { version }) =>
+      call('PUT /gateway/authority/systems/:code', {
+        params: { code },
+        body: { version, ...rest },
+      }),
+    reload: async (call) => {
+      const all = await call('GET /gateway/authority/systems');
+      return all.find((one) => one.code === system?.code);
     },
-    {
-      done: shared('saved'),
-      onDone: onClose,
-      onFailure(error) {
-        if (!system || !isConflict(error)) return false;
-        void call('GET /gateway/authority/systems').then((all) =>
-          setConflict(all.find((one) => one.code === system.code)),
-        );
-        return true;
-      },
-    },
-  );
+    conflictFields: [
+      { key: 'name', label: shared('nameZh') },
+      { key: 'nameEn', label: shared('nameEn') },
+      { key: 'icon', label: t('icon') },
+      { key: 'sort', label: t('sort') },
+      { key: 'status', label: shared('status'), show: (status) => t(status as Fields['status']) },
+    ],
+    onDone: onClose,
+  });
 
   return (
     <>
@@ -67,9 +63,9 @@ export function SystemDrawer({ system, isReadOnly, onClose }: SystemDrawerProps)
         title={system ? t('editSystem', { name: format.name(system) }) : t('addSystem')}
         form={form}
         initial={initial}
-        isSaving={save.isPending}
+        isSaving={isSaving}
         isReadOnly={isReadOnly}
-        onSave={() => save.mutate({ fields: current(), version: system?.version ?? 1 })}
+        onSave={(values) => save({ ...initial, ...values })}
         onClose={onClose}
       >
         <Form.Item
@@ -100,24 +96,7 @@ export function SystemDrawer({ system, isReadOnly, onClose }: SystemDrawerProps)
           />
         </Form.Item>
       </FormDrawer>
-      {conflict && (
-        <ConflictDialog<Fields>
-          mine={current()}
-          theirs={fieldsOf(conflict)}
-          fields={[
-            { key: 'name', label: shared('nameZh'), show: String },
-            { key: 'nameEn', label: shared('nameEn'), show: String },
-            { key: 'icon', label: t('icon'), show: String },
-            { key: 'sort', label: t('sort'), show: String },
-            { key: 'status', label: shared('status'), show: String },
-          ]}
-          onCancel={() => setConflict(undefined)}
-          onSave={(fields) => {
-            setConflict(undefined);
-            save.mutate({ fields, version: conflict.version });
-          }}
-        />
-      )}
+      {conflictDialog}
     </>
   );
 }

@@ -1,15 +1,12 @@
 import type { AdminUserDetail } from '@pedestal/contract';
-import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Alert, App, Descriptions, Form, Input, Select, Skeleton, Switch, Typography } from 'antd';
-import { useState } from 'react';
-import { isConflict } from '../../lib/failure.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
-import { ConflictDialog } from '../../shared/conflict-dialog.tsx';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
 import { Failure } from '../../shared/page.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { UnitSelect } from '../../shared/unit-select.tsx';
+import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import { RoleField } from './role-field.tsx';
 import { useTexts } from './texts.ts';
 
@@ -53,69 +50,55 @@ function profileOf(user: AdminUserDetail): Profile {
 function ExistingUser({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts();
   const shared = useSharedTexts();
-  const { call } = useShell();
   const [form] = Form.useForm<Profile>();
-  const [conflict, setConflict] = useState<{ mine: Profile; theirs: AdminUserDetail }>();
+  const format = useFormat();
   const user = useGet('GET /gateway/authority/users/:id', { params: { id } });
 
-  const save = useChange(
-    (send, { profile, version }: { profile: Profile; version: number }) =>
-      send('PUT /gateway/authority/users/:id', { params: { id }, body: { version, ...profile } }),
-    {
-      done: shared('saved'),
-      onDone: onClose,
-      onFailure(error) {
-        if (!isConflict(error)) return false;
-        const mine = { ...BLANK, ...form.getFieldsValue() };
-        void call('GET /gateway/authority/users/:id', { params: { id } }).then((theirs) =>
-          setConflict({ mine, theirs }),
-        );
-        return true;
+  const units = useGet('GET /gateway/authority/orgUnits', {});
+  const nameOfUnit = (unitId: unknown) => {
+    const unit = units.data?.find((one) => one.id === unitId);
+    return unit ? format.name(unit) : String(unitId ?? '');
+  };
+  const { save, isSaving, conflictDialog } = useVersionedSave<AdminUserDetail, Profile, unknown>({
+    saved: user.data,
+    fieldsOf: profileOf,
+    update: (call, profile, { version }) =>
+      call('PUT /gateway/authority/users/:id', { params: { id }, body: { version, ...profile } }),
+    reload: (call) => call('GET /gateway/authority/users/:id', { params: { id } }),
+    conflictFields: [
+      { key: 'displayName', label: t('displayName') },
+      { key: 'mobile', label: t('mobile') },
+      { key: 'email', label: t('email') },
+      { key: 'orgUnitId', label: t('orgUnit'), show: nameOfUnit },
+      { key: 'locale', label: t('locale'), show: (locale) => locale ?? t('localeNone') },
+      {
+        key: 'requiresMfa',
+        label: t('requiresMfa'),
+        show: (value) => shared(value ? 'yes' : 'no'),
       },
-    },
-  );
+    ],
+    onDone: onClose,
+  });
 
   if (user.error) return <Failure error={user.error} />;
   if (!user.data) return <Skeleton active />;
-  const { version, mayAdminister, status } = user.data;
+  const { mayAdminister, status } = user.data;
   return (
     <>
       <FormDrawer<Profile>
         title={t('edit', { name: user.data.displayName })}
         form={form}
         initial={profileOf(user.data)}
-        isSaving={save.isPending}
+        isSaving={isSaving}
         isReadOnly={!mayAdminister || status === 'deleted'}
-        onSave={(profile) => save.mutate({ profile: { ...BLANK, ...profile }, version })}
+        onSave={(profile) => save({ ...BLANK, ...profile })}
         onClose={onClose}
       >
         {!mayAdminister && <Alert type="info" showIcon title={t('readOnly')} />}
         <ProfileFields />
         <Account user={user.data} />
       </FormDrawer>
-      {conflict && (
-        <ConflictDialog<Profile>
-          mine={conflict.mine}
-          theirs={profileOf(conflict.theirs)}
-          fields={[
-            { key: 'displayName', label: t('displayName'), show: String },
-            { key: 'mobile', label: t('mobile'), show: String },
-            { key: 'email', label: t('email'), show: String },
-            { key: 'orgUnitId', label: t('orgUnit'), show: (unit) => String(unit ?? '–') },
-            { key: 'locale', label: t('locale'), show: (locale) => locale ?? t('localeNone') },
-            {
-              key: 'requiresMfa',
-              label: t('requiresMfa'),
-              show: (value) => shared(value ? 'yes' : 'no'),
-            },
-          ]}
-          onCancel={() => setConflict(undefined)}
-          onSave={(profile) => {
-            setConflict(undefined);
-            save.mutate({ profile, version: conflict.theirs.version });
-          }}
-        />
-      )}
+      {conflictDialog}
     </>
   );
 }

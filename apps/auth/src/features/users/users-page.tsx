@@ -1,13 +1,13 @@
 import { type AdminUser, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { Button, Select, Space, Tag } from 'antd';
+import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useAddressState } from '../../lib/use-address-state.ts';
 import { useGet } from '../../lib/use-call.ts';
-import { useReach } from '../../lib/use-reach.ts';
+import { useList } from '../../lib/use-list.ts';
 import { DataList, type ListColumn } from '../../shared/data-list.tsx';
+import { ChoiceFilter, SystemFilter } from '../../shared/list-filters.tsx';
 import { Page } from '../../shared/page.tsx';
 import { SavedViews } from '../../shared/saved-views.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
@@ -21,7 +21,8 @@ import { UserDrawer } from './user-drawer.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const STATUS_COLORS = { active: 'success', disabled: 'default', deleted: 'error' } as const;
-const FILTERS = ['search', 'status', 'systemCode', 'roleId', 'orgUnitId', 'sort', 'order'] as const;
+const FILTERS = ['search', 'status', 'systemCode', 'roleId', 'orgUnitId'];
+const VIEW_KEYS = [...FILTERS, 'sort', 'order'];
 
 /** Everybody within reach. */
 export function Component() {
@@ -29,22 +30,12 @@ export function Component() {
   const shared = useSharedTexts();
   const format = useFormat();
   const shell = useShell();
-  const reach = useReach();
-  const state = useAddressState();
+  const list = useList('GET /gateway/authority/users', FILTERS);
+  const { state, chosen } = list;
   const { values, filter, patch } = state;
   const [selected, setSelected] = useState<string[]>([]);
   const [isImporting, setImporting] = useState(false);
 
-  const chosen = Object.fromEntries(
-    FILTERS.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])),
-  );
-  const query = useGet('GET /gateway/authority/users', {
-    query: {
-      ...chosen,
-      limit: Number(values.limit ?? 20),
-      ...(values.cursor === undefined ? {} : { cursor: values.cursor }),
-    } as never,
-  });
   const roles = useGet(
     'GET /gateway/authority/grantableRoles',
     { query: values.systemCode === undefined ? {} : { systemCode: values.systemCode } },
@@ -53,7 +44,7 @@ export function Component() {
 
   const openUser = (id: string) => patch({ user: id });
   const exportAll = async () => {
-    const search = new URLSearchParams(chosen as Record<string, string>);
+    const search = new URLSearchParams(chosen);
     const reply = await shell.fetch(`/gateway/authority/users/export?${search}`);
     if (reply.ok) saveFile(await reply.blob(), 'users.csv');
     else shell.notify({ type: 'error', message: shared('failed') });
@@ -155,10 +146,9 @@ export function Component() {
         label={t('title')}
         rowKey={(user) => user.id}
         columns={columns}
-        query={query}
-        state={state}
+        list={list}
         sort={{ key: 'userName', order: 'asc' }}
-        tools={<SavedViews name="users" keys={FILTERS} state={state} />}
+        tools={<SavedViews name="users" keys={VIEW_KEYS} state={state} />}
         filters={
           <>
             <SearchBox
@@ -166,39 +156,24 @@ export function Component() {
               value={values.search}
               onSearch={(search) => filter({ search })}
             />
-            <Select
-              className="auth-filter"
-              aria-label={shared('status')}
-              allowClear
+            <ChoiceFilter
+              name="status"
+              label={shared('status')}
               placeholder={t('anyStatus')}
-              value={values.status ?? null}
               options={(['active', 'disabled', 'deleted'] as const).map((status) => ({
                 value: status,
                 label: t(status),
               }))}
-              onChange={(status: string | undefined) => filter({ status })}
+              state={state}
             />
-            <Select
-              className="auth-filter"
-              aria-label={shared('system')}
-              allowClear
-              placeholder={shared('allSystems')}
-              value={values.systemCode ?? null}
-              options={reach.systemOptions}
-              onChange={(systemCode: string | undefined) =>
-                filter({ systemCode, roleId: undefined })
-              }
-            />
+            <SystemFilter state={state} resets={['roleId']} />
             {roles.data && (
-              <Select
-                className="auth-filter"
-                aria-label={t('roles')}
-                allowClear
-                showSearch={{ optionFilterProp: 'label' }}
+              <ChoiceFilter
+                name="roleId"
+                label={t('roles')}
                 placeholder={t('anyRole')}
-                value={values.roleId ?? null}
                 options={roles.data.map((role) => ({ value: role.id, label: format.name(role) }))}
-                onChange={(roleId: string | undefined) => filter({ roleId })}
+                state={state}
               />
             )}
             <div className="auth-filter">

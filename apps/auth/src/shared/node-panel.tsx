@@ -1,0 +1,68 @@
+import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
+import { Button, Form, type FormInstance, Space } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useSharedTexts } from './texts.ts';
+import { useConfirm } from './use-confirm.ts';
+
+interface NodePanelProps<V extends object> {
+  title: string;
+  form: FormInstance<V>;
+  initial: V;
+  mayWrite: boolean;
+  isSaving: boolean;
+  onSave: (values: V) => void;
+  /** Buttons beside Save. */
+  actions: ReactNode;
+  /** How it is removed, where it can be. */
+  removal?: { question: string; act: () => Promise<unknown> } | undefined;
+  fields: ReactNode;
+  children?: ReactNode;
+}
+
+/** The form beside a tree: one node, and what can be done with it. */
+export function NodePanel<V extends object>(props: NodePanelProps<V>) {
+  const { title, form, initial, mayWrite, isSaving, onSave, actions, removal } = props;
+  const shared = useSharedTexts();
+  const confirm = useConfirm();
+  const [isDirty, setDirty] = useState(false);
+  useUnsavedChanges(isDirty);
+  return (
+    <section className="auth-panel" aria-label={title}>
+      <h2>{title}</h2>
+      <Form<V>
+        form={form}
+        layout="vertical"
+        disabled={!mayWrite}
+        initialValues={initial}
+        onValuesChange={() => setDirty(true)}
+        onFinish={() => onSave({ ...initial, ...form.getFieldsValue() })}
+      >
+        {props.fields}
+        {mayWrite && (
+          <Space wrap>
+            <Button type="primary" htmlType="submit" loading={isSaving}>
+              {shared('save')}
+            </Button>
+            {actions}
+            {removal && (
+              <Button
+                danger
+                onClick={() =>
+                  confirm({
+                    title: removal.question,
+                    okText: shared('delete'),
+                    isDanger: true,
+                    act: removal.act,
+                  })
+                }
+              >
+                {shared('delete')}
+              </Button>
+            )}
+          </Space>
+        )}
+      </Form>
+      {props.children}
+    </section>
+  );
+}

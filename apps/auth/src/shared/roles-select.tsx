@@ -1,0 +1,46 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useFormat } from '../lib/format.ts';
+import { useGet } from '../lib/use-call.ts';
+import { useSharedTexts } from './texts.ts';
+
+interface RolesSelectProps {
+  value?: string[];
+  onChange?: (roleIds: string[]) => void;
+  id?: string;
+  label: string;
+}
+
+/** Roles within reach, found by typing a part of their name. */
+export function RolesSelect({ value = [], onChange, id, label }: RolesSelectProps) {
+  const t = useSharedTexts();
+  const format = useFormat();
+  const [search, setSearch] = useState('');
+  const [picked, setPicked] = useState<{ value: string; label: string }[]>([]);
+  const { data, isFetching } = useGet('GET /gateway/authority/roles', {
+    query: { limit: 50, ...(search ? { search } : {}) },
+  });
+  const found = (data?.items ?? []).map((role) => ({
+    value: role.id,
+    label: `${format.name(role)} (${role.systemCode ?? t('everySystem')})`,
+  }));
+  const kept = picked.filter((one) => !found.some((role) => role.value === one.value));
+  return (
+    <Select<string[]>
+      {...(id === undefined ? {} : { id })}
+      mode="multiple"
+      className="auth-wide"
+      aria-label={label}
+      placeholder={t('pickRole')}
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      loading={isFetching}
+      value={value}
+      options={search === '' ? [...found, ...kept] : found}
+      onChange={(ids) => {
+        const known = [...found, ...kept];
+        setPicked(known.filter((one) => ids.includes(one.value)));
+        onChange?.(ids);
+      }}
+    />
+  );
+}
