@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/postgres.ts'],
     pool: 'forks',
+    // The gateway's modules hold no state of their own, and importing them per file took half the time.
+    isolate: false,
     testTimeout: 15_000,
     hookTimeout: 30_000,
   },

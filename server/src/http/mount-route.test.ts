@@ -216,7 +216,7 @@ describe('a mounted route', () => {
   });
 
   it('sends kept bytes as they are, and 304 to a caller that has them', async () => {
-    mountThing({}, () => new SerialisedInfo('{"name":"kept"}', '"v1"'));
+    mountThing({}, () => new SerialisedInfo(Buffer.from('{"name":"kept"}'), '"v1"'));
     const first = await send();
     expect(first.json().info).toEqual({ name: 'kept' });
     expect(first.headers.etag).toBe('"v1"');

@@ -91,7 +91,7 @@ it('builds 1,000 entries, and a chain of 1,000, in no time', () => {
   const started = performance.now();
   expect(flattenMenu(buildMenuTree(flat))).toHaveLength(1000);
   expect(flattenMenu(buildMenuTree(chain))).toHaveLength(1000);
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 it('shows neither hidden entries nor directories that lead nowhere', () => {

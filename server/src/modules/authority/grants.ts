@@ -5,7 +5,7 @@ import { type GrantRow, SCOPES } from './authority.store.ts';
 
 export interface Menu {
   /** The flat list as JSON, made once. */
-  json: string;
+  json: Buffer;
   etag: string;
 }
 
@@ -80,7 +80,7 @@ function findFirstPage(rows: readonly GrantRow[]): GrantRow | undefined {
 }
 
 function serialise(rows: readonly GrantRow[]): Menu {
-  const json = JSON.stringify(rows.map(toMenuResource));
+  const json = Buffer.from(JSON.stringify(rows.map(toMenuResource)));
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   return { json, etag };
 }

@@ -13,5 +13,5 @@ export async function readMenuOfRole(
   const wholeSystems = grantsAll ? [systemCode] : [];
   const rows = await readGrants(db, { roleIds: [roleId], wholeSystems });
   const here = rows.filter((row) => row.system_code === systemCode);
-  return JSON.parse(compileGrants(here, grantsAll).menu().json) as MenuResource[];
+  return JSON.parse(compileGrants(here, grantsAll).menu().json.toString()) as MenuResource[];
 }

@@ -25,7 +25,7 @@ describeOnEachDatabase('the demo data', (context) => {
     const menus = new Map<string, MenuResource[]>();
     for (const { system } of await authority.listSystems(id)) {
       const grants = await authority.inSystem(id, system.code);
-      menus.set(system.code, JSON.parse(grants?.menu().json ?? '[]'));
+      menus.set(system.code, JSON.parse(grants?.menu().json.toString() ?? '[]'));
     }
     return menus;
   }

@@ -61,6 +61,6 @@ describe('new passwords', () => {
       expect(await reasonFor(`${char.repeat(255)}z`)).toBeDefined();
       expect(await reasonFor(`${char.repeat(99_999)}z`)).toBe('tooLong');
     }
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(performance.now() - start).toBeLessThan(2_000);
   });
 });

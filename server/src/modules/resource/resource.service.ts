@@ -2,7 +2,7 @@ import { AppError } from '@pedestal/contract';
 
 interface Grants {
   codes: ReadonlySet<string>;
-  menu(): { json: string; etag: string };
+  menu(): { json: Buffer; etag: string };
 }
 
 export interface ResourceServiceDependencies {
@@ -13,7 +13,7 @@ export interface ResourceServiceDependencies {
 
 export interface ResourceService {
   /** Throws `notFound` alike for a system that is forbidden and one that does not exist. */
-  getMenu(userId: string, systemCode: string): Promise<{ json: string; etag: string }>;
+  getMenu(userId: string, systemCode: string): Promise<{ json: Buffer; etag: string }>;
   listHeldCodes(userId: string, systemCode: string, asked?: readonly string[]): Promise<string[]>;
 }
 

@@ -64,5 +64,5 @@ it('answers a long query over 2,000 entries quickly', () => {
   }));
   const started = performance.now();
   rankResults(many, 'aaaa '.repeat(100), 20);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(performance.now() - started).toBeLessThan(3_000);
 });

@@ -1,0 +1,66 @@
+import { type MenuResource, routeGroups } from '@pedestal/contract';
+import { openBus } from '../../bus/open-bus.ts';
+import { lockDataFolder } from '../../db/data-folder.ts';
+import { openDatabase } from '../../db/database.ts';
+import { readEnv } from '../../env.ts';
+import { handleErrors } from '../../http/error-handler.ts';
+import { createLimiter } from '../../http/limiter.ts';
+import { createLogger, openLogOutput } from '../../http/log.ts';
+import { createMount } from '../../http/mount-route.ts';
+import { createServer } from '../../http/server.ts';
+import { joinSignIn } from '../../join-sign-in.ts';
+import { createAuthority } from '../../modules/authority/authority.service.ts';
+import { createPasswordHasher } from '../../modules/password/password-hasher.ts';
+
+// The gateway's own server, sign-in and sessions, with one route whose reply is made from objects
+// for each request, as every route but the menu's is: what the gateway costs where nothing is kept.
+const env = readEnv(process.env);
+const lock = await lockDataFolder(env.PEDESTAL_DATA);
+const database = await openDatabase({ dataFolder: env.PEDESTAL_DATA });
+const log = createLogger(env.LOG_LEVEL ?? 'info', openLogOutput().stream);
+const app = createServer({ log, trustProxy: undefined });
+const clock = Date.now;
+const hasher = createPasswordHasher();
+const authority = createAuthority({ db: database.db, clock });
+
+handleErrors(app, { defaultLocale: env.PEDESTAL_LOCALE, isDatabaseAway: () => false });
+const signIn = await joinSignIn({
+  env,
+  database,
+  hasher,
+  log,
+  bus: openBus({ redisUrl: undefined, databaseUrl: undefined, log }),
+  clock,
+  listSystems: authority.listSystems,
+  onSmsBudgetSpent: async () => {},
+});
+const mount = createMount(app, {
+  clock,
+  limiter: createLimiter(clock),
+  defaultLocale: env.PEDESTAL_LOCALE,
+  base: env.PEDESTAL_BASE,
+  resolveSession: signIn.sessions.resolve,
+  hasPermission: (session, code) => authority.hasPermission(session.userId, code),
+});
+signIn.mountRoutes(mount);
+
+const menus = new Map<string, MenuResource[]>();
+mount(routeGroups.resource.getAuthResourceList, async ({ params }, { session }) => {
+  const grants = await authority.inSystem(session.userId, params.systemCode);
+  const key = grants?.menu().etag ?? '';
+  const kept = menus.get(key);
+  if (kept) return kept;
+  const menu = JSON.parse(grants?.menu().json.toString() ?? '[]') as MenuResource[];
+  menus.set(key, menu);
+  return menu;
+});
+
+process.once('SIGTERM', async () => {
+  await app.close();
+  await signIn.close();
+  await hasher.close();
+  await database.close();
+  await lock.release();
+  process.exit(0);
+});
+console.log(`ready: ${await app.listen({ port: env.PORT, host: env.HOST })}`);
