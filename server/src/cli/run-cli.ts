@@ -1,11 +1,13 @@
 import { backup } from './backup.ts';
 import { type Command, CommandFailure, EXIT, type Terminal, type Texts } from './command.ts';
+import { doctor } from './doctor.ts';
 import { fsck } from './fsck.ts';
 import { move } from './move.ts';
 import { publish } from './publish.ts';
 import { restore } from './restore.ts';
+import { user } from './user.ts';
 
-const COMMANDS: Record<string, Command> = { publish, backup, restore, move, fsck };
+const COMMANDS: Record<string, Command> = { publish, user, backup, restore, move, doctor, fsck };
 
 const USAGE: Texts = {
   'zh-CN': '用法：pedestal <命令> [选项]\n       pedestal help <命令>\n\n命令：',

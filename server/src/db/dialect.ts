@@ -1,4 +1,4 @@
-import type { Dialect } from 'kysely';
+import type { Dialect, Kysely } from 'kysely';
 import { PostgresDialect, sql, type Transaction } from 'kysely';
 import { DatabaseBusyError } from './mutex.ts';
 import { createPostgresPool } from './postgres-pool.ts';
@@ -166,4 +166,13 @@ export async function createVersionBump(
     .raw(`create trigger ${table}_bump before ${events.join(' or ')} on "${table}"
           for each statement execute function ${table}_bump()`)
     .execute(trx);
+}
+
+/** The database's own clock, in ms. The embedded one has this machine's. */
+export async function readClock(db: Kysely<Tables>, kind: DatabaseKind): Promise<number> {
+  if (kind === 'sqlite') return Date.now();
+  const { rows } = await sql<{
+    now: number;
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
+  return rows[0]?.now ?? Number.NaN;
 }

@@ -17,7 +17,7 @@ import {
 import { FOUNDATION_RESOURCES } from './foundation-resources.ts';
 
 export const FIRST_SYSTEM = '1001';
-const ADMINISTRATOR_ROLE = 'administrator';
+export const ADMINISTRATOR_ROLE = 'administrator';
 const ADMINISTRATOR_NAME = 'admin';
 
 /** Codes that were ever put in place: what an administrator deleted since does not come back. */

@@ -38,7 +38,7 @@ export async function addMemberships(
   trx: Db,
   userIds: readonly string[],
   roleIds: readonly string[],
-  grant: { by: string; at: number },
+  grant: { by: string | null; at: number },
 ): Promise<void> {
   const rows = userIds.flatMap((user_id) =>
     roleIds.map((role_id) => ({ user_id, role_id, granted_by: grant.by, granted_at: grant.at })),

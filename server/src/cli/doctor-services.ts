@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { openBlobStore } from '../blob-store/open-blob-store.ts';
+import { newId } from '../db/id.ts';
+import type { Env } from '../env.ts';
+import { type Check, type Finding, ok } from './doctor-check.ts';
+
+const LIMIT_MS = 5_000;
+
+/** What the console reaches over the network, where it is set. */
+export function serviceChecks(env: Env): Check[] {
+  const checks: Check[] = [];
+  const { REDIS_URL: redisUrl } = env;
+  if (redisUrl !== undefined) {
+    checks.push({ name: { 'zh-CN': 'Redis', 'en-US': 'Redis' }, run: () => checkRedis(redisUrl) });
+  }
+  checks.push({
+    name: { 'zh-CN': '文件存储', 'en-US': 'File store' },
+    run: () => checkStore(env),
+  });
+  return checks;
+}
+
+async function checkRedis(url: string): Promise<Finding> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: LIMIT_MS,
+    commandTimeout: LIMIT_MS,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+  });
+  // The reason of a failed connection comes only as an event.
+  const reasons: Error[] = [];
+  redis.on('error', (error: Error) => reasons.push(error));
+  try {
+    await redis.connect();
+    await redis.publish('pedestal:doctor', '');
+    return ok('可以发布消息。', 'It takes messages.');
+  } catch (error) {
+    const reason = reasons[0] ?? (error as Error);
+    throw new Error(`${reason.message}. Start Redis, or correct REDIS_URL.`);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Writes and forgets an empty upload: reading alone would not tell. */
+async function checkStore(env: Env): Promise<Finding> {
+  if (env.S3_ENDPOINT === undefined && !existsSync(join(env.PEDESTAL_DATA, 'files'))) {
+    return ok('在数据文件夹中，还没有文件。', 'In the data folder, without files yet.');
+  }
+  const store = await openBlobStore(env);
+  const id = `doctor${newId()}`;
+  try {
+    await store.begin(id);
+    await store.discard(id, null);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const hint = env.S3_ENDPOINT === undefined ? 'Check the data folder.' : 'Check S3_*.';
+    throw new Error(`${reason}. ${hint}`);
+  }
+  return ok('可写。', 'It can be written to.');
+}

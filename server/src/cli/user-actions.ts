@@ -1,0 +1,156 @@
+import { routeGroups } from '@pedestal/contract';
+import { type Effects, requireAdministrator } from '../administration/change.ts';
+import { endSessionsOf } from '../administration/end-sessions.ts';
+import { clearWaits } from '../administration/sign-in-waits.ts';
+import { type AuditEntry, appendAudit } from '../db/audit.ts';
+import type { Db } from '../db/database.ts';
+import { newId } from '../db/id.ts';
+import { toNameKey } from '../db/name-key.ts';
+import { contains } from '../db/text-search.ts';
+import { ADMINISTRATOR_ROLE } from '../modules/bootstrap/bootstrap.service.ts';
+import { makeTemporaryPassword } from '../modules/user-admin/temporary-password.ts';
+import { changeUsers } from '../modules/user-admin/user-batch.store.ts';
+import { insertUser, removeTickets, savePassword } from '../modules/user-admin/user-edit.store.ts';
+import { addMemberships } from '../modules/user-admin/user-roles.store.ts';
+import { OperatorError } from '../operator-error.ts';
+
+const LIST_LIMIT = 1_000;
+
+/** Whoever may run the command on the console's machine has no account there. */
+const OPERATOR = { actorId: null, actorName: 'pedestal user' };
+
+type Hash = (password: string) => Promise<string>;
+
+/** What an operator does to accounts from the machine itself, with the same rules and the same audit log. */
+export function createUserActions(db: Db, clock: () => number = Date.now) {
+  const requireUser = async (trx: Db, name: string) => {
+    const user = await trx
+      .selectFrom('user')
+      .select(['id', 'user_name', 'status'])
+      .where('user_name_key', '=', toNameKey(name))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (user) return user;
+    throw new OperatorError(`There is no user ${name}.`);
+  };
+  const record = (
+    trx: Db,
+    action: string,
+    user: { id: string; user_name: string },
+    values: Pick<AuditEntry, 'before' | 'after'>,
+  ) =>
+    appendAudit(trx, {
+      ...OPERATOR,
+      ...values,
+      at: clock(),
+      action,
+      targetType: 'user',
+      targetId: user.id,
+      targetName: user.user_name,
+    });
+
+  return {
+    list: (search: string | undefined) =>
+      db
+        .selectFrom('user')
+        .select(['user_name', 'display_name', 'status', 'last_sign_in_at'])
+        .where('deleted_at', 'is', null)
+        .$if(search !== undefined, (query) =>
+          query.where((eb) => contains(eb.ref('user_name'), search ?? '')),
+        )
+        .orderBy('user_name_key')
+        .limit(LIST_LIMIT)
+        .execute(),
+
+    async create(wanted: { name: string; displayName: string; isAdmin: boolean }, hash: Hash) {
+      requireName(wanted.name);
+      const password = makeTemporaryPassword();
+      const passwordHash = await hash(password);
+      await db.transaction().execute(async (trx) => {
+        const now = clock();
+        const user = newUser(wanted.name, wanted.displayName, now);
+        await refuseTaken(trx, wanted.name);
+        await insertUser(trx, user);
+        await savePassword(trx, user.id, passwordHash, now);
+        const roles = wanted.isAdmin ? [ADMINISTRATOR_ROLE] : [];
+        await addMemberships(trx, [user.id], roles, { by: null, at: now });
+        await record(trx, 'user.create', user, { after: { userName: user.user_name, roles } });
+      });
+      return password;
+    },
+
+    async resetPassword(name: string, hash: Hash) {
+      const password = makeTemporaryPassword();
+      const passwordHash = await hash(password);
+      await db.transaction().execute(async (trx) => {
+        const user = await requireUser(trx, name);
+        await savePassword(trx, user.id, passwordHash, clock());
+        await removeTickets(trx, user.id);
+        await clearWaits(trx, [user.id]);
+        const sessions = await endSessions(trx, user.id, 'passwordReset', clock());
+        const after = { mustChange: true, endedSessions: sessions };
+        await record(trx, 'user.resetPassword', user, { after });
+      });
+      return password;
+    },
+
+    async setStatus(name: string, status: 'active' | 'disabled') {
+      await db.transaction().execute(async (trx) => {
+        const user = await requireUser(trx, name);
+        await changeUsers(trx, [user.id], { status, updated_at: clock() });
+        if (status === 'disabled') {
+          await requireAdministrator(trx);
+          await endSessions(trx, user.id, 'disabled', clock());
+        }
+        const action = status === 'disabled' ? 'user.disable' : 'user.enable';
+        await record(trx, action, user, { before: { status: user.status }, after: { status } });
+      });
+    },
+
+    async unlock(name: string) {
+      await db.transaction().execute(async (trx) => {
+        const user = await requireUser(trx, name);
+        const lifted = await clearWaits(trx, [user.id]);
+        await record(trx, 'user.unlock', user, { after: { lifted } });
+      });
+    },
+  };
+}
+
+/** Gateways look at the database within a second, so they need not be told. */
+function endSessions(trx: Db, userId: string, reason: string, now: number): Promise<number> {
+  const effects: Effects = { authorityChanged: false, sessionsEnded: new Set() };
+  return endSessionsOf(trx, effects, { userIds: [userId], reason, now });
+}
+
+function requireName(name: string): void {
+  if (routeGroups.userAdmin.create.body.shape.userName.safeParse(name).success) return;
+  throw new OperatorError(
+    `${name} cannot be a user name: letters, digits and . _ @ - only, at most 64.`,
+  );
+}
+
+async function refuseTaken(trx: Db, name: string): Promise<void> {
+  const taken = await trx
+    .selectFrom('user')
+    .select('id')
+    .where('user_name_key', '=', toNameKey(name))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (taken) throw new OperatorError(`There is a user ${name} already.`);
+}
+
+function newUser(name: string, displayName: string, now: number) {
+  return {
+    id: newId(now),
+    user_name: name.normalize('NFKC'),
+    user_name_key: toNameKey(name),
+    display_name: displayName,
+    mobile: null,
+    org_unit_id: null,
+    locale: null,
+    time_zone: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
