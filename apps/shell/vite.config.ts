@@ -8,10 +8,11 @@ import { offerSharedModules, offerSharedVersions } from './build/shared-modules.
 
 /**
  * One build serves under any base path. Chunks and styles find each other by relative addresses,
- * so only index.html names the base. In a build it keeps these two placeholders; the gateway
- * replaces them when it starts:
+ * so only index.html names the base. In a build it keeps these placeholders, which the gateway
+ * replaces:
  *   %PEDESTAL_BASE%    the base path with both slashes, `/` or `/console/`
  *   %PEDESTAL_LOCALE%  the default language
+ *   %PEDESTAL_ORIGINS% other origins that the document's policy lets sub-apps in from; `*` for all
  * A <base> tag is no way to do it: the content security policy says `base-uri 'none'`.
  */
 function fillBase(): Plugin {
@@ -27,7 +28,8 @@ function fillBase(): Plugin {
         if (isBuild) return html.replaceAll(/(src|href)="\.\//g, '$1="%PEDESTAL_BASE%');
         return html
           .replaceAll('%PEDESTAL_BASE%', process.env.PEDESTAL_BASE ?? '/')
-          .replaceAll('%PEDESTAL_LOCALE%', process.env.PEDESTAL_LOCALE ?? 'en-US');
+          .replaceAll('%PEDESTAL_LOCALE%', process.env.PEDESTAL_LOCALE ?? 'en-US')
+          .replaceAll('%PEDESTAL_ORIGINS%', '*');
       },
     },
   };

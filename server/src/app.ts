@@ -149,7 +149,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       defaultLocale: env.PEDESTAL_LOCALE,
     };
     consoleParts.serveGuests(readDocument(shell));
-    await serveShell(app, { ...shell, originsFor: consoleParts.originsFor });
+    await serveShell(app, { ...shell, admittedFor: consoleParts.admittedFor });
   }
   return app;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,8 +15,9 @@ import { signIn } from './testing/sign-in-steps.ts';
 
 const REGISTRY = '/gateway/console/registry';
 const NOTICES = '/gateway/console/notices';
+const HASH = `sha384-${'A'.repeat(64)}`;
 const DOCUMENT =
-  '<!doctype html><script type="importmap">{"imports":{}}</script><script src="/assets/main.js"></script>';
+  '<!doctype html><meta name="pedestal-origins" content="%PEDESTAL_ORIGINS%"><script type="importmap">{"imports":{}}</script><script src="/assets/main.js"></script>';
 
 describeSignIn('the console', (test) => {
   let folder: string;
@@ -213,6 +215,47 @@ describeSignIn('the console', (test) => {
     const ann = test.browser().on(app);
     await signIn(ann, 'ann');
     expect(await policyOf('/first', ann)).not.toContain(dev);
+  });
+
+  it('tells each document of sub-apps on other origins: the policy, the page and the pins of later files', async () => {
+    const origin = 'https://cdn.example';
+    const files = ['main.js', 'later.js'].map((path) => ({ path, integrity: HASH, size: 1 }));
+    await test.db
+      .insertInto('sub_app_release')
+      .values({
+        id: 'far',
+        sub_app: 'wms',
+        version: '1.0.0',
+        source: 'remote',
+        format: 'module',
+        entry: `${origin}/wms/main.js`,
+        integrity: HASH,
+        manifest: JSON.stringify({ entry: 'main.js', styles: [], preload: [], files, shared: {} }),
+        size: 2,
+        files: 2,
+        notes: '',
+        created_by: 'manager',
+        created_at: 1,
+      })
+      .execute();
+    await admin.post(`${REGISTRY}/point`, { name: 'wms', channel: 'stable', release: '1.0.0' });
+    for (const path of ['/first', '/guest/wms/', '/guest-strict/wms/']) {
+      const { body, headers } = await openPage(path, admin);
+      const map = /<script type="importmap">([^<]*)</.exec(body)?.[1] ?? '';
+      expect(JSON.parse(map).integrity).toEqual({
+        [`${origin}/wms/main.js`]: HASH,
+        [`${origin}/wms/later.js`]: HASH,
+      });
+      const hash = createHash('sha256').update(map).digest('base64');
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/report-uri \/gateway\/console\/telemetry\/policyViolation$/);
+      expect(policy).toContain(`'sha256-${hash}' ${origin};`);
+    }
+    expect((await openPage('/first', admin)).body).toContain(`content="${origin}"`);
+    const signInPage = await openPage('/user/login', admin);
+    expect(signInPage.body).not.toContain(origin);
+    expect(signInPage.body).toContain('<meta name="pedestal-origins" content="">');
+    expect((await openPage('/guest/zl/', admin)).body).not.toContain(origin);
   });
 
   it('asks for a recent sign-in before anything about entries is changed', async () => {

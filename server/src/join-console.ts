@@ -83,6 +83,7 @@ export function joinConsole(app: FastifyInstance, mount: Mount, options: Console
     db,
     clock,
     limiter,
+    log,
     limits: limits.registry,
     mayOpen: registry.registry.mayOpen,
   });
@@ -108,8 +109,8 @@ export function joinConsole(app: FastifyInstance, mount: Mount, options: Console
         await db.transaction().execute((trx) => notices.sendFromConsole(trx, SMS_BUDGET_SPENT)),
       ),
     prepare: registry.prepare,
-    originsFor: async (request: FastifyRequest) =>
-      registry.registry.originsOf(await peopleOf(request)),
+    admittedFor: async (request: FastifyRequest) =>
+      registry.registry.admittedFor(await peopleOf(request)),
     serveGuests: (shellDocument: string) =>
       serveGuestPages(app, {
         base: env.PEDESTAL_BASE,

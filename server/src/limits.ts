@@ -111,6 +111,8 @@ export const DEFAULT_LIMITS = {
     overrideLife: 7 * DAY,
     failureReports: { max: 30, seconds: 60 },
     keepFailures: 90 * DAY,
+    /** Kinds of policy violations that are told apart on one day; anybody can report them. */
+    policyViolations: 500,
   },
   dfs: {
     /** What a space may hold where nobody set another quota. */

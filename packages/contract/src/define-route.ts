@@ -28,6 +28,8 @@ export interface RouteDefinition {
   upload?: { types: readonly string[]; maxBytes: number };
   /** The reply is a file, which may take long to send. */
   download?: boolean;
+  /** Browsers send it by themselves: in a media type of its own, also from documents of no origin. */
+  report?: boolean;
   /** A page that links elsewhere may lead to: a GET that changes nothing. */
   navigation?: boolean;
 }

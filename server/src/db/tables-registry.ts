@@ -14,6 +14,8 @@ export interface SubAppTable extends Versioned {
   format: 'module' | 'html';
   isolation: 'none' | 'realm' | 'strict';
   inline_scripts: Flag;
+  /** Paths of the API that a sealed sub-app may call. */
+  calls: Generated<Json>;
   status: Generated<Status>;
 }
 
@@ -77,6 +79,18 @@ export interface SubAppOverrideTable {
   entry: string;
   format: 'module' | 'html';
   expires_at: Timestamp;
+}
+
+export interface PolicyViolationTable {
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  /** First parts of the document's address. */
+  document: string;
+  directive: string;
+  /** An origin, a scheme, or what kind of script it was. */
+  blocked: string;
+  count: number;
+  last_at: Timestamp;
 }
 
 export interface SubAppFailureTable {

@@ -8,6 +8,7 @@ import type {
   NoticeTicketTable,
 } from './tables-notice.ts';
 import type {
+  PolicyViolationTable,
   PublishTokenTable,
   ReleaseBlobTable,
   SubAppChannelTable,
@@ -411,6 +412,7 @@ export interface Tables extends DfsTables {
   sub_app_pointer_change: SubAppPointerChangeTable;
   sub_app_override: SubAppOverrideTable;
   sub_app_failure: SubAppFailureTable;
+  policy_violation: PolicyViolationTable;
   publish_token: PublishTokenTable;
   migration: MigrationTable;
 }

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  type Admitted,
   developmentSockets,
   documentHeaders,
   importMapHashes,
+  pinScripts,
+  REPORT_TO,
   sources,
 } from './security-headers.ts';
 
 /** What a guest document is told to be for. */
-export interface Guest {
+export interface Guest extends Admitted {
   /** Scripts that are written into the page may run: a legacy page, let in by an administrator. */
   inlineScripts: boolean;
-  /** Where its entry lies, if not on this site. */
-  origins: readonly string[];
 }
 
 export interface GuestPagesOptions {
@@ -50,7 +51,7 @@ export function serveGuestPages(app: FastifyInstance, options: GuestPagesOptions
     '/guest/*',
     serve((guest) => {
       // A hash in the policy would switch inline scripts off again, so such a page has no import map.
-      const map = guest.inlineScripts ? '' : importMap;
+      const map = guest.inlineScripts ? '' : pinScripts(importMap, guest.integrity);
       return {
         html: writePage(map, `${base}guest-boot.js`),
         policy: guestPolicy(guest, importMapHashes(map)),
@@ -59,10 +60,13 @@ export function serveGuestPages(app: FastifyInstance, options: GuestPagesOptions
   );
   app.get<{ Params: { '*': string } }>(
     '/guest-strict/*',
-    serve((guest, request) => ({
-      html: writePage(importMap, `${base}strict-boot.js`),
-      policy: strictPolicy(guest, siteOf(request), importMapHashes(importMap)),
-    })),
+    serve((guest, request) => {
+      const map = pinScripts(importMap, guest.integrity);
+      return {
+        html: writePage(map, `${base}strict-boot.js`),
+        policy: strictPolicy(guest, siteOf(request), importMapHashes(map)),
+      };
+    }),
   );
 }
 
@@ -86,6 +90,7 @@ function guestPolicy({ inlineScripts, origins }: Guest, hashes: readonly string[
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
+    REPORT_TO,
   ].join('; ');
 }
 
@@ -102,6 +107,7 @@ function strictPolicy({ origins }: Guest, site: string, hashes: readonly string[
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
+    REPORT_TO,
   ].join('; ');
 }
 

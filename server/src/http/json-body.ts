@@ -1,22 +1,35 @@
 import { AppError } from '@pedestal/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
 
 const MAX_DEPTH = 32;
+/** The type in which browsers report what a content security policy kept out. */
+const REPORT_TYPE = 'application/csp-report';
 // Fastify reads the type leniently; what is not written exactly so may have been made to slip past a browser's rules.
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
 
-/** Accepts exactly `application/json`, bounded in depth, and refuses every other body. */
+/** Accepts exactly `application/json`, bounded in depth, and refuses every other body but reports of browsers. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  const accept =
+    (isAccepted: (request: FastifyRequest) => boolean): FastifyBodyParser<string> =>
+    (request, body, done) => {
+      if (!isAccepted(request)) done(new AppError('mediaTypeUnsupported'));
+      else if (isDeeperThan(body, MAX_DEPTH)) {
+        done(new AppError('malformedRequest', { reason: 'too deeply nested' }));
+      } else if (body === '') done(null, undefined);
+      else parse(request, body, done);
+    };
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
-      done(new AppError('mediaTypeUnsupported'));
-    } else if (isDeeperThan(body as string, MAX_DEPTH)) {
-      done(new AppError('malformedRequest', { reason: 'too deeply nested' }));
-    } else if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    accept(({ headers }) => JSON_TYPE.test(headers['content-type'] ?? '')),
+  );
+  app.addContentTypeParser(
+    REPORT_TYPE,
+    { parseAs: 'string' },
+    accept(({ routeOptions }) => routeOptions.config.contract?.report === true),
+  );
 }
 
 /** Nesting of a JSON text, counted before parsing so that a hostile body costs one pass and no stack. */

@@ -84,7 +84,7 @@ export function createMount(app: FastifyInstance, dependencies: MountDependencie
       ...(route.download ? { handlerTimeout: DOWNLOAD_TIME_LIMIT_MS } : {}),
       onRequest: async (request, reply) => {
         request.call = describeCall(request, reply, dependencies);
-        refuseCrossSite(request, route.navigation);
+        if (!route.report) refuseCrossSite(request, route.navigation);
         if (route.permission === 'public') {
           dependencies.limiter(
             `${route.path} ${sourceOf(request.ip)}`,

@@ -1,5 +1,22 @@
 import { createHash } from 'node:crypto';
+import { routeGroups } from '@pedestal/contract';
 import { isLoopbackHost } from './hosts.ts';
+
+const IMPORT_MAP = /(<script type="importmap">)([^<]*)(<\/script>)/;
+
+/** Browsers tell here what the policy of a document kept out. */
+export const REPORT_TO = `report-uri ${routeGroups.telemetry.policyViolation.path}`;
+
+/** What a document may load besides the files of this site. */
+export interface Admitted {
+  origins: readonly string[];
+  /** Hashes of scripts that lie on other origins, by address. */
+  integrity: Readonly<Record<string, string>>;
+  /** Which releases these are: the same ones have the same hashes. */
+  releases: readonly string[];
+}
+
+export const NOTHING_ADMITTED: Admitted = { origins: [], integrity: {}, releases: [] };
 
 const COMMON = {
   'cross-origin-opener-policy': 'same-origin',
@@ -33,6 +50,7 @@ export function shellPolicy(html: string, origins: readonly string[] = []): stri
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    REPORT_TO,
   ].join('; ');
 }
 
@@ -58,8 +76,21 @@ export function documentHeaders(policy: string, isSecure: boolean): Record<strin
   };
 }
 
+/**
+ * Pins scripts of other origins in the import map. No element can do that for what a sub-app imports later on, and
+ * the policy lets no second map in, so that the document must come with it.
+ */
+export function pinScripts(html: string, pins: Admitted['integrity']): string {
+  if (Object.keys(pins).length === 0) return html;
+  return html.replace(IMPORT_MAP, (_, open: string, text: string, close: string) => {
+    const map = JSON.parse(text) as { integrity?: Record<string, string> };
+    const pinned = { ...map, integrity: { ...map.integrity, ...pins } };
+    return open + JSON.stringify(pinned).replaceAll('<', '\\u003c') + close;
+  });
+}
+
 export function importMapHashes(html: string): string[] {
-  return [...html.matchAll(/<script type="importmap">([^<]*)<\/script>/g)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
+  const text = IMPORT_MAP.exec(html)?.[2];
+  if (text === undefined) return [];
+  return [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
 }

@@ -5,18 +5,24 @@ import type { Locale } from '@pedestal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OperatorError } from '../operator-error.ts';
 import { sendFailure } from './error-handler.ts';
-import { documentHeaders, shellPolicy } from './security-headers.ts';
+import {
+  type Admitted,
+  documentHeaders,
+  NOTHING_ADMITTED,
+  pinScripts,
+  shellPolicy,
+} from './security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
-const MAX_POLICIES = 200;
+const MAX_VARIANTS = 200;
 
 export interface ShellPagesOptions {
   /** Folder of the built shell. */
   folder: string;
   base: string;
   defaultLocale: Locale;
-  /** Other origins that the documents of this browser may load sub-apps from. */
-  originsFor?: (request: FastifyRequest) => Promise<readonly string[]>;
+  /** What the documents of this browser may load of sub-apps that lie on other origins. */
+  admittedFor?: (request: FastifyRequest) => Promise<Admitted>;
 }
 
 /**
@@ -25,7 +31,7 @@ export interface ShellPagesOptions {
  */
 export async function serveShell(app: FastifyInstance, options: ShellPagesOptions): Promise<void> {
   const html = readDocument(options);
-  const policyFor = createPolicies(html);
+  const variantFor = createVariants(html);
 
   await app.register(fastifyStatic, {
     root: options.folder,
@@ -53,10 +59,13 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
     const isSignIn = request.url.startsWith(`${options.base}user/`);
     // While the database is away the shell still opens, and says so; other origins are then left out.
-    const origins = isSignIn ? [] : await options.originsFor?.(request).catch(() => []);
+    const admitted = isSignIn
+      ? undefined
+      : await options.admittedFor?.(request).catch(() => undefined);
+    const variant = variantFor(admitted ?? NOTHING_ADMITTED);
     return reply
-      .headers(documentHeaders(policyFor(origins ?? []), request.protocol === 'https'))
-      .send(html);
+      .headers(documentHeaders(variant.policy, request.protocol === 'https'))
+      .send(variant.html);
   };
 
   app.setNotFoundHandler((request, reply) => {
@@ -66,14 +75,26 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
   });
 }
 
-/** Most people may open the same sub-apps, so that few policies are ever written. */
-function createPolicies(html: string): (origins: readonly string[]) => string {
-  const known = new Map<string, string>();
-  return (origins) => {
-    const key = origins.join(' ');
-    const policy = known.get(key) ?? shellPolicy(html, origins);
-    if (known.size < MAX_POLICIES) known.set(key, policy);
-    return policy;
+interface Variant {
+  html: string;
+  policy: string;
+}
+
+/** Most people may open the same sub-apps, so that few documents are ever written. */
+function createVariants(document: string): (admitted: Admitted) => Variant {
+  const known = new Map<string, Variant>();
+  return ({ origins, releases, integrity }) => {
+    const key = [...origins, ...releases].join(' ');
+    let variant = known.get(key);
+    if (!variant) {
+      const html = pinScripts(document, integrity).replaceAll(
+        '%PEDESTAL_ORIGINS%',
+        origins.join(' '),
+      );
+      variant = { html, policy: shellPolicy(html, origins) };
+      if (known.size < MAX_VARIANTS) known.set(key, variant);
+    }
+    return variant;
   };
 }
 

@@ -6,5 +6,8 @@ function readMeta(name: string): string | undefined {
 /** Where the shell is served, with both slashes: `/` unless the operator chose another base. */
 export const basePath = readMeta('pedestal-base') ?? '/';
 
+/** Other origins that the policy of this document lets sub-apps in from; `*` is all. */
+export const admittedOrigins = (readMeta('pedestal-origins') ?? '').split(' ');
+
 /** The operator's default language. */
 export const defaultLocale = readMeta('pedestal-locale') ?? 'en-US';

@@ -3,7 +3,13 @@ import { defineRoute } from '../define-route.ts';
 import * as field from '../fields.ts';
 import { PERMISSIONS } from '../permissions.ts';
 import * as admin from './admin-fields.ts';
-import { subAppFormat, subAppHistory, subAppIsolation, subAppName } from './registry.ts';
+import {
+  callPrefix,
+  subAppFormat,
+  subAppHistory,
+  subAppIsolation,
+  subAppName,
+} from './registry.ts';
 import { channelPointer, channelState } from './release.ts';
 
 const ROOT = '/gateway/console/registry';
@@ -39,6 +45,11 @@ const settings = {
   sandbox: z.boolean().default(true),
   isolation: subAppIsolation.optional().describe('Unset: realm with sandbox, none without'),
   inlineScripts: z.boolean().default(false),
+  calls: z
+    .array(callPrefix)
+    .max(50)
+    .default([])
+    .describe('Paths of the API that it may call with isolation strict; all below them too'),
   status: z.enum(['active', 'disabled']).default('active'),
 };
 
@@ -54,6 +65,7 @@ const registeredSubApp = z.object({
   sandbox: z.boolean(),
   isolation: subAppIsolation,
   inlineScripts: z.boolean(),
+  calls: z.array(z.string()),
   status: z.enum(['active', 'disabled']),
   channels: z.array(channelState),
   failures: z.int().describe('Reported over the last seven days'),

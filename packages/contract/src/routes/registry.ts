@@ -13,6 +13,9 @@ export const subAppIsolation = z.enum(['none', 'realm', 'strict']);
 
 export const subAppHistory = z.enum(['browser', 'hash', 'memory']);
 
+/** A path of the API, and everything below it. */
+export const callPrefix = z.string().regex(/^\/gateway(?:\/[A-Za-z0-9_-]{1,64}){1,6}$/);
+
 const filePath = z.string().min(1).max(512);
 /** Unique among the releases of a sub-app, and part of the address of its files. */
 export const releaseVersion = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);
@@ -55,7 +58,7 @@ export const subAppRegistration = z.object({
   /** Whether scripts written into an HTML entry may run. */
   inlineScripts: z.boolean(),
   /** Prefixes of the paths that a sub-app with isolation `strict` may call; none where left out. */
-  calls: z.array(z.string().max(200)).max(50).optional(),
+  calls: z.array(callPrefix).max(50).optional(),
   /** The person has pointed this sub-app at an entry of their own. */
   overridden: z.boolean(),
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
+import * as field from '../fields.ts';
+import { PERMISSIONS } from '../permissions.ts';
 import { subAppName } from './registry.ts';
 
 /** The step of its life in which a sub-app failed. */
@@ -15,6 +17,8 @@ const subAppFailureKind = z.enum([
   'refused',
   'crashed',
 ]);
+
+const address = z.string().max(8_192);
 
 /** What pages report about themselves. */
 export const telemetryRoutes = {
@@ -33,5 +37,46 @@ export const telemetryRoutes = {
     }),
     output: z.null(),
     errors: ['notFound', 'tooManyRequests'],
+  }),
+  policyViolation: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/telemetry/policyViolation',
+    summary: 'Counts what a document’s content security policy kept out, as browsers report it',
+    permission: 'public',
+    report: true,
+    limit: { max: 60, seconds: 60 },
+    bodyLimit: 32_768,
+    body: z.strictObject({
+      // Browsers add fields of their own.
+      'csp-report': z.object({
+        'document-uri': address,
+        'effective-directive': z.string().max(100).optional(),
+        'violated-directive': z.string().max(100).optional(),
+        'blocked-uri': address,
+      }),
+    }),
+    output: z.null(),
+    errors: ['tooManyRequests'],
+  }),
+  listPolicyViolations: defineRoute({
+    method: 'GET',
+    path: '/gateway/console/telemetry/policyViolations',
+    summary: 'What content security policies kept out, by document, directive, source and day',
+    permission: PERMISSIONS.manageRegistry,
+    output: z.object({
+      items: z
+        .array(
+          z.object({
+            day: z.string().describe('YYYY-MM-DD, UTC'),
+            document: z.string().describe('First parts of the address'),
+            directive: z.string(),
+            blocked: z.string().describe('An origin, a scheme, or what kind of script it was'),
+            count: z.int(),
+            lastAt: field.timestamp,
+          }),
+        )
+        .max(500),
+    }),
+    errors: [],
   }),
 };

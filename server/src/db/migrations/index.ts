@@ -4,6 +4,7 @@ import { registry } from './0011-registry.ts';
 import { administration } from './0020-administration.ts';
 import { dfs } from './0030-dfs.ts';
 import { attemptSlices } from './0041-attempt-slices.ts';
+import { hosting } from './0042-hosting.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. A released migration is never changed; a new one is added at the end. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   administration,
   dfs,
   attemptSlices,
+  hosting,
 ];

@@ -1,6 +1,8 @@
 import { MOUNT_POINTS } from '@pedestal/contract';
+import type { Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { bumpRegistryVersion, type SubAppRow } from './registry.store.ts';
+import type { SubAppTable } from '../../db/tables-registry.ts';
+import { bumpRegistryVersion } from './registry.store.ts';
 
 type MountPoint = (typeof MOUNT_POINTS)[number];
 
@@ -40,7 +42,7 @@ export async function seedMountPoints(db: Db, now: number): Promise<void> {
   });
 }
 
-function toRow(name: MountPoint, now: number): Omit<SubAppRow, 'version'> {
+function toRow(name: MountPoint, now: number): Insertable<SubAppTable> {
   const [title, title_en] = TITLES[name];
   return {
     name,

@@ -1,6 +1,7 @@
 import type { SubAppManifest } from '@pedestal/contract';
 import type { Bus } from '../../bus/bus.ts';
 import type { Db } from '../../db/database.ts';
+import { listPins } from './admitted.ts';
 import {
   type ChannelRow,
   listChannels,
@@ -19,6 +20,8 @@ export interface KnownRelease {
   entry: string;
   integrity: string | null;
   manifest: SubAppManifest | null;
+  /** Hashes of the scripts of a release on another host, by address. */
+  pins: Readonly<Record<string, string>>;
 }
 
 export interface KnownCanary {
@@ -110,12 +113,14 @@ function toCanary(channel: ChannelRow | undefined): KnownCanary | null {
 
 export function toKnownRelease(row: ReleaseRow | null | undefined): KnownRelease | null {
   if (!row) return null;
+  const manifest: SubAppManifest | null = row.manifest === null ? null : JSON.parse(row.manifest);
   return {
     version: row.version,
     format: row.format,
     entry: entryAddress(row),
     integrity: row.integrity,
-    manifest: row.manifest === null ? null : trimManifest(JSON.parse(row.manifest)),
+    manifest: manifest && trimManifest(manifest),
+    pins: manifest && row.source === 'remote' ? listPins(row.entry, manifest) : {},
   };
 }
 

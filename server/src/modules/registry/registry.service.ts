@@ -3,6 +3,8 @@ import { AppError, PERMISSIONS, type SubAppRegistration } from '@pedestal/contra
 import type { Db } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { isLoopbackHost } from '../../http/hosts.ts';
+import type { Admitted } from '../../http/security-headers.ts';
+import { type AdmittedRelease, admittedBy } from './admitted.ts';
 import { deleteOverrides, listOverrides, type Override, saveOverride } from './override.store.ts';
 import { findPreviousRelease } from './pointer.store.ts';
 import { type ChangeRegistry, personOf } from './registry-change.ts';
@@ -130,14 +132,21 @@ export function createRegistryService(dependencies: RegistryDependencies) {
     return subApps.some(({ row }) => row.name === name);
   }
 
-  /** Other origins that documents of these people may load sub-apps from. */
-  async function originsOf(userIds: readonly string[]): Promise<string[]> {
-    const entries: (string | null)[] = [];
+  /** What documents of these people may load of sub-apps that lie on other origins. */
+  async function admittedFor(userIds: readonly string[]): Promise<Admitted> {
+    const releases: AdmittedRelease[] = [];
     for (const userId of userIds) {
-      const { subApps } = await list(userId);
-      entries.push(...subApps.map(({ entry }) => entry));
+      const { access, subApps } = await openable(userId);
+      const overrides = await overridesOf(userId);
+      for (const subApp of subApps) {
+        const { name } = subApp.row;
+        const own = overrides.get(name) ?? devEntryOf(name);
+        const release = chooseRelease(subApp, userId, access.roleIds);
+        if (own) releases.push(asAdmitted(name, own));
+        else if (release) releases.push({ name, ...release });
+      }
     }
-    return originsIn(entries);
+    return admittedBy(releases);
   }
 
   /**
@@ -150,15 +159,22 @@ export function createRegistryService(dependencies: RegistryDependencies) {
       .filter(({ row }) => row.status === 'active' && isBelow(path, row.base))
       .sort((a, b) => b.row.base.length - a.row.base.length)[0];
     if (!found) return null;
-    const entries = [found.stable?.entry ?? null, found.canary?.release.entry ?? null];
+    const { name, inline_scripts } = found.row;
+    const releases: AdmittedRelease[] = [found.stable, found.canary?.release].flatMap((release) =>
+      release ? { name, ...release } : [],
+    );
     for (const userId of userIds) {
-      const override = (await overridesOf(userId)).get(found.row.name);
-      entries.push(override?.entry ?? null);
+      const override = (await overridesOf(userId)).get(name) ?? devEntryOf(name);
+      if (override) releases.push(asAdmitted(name, override));
     }
-    return { inlineScripts: found.row.inline_scripts === 1, origins: originsIn(entries) };
+    return { ...admittedBy(releases), inlineScripts: inline_scripts === 1 };
   }
 
-  return { list, previous, setOverride, clearOverride, mayOpen, originsOf, findGuest };
+  return { list, previous, setOverride, clearOverride, mayOpen, admittedFor, findGuest };
+}
+
+function asAdmitted(name: string, { entry }: Pick<Override, 'entry'>): AdmittedRelease {
+  return { name, version: null, entry, pins: {} };
 }
 
 function isBelow(path: string, base: string): boolean {
@@ -220,6 +236,7 @@ function toRegistration(
     format,
     isolation,
     inlineScripts: row.inline_scripts === 1,
+    ...(isolation === 'strict' ? { calls: JSON.parse(row.calls) } : {}),
     overridden: override !== undefined,
     ...(override
       ? { entry: override.entry, version: null, integrity: null, manifest: null }
@@ -230,10 +247,4 @@ function toRegistration(
           manifest: release?.manifest ?? null,
         }),
   };
-}
-
-/** Origins of those addresses that are not of this site. */
-function originsIn(entries: readonly (string | null)[]): string[] {
-  const absolute = entries.filter((entry) => entry !== null && /^https?:\/\//.test(entry));
-  return [...new Set(absolute.map((entry) => new URL(entry as string).origin))].sort();
 }

@@ -186,6 +186,23 @@ describeOnEachDatabase('the registry', (context) => {
     expect(refused.json().code).toBe(ERRORS.releaseUnfit.code);
   });
 
+  it('says what a sealed sub-app may call, of the API only, and of no other', async () => {
+    const calls = ['/gateway/authority/user/getUserInfo', '/gateway/dfs'];
+    const sealed = settings({ isolation: 'strict', calls, base: '/sealed' });
+    const reply = await call(admin, 'POST', '/subApps', { name: 'sealed', ...sealed });
+    expect(reply.json().info).toMatchObject({ isolation: 'strict', calls });
+    expect(await find(admin, 'sealed')).toMatchObject({ isolation: 'strict', calls });
+    const open = settings({ calls, base: '/sealed' });
+    await call(admin, 'PUT', '/subApps/sealed', { ...open, version: 1 });
+    expect(await find(admin, 'sealed')).not.toHaveProperty('calls');
+    for (const bad of ['/gateway', '/gateway/', '/sub-apps/x', '/gateway/../x', '/gateway/a?b']) {
+      const refused = settings({ calls: [bad], base: '/x' });
+      expect((await call(admin, 'POST', '/subApps', { name: 'x', ...refused })).statusCode).toBe(
+        422,
+      );
+    }
+  });
+
   it('changes a registration once, refuses a stale change, and hides a disabled one', async () => {
     const change = (version: number, overrides: object = {}) =>
       call(admin, 'PUT', '/subApps/wms', {
@@ -312,7 +329,11 @@ describeOnEachDatabase('the registry', (context) => {
     });
     expect(await find(ann)).toMatchObject({ entry, overridden: true, integrity: null });
     expect(await versionFor(admin)).toBe('1.0.0');
-    expect(await registry.registry.originsOf([ann])).toEqual(['http://localhost:5173']);
+    expect(await registry.registry.admittedFor([ann])).toEqual({
+      origins: ['http://localhost:5173'],
+      integrity: {},
+      releases: ['wms@'],
+    });
     expect((await set('https://evil.example/x.js')).json().code).toBe(ERRORS.entryRefused.code);
     expect((await set('javascript:alert(1)')).statusCode).toBe(422);
     permissions = (_userId, code) => code !== 'console:override';

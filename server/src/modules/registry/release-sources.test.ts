@@ -130,7 +130,9 @@ describeOnEachDatabase('where releases come from', (context) => {
       '/page': ['text/html', '<p>'],
       '/wms/manifest.json': [
         'application/json',
-        JSON.stringify(manifestOf('wms', '9', { 'main.js': 'x' })),
+        JSON.stringify(
+          manifestOf('wms', '9', { 'main.js': 'x', 'lazy/later.js': 'y', 'a.css': 'z' }),
+        ),
       ],
     };
     const host: Server = createServer((incoming, response) => {
@@ -169,7 +171,12 @@ describeOnEachDatabase('where releases come from', (context) => {
       const withManifest = (await add('4', '/wms/manifest.json')).json().info;
       expect(withManifest.entry).toBe(`${origin}/wms/main.js`);
       await call(admin, 'POST', '/point', { name: 'wms', channel: 'stable', release: '4' });
-      expect(await registry.registry.originsOf([admin])).toEqual([origin]);
+      const hash = expect.stringMatching(/^sha384-/);
+      expect(await registry.registry.admittedFor([admin])).toEqual({
+        origins: [origin],
+        integrity: { [`${origin}/wms/main.js`]: hash, [`${origin}/wms/lazy/later.js`]: hash },
+        releases: ['wms@4'],
+      });
     } finally {
       host.close();
     }

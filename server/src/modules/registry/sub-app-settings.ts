@@ -15,6 +15,7 @@ export interface SubAppSettings {
   sandbox: boolean;
   isolation?: SubAppTable['isolation'] | undefined;
   inlineScripts: boolean;
+  calls: string[];
   status: 'active' | 'disabled';
 }
 
@@ -35,6 +36,7 @@ export function toRow(settings: SubAppSettings) {
     format: settings.format,
     isolation: settings.isolation ?? (settings.sandbox ? ('realm' as const) : ('none' as const)),
     inline_scripts: settings.inlineScripts ? (1 as const) : (0 as const),
+    calls: JSON.stringify(settings.calls),
     status: settings.status,
   };
 }
@@ -51,6 +53,7 @@ export function toSettings(row: SubAppRow) {
     sandbox: row.isolation !== 'none',
     isolation: row.isolation,
     inlineScripts: row.inline_scripts === 1,
+    calls: JSON.parse(row.calls),
     status: row.status,
   };
 }

@@ -6,6 +6,10 @@ export function mountTelemetry(mount: Mount, telemetry: TelemetryService): void 
   mount(routeGroups.telemetry.subAppFailure, ({ body }, { session }) =>
     telemetry.reportFailure(body, session),
   );
+  mount(routeGroups.telemetry.policyViolation, ({ body }) =>
+    telemetry.reportViolation(body['csp-report']),
+  );
+  mount(routeGroups.telemetry.listPolicyViolations, () => telemetry.listViolations());
   mount(routeGroups.registryAdmin.listFailures, ({ params }) =>
     telemetry.listFailures(params.name),
   );

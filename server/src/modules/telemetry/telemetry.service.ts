@@ -1,8 +1,11 @@
 import { AppError } from '@pedestal/contract';
+import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import type { Session } from '../../http/context.ts';
 import type { Limiter } from '../../http/limiter.ts';
 import type { Limits } from '../../limits.ts';
+import { describeViolation, type PolicyReport } from './policy-report.ts';
+import * as violations from './policy-violation.store.ts';
 import * as store from './telemetry.store.ts';
 
 const DAY = 24 * 3_600_000;
@@ -22,11 +25,12 @@ export function createTelemetryService(dependencies: {
   db: Db;
   clock: () => number;
   limiter: Limiter;
+  log: Logger;
   limits: Limits['registry'];
   /** May the person open the sub-app? Others cannot tell of it. */
   mayOpen(userId: string, name: string): Promise<boolean>;
 }) {
-  const { db, clock, limiter, limits, mayOpen } = dependencies;
+  const { db, clock, limiter, log, limits, mayOpen } = dependencies;
 
   return {
     async reportFailure(report: FailureReport, session: Session): Promise<null> {
@@ -61,7 +65,24 @@ export function createTelemetryService(dependencies: {
         })),
       };
     },
-    purge: () => store.purgeFailures(db, dayOf(clock() - limits.keepFailures)),
+    /** Anybody can send one, so that it is believed no further than to be counted. */
+    async reportViolation(report: PolicyReport): Promise<null> {
+      const now = clock();
+      const violation = describeViolation(report);
+      log.warn(violation, 'a content security policy kept something out');
+      const row = { ...violation, day: dayOf(now), last_at: now };
+      await violations.countViolation(db, row, limits.policyViolations);
+      return null;
+    },
+    async listViolations() {
+      const rows = await violations.listViolations(db);
+      return { items: rows.map(({ last_at: lastAt, ...row }) => ({ ...row, lastAt })) };
+    },
+    async purge(): Promise<void> {
+      const day = dayOf(clock() - limits.keepFailures);
+      await store.purgeFailures(db, day);
+      await violations.purgeViolations(db, day);
+    },
   };
 }
 

@@ -1,4 +1,6 @@
+import { routeGroups } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLimiter } from '../../http/limiter.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
@@ -19,9 +21,11 @@ describeOnEachDatabase('telemetry', (context) => {
   let telemetry: TelemetryService;
   let now: number;
   let ann: string;
+  let lines: string[];
 
   beforeEach(async () => {
     const { db } = context;
+    lines = [];
     now = Date.UTC(2030, 0, 10);
     const clock = () => now;
     ann = await addUser(db, 'ann');
@@ -49,6 +53,7 @@ describeOnEachDatabase('telemetry', (context) => {
       db,
       clock,
       limiter: createLimiter(clock),
+      log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
       limits: DEFAULT_LIMITS.registry,
       mayOpen: async (_userId, name) => name !== 'secret',
     });
@@ -76,11 +81,11 @@ describeOnEachDatabase('telemetry', (context) => {
         updated_at: 1,
       })
       .execute();
-  const report = (overrides: object = {}) =>
+  const report = (overrides: object = {}, headers: object = {}) =>
     app.inject({
       method: 'POST',
       url: '/gateway/console/telemetry/subAppFailure',
-      headers: { sdnxrequestid: ann },
+      headers: { sdnxrequestid: ann, ...headers },
       payload: {
         name: 'wms',
         version: '1.0.0',
@@ -135,6 +140,83 @@ describeOnEachDatabase('telemetry', (context) => {
     now += 61_000;
     expect((await report()).statusCode).toBe(200);
     expect(await context.db.selectFrom('sub_app_failure').selectAll().execute()).toHaveLength(1);
+  });
+
+  const reportViolation = (overrides: object = {}, headers: object = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/gateway/console/telemetry/policyViolation',
+      headers: { 'content-type': 'application/csp-report', ...headers },
+      payload: JSON.stringify({
+        'csp-report': {
+          'document-uri': 'https://console.example/wms/orders/7?name=ann',
+          'effective-directive': 'script-src-elem',
+          'blocked-uri': 'https://evil.example/x.js?token=1',
+          'original-policy': "default-src 'none'",
+          'status-code': 200,
+          ...overrides,
+        },
+      }),
+    });
+  const listViolations = async () => {
+    const url = '/gateway/console/telemetry/policyViolations';
+    return (await app.inject({ url, headers: { sdnxrequestid: ann } })).json().info.items;
+  };
+
+  it('counts and logs what policies kept out, without the telling parts of addresses', async () => {
+    expect((await reportViolation()).json().code).toBe(10000);
+    now += 1_000;
+    await reportViolation({ 'document-uri': 'https://console.example/wms' });
+    const inline = {
+      'document-uri': 'https://console.example/guest/wms/a',
+      'blocked-uri': 'inline',
+    };
+    // A sealed frame belongs to no origin.
+    await reportViolation(inline, { origin: 'null', 'sec-fetch-site': 'cross-site' });
+    await reportViolation({ ...inline, 'blocked-uri': 'data' });
+    const kinds = { day: '2030-01-10', directive: 'script-src-elem', lastAt: now };
+    const items = await listViolations();
+    expect(items).toHaveLength(3);
+    expect(items).toContainEqual({
+      ...kinds,
+      document: '/wms',
+      blocked: 'https://evil.example',
+      count: 2,
+    });
+    expect(items).toContainEqual({ ...kinds, document: '/guest/wms', blocked: 'inline', count: 1 });
+    expect(lines).toHaveLength(4);
+    expect(lines.join()).toContain('https://evil.example');
+    expect(lines.join()).not.toMatch(/token|ann/);
+    now += 91 * DAY;
+    await telemetry.purge();
+    expect(await listViolations()).toEqual([]);
+  });
+
+  it('bounds a report in size and shape, and how many kinds are told apart', async () => {
+    expect((await reportViolation({ 'blocked-uri': 'x'.repeat(8_193) })).statusCode).toBe(422);
+    expect((await reportViolation({ 'blocked-uri': 7 })).statusCode).toBe(422);
+    expect((await reportViolation({ more: 'x'.repeat(40_000) })).statusCode).toBe(413);
+    const plain = await reportViolation({}, { 'content-type': 'text/plain' });
+    expect(plain.statusCode).toBe(415);
+    expect((await report({}, { 'content-type': 'application/csp-report' })).statusCode).toBe(415);
+    expect(await listViolations()).toEqual([]);
+    const row = { day: '2030-01-10', directive: 'x', blocked: 'x', count: 1, last_at: now };
+    const { policyViolations } = DEFAULT_LIMITS.registry;
+    const rows = Array.from({ length: policyViolations }, (_, n) => ({
+      ...row,
+      document: `/${n}`,
+    }));
+    await context.db.insertInto('policy_violation').values(rows).execute();
+    await reportViolation();
+    await reportViolation({ 'blocked-uri': 'https://other.example/' });
+    const others = context.db.selectFrom('policy_violation').where('document', '=', 'other');
+    expect(await others.select('count').execute()).toEqual([{ count: 2 }]);
+  });
+
+  it('takes a bounded number of policy reports from one source', async () => {
+    const { max } = routeGroups.telemetry.policyViolation.limit;
+    for (let n = 0; n < max; n += 1) expect((await reportViolation()).statusCode).toBe(200);
+    expect((await reportViolation()).statusCode).toBe(429);
   });
 
   it('sums the last week by sub-app, and forgets after 90 days', async () => {

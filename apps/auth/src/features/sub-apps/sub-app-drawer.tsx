@@ -7,8 +7,10 @@ import { useTexts } from './texts.ts';
 
 type Fields = Pick<
   RegisteredSubApp,
-  'name' | 'title' | 'base' | 'history' | 'isolation' | 'prefetch' | 'status'
+  'name' | 'title' | 'base' | 'history' | 'isolation' | 'calls' | 'prefetch' | 'status'
 >;
+
+const CALL_PREFIX = /^\/gateway(?:\/[A-Za-z0-9_-]{1,64}){1,6}$/;
 
 const BLANK: Fields = {
   name: '',
@@ -16,13 +18,14 @@ const BLANK: Fields = {
   base: '/',
   history: 'browser',
   isolation: 'realm',
+  calls: [],
   prefetch: true,
   status: 'active',
 };
 
 function fieldsOf(subApp: RegisteredSubApp): Fields {
-  const { name, title, base, history, isolation, prefetch, status } = subApp;
-  return { name, title, base, history, isolation, prefetch, status };
+  const { name, title, base, history, isolation, calls, prefetch, status } = subApp;
+  return { name, title, base, history, isolation, calls, prefetch, status };
 }
 
 interface SubAppDrawerProps {
@@ -63,6 +66,11 @@ export function SubAppDrawer({ subApp, onClose }: SubAppDrawerProps) {
       { key: 'base', label: t('base') },
       { key: 'history', label: t('history'), show: (value) => t(value as Fields['history']) },
       { key: 'isolation', label: t('isolation'), show: (value) => t(value as Fields['isolation']) },
+      {
+        key: 'calls',
+        label: t('calls'),
+        show: (calls) => (calls as Fields['calls']).join(' ') || '-',
+      },
       { key: 'prefetch', label: t('prefetch'), show: (value) => shared(value ? 'yes' : 'no') },
       { key: 'status', label: shared('status'), show: (value) => t(value as Fields['status']) },
     ],
@@ -115,6 +123,9 @@ export function SubAppDrawer({ subApp, onClose }: SubAppDrawerProps) {
             }))}
           />
         </Form.Item>
+        <Form.Item noStyle dependencies={['isolation']}>
+          {({ getFieldValue }) => getFieldValue('isolation') === 'strict' && <CallsField />}
+        </Form.Item>
         <Form.Item name="history" label={t('history')}>
           <Select
             options={(['browser', 'hash', 'memory'] as const).map((value) => ({
@@ -134,5 +145,20 @@ export function SubAppDrawer({ subApp, onClose }: SubAppDrawerProps) {
       </FormDrawer>
       {conflictDialog}
     </>
+  );
+}
+
+/** Only a sealed sub-app asks the shell to make its calls. */
+function CallsField() {
+  const t = useTexts();
+  return (
+    <Form.Item
+      name="calls"
+      label={t('calls')}
+      extra={t('callsHint')}
+      rules={[{ type: 'array', max: 50, defaultField: { type: 'string', pattern: CALL_PREFIX } }]}
+    >
+      <Select mode="tags" open={false} tokenSeparators={[' ', ',']} />
+    </Form.Item>
   );
 }

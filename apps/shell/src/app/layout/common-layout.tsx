@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { updateTabs } from '../../features/tabs/tabs.store.ts';
 import { deactivateTabs } from '../../features/tabs/tabs-model.ts';
 import { messageForStatus } from '../../lib/api.ts';
+import { needsNewDocument } from '../../lib/document-fit.ts';
 import { setDocumentTitle } from '../../lib/document-title.ts';
 import { currentLocale } from '../../lib/i18n.ts';
+import { useRegistry } from '../../lib/registry.store.ts';
 import { signOut } from '../../lib/session-calls.ts';
 import { ShellSkeleton } from '../skeleton/shell-skeleton.tsx';
 import { CopyDetails } from './copy-details.tsx';
@@ -16,6 +18,10 @@ import { reopenTabs } from './reopen-tabs.ts';
 
 async function start() {
   const config = await loadShell();
+  if (needsNewDocument(useRegistry.getState().subApps)) {
+    window.location.reload();
+    return new Promise<never>(() => {});
+  }
   // The address says which page is in front; the saved tabs only which others are open.
   reopenTabs(config);
   updateTabs(deactivateTabs);
