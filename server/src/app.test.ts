@@ -39,6 +39,7 @@ const PUBLIC = [
   'POST /gateway/authority/user/getLoginParam/:inviteCode',
   'POST /gateway/console/registry/publish',
   'POST /gateway/console/session/resume',
+  'POST /gateway/console/telemetry/policyViolation',
   'POST /gateway/dfs/link/:key/unlock',
   'POST /gateway/dfs/link/:key/uploads',
   'POST /gateway/dfs/server/content/address',
