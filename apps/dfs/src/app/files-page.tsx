@@ -12,6 +12,7 @@ import { Places } from '../features/files/places.tsx';
 import { SelectionBar } from '../features/files/selection-bar.tsx';
 import { Toolbar } from '../features/files/toolbar.tsx';
 import { useSelection } from '../features/files/use-selection.ts';
+import { Preview } from '../features/preview/preview.tsx';
 import { ConflictDialog } from '../features/uploads/conflict-dialog.tsx';
 import { UploadTray } from '../features/uploads/upload-tray.tsx';
 import { useAddFiles } from '../features/uploads/use-add-files.ts';
@@ -162,7 +163,13 @@ export function Component() {
       </section>
       <UploadTray />
       {adding.question && <ConflictDialog question={adding.question} />}
-      {shown && <DetailDrawer node={shown} onClose={() => setShown(null)} />}
+      {shown && (
+        <DetailDrawer
+          node={shown}
+          preview={(node) => <Preview node={node} />}
+          onClose={() => setShown(null)}
+        />
+      )}
       {deeds.dialog?.kind === 'folder' && (
         <NameDialog
           title={t('newFolder')}

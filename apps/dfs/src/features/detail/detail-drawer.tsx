@@ -2,15 +2,21 @@ import type { FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { detailQuery } from '../../lib/queries.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ActivityTab } from './activity-tab.tsx';
-import { PreviewTab } from './preview-tab.tsx';
 import { SharingTab } from './sharing-tab.tsx';
 import { VersionsTab } from './versions-tab.tsx';
 
+interface DetailDrawerProps {
+  node: FileNode;
+  preview(node: FileNode): ReactNode;
+  onClose(): void;
+}
+
 /** Everything about one file or folder. */
-export function DetailDrawer({ node, onClose }: { node: FileNode; onClose(): void }) {
+export function DetailDrawer({ node, preview, onClose }: DetailDrawerProps) {
   const t = useTexts();
   const shell = useShell();
   const detail = useQuery(detailQuery(shell, node.id));
@@ -23,7 +29,7 @@ export function DetailDrawer({ node, onClose }: { node: FileNode; onClose(): voi
         items={[
           ...(isFile
             ? [
-                { key: 'preview', label: t('preview'), children: <PreviewTab node={present} /> },
+                { key: 'preview', label: t('preview'), children: preview(present) },
                 {
                   key: 'versions',
                   label: t('versions'),

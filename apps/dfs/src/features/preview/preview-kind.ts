@@ -1,0 +1,27 @@
+import type { FileNode } from '@pedestal/contract';
+
+export type PreviewKind =
+  | 'picture'
+  | 'pdf'
+  | 'markdown'
+  | 'code'
+  | 'text'
+  | 'audio'
+  | 'video'
+  | 'none';
+
+/** Shown by the browser itself, without running anything of them. */
+const PICTURES = /^image\/(?:png|jpeg|gif|webp|bmp|avif)$/;
+const PLAIN = new Set(['text/plain', 'text/csv']);
+const CODE_NAMES =
+  /\.(?:c|cc|cpp|cs|go|h|hpp|html?|ini|java|jsx?|kt|less|lua|php|properties|rb|rs|scss|svelte|swift|toml|vue|xml)$/i;
+
+/** How the content of a file is shown. The type comes from the content; names only tell texts apart. */
+export function previewKindOf({ mediaType, category, name }: FileNode): PreviewKind {
+  if (PICTURES.test(mediaType)) return 'picture';
+  if (mediaType === 'application/pdf') return 'pdf';
+  if (mediaType === 'text/markdown') return 'markdown';
+  if (mediaType === 'image/svg+xml') return 'code';
+  if (category === 'text') return PLAIN.has(mediaType) && !CODE_NAMES.test(name) ? 'text' : 'code';
+  return category === 'audio' || category === 'video' ? category : 'none';
+}
