@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Alert, Breadcrumb, Button, Empty, Spin } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DetailDrawer } from '../features/detail/detail-drawer.tsx';
+import { AddButtons } from '../features/files/add-buttons.tsx';
 import { FileGrid } from '../features/files/file-grid.tsx';
 import { FileList } from '../features/files/file-list.tsx';
 import { FolderDialog } from '../features/files/folder-dialog.tsx';
@@ -85,9 +86,17 @@ export function Component() {
         }}
       />
       <section className="dfs-main" aria-label={t('files')}>
-        <h1 className="dfs-title">
-          {isFolder ? path.at(-1)?.name || spaceName : t(titleOf(place.kind))}
-        </h1>
+        <header className="dfs-head">
+          <h1 className="dfs-title">
+            {isFolder ? path.at(-1)?.name || spaceName : t(titleOf(place.kind))}
+          </h1>
+          {mayWrite && place.kind === 'folder' && (
+            <AddButtons
+              onFiles={(files) => void addFiles(fromList([...files]))}
+              onNewFolder={deeds.askFolder}
+            />
+          )}
+        </header>
         {isFolder && path.length > 1 && (
           <Breadcrumb
             aria-label={t('path')}
@@ -104,13 +113,7 @@ export function Component() {
             }))}
           />
         )}
-        <Toolbar
-          place={place}
-          mayWrite={mayWrite}
-          onGo={go}
-          onFiles={(files) => void addFiles(fromList([...files]))}
-          onNewFolder={deeds.askFolder}
-        />
+        <Toolbar place={place} onGo={go} />
         {place.kind === 'trash' && (
           <div className="dfs-chosen">
             <span>{t('kept')}</span>
@@ -153,6 +156,8 @@ export function Component() {
           <List
             items={items}
             selection={selection}
+            place={place}
+            onGo={go}
             hasMore={hasNextPage}
             onMore={onMore}
             onOpen={openNode}

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createUploadQueue } from '../lib/upload-queue.ts';
+import { useLook } from '../lib/use-look.ts';
 import { UploadQueueContext } from '../lib/use-uploads.ts';
 
 /** The shell's look, what was read, and the uploads, which go on whatever the page shows. */
@@ -38,9 +39,16 @@ export function Layout({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queries}>
       <UploadQueueContext value={uploads}>
         <ShellLook>
-          <ConfigProvider theme={theme}>{children}</ConfigProvider>
+          <ConfigProvider theme={theme}>
+            <Look>{children}</Look>
+          </ConfigProvider>
         </ShellLook>
       </UploadQueueContext>
     </QueryClientProvider>
   );
+}
+
+function Look({ children }: { children: ReactNode }) {
+  useLook();
+  return children;
 }

@@ -14,16 +14,20 @@ interface ListKeysOptions {
 
 const PAGE = 10;
 
-/** The list by keyboard: arrows, Space, Enter, F2, Delete, Backspace, Ctrl-A and Escape. */
+/** The list or grid by keyboard: arrows, Space, Enter, F2, Delete, Backspace, Ctrl-A and Escape. */
 export function useListKeys(options: ListKeysOptions) {
   const { items, selection, mayWrite, openNode, goUp, onDo } = options;
-  return (event: KeyboardEvent) => {
+  return (event: KeyboardEvent, columns = 1) => {
     const focused = items[selection.focus];
     const keys: Record<string, () => void> = {
-      ArrowDown: () => selection.move(1, event.shiftKey),
-      ArrowUp: () => selection.move(-1, event.shiftKey),
-      PageDown: () => selection.move(PAGE, event.shiftKey),
-      PageUp: () => selection.move(-PAGE, event.shiftKey),
+      ArrowDown: () => selection.move(columns, event.shiftKey),
+      ArrowUp: () => selection.move(-columns, event.shiftKey),
+      ...(columns > 1 && {
+        ArrowRight: () => selection.move(1, event.shiftKey),
+        ArrowLeft: () => selection.move(-1, event.shiftKey),
+      }),
+      PageDown: () => selection.move(PAGE * columns, event.shiftKey),
+      PageUp: () => selection.move(-PAGE * columns, event.shiftKey),
       Home: () => selection.move(-items.length, event.shiftKey),
       End: () => selection.move(items.length, event.shiftKey),
       ' ': () => focused && selection.toggle(focused.id),

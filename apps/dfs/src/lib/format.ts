@@ -12,11 +12,12 @@ export function useFormat() {
       instant: (time: number) => instant.format(time),
       bytes(size: number): string {
         const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, size)) / 10));
+        if (step === 0) return `${size} B`;
         return new Intl.NumberFormat(locale, {
           style: 'unit',
           unit: UNITS[step] ?? 'byte',
           unitDisplay: 'short',
-          maximumFractionDigits: step === 0 ? 0 : 1,
+          maximumFractionDigits: 1,
         }).format(size / 1024 ** step);
       },
     };

@@ -1,6 +1,6 @@
 import type { FileLevel, FileNode, FileSpace } from '@pedestal/contract';
 import type { Shell } from '@pedestal/sub-app-sdk';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Place } from './use-place.ts';
 
 const PAGE = 200;
@@ -26,12 +26,22 @@ export const detailQuery = (shell: Shell, id: string) =>
 /** The list that a place shows, a page at a time. */
 export const listQuery = (shell: Shell, place: Place, folderId: string) =>
   infiniteQueryOptions({
-    queryKey: ['dfs', 'list', place, folderId],
+    queryKey: ['dfs', 'list', { ...place, view: undefined }, folderId],
+    // Sorting and typing do not make the list blink; another place begins empty.
+    placeholderData: (previous, query) =>
+      query && isSamePlace(query.queryKey, place, folderId)
+        ? keepPreviousData(previous)
+        : undefined,
     queryFn: ({ pageParam }): Promise<NodePage> => readList(shell, place, folderId, pageParam),
     initialPageParam: '',
     getNextPageParam: (last: NodePage) => last.next ?? undefined,
     enabled: place.kind !== 'folder' || folderId !== '',
   });
+
+function isSamePlace(key: readonly unknown[], place: Place, folderId: string): boolean {
+  const [, , before, folder] = key as [string, string, Partial<Place>, string];
+  return before.kind === place.kind && before.id === place.id && folder === folderId;
+}
 
 async function readList(
   shell: Shell,

@@ -22,6 +22,10 @@ export const dfsContentRoutes = {
         .boolean()
         .default(false)
         .describe('To look at it; types that could act are not shown'),
+      glance: z
+        .boolean()
+        .default(false)
+        .describe('For a small picture in a list: does not count as opened'),
     }),
     output: contentAddress,
     errors: ['notFound'],

@@ -81,13 +81,13 @@ export function createDfsContentService(dependencies: DfsContentDependencies) {
   async function address(
     caller: Caller,
     bearer: Bearer,
-    wanted: { id: string; versionId?: string | undefined; inline: boolean },
+    wanted: { id: string; versionId?: string | undefined; inline: boolean; glance?: boolean },
   ) {
     const { node } = await access.requireNode(db, caller, wanted.id, 'view');
     if (node.kind !== 'file') throw new AppError('notFound');
     const version = await findVersion(db, wanted.id, wanted.versionId ?? null);
     if (!version) throw new AppError('notFound');
-    await rememberRecent(db, actorOf(caller), wanted.id, clock());
+    if (!wanted.glance) await rememberRecent(db, actorOf(caller), wanted.id, clock());
     return makeAddress({
       ...bearer,
       node: wanted.id,

@@ -323,6 +323,8 @@ describeOnEachDatabase('files', (context) => {
     const b = await t.put(t.ann, root, 'b.txt', 'x');
     t.now += 1;
     await t.addressOf(t.ann, a);
+    t.now += 1;
+    await t.addressOf(t.ann, b, { inline: true, glance: true });
     const { items } = await t.info<NodePage>(t.ann, 'GET', 'recent');
     expect(items.map(idOf)).toEqual([a, b]);
     expect((await t.info<NodePage>(t.bob, 'GET', 'recent')).items).toEqual([]);

@@ -1,10 +1,12 @@
 import type { FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { Icon } from '@pedestal/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Drawer, Tabs } from 'antd';
+import { Button, Drawer, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { detailQuery } from '../../lib/queries.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useSaveFile } from '../../lib/use-save-file.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import { SharingTab } from './sharing-tab.tsx';
 import { VersionsTab } from './versions-tab.tsx';
@@ -20,11 +22,24 @@ export function DetailDrawer({ node, preview, onClose }: DetailDrawerProps) {
   const t = useTexts();
   const shell = useShell();
   const detail = useQuery(detailQuery(shell, node.id));
+  const save = useSaveFile();
   const present = detail.data?.node ?? node;
   const level = detail.data?.level ?? 'view';
   const isFile = present.kind === 'file';
   return (
-    <Drawer open title={present.name} size="large" onClose={onClose}>
+    <Drawer
+      open
+      title={present.name}
+      size="large"
+      extra={
+        isFile && (
+          <Button icon={<Icon name="inflow" />} onClick={() => save(present)}>
+            {t('download')}
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
       <Tabs
         items={[
           ...(isFile

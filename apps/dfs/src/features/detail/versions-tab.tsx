@@ -3,27 +3,21 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Spin, Tag } from 'antd';
 import { useFormat } from '../../lib/format.ts';
-import { saveAddress } from '../../lib/open-address.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useSaveFile } from '../../lib/use-save-file.ts';
 
 export function VersionsTab({ node, mayEdit }: { node: FileNode; mayEdit: boolean }) {
   const t = useTexts();
   const shell = useShell();
   const format = useFormat();
   const act = useAct();
+  const save = useSaveFile();
   const versions = useQuery({
     queryKey: ['dfs', 'versions', node.id, node.versionId],
     queryFn: () => shell.call('GET /gateway/dfs/nodes/:id/versions', { params: { id: node.id } }),
   });
   if (versions.isPending) return <Spin />;
-  const download = (versionId: string) =>
-    act(async () => {
-      const { url } = await shell.call('POST /gateway/dfs/content/address', {
-        body: { id: node.id, versionId },
-      });
-      saveAddress(url);
-    });
   const restore = (versionId: string) =>
     act(
       () =>
@@ -43,7 +37,7 @@ export function VersionsTab({ node, mayEdit }: { node: FileNode; mayEdit: boolea
             {format.instant(version.createdAt)} · {format.bytes(version.size)} ·{' '}
             {version.createdBy?.name ?? ''}
           </span>
-          <Button size="small" onClick={() => download(version.id)}>
+          <Button size="small" onClick={() => save(node, version.id)}>
             {t('download')}
           </Button>
           {mayEdit && !version.current && (

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useWindow } from '../../lib/use-window.ts';
 import type { FileListProps } from './file-list.tsx';
-import { NodeIcon } from './node-icon.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+import { useKeyboardFocus } from './use-keyboard-focus.ts';
 
-const CARD_WIDTH = 150;
-const LINE = 136;
+const CARD_WIDTH = 168;
+const LINE = 172;
 
 /** Cards in lines of one height, of which only those in sight are in the page. */
 export function FileGrid({ items, selection, hasMore, onMore, onOpen, onKey }: FileListProps) {
@@ -24,6 +25,7 @@ export function FileGrid({ items, selection, hasMore, onMore, onOpen, onKey }: F
   }, []);
   const lines = Math.ceil(items.length / columns);
   const { first, last } = useWindow(scroller, LINE, lines);
+  useKeyboardFocus(scroller, selection.focus, { height: LINE, columns, covered: 0, first, last });
 
   useEffect(() => {
     if (hasMore && last > lines - 10) onMore();
@@ -57,10 +59,14 @@ export function FileGrid({ items, selection, hasMore, onMore, onOpen, onKey }: F
                 tabIndex={index === selection.focus ? 0 : -1}
                 onClick={() => onOpen(node)}
                 onFocus={() => selection.setFocus(index)}
-                onKeyDown={onKey}
+                onKeyDown={(event) => onKey(event, columns)}
               >
-                <NodeIcon node={node} large />
-                <span>{node.name}</span>
+                <span className="dfs-card-picture">
+                  <Thumbnail node={node} />
+                </span>
+                <span className="dfs-card-name" title={node.name}>
+                  {node.name}
+                </span>
               </button>
             </li>
           );

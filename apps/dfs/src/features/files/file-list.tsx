@@ -1,10 +1,13 @@
 import type { FileNode } from '@pedestal/contract';
+import { Icon } from '@pedestal/ui';
 import { Checkbox } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
+import type { Place, Sort } from '../../lib/use-place.ts';
 import { useWindow } from '../../lib/use-window.ts';
 import { NodeIcon } from './node-icon.tsx';
+import { useKeyboardFocus } from './use-keyboard-focus.ts';
 import type { Selection } from './use-selection.ts';
 
 const ROW = 44;
@@ -12,45 +15,45 @@ const ROW = 44;
 export interface FileListProps {
   items: readonly FileNode[];
   selection: Selection;
+  place: Place;
   hasMore: boolean;
   onMore(): void;
   onOpen(node: FileNode): void;
-  onKey(event: KeyboardEvent): void;
+  /** `columns`: how many entries a line has. */
+  onKey(event: KeyboardEvent, columns?: number): void;
+  onGo(change: Partial<Place>): void;
 }
 
 /** Rows of one height, of which only those in sight are in the page. */
-export function FileList({ items, selection, hasMore, onMore, onOpen, onKey }: FileListProps) {
+export function FileList(props: FileListProps) {
+  const { items, selection, place, hasMore, onMore, onOpen, onKey, onGo } = props;
   const t = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const { first, last } = useWindow(scroller, ROW, items.length);
-  const focused = selection.focus;
+  useKeyboardFocus(scroller, selection.focus, { height: ROW, columns: 1, covered: 2, first, last });
 
   useEffect(() => {
     if (hasMore && last > items.length - 50) onMore();
   }, [hasMore, last, items.length, onMore]);
 
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element?.contains(document.activeElement)) return;
-    const top = focused * ROW;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + 3 * ROW > element.scrollTop + element.clientHeight) {
-      element.scrollTop = top + 3 * ROW - element.clientHeight;
-    }
-    element.querySelector<HTMLElement>(`[data-row="${focused}"]`)?.focus();
-  }, [focused]);
-
+  const chosen = selection.nodes.length;
   return (
     <div ref={scroller} className="dfs-list">
       <table aria-label={t('files')} aria-rowcount={hasMore ? -1 : items.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th className="dfs-check">
-              <span className="dfs-unseen">{t('selected', { count: selection.nodes.length })}</span>
+              <Checkbox
+                aria-label={t('selectAll')}
+                checked={chosen > 0 && chosen === items.length}
+                indeterminate={chosen > 0 && chosen < items.length}
+                onChange={() => (chosen === items.length ? selection.clear() : selection.all())}
+              />
             </th>
-            <th>{t('name')}</th>
-            <th className="dfs-when">{t('updatedAt')}</th>
-            <th className="dfs-size">{t('size')}</th>
+            <Head sort="name" place={place} onGo={onGo} />
+            <Head sort="type" place={place} onGo={onGo} />
+            <Head sort="updatedAt" place={place} onGo={onGo} />
+            <Head sort="size" place={place} onGo={onGo} />
           </tr>
         </thead>
         <tbody>
@@ -74,6 +77,30 @@ export function FileList({ items, selection, hasMore, onMore, onOpen, onKey }: F
   );
 }
 
+/** The head of a column: where the list can be sorted, it sorts. */
+function Head({ sort, place, onGo }: { sort: Sort } & Pick<FileListProps, 'place' | 'onGo'>) {
+  const t = useTexts();
+  if (place.kind !== 'folder') return <th className={`dfs-${sort}`}>{t(sort)}</th>;
+  const isSorted = place.sort === sort;
+  const isUp = place.order === 'asc';
+  return (
+    <th
+      className={`dfs-${sort}`}
+      aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
+    >
+      <button
+        type="button"
+        className="dfs-sort"
+        data-order={isSorted ? place.order : undefined}
+        onClick={() => onGo({ sort, order: isSorted && isUp ? 'desc' : 'asc' })}
+      >
+        {t(sort)}
+        <Icon name="chevronDown" size={14} />
+      </button>
+    </th>
+  );
+}
+
 interface RowProps extends Pick<FileListProps, 'selection' | 'onOpen' | 'onKey'> {
   node: FileNode;
   index: number;
@@ -93,22 +120,34 @@ function Row({ node, index, selection, onOpen, onKey }: RowProps) {
         />
       </td>
       <td>
-        <span className="dfs-name">
+        <span className="dfs-row-name">
           <NodeIcon node={node} />
           <button
             type="button"
             className="dfs-open"
+            title={node.name}
             data-row={index}
             tabIndex={index === selection.focus ? 0 : -1}
             onClick={() => onOpen(node)}
             onFocus={() => selection.setFocus(index)}
-            onKeyDown={onKey}
+            onKeyDown={(event) => onKey(event)}
           >
             {node.name}
           </button>
+          {node.favourite && (
+            <span className="dfs-mark" title={t('isFavourite')}>
+              <Icon name="star" size={14} filled />
+            </span>
+          )}
+          {node.shared && (
+            <span className="dfs-mark" title={t('isShared')}>
+              <Icon name="users" size={14} />
+            </span>
+          )}
         </span>
       </td>
-      <td className="dfs-when">{format.instant(node.updatedAt)}</td>
+      <td className="dfs-type">{t(node.kind === 'folder' ? 'folder' : node.category)}</td>
+      <td className="dfs-updatedAt">{format.instant(node.updatedAt)}</td>
       <td className="dfs-size">{node.kind === 'file' ? format.bytes(node.size) : '–'}</td>
     </tr>
   );

@@ -1,4 +1,5 @@
 import type { FileNode } from '@pedestal/contract';
+import { Icon, type IconName } from '@pedestal/ui';
 import { Button } from 'antd';
 import { useTexts } from '../../lib/texts.ts';
 
@@ -14,6 +15,20 @@ export type Deed =
   | 'delete'
   | 'restore'
   | 'purge';
+
+const ICONS: Record<Deed, IconName> = {
+  open: 'expand',
+  download: 'inflow',
+  details: 'info',
+  rename: 'pen',
+  move: 'folder',
+  copy: 'copy',
+  favourite: 'star',
+  unfavourite: 'star',
+  delete: 'trash',
+  restore: 'reload',
+  purge: 'trash',
+};
 
 interface SelectionBarProps {
   nodes: readonly FileNode[];
@@ -40,18 +55,28 @@ export function SelectionBar({ nodes, isTrash, mayWrite, onDo, onClear }: Select
       ];
   return (
     <div className="dfs-chosen" role="toolbar" aria-label={t('selected', { count: nodes.length })}>
-      <span aria-live="polite">{t('selected', { count: nodes.length })}</span>
+      <span className="dfs-count" aria-live="polite">
+        {t('selected', { count: nodes.length })}
+      </span>
       {deeds.map((deed) => (
         <Button
           key={deed}
           size="small"
+          type="text"
+          icon={<Icon name={ICONS[deed]} size={15} filled={deed === 'unfavourite'} />}
           danger={deed === 'delete' || deed === 'purge'}
           onClick={() => onDo(deed)}
         >
           {t(deed)}
         </Button>
       ))}
-      <Button size="small" type="text" onClick={onClear}>
+      <Button
+        className="dfs-clear"
+        size="small"
+        type="text"
+        icon={<Icon name="close" size={15} />}
+        onClick={onClear}
+      >
         {t('clear')}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import type { FileNode } from '@pedestal/contract';
 import { Icon } from '@pedestal/ui';
-import { Button, Input, Segmented, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Input, Segmented, Select } from 'antd';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import type { Place, Sort, View } from '../../lib/use-place.ts';
 
@@ -10,56 +10,19 @@ const SORTS = ['name', 'updatedAt', 'size', 'type'] as const;
 
 interface ToolbarProps {
   place: Place;
-  mayWrite: boolean;
   onGo(change: Partial<Place>): void;
-  onFiles(files: FileList): void;
-  onNewFolder(): void;
 }
 
-/** What can be done with the list as a whole. */
-export function Toolbar({ place, mayWrite, onGo, onFiles, onNewFolder }: ToolbarProps) {
+/** What the list shows, and how. */
+export function Toolbar({ place, onGo }: ToolbarProps) {
   const t = useTexts();
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
   const isFolder = place.kind === 'folder' || place.kind === 'search';
-  const take = (input: HTMLInputElement) => {
-    if (input.files && input.files.length > 0) onFiles(input.files);
-    input.value = '';
-  };
   return (
     <div className="dfs-tools">
-      {mayWrite && place.kind === 'folder' && (
-        <>
-          <Button type="primary" icon={<Icon name="plus" />} onClick={() => files.current?.click()}>
-            {t('upload')}
-          </Button>
-          <Button onClick={() => folder.current?.click()}>{t('uploadFolder')}</Button>
-          <Button onClick={onNewFolder}>{t('newFolder')}</Button>
-          <input
-            ref={files}
-            type="file"
-            multiple
-            hidden
-            aria-label={t('upload')}
-            data-testid="dfs-files"
-            onChange={(event) => take(event.target)}
-          />
-          <input
-            ref={(input) => {
-              folder.current = input;
-              input?.setAttribute('webkitdirectory', '');
-            }}
-            type="file"
-            multiple
-            hidden
-            aria-label={t('uploadFolder')}
-            onChange={(event) => take(event.target)}
-          />
-        </>
-      )}
       {isFolder && <SearchBox place={place} onGo={onGo} />}
       {isFolder && (
         <Select<FileNode['category'] | ''>
+          className="dfs-filter"
           aria-label={t('category')}
           value={place.category as FileNode['category'] | ''}
           options={[
@@ -69,15 +32,17 @@ export function Toolbar({ place, mayWrite, onGo, onFiles, onNewFolder }: Toolbar
           onChange={(category) => onGo({ category })}
         />
       )}
-      {place.kind === 'folder' && (
+      {place.kind === 'folder' && place.view === 'grid' && (
         <>
           <Select<Sort>
+            className="dfs-filter"
             aria-label={t('sort')}
             value={place.sort}
             options={SORTS.map((value) => ({ value, label: t(value) }))}
             onChange={(sort) => onGo({ sort })}
           />
           <Select<'asc' | 'desc'>
+            className="dfs-filter"
             aria-label={`${t('sort')}: ${t(place.order === 'asc' ? 'ascending' : 'descending')}`}
             value={place.order}
             options={[
@@ -89,11 +54,12 @@ export function Toolbar({ place, mayWrite, onGo, onFiles, onNewFolder }: Toolbar
         </>
       )}
       <Segmented<View>
+        className="dfs-view"
         aria-label={t('view')}
         value={place.view}
         options={[
-          { value: 'list', label: t('list') },
-          { value: 'grid', label: t('grid') },
+          { value: 'list', label: t('list'), icon: <Icon name="bars" size={14} /> },
+          { value: 'grid', label: t('grid'), icon: <Icon name="grid" size={14} /> },
         ]}
         onChange={(view) => onGo({ view })}
       />
@@ -103,9 +69,15 @@ export function Toolbar({ place, mayWrite, onGo, onFiles, onNewFolder }: Toolbar
 
 const TYPING_MS = 250;
 
-function SearchBox({ place, onGo }: Pick<ToolbarProps, 'place' | 'onGo'>) {
+function SearchBox({ place, onGo }: ToolbarProps) {
   const t = useTexts();
   const [text, setText] = useState(place.text);
+  const [known, setKnown] = useState(place.text);
+  // Back, or another folder: the box shows what the address says.
+  if (known !== place.text) {
+    setKnown(place.text);
+    setText(place.text);
+  }
   useEffect(() => {
     if (text === place.text) return;
     const timer = setTimeout(
@@ -119,6 +91,7 @@ function SearchBox({ place, onGo }: Pick<ToolbarProps, 'place' | 'onGo'>) {
       className="dfs-search"
       type="search"
       allowClear
+      prefix={<Icon name="search" size={15} />}
       value={text}
       maxLength={200}
       aria-label={t('search')}

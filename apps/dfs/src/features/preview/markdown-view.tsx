@@ -44,13 +44,13 @@ function renderBlock(block: Block, key: number): ReactNode {
 }
 
 function renderItem({ checked, children }: ListItem, key: number): ReactNode {
-  const [first] = children;
-  const isShort = children.length === 1 && first?.type === 'paragraph';
+  const [first, ...rest] = children;
   const box = checked === null ? null : <span>{checked ? '☑ ' : '☐ '}</span>;
   return (
-    <li key={key}>
+    <li key={key} data-task={checked !== null}>
       {box}
-      {isShort ? renderInlines(first.children) : children.map(renderBlock)}
+      {first?.type === 'paragraph' ? renderInlines(first.children) : first && renderBlock(first, 0)}
+      {rest.map((block, index) => renderBlock(block, index + 1))}
     </li>
   );
 }

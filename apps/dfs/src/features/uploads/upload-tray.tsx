@@ -17,8 +17,10 @@ const WORDS = {
 export function UploadTray() {
   const t = useTexts();
   const queue = useUploadQueue();
-  const { rows, total, done } = useUploads();
-  const [open, setOpen] = useState(true);
+  const { rows, total, done, failed, isBusy } = useUploads();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  // What is over takes no room, unless the person wants to see it.
+  const open = wanted ?? (isBusy || failed > 0 || done < total);
   if (rows.length === 0) return null;
   const state = t('uploadsState', { done, total });
   return (
@@ -34,7 +36,7 @@ export function UploadTray() {
           aria-expanded={open}
           aria-label={t('uploads')}
           icon={<Icon name={open ? 'chevronDown' : 'chevronRight'} />}
-          onClick={() => setOpen(!open)}
+          onClick={() => setWanted(!open)}
         />
       </header>
       <Progress
@@ -60,7 +62,7 @@ function Row({ row }: { row: UploadRow }) {
   return (
     <li>
       <span className="dfs-tray-name">{row.name}</span>
-      <span className="dfs-tray-state">
+      <span className="dfs-tray-state" data-state={row.state}>
         {t(WORDS[row.state])}
         {row.state === 'running' ? ` ${percent}%` : ''}
         {row.problem ? `: ${row.problem}` : ''}
@@ -69,19 +71,19 @@ function Row({ row }: { row: UploadRow }) {
         <Button
           size="small"
           aria-label={t('pause', { name: row.name })}
+          type="text"
+          icon={<Icon name="pause" />}
           onClick={() => queue.pause(row.id)}
-        >
-          ⏸
-        </Button>
+        />
       )}
       {row.state === 'paused' && (
         <Button
           size="small"
           aria-label={t('resume', { name: row.name })}
+          type="text"
+          icon={<Icon name="play" />}
           onClick={() => queue.resume(row.id)}
-        >
-          ▶
-        </Button>
+        />
       )}
       {row.state === 'failed' && (
         <Button

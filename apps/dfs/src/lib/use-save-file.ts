@@ -1,0 +1,19 @@
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useCallback } from 'react';
+import { saveAddress } from './open-address.ts';
+import { useAct } from './use-act.ts';
+
+/** Saves a file, or one of its versions, on the person's device. */
+export function useSaveFile() {
+  const shell = useShell();
+  const act = useAct();
+  return useCallback(
+    ({ id }: { id: string }, versionId?: string) =>
+      act(async () => {
+        const body = { id, ...(versionId ? { versionId } : {}) };
+        const { url } = await shell.call('POST /gateway/dfs/content/address', { body });
+        saveAddress(url);
+      }),
+    [shell, act],
+  );
+}
