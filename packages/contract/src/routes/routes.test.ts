@@ -59,7 +59,47 @@ describe('the contract', () => {
         ).toEqual([]);
     }
   });
+
+  it('judges no field by a pattern that a long text holds up', () => {
+    const slow = [...collectPatterns()].filter((pattern) =>
+      HOSTILE.some((text) => timeOf(new RegExp(pattern, 'u'), text) > 50),
+    );
+    expect(slow).toEqual([]);
+  });
 });
+
+// Texts that make careless patterns try every way to divide them.
+const HOSTILE = ['a', '1', ' ', '-', '.', '/', 'a.', 'a-', '1,', ':1', '中'].map(
+  (part) => `${part.repeat(100_000 / part.length)}\u0000`,
+);
+
+function collectPatterns(): Set<string> {
+  const found = new Set<string>();
+  const collect = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, member] of Object.entries(value)) {
+      if (name === 'pattern' && typeof member === 'string') found.add(member);
+      else collect(member);
+    }
+  };
+  for (const [, route] of routes) {
+    for (const part of [route.params, route.query, route.body]) {
+      if (part) collect(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }));
+    }
+  }
+  expect(found.size).toBeGreaterThan(10);
+  return found;
+}
+
+/** The quickest of three, so that a pause of the machine is not taken for the pattern's. */
+function timeOf(pattern: RegExp, text: string): number {
+  const times = [1, 2, 3].map(() => {
+    const started = performance.now();
+    pattern.test(text);
+    return performance.now() - started;
+  });
+  return Math.min(...times);
+}
 
 interface Schema {
   type?: string;
