@@ -27,6 +27,7 @@ function listChecks() {
     { name: 'secrets in files', run: checkSecrets },
     { name: 'secrets in history', run: checkHistory },
     { name: 'lockfile', run: () => runNode(['scripts/check-lockfile.mjs']) },
+    { name: 'bill of materials', run: () => runNode(['scripts/sbom.mjs']) },
     { name: 'traces of a machine', run: () => runNode(['scripts/check-traces.mjs']) },
   ];
 }
