@@ -20,7 +20,7 @@ const SLICES = 10;
  * Counts in a window that moves along, in a bounded number of slices. It errs on the strict side only: there is no
  * stretch of the window's length with more than `max` in it.
  */
-export function dropOld(slices: readonly Slice[], now: number, window: number): Slice[] {
+function dropOld(slices: readonly Slice[], now: number, window: number): Slice[] {
   return slices.filter((slice) => slice.last + window > now);
 }
 
