@@ -28,6 +28,7 @@ import { mountUser } from './modules/user/user.routes.ts';
 import { createUserService } from './modules/user/user.service.ts';
 import { mountUserSystemConfig } from './modules/user-system-config/user-system-config.routes.ts';
 import { createUserSystemConfigService } from './modules/user-system-config/user-system-config.service.ts';
+import type { Instruments } from './observability/instruments.ts';
 import type { PasswordHasher } from './sign-in-ports.ts';
 
 export interface AppDependencies {
@@ -40,12 +41,16 @@ export interface AppDependencies {
   shellFolder?: string | undefined;
   /** Folder of the sub-apps that come with the console, each with its build. */
   bundledFolder?: string | undefined;
+  /** Where somebody watches. */
+  instruments?: Instruments | undefined;
 }
 
 /** Joins the modules into one gateway. The only place where they meet. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { env, database, hasher, log, clock = Date.now, shellFolder, bundledFolder } = dependencies;
   const app = createServer({ log, trustProxy: env.PEDESTAL_TRUST_PROXY });
+  const { instruments } = dependencies;
+  instruments?.watchRequests(app);
 
   handleErrors(app, { defaultLocale: env.PEDESTAL_LOCALE, isDatabaseAway: isConnectionFailure });
   const bus = openBus({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
@@ -61,6 +66,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     clock,
     listSystems,
     onSmsBudgetSpent: () => consoleParts.tellSmsBudgetSpent(),
+    onDeed: instruments?.onDeed,
   });
   app.addHook('onClose', () => signIn.close());
   const hosts = {
@@ -114,6 +120,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     hosts,
     authority,
     sessions: signIn.sessions,
+  });
+  instruments?.watchGateway({
+    databaseLoad: database.readLoad,
+    sockets: consoleParts.notices.countSockets,
+    hashes: hasher,
+    isBusConnected: bus.isConnected,
   });
   await consoleParts.prepare(bundledFolder);
   const files = joinDfs(mount, {

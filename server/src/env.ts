@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { LOCALES } from '@pedestal/contract';
 import { z } from 'zod';
+import { OBSERVABILITY_VARIABLES } from './env-observability.ts';
 import { S3_VARIABLES } from './env-s3.ts';
 import { SMS_VARIABLES } from './env-sms.ts';
 import { OperatorError } from './operator-error.ts';
@@ -85,6 +86,7 @@ const VARIABLES = {
   ],
   ...SMS_VARIABLES,
   ...S3_VARIABLES,
+  ...OBSERVABILITY_VARIABLES,
   PEDESTAL_DEV_ENTRIES: [
     z
       .string()

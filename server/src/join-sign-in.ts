@@ -54,6 +54,8 @@ export interface SignInOptions {
   listSystems(userId: string): Promise<{ system: { code: string }; indexUrl: string }[]>;
   /** The day's text messages are used up. */
   onSmsBudgetSpent(): Promise<void>;
+  /** Told of what goes into the audit log, for those who count sign-ins. */
+  onDeed?: ((action: string) => void) | undefined;
 }
 
 /** Joins the modules of sign-in. They never import one another; what they need of each other is passed here. */
@@ -66,7 +68,7 @@ export async function joinSignIn(options: SignInOptions) {
     database,
     dataFolder: env.PEDESTAL_DATA,
   });
-  const recordAudit = createRecordAudit(clock);
+  const recordAudit = createRecordAudit(clock, options.onDeed);
   const describeLanding = createDescribeLanding(options.listSystems);
 
   const outbox = createOutbox({ db, clock, print: (line) => log.warn(line) });
@@ -210,8 +212,9 @@ async function deleteCountersExpiredBefore(db: Db, time: number): Promise<void> 
   await db.deleteFrom('attempt_counter').where('expires_at', '<', time).execute();
 }
 
-function createRecordAudit(clock: () => number): RecordAudit {
+function createRecordAudit(clock: () => number, onDeed: SignInOptions['onDeed']): RecordAudit {
   return async (trx, context, { actor, target, ...deed }) => {
+    onDeed?.(deed.action);
     await appendAudit(trx, {
       at: clock(),
       actorId: actor?.id ?? null,

@@ -330,6 +330,8 @@ export interface PasswordHasher extends HashSlot {
   isOutdated(stored: string): boolean;
   /** Hashes computed since the start. */
   count(): number;
+  /** People in the queue. */
+  waiting(): number;
   close(): Promise<void>;
 }
 

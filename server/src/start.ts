@@ -7,6 +7,7 @@ import { type Env, readEnv } from './env.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { createLogger, openLogOutput } from './http/log.ts';
 import { createPasswordHasher } from './modules/password/password-hasher.ts';
+import { createInstruments } from './observability/instruments.ts';
 import { OperatorError } from './operator-error.ts';
 
 const STOP_LIMIT_MS = 10_000;
@@ -43,11 +44,14 @@ async function open(env: Env, options: StartOptions, undo: Undo[]): Promise<void
     output.stream,
   );
 
+  const instruments = createInstruments(env, log);
+  undo.push(() => instruments.close());
   const lock = await lockDataFolder(env.PEDESTAL_DATA);
   undo.push(() => lock.release());
   const database = await openDatabase({
     dataFolder: env.PEDESTAL_DATA,
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
+    onQuery: instruments.onQuery,
   });
   undo.push(() => database.close());
   await migrate(database);
@@ -61,8 +65,9 @@ async function open(env: Env, options: StartOptions, undo: Undo[]): Promise<void
     hashPassword: hasher.hash,
   });
 
-  const app = await createApp({ env, database, hasher, log, ...options });
+  const app = await createApp({ env, database, hasher, log, instruments, ...options });
   undo.push(() => app.close());
+  await instruments.serve();
   await listen(app, env);
   const ready = `Pedestal is ready: ${addressOf(app, env)}`;
   process.stdout.write(`${[...lines, ready].join('\n')}\n`);

@@ -27,6 +27,7 @@ export interface Bus {
   ): Undo;
   /** Rejects until the bus was connected once. Later losses are mended without refusing traffic. */
   ready(): Promise<void>;
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
@@ -136,6 +137,7 @@ export function createBus(openTransport: OpenTransport, options: BusOptions): Bu
     async ready() {
       if (!hasConnected) throw new Error('the bus is not connected yet');
     },
+    isConnected: () => isConnected,
     async close() {
       clearInterval(heartbeat);
       subscribers.clear();

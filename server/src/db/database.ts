@@ -1,8 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely, type LogEvent, sql } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
-import { createDialect, type DatabaseKind, type DialectOptions } from './dialect.ts';
+import {
+  createDialect,
+  type DatabaseKind,
+  type DatabaseLoad,
+  type DialectOptions,
+} from './dialect.ts';
 import type { Tables } from './tables.ts';
 
 /** The plain handle or a transaction: what a store function takes first. */
@@ -13,6 +18,7 @@ export interface Database {
   kind: DatabaseKind;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  readLoad(): DatabaseLoad;
   close(): Promise<void>;
 }
 
@@ -22,19 +28,27 @@ export interface DatabaseOptions {
   dataFolder: string;
   /** `off` is for tests: a power cut may lose the last writes. */
   durability?: 'full' | 'off';
+  /** Told of every statement, with marks in place of values. */
+  onQuery?: ((query: { sql: string; ms: number; failed: boolean }) => void) | undefined;
 }
 
 export const SQLITE_FILE = 'pedestal.db';
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const dialectOptions = await chooseDialect(options);
-  const db = new Kysely<Tables>({ dialect: createDialect(dialectOptions) });
+  const { dialect, readLoad } = createDialect(dialectOptions);
+  const { onQuery } = options;
+  const db = new Kysely<Tables>({
+    dialect,
+    ...(onQuery ? { log: (event) => onQuery(describeQuery(event)) } : {}),
+  });
   const database: Database = {
     db,
     kind: dialectOptions.kind,
     async ping() {
       await sql`select 1`.execute(db);
     },
+    readLoad,
     close: () => db.destroy(),
   };
   try {
@@ -44,6 +58,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw cannotOpen(dialectOptions, error);
   }
   return database;
+}
+
+function describeQuery({ query, queryDurationMillis, level }: LogEvent) {
+  return { sql: query.sql, ms: queryDurationMillis, failed: level === 'error' };
 }
 
 function cannotOpen(options: DialectOptions, error: unknown): OperatorError {

@@ -12,10 +12,31 @@ export type DialectOptions =
   | { kind: 'sqlite'; file: string; durability: 'full' | 'off' }
   | { kind: 'postgres'; url: string };
 
-export function createDialect(options: DialectOptions): Dialect {
-  return options.kind === 'sqlite'
-    ? createSqliteDialect(options)
-    : new PostgresDialect({ pool: createPostgresPool(options.url) });
+/** How busy the way to the database is. */
+export interface DatabaseLoad {
+  /** Connections, and how many of them have nothing to do. */
+  open: number;
+  idle: number;
+  /** Callers that wait for one. */
+  waiting: number;
+}
+
+export interface OpenDialect {
+  dialect: Dialect;
+  readLoad(): DatabaseLoad;
+}
+
+export function createDialect(options: DialectOptions): OpenDialect {
+  if (options.kind === 'sqlite') return createSqliteDialect(options);
+  const pool = createPostgresPool(options.url);
+  return {
+    dialect: new PostgresDialect({ pool }),
+    readLoad: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  };
 }
 
 const SQLITE_UNIQUE = new Set([1555, 2067]);

@@ -9,6 +9,9 @@ export class DatabaseBusyError extends Error {
 export interface Mutex {
   /** Resolves with the function that lets the next one in. Rejects when the wait is too long. */
   lock(): Promise<() => void>;
+  isLocked(): boolean;
+  /** How many wait to get in. */
+  waiting(): number;
 }
 
 /**
@@ -31,6 +34,8 @@ export function createMutex(maxWaitMs: number): Mutex {
   }
 
   return {
+    isLocked: () => locked,
+    waiting: () => waiting.length,
     lock() {
       if (!locked) {
         locked = true;

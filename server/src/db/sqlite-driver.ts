@@ -128,10 +128,12 @@ class SqliteConnection implements DatabaseConnection {
 
 class SqliteDriver implements Driver {
   readonly #options: SqliteOptions;
+  readonly #mutex: Mutex;
   #handles: Handles | undefined;
 
-  constructor(options: SqliteOptions) {
+  constructor(options: SqliteOptions, mutex: Mutex) {
     this.#options = options;
+    this.#mutex = mutex;
   }
 
   async init(): Promise<void> {
@@ -141,7 +143,7 @@ class SqliteDriver implements Driver {
       await retryWhileBusy(() => writer.exec('pragma journal_mode = wal'));
       writer.exec(`pragma synchronous = ${durability}`);
       const reader = openSqliteHandle(file, { readOnly: true, busyTimeoutMs: READ_WAIT_MS });
-      this.#handles = { writer, reader, mutex: createMutex(MAX_WAIT_MS) };
+      this.#handles = { writer, reader, mutex: this.#mutex };
     } catch (error) {
       writer.close();
       throw error;
@@ -207,11 +209,17 @@ class TwoConnectionAdapter extends SqliteAdapter {
   }
 }
 
-export function createSqliteDialect(options: SqliteOptions): Dialect {
-  return {
-    createDriver: () => new SqliteDriver(options),
+export function createSqliteDialect(options: SqliteOptions) {
+  const mutex = createMutex(MAX_WAIT_MS);
+  const dialect: Dialect = {
+    createDriver: () => new SqliteDriver(options, mutex),
     createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
     createAdapter: () => new TwoConnectionAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+  };
+  // One connection writes, for one caller at a time; the one that reads never makes anybody wait.
+  return {
+    dialect,
+    readLoad: () => ({ open: 1, idle: mutex.isLocked() ? 0 : 1, waiting: mutex.waiting() }),
   };
 }

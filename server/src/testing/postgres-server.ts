@@ -2,12 +2,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { findFreePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
@@ -38,17 +38,6 @@ async function findUnprivilegedUser(): Promise<{ uid: number; gid: number } | un
     lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody');
   if (!entry) throw new Error('there is neither a user "postgres" nor "nobody" to run as');
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 const SETTINGS = {

@@ -147,6 +147,7 @@ export function createNoticeHub(dependencies: NoticeHubDependencies) {
       pushedUpTo ??= latest;
       return (await findLiveSessions([sessionId])).has(sessionId);
     },
+    countSockets: () => sockets.size,
     hasRoom: () => sockets.size < limits.socketsPerGateway,
     /** Registers first and greets afterwards: what is committed in between is either pushed or in the greeting. */
     open(socket: WebSocket, holder: TicketHolder): void {

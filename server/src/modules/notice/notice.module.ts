@@ -34,12 +34,12 @@ export function startNotices(
   app: FastifyInstance,
   mount: Mount,
   dependencies: NoticeModuleDependencies,
-): NoticeService {
+): NoticeService & { countSockets(): number } {
   const notices = createNoticeService(dependencies);
   const tickets = createNoticeTicketService(dependencies);
   const hub = createNoticeHub({ ...dependencies, unread: notices.unread });
   mountNotices(mount, { notices, tickets });
   mountNoticeHistory(mount, createNoticeHistoryService(dependencies));
   acceptSockets(app, noticeDoor({ hub, tickets, hosts: dependencies.hosts }));
-  return notices;
+  return { ...notices, countSockets: hub.countSockets };
 }

@@ -85,6 +85,7 @@ export function createPasswordHasher(options: HasherOptions = {}): PasswordHashe
       return hash?.memoryKib !== cost.memoryKib || hash.passes !== cost.passes;
     },
     count: () => hashed,
+    waiting: pool.waiting,
     close: pool.close,
   };
 }

@@ -106,7 +106,7 @@ export function createWorkerPool(options: PoolOptions) {
     await Promise.all([...all].map((worker) => worker.terminate()));
   }
 
-  return { lease, close };
+  return { lease, close, waiting: () => queue.length };
 }
 
 function runOn<Reply>(worker: Worker, message: unknown): Promise<Reply> {
