@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./testing/programs/gateway.ts', import.meta.url));
 const undo: (() => unknown)[] = [];
@@ -117,14 +117,17 @@ describe('a stop', () => {
     const address = new URL(await ready);
     const slow = request(new URL('/gateway/authority/login/getLoginConfig', address), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': 2 },
+      headers: { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' },
     });
+    await once(slow, 'continue');
     slow.write('{');
-    await new Promise((resolve) => setTimeout(resolve, 200));
     child.kill('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const refused = connect({ port: Number(address.port), host: '127.0.0.1' });
-    await expect(once(refused, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await vi.waitFor(async () => {
+      const late = connect({ port: Number(address.port), host: '127.0.0.1' });
+      late.on('error', () => late.destroy());
+      onTestFinished(() => void late.destroy());
+      await expect(once(late, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    }, 5_000);
     slow.end('}');
     const [reply] = await once(slow, 'response');
     reply.resume();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { describeSignIn } from '../../testing/sign-in.ts';
 import { receiveCode } from '../../testing/sign-in-steps.ts';
 
@@ -11,7 +11,8 @@ describeSignIn('the outbox of a development console', (test) => {
     const code = await receiveCode(test, test.browser(), MOBILE);
     const reply = await test.browser({ ip: '127.0.0.1' }).get(OUTBOX);
     expect(reply.info).toMatchObject([{ mobile: MOBILE, scene: 'login', code, at: test.now() }]);
-    expect(test.logged()).toContain(`SMS to ${MOBILE}: Your code is ${code}.`);
+    const line = `SMS to ${MOBILE}: Your code is ${code}.`;
+    await vi.waitFor(() => expect(test.logged()).toContain(line));
   });
 
   it('does not exist for anybody else', async () => {
