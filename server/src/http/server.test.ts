@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { createServer } from './server.ts';
@@ -40,4 +41,18 @@ it('stops soon after the last reply, though the caller keeps the connection open
   await stopped;
   expect(Date.now() - startedAt).toBeLessThan(3_000);
   agent.destroy();
+});
+
+it('stops soon although a browser opened a connection ahead of need', async () => {
+  const app = createServer({ log: pino({ level: 'silent' }), trustProxy: undefined });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const accepted = once(app.server, 'connection');
+  const ahead = connect({ port, host: '127.0.0.1' });
+  await accepted;
+  const closed = once(ahead.resume(), 'close');
+  const startedAt = Date.now();
+  await app.close();
+  await closed;
+  expect(Date.now() - startedAt).toBeLessThan(3_000);
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { acceptJsonOnly } from './json-body.ts';
@@ -44,12 +45,21 @@ export function createServer(options: {
 
 /**
  * Connections that are idle when the server stops are closed by Fastify. One whose reply is just being sent falls idle
- * afterwards and would hold the stop up until its keep-alive time is over.
+ * afterwards and would hold the stop up until its keep-alive time is over; so would one that a browser opened ahead of
+ * need, which Node does not count as idle.
  */
 function closeConnectionsOnceIdle(app: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
-    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+    const timer = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, IDLE_CHECK_MS);
     timer.unref();
     app.server.once('close', () => clearInterval(timer));
   });
