@@ -1,7 +1,7 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import type { SubAppError, SubAppInstance } from '@pedestal/host';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuietly } from '../../lib/api.ts';
 import { describeError } from '../../lib/error-details.ts';
@@ -19,15 +19,7 @@ interface SubAppFailureProps {
 export function SubAppFailure({ error, instance, onPrevious }: SubAppFailureProps) {
   const { t } = useTranslation('workspace');
   const { title, version, name } = instance.registration;
-  // That there is none is an answer like any other, and shows no error.
-  const { data: previous } = useQuery({
-    queryKey: ['previous-release', name, version],
-    queryFn: () =>
-      callQuietly('GET /gateway/console/registry/previous/:name', { params: { name } }).catch(
-        () => null,
-      ),
-    enabled: onPrevious !== undefined,
-  });
+  const previous = usePrevious(onPrevious ? name : null);
   const details = () => describeError({ error, where: name, version });
   const copy = () =>
     navigator.clipboard
@@ -61,4 +53,21 @@ export function SubAppFailure({ error, instance, onPrevious }: SubAppFailureProp
       </details>
     </div>
   );
+}
+
+/** The release before the present one. That there is none is an answer like any other, and no error. */
+function usePrevious(name: string | null): SubAppRegistration | undefined {
+  const [previous, setPrevious] = useState<SubAppRegistration>();
+  useEffect(() => {
+    if (name === null) return;
+    let isGone = false;
+    callQuietly('GET /gateway/console/registry/previous/:name', { params: { name } }).then(
+      (found) => !isGone && setPrevious(found),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [name]);
+  return previous;
 }

@@ -25,7 +25,7 @@ export function UnpublishedPage({ registration }: { registration: SubAppRegistra
             <li>{t('unpublished.build')}</li>
             <li>
               {t('unpublished.send')}
-              <pre className="pd-details">{`npx pedestal publish --name ${name}`}</pre>
+              <pre className="pd-details">{`npx pedestal publish dist --app ${name} --channel stable`}</pre>
             </li>
             <li>
               <Link to="/auth/sub-apps">{t('unpublished.manage')}</Link>
