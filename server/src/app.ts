@@ -16,6 +16,7 @@ import { joinAdministration } from './join-administration.ts';
 import { joinConsole } from './join-console.ts';
 import { joinDfs, keepFilesTidy } from './join-dfs.ts';
 import { joinSignIn } from './join-sign-in.ts';
+import { keepAudit } from './keep-audit.ts';
 import { openKeyring } from './keyring.ts';
 import { createAuthority } from './modules/authority/authority.service.ts';
 import { readMenuOfRole } from './modules/authority/menu-of-role.ts';
@@ -152,6 +153,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     findSessionOfBrowser: signIn.sessions.ofBrowser,
   });
   keepFilesTidy(app, files, log);
+  keepAudit(app, { db: database.db, clock, log, days: env.PEDESTAL_AUDIT_DAYS });
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
 
   if (shellFolder !== undefined) {

@@ -143,11 +143,15 @@ export async function verifyAuditStretch(
   max: number,
 ): Promise<AuditStretch> {
   const end = await db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
+  const anchor = await db.selectFrom('audit_anchor').selectAll().executeTakeFirstOrThrow();
   const erased = await readErased(db);
   const last = Math.min(end.seq, after + max);
-  let seq = Math.min(after, end.seq);
-  let hash = await readHash(db, seq);
+  let seq = Math.min(Math.max(after, anchor.seq), end.seq);
+  let hash = await readHash(db, seq, anchor);
   const stop = (problem: AuditProblem | null) => ({ checked: seq, problem, end: end.seq });
+  if (anchor.seq > 0 && !(await isRecorded(db, anchor))) {
+    return stop({ seq: anchor.seq, problem: 'entryMissing' });
+  }
   while (seq < last) {
     const rows = await readPage(db, seq, last);
     for (const row of rows) {
@@ -162,8 +166,26 @@ export async function verifyAuditStretch(
   return stop(isBroken ? { seq: end.seq, problem: 'entryChanged' } : null);
 }
 
-async function readHash(db: Db, seq: number): Promise<string> {
-  if (seq === 0) return '';
+type ChainEnd = Pick<AuditTable, 'seq' | 'hash'>;
+
+/** How the log itself names the place up to which old entries were taken away. */
+export function retentionMark({ seq, hash }: ChainEnd): string {
+  return `${seq}:${hash}`;
+}
+
+/** Whoever cuts the log off and moves the anchor by hand has no entry that says so. */
+async function isRecorded(db: Db, anchor: ChainEnd): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit')
+    .select('seq')
+    .where('target_type', '=', 'audit')
+    .where('target_id', '=', retentionMark(anchor))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function readHash(db: Db, seq: number, anchor: ChainEnd): Promise<string> {
+  if (seq === anchor.seq) return anchor.hash;
   const row = await db.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst();
   return row?.hash ?? '';
 }

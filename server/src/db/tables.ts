@@ -397,6 +397,7 @@ export interface Tables extends DfsTables {
   audit: AuditTable;
   audit_detail: AuditDetailTable;
   audit_head: AuditHeadTable;
+  audit_anchor: AuditHeadTable;
   setting: SettingTable;
   sequence: SequenceTable;
   notice: NoticeTable;

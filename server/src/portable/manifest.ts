@@ -19,8 +19,8 @@ const schema = z.object({
   tables: z
     .array(
       z.object({
-        name: z.string().regex(/^[a-z_]{1,60}$/),
-        columns: z.array(z.string().regex(/^[a-z_]{1,60}$/)).max(200),
+        name: z.string().regex(/^[a-z0-9_]{1,60}$/),
+        columns: z.array(z.string().regex(/^[a-z0-9_]{1,60}$/)).max(200),
         rows: count,
         sha256,
       }),

@@ -10,7 +10,7 @@ const indexes = [...organisationIndexes, ...signInIndexes, ...recordIndexes];
 
 // Erasing a person removes the details of what they did and what was done to them; the chain keeps
 // only a salted hash of those, and the erasure itself must be in the log first.
-const ERASED = `exists (
+export const ERASED = `exists (
   select 1 from audit entry join audit erasure
     on erasure.action = 'user.erase' and erasure.target_id in (entry.actor_id, entry.target_id)
   where entry.seq = old.seq)`;

@@ -5,6 +5,7 @@ import { administration } from './0020-administration.ts';
 import { dfs } from './0030-dfs.ts';
 import { attemptSlices } from './0041-attempt-slices.ts';
 import { hosting } from './0042-hosting.ts';
+import { auditRetention } from './0060-audit-retention.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. A released migration is never changed; a new one is added at the end. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   dfs,
   attemptSlices,
   hosting,
+  auditRetention,
 ];

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { appendAudits, verifyAuditChain, verifyAuditStretch } from './audit.ts';
+import { trimAudit } from './audit-retention.ts';
+
+describeOnEachDatabase('the audit log that is kept for a time', (context) => {
+  const append = (ats: readonly number[]) =>
+    context.db.transaction().execute((trx) =>
+      appendAudits(
+        trx,
+        ats.map((at) => ({ at, actorId: null, action: 'x.y', targetType: 'x', targetId: `${at}` })),
+      ),
+    );
+  const readTimes = async () =>
+    (await context.db.selectFrom('audit').select('at').orderBy('seq').execute()).map(
+      ({ at }) => at,
+    );
+
+  beforeEach(() => append([10, 20, 30, 40, 50]));
+
+  it('loses its oldest entries and is still one chain', async () => {
+    expect(await trimAudit(context.db, { before: 35, now: 60 })).toBe(3);
+    expect(await readTimes()).toEqual([40, 50, 60]);
+    expect(await verifyAuditChain(context.db)).toEqual({ checked: 6, problem: null });
+    expect((await verifyAuditStretch(context.db, 4, 1)).problem).toBeNull();
+    expect(await trimAudit(context.db, { before: 35, now: 70 })).toBe(0);
+    await append([80]);
+    expect(await trimAudit(context.db, { before: 75, now: 90 })).toBe(3);
+    expect(await readTimes()).toEqual([80, 90]);
+    expect((await verifyAuditChain(context.db)).problem).toBeNull();
+  });
+
+  it('keeps what follows an entry that is young enough, whatever its own time says', async () => {
+    await append([5, 70]);
+    await trimAudit(context.db, { before: 45, now: 80 });
+    expect(await readTimes()).toEqual([50, 5, 70, 80]);
+  });
+
+  it('goes in many steps where there is much', async () => {
+    await append(Array.from({ length: 11_000 }, () => 50));
+    expect(await trimAudit(context.db, { before: 55, now: 60 })).toBe(11_005);
+    expect((await verifyAuditChain(context.db)).problem).toBeNull();
+    expect(await readTimes()).toEqual([60, 60, 60]);
+  });
+
+  it('runs once when two gateways do it together', async () => {
+    const other = await context.openAnother();
+    const counts = await Promise.all(
+      [context.db, other.db].map((db) => trimAudit(db, { before: 35, now: 60 })),
+    );
+    expect(counts.sort()).toEqual([0, 3]);
+    expect((await verifyAuditChain(context.db)).problem).toBeNull();
+  });
+
+  it('shows an anchor that somebody moved by hand', async () => {
+    const { seq, hash } = await context.db
+      .selectFrom('audit')
+      .select(['seq', 'hash'])
+      .where('at', '=', 30)
+      .executeTakeFirstOrThrow();
+    await context.db.updateTable('audit_anchor').set({ seq, hash }).execute();
+    await context.db.deleteFrom('audit_detail').where('seq', '<=', seq).execute();
+    await context.db.deleteFrom('audit').where('seq', '<=', seq).execute();
+    expect(await verifyAuditChain(context.db)).toEqual({
+      checked: 3,
+      problem: { seq: 3, problem: 'entryMissing' },
+    });
+  });
+
+  it('still refuses to lose anything behind the anchor', async () => {
+    await trimAudit(context.db, { before: 35, now: 60 });
+    await expect(sql`delete from audit where seq = 4`.execute(context.db)).rejects.toThrow(
+      /refuses/,
+    );
+    await expect(sql`delete from audit_detail`.execute(context.db)).rejects.toThrow(/refuses/);
+  });
+});
