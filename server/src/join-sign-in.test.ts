@@ -107,7 +107,7 @@ describeSignIn('two gateways on one database', (test) => {
 describeSignIn('sign-in data', (test) => {
   /** The parts without the gateway around them. */
   async function join() {
-    const hasher = createPasswordHasher({ workers: 1, memoryKib: 64, passes: 1 });
+    const hasher = createPasswordHasher({ workers: 1, memoryKib: 64, passes: 1, niceness: 0 });
     const log = pino({ level: 'silent' });
     const bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
     const parts = await joinSignIn({

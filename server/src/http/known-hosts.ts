@@ -41,11 +41,17 @@ export function refuseUnknownHosts(app: FastifyInstance, options: KnownHosts): v
   app.addHook('onRequest', (request, reply, done) => {
     const hostname = hostnameOf(request.headers.host);
     if (HEALTH_PATHS.has(request.url)) return done();
-    if (hostname === undefined) return refuse(reply);
+    // Of two names, Node believes the first and a proxy in front perhaps the last.
+    if (hostname === undefined || isDoubled(request.raw.rawHeaders)) return refuse(reply);
     if (isLoopbackHost(hostname) || configured.has(hostname)) return done();
     Promise.resolve(options.isRegistered(hostname)).then(
       (isRegistered) => (isRegistered ? done() : refuse(reply)),
       done,
     );
   });
+}
+
+function isDoubled(rawHeaders: readonly string[]): boolean {
+  const names = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text));
+  return names.length > 1;
 }

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { AppError, defineRoute, ERRORS, SUCCESS_CODE } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -264,6 +266,16 @@ describe('host names', () => {
     expect(reply.statusCode).toBe(421);
     expect(reply.body).not.toContain(host);
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('believes neither of two names', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const hosts = 'host: localhost\r\nHost: evil.example';
+    socket.end(`GET /gateway/console/x HTTP/1.1\r\n${hosts}\r\nconnection: close\r\n\r\n`);
+    const reply = await readText(socket);
+    expect(reply).toMatch(/^HTTP\/1\.1 (400|421) /);
+    expect(reply).not.toContain('evil');
   });
 
   it('does not look at forwarded host names', async () => {

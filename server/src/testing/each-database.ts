@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
 import {
   type Database,
   type DatabaseOptions,
@@ -12,6 +12,7 @@ import {
 } from '../db/database.ts';
 import type { DatabaseKind } from '../db/dialect.ts';
 import { runOnServer, withDatabaseName } from './postgres-databases.ts';
+import { createReusedPostgres } from './reused-postgres.ts';
 
 /** What a test works with. Valid inside a test, fresh for each. */
 export interface DatabaseTestContext {
@@ -49,6 +50,8 @@ function describeOn(
   describe(`${name} (${kind})`, () => {
     let place: TestDatabase | undefined;
     let open: Database[] = [];
+    const isReused = kind === 'postgres' && !options.empty;
+    const reused = isReused ? createReusedPostgres(inject('postgresTemplate')) : undefined;
 
     const getPlace = () => {
       if (!place) throw new Error('there is a database only inside a test');
@@ -61,7 +64,7 @@ function describeOn(
     };
 
     beforeEach(async () => {
-      place = await createTestDatabase(kind, options);
+      place = await createTestDatabase(kind, options, await reused?.take());
       await openAnother();
     });
 
@@ -71,6 +74,8 @@ function describeOn(
       await place?.remove();
       place = undefined;
     });
+
+    afterAll(() => reused?.drop());
 
     tests({
       kind,
@@ -98,22 +103,25 @@ interface TestDatabase {
 async function createTestDatabase(
   kind: DatabaseKind,
   { empty = false, durability = 'off' }: DescribeOptions,
+  databaseUrl: string | undefined,
 ): Promise<TestDatabase> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'pedestal-test-'));
   const removeFolder = () => rm(dataFolder, { recursive: true, force: true });
+  if (databaseUrl !== undefined) {
+    return { options: { dataFolder, durability, databaseUrl }, remove: removeFolder };
+  }
   if (kind === 'sqlite') {
     const template = join(inject('sqliteTemplate'), SQLITE_FILE);
     if (!empty) await copyFile(template, join(dataFolder, SQLITE_FILE));
     return { options: { dataFolder, durability }, remove: removeFolder };
   }
-  const templateUrl = inject('postgresTemplate');
-  const template = empty ? 'template1' : new URL(templateUrl).pathname.slice(1);
+  const server = inject('postgresTemplate');
   const name = `pedestal_test_${randomBytes(8).toString('hex')}`;
-  await runOnServer(templateUrl, `create database ${name} template ${template} strategy file_copy`);
+  await runOnServer(server, `create database ${name}`);
   return {
-    options: { dataFolder, durability, databaseUrl: withDatabaseName(templateUrl, name) },
+    options: { dataFolder, durability, databaseUrl: withDatabaseName(server, name) },
     async remove() {
-      await runOnServer(templateUrl, `drop database ${name} with (force)`);
+      await runOnServer(server, `drop database ${name} with (force)`);
       await removeFolder();
     },
   };

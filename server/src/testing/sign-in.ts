@@ -18,8 +18,11 @@ export const LOGIN = `${AUTHORITY}/login`;
 export const SESSION = '/gateway/console/session';
 const START = Date.UTC(2026, 0, 5, 9);
 
-/** Cheap hashes, so that a test may make many; how costly real ones are is tested with the hasher. */
-const hasher = createPasswordHasher({ workers: 1, memoryKib: 64, passes: 1 });
+/**
+ * Cheap hashes, so that a test may make many, and none that stands back on a busy machine. How costly real ones are is
+ * tested with the hasher.
+ */
+const hasher = createPasswordHasher({ workers: 1, memoryKib: 64, passes: 1, niceness: 0 });
 
 export interface SignInTest {
   readonly context: DatabaseTestContext;

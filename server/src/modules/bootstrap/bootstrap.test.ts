@@ -69,6 +69,12 @@ describeOnEachDatabase('the first start', (context) => {
     expect(row?.code).toBe('auth:user:read');
   });
 
+  it('leaves nobody who could sign in before there is an administrator', async () => {
+    await ensureFoundation(context.db, clock);
+    expect(await context.db.selectFrom('user').selectAll().execute()).toEqual([]);
+    expect(await context.db.selectFrom('credential').selectAll().execute()).toEqual([]);
+  });
+
   it('makes one administrator who holds everything, with an audit row', async () => {
     await ensureFoundation(context.db, clock);
     hashed.length = 0;

@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { NOTICE_TYPES } from '@pedestal/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { describeSignIn, LOGIN, PASSWORD, SESSION } from '../../testing/sign-in.ts';
 import {
@@ -198,6 +200,30 @@ describeSignIn('signing in by SMS', (test) => {
     for (const text of [asked.text, tried.text, stored]) {
       expect(text).not.toMatch(new RegExp(`\\D${code}\\D`));
     }
+  });
+
+  it('never puts a code into the log or a notice where a provider sends it', async () => {
+    await addBob();
+    const sent: string[] = [];
+    const provider = createServer(async (request, response) => {
+      for await (const chunk of request) sent.push(String(chunk));
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const { port } = provider.address() as AddressInfo;
+    const app = await test.startApp({
+      variables: { PEDESTAL_SMS: 'webhook', PEDESTAL_SMS_URL: `http://127.0.0.1:${port}` },
+    });
+    const browser = test.browser().on(app);
+    await askForCode(browser, MOBILE);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    const { code } = JSON.parse(sent[0] as string) as { code: string };
+    expect((await smsLogin(browser, code)).code).toBe(10000);
+    const notices = await test.db.selectFrom('notice').selectAll().execute();
+    expect(test.logged()).toContain('/login/smsLogin');
+    expect(test.logged() + JSON.stringify(notices)).not.toMatch(new RegExp(`\\D${code}\\D`));
+    provider.closeAllConnections();
+    provider.close();
   });
 
   it('works on a new browser while strangers keep failing at the password', async () => {

@@ -26,6 +26,7 @@ export interface HasherOptions extends Partial<PoolOptions> {
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const MAX_WORKERS = 4;
+const LOWEST_PRIORITY = 19;
 
 /** Argon2id in low-priority worker threads. Throws `unavailable` with a waiting time when its queue is full. */
 export function createPasswordHasher(options: HasherOptions = {}): PasswordHasher {
@@ -40,6 +41,7 @@ export function createPasswordHasher(options: HasherOptions = {}): PasswordHashe
     queue: options.queue ?? limits.queue,
     longestWait: options.longestWait ?? limits.longestWait,
     workerUrl: options.workerUrl ?? new URL('./password-worker.ts', import.meta.url),
+    niceness: options.niceness ?? LOWEST_PRIORITY,
   });
   const nobody = { ...cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
   let hashed = 0;

@@ -1,10 +1,11 @@
 import { argon2Sync } from 'node:crypto';
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { HashJob, HashReply } from './password-hasher.ts';
 
 // On Linux this is the priority of this thread alone; elsewhere it would slow the whole process.
-if (process.platform === 'linux') setPriority(0, 19);
+const niceness = workerData as number;
+if (process.platform === 'linux' && niceness > 0) setPriority(0, niceness);
 
 parentPort?.on('message', (job: HashJob) => {
   const key = argon2Sync('argon2id', {

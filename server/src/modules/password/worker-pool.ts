@@ -8,6 +8,8 @@ export interface PoolOptions {
   /** Longest expected wait in the queue, in ms. */
   longestWait: number;
   workerUrl: URL;
+  /** How far the threads stand back for the rest of the process: 0 not at all, 19 most. */
+  niceness: number;
 }
 
 /** One worker thread, held by one caller at a time. */
@@ -88,7 +90,7 @@ export function createWorkerPool(options: PoolOptions) {
   }
 
   function spawn(): Worker {
-    const worker = new Worker(options.workerUrl);
+    const worker = new Worker(options.workerUrl, { workerData: options.niceness });
     worker.unref();
     all.add(worker);
     fresh.add(worker);

@@ -5,6 +5,7 @@ import { signIn } from '../../testing/sign-in-steps.ts';
 
 const MINUTE = 60_000;
 const BIND = '__Host-pedestal-bind-default';
+const NOTICES = '/gateway/console/notices';
 const ME = '/gateway/authority/role/getSystemOption';
 
 const isIn = async (browser: Browser) => (await browser.post(ME)).status === 200;
@@ -113,6 +114,9 @@ describeSignIn('a session', (test) => {
     for (let minute = 0; minute < 29; minute += 1) {
       test.wait(MINUTE);
       expect((await browser.get(`${SESSION}/state`)).status).toBe(200);
+      expect((await browser.get(`${NOTICES}/unread`)).status).toBe(200);
+      expect((await browser.get(`${NOTICES}/list`)).status).toBe(200);
+      expect((await browser.post(`${NOTICES}/ticket`)).status).toBe(200);
     }
     test.wait(MINUTE);
     expect((await browser.get(`${SESSION}/state`)).status).toBe(401);

@@ -51,16 +51,18 @@ async function askState(
   before: QrState,
   onSignedIn: (signedIn: SignedIn) => void,
 ): Promise<QrState> {
-  if (Date.now() >= expiresAt) return { kind: 'expired', url };
+  const isOver = () => Date.now() >= expiresAt;
   try {
     const answer = await callSignIn('POST /gateway/authority/login/isLoginSuccess', {
       body: { loginKey, ticket },
     });
     if (answer.state === 'confirmed') onSignedIn(toSignedIn(answer));
-    return { kind: answer.state, url };
+    const next: QrState = { kind: answer.state, url };
+    // Asked once more when the time is up: the person may have confirmed in the last moment.
+    return isOpen(next) && isOver() ? { kind: 'expired', url } : next;
   } catch {
     // One lost answer is no end: the next one tells. A new object makes the effect ask again.
-    return { ...before };
+    return isOver() ? { kind: 'expired', url } : { ...before };
   }
 }
 

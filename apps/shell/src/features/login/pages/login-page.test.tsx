@@ -10,6 +10,19 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 
+/** Return addresses that would lead elsewhere. */
+const HOSTILE = [
+  '//evil.example',
+  '/\\evil.example',
+  'https:evil.example',
+  '%2f%2fevil.example',
+  '/%2fevil.example',
+  'javascript:alert(1)',
+  'admin@evil.example',
+  '/\t/evil.example',
+  '/auth/..//evil.example',
+];
+
 async function signIn(name = 'admin', secret = 'right'): Promise<void> {
   type(await userName(), name);
   type(password(), secret);
@@ -43,6 +56,14 @@ describe('the sign-in page', () => {
     expect(screen.getByText('Enter your password.').getAttribute('role')).toBe('alert');
     expect(document.activeElement).toBe(field);
     expect(gateway.bodiesOf('/login/normal')).toEqual([]);
+  });
+
+  it('lets a password be pasted', async () => {
+    stubGateway({});
+    await openLogin();
+    await userName();
+    expect(fireEvent.paste(password(), { clipboardData: { getData: () => 'pasted' } })).toBe(true);
+    expect(password().readOnly).toBe(false);
   });
 
   it('shows a refusal beside the password', async () => {
@@ -90,9 +111,12 @@ describe('the sign-in page', () => {
   it.each([
     ['where the person was going', '?redirect=%2Fwms%2Fstock%3Fpage%3D2', '/wms/stock?page=2'],
     ['the first index page', '', '/auth/users'],
-    ['the index page for an address elsewhere', '?redirect=%2F%2Fevil.example', '/auth/users'],
-    ['the index page for a script', '?redirect=javascript:alert(1)', '/auth/users'],
-  ])('lands on %s', async (_, query, expected) => {
+    ...HOSTILE.map((address) => [
+      `the index page for ${JSON.stringify(address)}`,
+      `?${new URLSearchParams({ redirect: address })}`,
+      '/auth/users',
+    ]),
+  ])('lands on %s', async (_, query = '', expected = '') => {
     stubGateway({ normal: () => ({ info: SIGNED_IN }) });
     const router = await openLogin(query);
     await signIn();
@@ -252,6 +276,22 @@ describe('the QR code', () => {
     await act(() => vi.advanceTimersByTimeAsync(1600));
     await screen.findByText('elsewhere');
     expect(currentRequestId()).toBe('token-1');
+  });
+
+  it.each([
+    ['signs in after a tap in the last moment', 'confirmed', 'elsewhere'],
+    ['is over where nobody has confirmed', 'scanned', 'This QR code has expired.'],
+  ])('asks once more when the time is up, and %s', async (_, state, expected) => {
+    stubGateway({
+      loginQRCodeUrl: () => ({ info: { ...code, expiresIn: 1 } }),
+      isLoginSuccess: () => ({
+        info: state === 'confirmed' ? { state, ...SIGNED_IN } : { state },
+      }),
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openQr();
+    await act(() => vi.advanceTimersByTimeAsync(1600));
+    await screen.findByText(expected);
   });
 
   it.each(['denied', 'expired'])('offers a new one when it is %s', async (state) => {

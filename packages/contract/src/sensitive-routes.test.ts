@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { type RouteDefinition, routeGroups } from './index.ts';
+
+const routes = Object.values(routeGroups).flatMap(
+  (group) => Object.values(group) as RouteDefinition[],
+);
+const nameOf = ({ method, path }: RouteDefinition) => `${method} ${path}`;
+
+/** Phone, password, second factor, grants, entry addresses, exports, other people's sessions. */
+const SENSITIVE = [
+  'POST /gateway/authority/users',
+  'PUT /gateway/authority/users/:id',
+  'PUT /gateway/authority/users/:id/roles',
+  'POST /gateway/authority/users/:id/erase',
+  'POST /gateway/authority/users/:id/resetPassword',
+  'POST /gateway/authority/users/:id/resetSecondFactor',
+  'POST /gateway/authority/users/batch',
+  'POST /gateway/authority/users/import',
+  'GET /gateway/authority/users/export',
+  'GET /gateway/authority/audit/export',
+  'POST /gateway/authority/roles',
+  'PUT /gateway/authority/roles/:id',
+  'POST /gateway/authority/roles/:id/copy',
+  'POST /gateway/authority/roles/:id/delete',
+  'POST /gateway/authority/roles/:id/members',
+  'POST /gateway/authority/sessions/end',
+  'POST /gateway/authority/sessions/endAll',
+  'POST /gateway/authority/loginEntries',
+  'PUT /gateway/authority/loginEntries/:loginKey',
+  'POST /gateway/authority/invites',
+  'POST /gateway/console/mfa/enrol',
+  'POST /gateway/console/mfa/confirm',
+  'POST /gateway/console/mfa/renewRecoveryCodes',
+  'POST /gateway/console/mfa/disable',
+  'POST /gateway/console/registry/subApps',
+  'PUT /gateway/console/registry/subApps/:name',
+  'POST /gateway/console/registry/point',
+  'POST /gateway/console/registry/rollback',
+  'POST /gateway/console/registry/override/set',
+  'POST /gateway/console/registry/tokens',
+];
+
+it.each(SENSITIVE)('asks for a recent proof at %s', (name) => {
+  expect(routes.find((route) => nameOf(route) === name)).toMatchObject({ stepUp: true });
+});
+
+/** What a page does by itself must not keep a session alive. */
+const BY_ITSELF = [
+  'GET /gateway/console/session/state',
+  'POST /gateway/console/telemetry/subAppFailure',
+  'POST /gateway/console/notices/ticket',
+  'GET /gateway/console/notices/list',
+  'GET /gateway/console/notices/unread',
+];
+
+it('takes exactly the calls that a page makes by itself for no action of the person', () => {
+  const found = routes.filter((route) => route.background).map(nameOf);
+  expect(found.sort()).toEqual([...BY_ITSELF].sort());
+});
