@@ -32,6 +32,13 @@ import { createUserSystemConfigService } from './modules/user-system-config/user
 import type { Instruments } from './observability/instruments.ts';
 import type { PasswordHasher } from './sign-in-ports.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Resolves when every text message so far was handed over or given up. */
+    settleSms(): Promise<void>;
+  }
+}
+
 export interface AppDependencies {
   env: Env;
   database: Database;
@@ -69,6 +76,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     onSmsBudgetSpent: () => consoleParts.tellSmsBudgetSpent(),
     onDeed: instruments?.onDeed,
   });
+  app.decorate('settleSms', signIn.settleSms);
   app.addHook('onClose', () => signIn.close());
   const hosts = {
     configured: [...(env.PEDESTAL_HOSTS ?? []), env.HOST],

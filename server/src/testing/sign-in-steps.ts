@@ -62,8 +62,3 @@ export async function receiveCode(
     return codes.at(-1) as string;
   });
 }
-
-/** Messages are sent beside the request: gives them time to arrive where none should. */
-export function waitForMessages(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 100));
-}

@@ -43,6 +43,8 @@ export interface SignInTest {
   setEntry(
     change: Partial<Pick<LoginEntryTable, never>> & Record<string, string | number>,
   ): Promise<void>;
+  /** Messages are sent beside the request: resolves when those so far have arrived. */
+  settleSms(): Promise<unknown>;
   /** Codes that were sent, oldest first. */
   sentCodes(mobile?: string): Promise<string[]>;
   auditOf(action: string): Promise<{ outcome: string; target_id: string; text: string }[]>;
@@ -126,6 +128,7 @@ export function describeSignIn(name: string, tests: (test: SignInTest) => void):
           .execute();
         now += 1_001;
       },
+      settleSms: () => Promise.all(apps.map((started) => started.settleSms())),
       sentCodes: (mobile) => listSentCodes(context.db, mobile),
       auditOf: (action) => listAudit(context.db, action),
     });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { describeSignIn, LOGIN, PASSWORD, SESSION } from '../../testing/sign-in.ts';
-import { askForCode, receiveCode, signIn, waitForMessages } from '../../testing/sign-in-steps.ts';
+import { askForCode, receiveCode, signIn } from '../../testing/sign-in-steps.ts';
 
 const MOBILE = '+8613900000001';
 const NEW_PASSWORD = 'copper lantern on the quay';
@@ -27,7 +27,7 @@ describeSignIn('a forgotten password', (test) => {
     expect(reply).toMatchObject({ status: 200, code: 10000, info: null });
     expect(reply.setCookies.join()).not.toContain('bind');
     expect((await signedIn.get(`${SESSION}/list`)).status).toBe(401);
-    await waitForMessages();
+    await test.settleSms();
     const told = test.db.selectFrom('sms_outbox').select('text').where('code', '=', '');
     expect((await told.executeTakeFirst())?.text).toContain('Your password was reset');
     await signIn(test.browser(), 'bob', { password: NEW_PASSWORD });

@@ -4,12 +4,7 @@ import { NOTICE_TYPES } from '@pedestal/contract';
 import { expect, it, vi } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { describeSignIn, LOGIN, PASSWORD, SESSION } from '../../testing/sign-in.ts';
-import {
-  askForCode,
-  keepToken,
-  receiveCode,
-  waitForMessages,
-} from '../../testing/sign-in-steps.ts';
+import { askForCode, keepToken, receiveCode } from '../../testing/sign-in-steps.ts';
 
 const MOBILE = '+8613900000001';
 const SECOND = 1_000;
@@ -31,7 +26,7 @@ describeSignIn('signing in by SMS', (test) => {
     const browser = test.browser();
     const reply = await askForCode(browser, '13900000001');
     expect(reply.info).toEqual({ expiresIn: 300, retryAfter: 60 });
-    await waitForMessages();
+    await test.settleSms();
     const [code] = await test.sentCodes(MOBILE);
     keepToken(browser, await smsLogin(browser, code as string, '008613900000001'));
     expect((await browser.get(`${SESSION}/list`)).info).toMatchObject([{ method: 'sms' }]);
@@ -58,7 +53,7 @@ describeSignIn('signing in by SMS', (test) => {
     }
     expect(seen[1]).toEqual(seen[0]);
     expect(seen[2]).toEqual(seen[0]);
-    await waitForMessages();
+    await test.settleSms();
     const rows = await test.db.selectFrom('sms_outbox').select('mobile').execute();
     expect(rows).toEqual([{ mobile: MOBILE }]);
   });
@@ -74,7 +69,7 @@ describeSignIn('signing in by SMS', (test) => {
         expect(reply).toMatchObject({ status: 200, code: 10000, info: { expiresIn: 300 } });
         test.wait(every);
       }
-      await waitForMessages();
+      await test.settleSms();
       return (await test.sentCodes(MOBILE)).length - before;
     };
     expect(await sentWithin(59 * SECOND, 20 * SECOND)).toBe(1);
@@ -113,7 +108,7 @@ describeSignIn('signing in by SMS', (test) => {
   it('sends nothing abroad, to premium prefixes or when the day’s budget is spent, and tells of the latter', async () => {
     await test.addUser('abroad', { mobile: '+447700900123' as never });
     await askForCode(test.browser(), '+447700900123');
-    await waitForMessages();
+    await test.settleSms();
     expect(await test.sentCodes()).toEqual([]);
     const app = await test.startApp({ variables: { PEDESTAL_SMS_PER_DAY: '2' } });
     for (let number = 1; number <= 4; number += 1) {
@@ -121,7 +116,7 @@ describeSignIn('signing in by SMS', (test) => {
       const reply = await askForCode(test.browser().on(app), `1390000100${number}`);
       expect(reply.status).toBe(200);
     }
-    await waitForMessages();
+    await test.settleSms();
     expect(await test.sentCodes()).toHaveLength(2);
     expect(await test.auditOf('sms.budgetSpent')).toHaveLength(1);
     const notices = await test.db.selectFrom('notice').select('type').execute();
@@ -190,7 +185,7 @@ describeSignIn('signing in by SMS', (test) => {
     await addBob();
     const browser = test.browser();
     const asked = await askForCode(browser, MOBILE);
-    await waitForMessages();
+    await test.settleSms();
     const [code] = (await test.sentCodes(MOBILE)) as [string];
     const tried = await smsLogin(browser, code);
     const stored = JSON.stringify([
