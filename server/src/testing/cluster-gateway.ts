@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+interface ClusterGatewayOptions {
+  port: number;
+  dataFolder: string;
+  variables: Record<string, string>;
+}
+
+/** The built gateway, which can be ended by any signal and started again on the same port. */
+export function startClusterGateway({ port, dataFolder, variables }: ClusterGatewayOptions) {
+  let child: ChildProcess | undefined;
+  return {
+    port,
+    async start(): Promise<void> {
+      const started = spawn(process.execPath, ['server/dist/main.js'], {
+        cwd: root,
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'test',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          LOG_LEVEL: 'warn',
+          PEDESTAL_DATA: dataFolder,
+          ...variables,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      child = started;
+      await waitUntilReady(started);
+    },
+    async end(signal: NodeJS.Signals): Promise<void> {
+      const running = child;
+      child = undefined;
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
+      const ended = once(running, 'exit');
+      running.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Reads on for as long as it runs: a full pipe would make it wait. */
+function waitUntilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const fail = (why: string) => reject(new Error(`${why}:\n${printed}`));
+    const timer = setTimeout(() => fail('the gateway was not ready in time'), START_LIMIT_MS);
+    child.once('exit', () => fail('the gateway ended'));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (printed.length > 20_000) return;
+      printed += chunk.toString('utf8');
+      if (!printed.includes('is ready: ')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
