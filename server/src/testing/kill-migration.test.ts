@@ -6,6 +6,7 @@ import { type Database, type DatabaseOptions, openDatabase } from '../db/databas
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { describeOnEachDatabase } from './each-database.ts';
+import { choose, TIME_LIMIT_MS } from './long.ts';
 import { runOnServer } from './postgres-databases.ts';
 import { runProgram } from './run-program.ts';
 
@@ -90,25 +91,30 @@ describeOnEachDatabase(
         }
       }, 60_000);
     } else {
-      it('can lose its connection at any statement', async () => {
-        const { databaseUrl = '' } = context.options;
-        const cut = () =>
-          runOnServer(
-            databaseUrl,
-            `select pg_terminate_backend(pid) from pg_stat_activity
+      it(
+        'can lose its connection at any statement',
+        async () => {
+          const { databaseUrl = '' } = context.options;
+          const cut = () =>
+            runOnServer(
+              databaseUrl,
+              `select pg_terminate_backend(pid) from pg_stat_activity
              where datname = '${new URL(databaseUrl).pathname.slice(1)}'`,
-          );
-        const offset = Math.floor(Math.random() * 8);
-        for (let cutAt = 1 + offset; cutAt < 90; cutAt += 8) {
-          const cutter = afterEachStatement(async (statement) => {
-            if (statement === cutAt) await cut();
-          });
-          const failing = migrate({ ...context.database, db: context.db.withPlugin(cutter) });
-          await expect(failing, `cut after statement ${cutAt}`).rejects.toThrow();
-        }
-        expect(await countStatements(context.database)).toBeGreaterThan(90);
-        expect(await resume(context.options)).toEqual(names);
-      }, 60_000);
+            );
+          const step = choose(1, 8);
+          const offset = Math.floor(Math.random() * step);
+          for (let cutAt = 1 + offset; cutAt < 90; cutAt += step) {
+            const cutter = afterEachStatement(async (statement) => {
+              if (statement === cutAt) await cut();
+            });
+            const failing = migrate({ ...context.database, db: context.db.withPlugin(cutter) });
+            await expect(failing, `cut after statement ${cutAt}`).rejects.toThrow();
+          }
+          expect(await countStatements(context.database)).toBeGreaterThan(90);
+          expect(await resume(context.options)).toEqual(names);
+        },
+        TIME_LIMIT_MS,
+      );
     }
   },
   { empty: true },

@@ -13,6 +13,9 @@ export interface RedisServer {
   stop(): Promise<void>;
   /** Starts it again on the same port, empty. */
   start(): Promise<void>;
+  /** It holds its connections and answers nothing, until `resume`. */
+  pause(): void;
+  resume(): void;
   remove(): Promise<void>;
 }
 
@@ -48,6 +51,8 @@ export async function startRedis(binary: string): Promise<RedisServer> {
     url: `redis://127.0.0.1:${port}`,
     stop,
     start,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
     async remove() {
       await stop();
       await rm(folder, { recursive: true, force: true });

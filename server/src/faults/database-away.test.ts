@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SUCCESS_CODE } from '@pedestal/contract';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { DatabaseOptions } from '../db/database.ts';
+import {
+  ADMIN_PASSWORD,
+  type GatewayProcess,
+  HttpPerson,
+  startGatewayProcess,
+} from '../testing/gateway-process.ts';
+import { createPlaces, variablesOf } from '../testing/installation.ts';
+import { Line } from '../testing/line.ts';
+import { choose, TIME_LIMIT_MS } from '../testing/long.ts';
+
+const AWAY_MS = choose(30_000, 1_500);
+const BACK_LIMIT_MS = 5_000;
+const ME = '/gateway/authority/user/getUserInfo';
+const SAVE = '/gateway/authority/userSystemConfig/save';
+
+describe.runIf(inject('postgresTemplate'))('PostgreSQL away from a gateway', () => {
+  const places = createPlaces();
+  let line: Line;
+  let gateway: GatewayProcess;
+  const admin = new HttpPerson();
+
+  beforeEach(async () => {
+    const { dataFolder, databaseUrl = '' }: DatabaseOptions = await places.makeBlank('postgres');
+    line = new Line(databaseUrl);
+    await line.open();
+    gateway = await startGatewayProcess(variablesOf({ dataFolder, databaseUrl: line.url }));
+    await admin.signIn(gateway.url, 'admin', ADMIN_PASSWORD);
+  }, 60_000);
+  afterEach(async () => {
+    await gateway.kill('SIGKILL');
+    if (line.isOpen) await line.cut();
+    await places.remove();
+  });
+
+  it(
+    'is 503 with a time to come back, never a sign-out, and over soon after its return',
+    async () => {
+      const config = (value: number) => ({
+        systemCode: '1001',
+        configKey: 'fault',
+        configValue: JSON.stringify(value),
+      });
+      // Many at once, so that connections in the middle of a transaction are cut too.
+      const running = Array.from({ length: 40 }, (_, index) =>
+        admin.post(gateway.url, SAVE, config(index)),
+      );
+      await sleep(20);
+      await line.cut();
+      for (const reply of await Promise.all(running)) expect([200, 503]).toContain(reply.status);
+
+      const until = performance.now() + AWAY_MS;
+      let asked = 0;
+      while (performance.now() < until) {
+        const replies = await Promise.all([
+          admin.get(gateway.url, ME),
+          admin.post(gateway.url, SAVE, config(0)),
+          new HttpPerson().signIn(gateway.url, 'admin', ADMIN_PASSWORD),
+        ]);
+        // What was looked up less than a second ago may still be known.
+        expect([200, 503]).toContain(replies[0]?.status);
+        for (const reply of replies.slice(1)) expect(reply.status).toBe(503);
+        for (const reply of replies) {
+          if (reply.status === 503) expect(Number(reply.retryAfter)).toBeGreaterThan(0);
+        }
+        asked += 1;
+        await sleep(100);
+      }
+      expect(asked).toBeGreaterThan(3);
+      expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+
+      await line.open();
+      const backAt = performance.now();
+      let reply = await admin.post(gateway.url, SAVE, config(1));
+      while (reply.status !== 200) {
+        expect(performance.now() - backAt).toBeLessThan(BACK_LIMIT_MS);
+        await sleep(50);
+        reply = await admin.post(gateway.url, SAVE, config(1));
+      }
+      expect(reply.code).toBe(SUCCESS_CODE);
+      const after = await Promise.all(
+        Array.from({ length: 60 }, (_, index) => admin.post(gateway.url, SAVE, config(index))),
+      );
+      expect(after.filter(({ status }) => status !== 200)).toEqual([]);
+    },
+    TIME_LIMIT_MS,
+  );
+});

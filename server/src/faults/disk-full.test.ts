@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SUCCESS_CODE } from '@pedestal/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  ADMIN_PASSWORD,
+  type GatewayProcess,
+  HttpPerson,
+  startGatewayProcess,
+} from '../testing/gateway-process.ts';
+import { createPlaces } from '../testing/installation.ts';
+
+const SAVE = '/gateway/authority/userSystemConfig/save';
+const READ = '/gateway/authority/userSystemConfig/getSystemConfig';
+const KIB = 1024;
+
+/** Only root may mount, and not in every container. */
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  try {
+    execFileSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.runIf(canMount())('a full disk', () => {
+  const places = createPlaces();
+  const undo: (() => Promise<unknown> | unknown)[] = [];
+  afterEach(async () => {
+    for (const each of undo.splice(0).reverse()) await each();
+    await places.remove();
+  });
+
+  it('refuses writes in words, loses nothing that it took, and is over once there is room', async () => {
+    const folder = await places.makeFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
+    undo.push(() => execFileSync('umount', ['-l', folder]));
+    const gateway: GatewayProcess = await startGatewayProcess({
+      PEDESTAL_DATA: join(folder, 'data'),
+    });
+    undo.push(() => gateway.kill('SIGKILL'));
+    const admin = new HttpPerson();
+    await admin.signIn(gateway.url, 'admin', ADMIN_PASSWORD);
+    const save = (key: string) =>
+      admin.post(gateway.url, SAVE, {
+        systemCode: '1001',
+        configKey: key,
+        configValue: JSON.stringify('x'.repeat(3 * KIB)),
+      });
+
+    await fillUp(folder);
+    const kept: string[] = [];
+    const refused: { status: number; retryAfter: string | null }[] = [];
+    for (let index = 0; index < 200 && refused.length < 5; index += 1) {
+      const reply = await save(`key-${index}`);
+      if (reply.code === SUCCESS_CODE) kept.push(`key-${index}`);
+      else refused.push(reply);
+    }
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+    expect((await admin.get(gateway.url, '/gateway/authority/user/getUserInfo')).status).toBe(200);
+
+    await rm(join(folder, 'filler'));
+    expect((await save('afterwards')).code).toBe(SUCCESS_CODE);
+    const { info } = await admin.post(gateway.url, READ, { systemCode: '1001' });
+    const text = JSON.stringify(info);
+    for (const key of [...kept, 'afterwards']) expect(text).toContain(`"${key}"`);
+  }, 60_000);
+});
+
+/** Takes all but nothing of the room. */
+async function fillUp(folder: string): Promise<void> {
+  const chunk = Buffer.alloc(64 * KIB, 1);
+  const file = join(folder, 'filler');
+  for (;;) {
+    try {
+      await writeFile(file, chunk, { flag: 'a' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return;
+      throw error;
+    }
+  }
+}

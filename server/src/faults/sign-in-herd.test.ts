@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SUCCESS_CODE } from '@pedestal/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  ADMIN_PASSWORD,
+  type GatewayProcess,
+  HttpPerson,
+  startGatewayProcess,
+} from '../testing/gateway-process.ts';
+import { createPlaces, variablesOf } from '../testing/installation.ts';
+import { choose, TIME_LIMIT_MS } from '../testing/long.ts';
+
+const PEOPLE = choose(200, 40);
+const MIB = 1_048_576;
+const ANSWER_LIMIT_MS = choose(15_000, 30_000);
+
+describe('many sign-ins at once', () => {
+  const places = createPlaces();
+  let gateway: GatewayProcess | undefined;
+  afterEach(async () => {
+    await gateway?.kill('SIGKILL');
+    await places.remove();
+  });
+
+  it(
+    `lets ${PEOPLE} people in or tells them when to come back, and others work on`,
+    async () => {
+      const options = await places.makeBlank('sqlite');
+      gateway = await startGatewayProcess(variablesOf(options));
+      const { url } = gateway;
+      const worker = new HttpPerson();
+      await worker.signIn(url, 'admin', ADMIN_PASSWORD);
+
+      const startedAt = performance.now();
+      let isOver = false;
+      // Nobody has these names, and a name that nobody has costs the same hash.
+      const storm = Promise.all(
+        Array.from({ length: PEOPLE }, (_, index) =>
+          new HttpPerson().signIn(url, `person-${index}`, ADMIN_PASSWORD),
+        ),
+      ).finally(() => {
+        isOver = true;
+      });
+      const times: number[] = [];
+      while (!isOver) {
+        const askedAt = performance.now();
+        const reply = await worker.post(url, '/gateway/authority/role/getSystemOption');
+        times.push(performance.now() - askedAt);
+        expect([reply.status, reply.code]).toEqual([200, SUCCESS_CODE]);
+        await sleep(10);
+      }
+      const replies = await storm;
+      expect(performance.now() - startedAt).toBeLessThan(ANSWER_LIMIT_MS);
+      for (const reply of replies) {
+        expect([200, 429, 503]).toContain(reply.status);
+        if (reply.status !== 200) expect(Number(reply.retryAfter)).toBeGreaterThan(0);
+      }
+      const p95 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+      expect(p95).toBeLessThan(choose(500, 1_000));
+      expect(await gateway.readMemory()).toBeLessThan(500 * MIB);
+    },
+    TIME_LIMIT_MS,
+  );
+});

@@ -1,0 +1,9 @@
+/** `npm run test:faults` runs the whole suite; `npm test` runs a short form of each. */
+export const IS_LONG = process.env.PEDESTAL_FAULTS === 'long';
+
+/** The count that the suite stands for, and the one that every change can afford. */
+export function choose<T>(long: T, short: T): T {
+  return IS_LONG ? long : short;
+}
+
+export const TIME_LIMIT_MS = choose(900_000, 120_000);
