@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,6 +14,8 @@ export interface Gateway {
   /** Address without a slash at its end. */
   url: string;
   adminPassword: string;
+  /** As if the time that failed sign-ins have to wait had passed. */
+  endWaits(): void;
   stop(): Promise<void>;
 }
 
@@ -49,7 +52,7 @@ export async function startGateway(variables: Record<string, string> = {}): Prom
   };
   try {
     const url = await readAddress(child.stdout, ended);
-    return { url, adminPassword, stop };
+    return { url, adminPassword, endWaits: () => endWaits(dataFolder), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -70,4 +73,10 @@ function readAddress(output: NodeJS.ReadableStream, ended: Promise<void>): Promi
       resolve(address);
     });
   });
+}
+
+function endWaits(dataFolder: string): void {
+  const database = new DatabaseSync(join(dataFolder, 'pedestal.db'), { timeout: 5_000 });
+  database.exec('update attempt_counter set wait_until = 0');
+  database.close();
 }

@@ -8,23 +8,15 @@ for (const { locale, words } of LANGUAGES) {
   test.describe(`by password (${locale})`, () => {
     test.use({ locale });
 
-    test('signs in, with the first field focused and Enter', async ({ page }) => {
+    test('says beside the field what is missing and what is wrong, then goes where the person was going', async ({
+      page,
+    }) => {
       const errors = collectPageErrors(page);
       const signIn = signInPage(page, words);
-      await signIn.open();
+      await page.goto('/first?from=mail');
+      await expect(page).toHaveURL(/\/user\/login\?redirect=/);
       await expect(page.getByRole('tab', { selected: true })).toHaveText(words.byPassword);
       await expect(signIn.field(words.userName)).toBeFocused();
-      await page.keyboard.type('liu.yang');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(DEMO_PASSWORD);
-      expect(errors).toEqual([]);
-      await page.keyboard.press('Enter');
-      await signIn.expectSignedIn();
-    });
-
-    test('says beside the field what is missing and what is wrong', async ({ page }) => {
-      const signIn = signInPage(page, words);
-      await signIn.open();
       await signIn.press(words.submit);
       await expect(signIn.field(words.userName)).toHaveAccessibleDescription(words.missingName);
       await expect(signIn.field(words.userName)).toBeFocused();
@@ -32,13 +24,14 @@ for (const { locale, words } of LANGUAGES) {
       await expect(signIn.field(words.password)).toHaveAccessibleDescription(words.wrong);
       await expect(page.getByRole('alert')).toHaveText(words.wrong);
       expect(await readToken(page)).toBe('');
-    });
 
-    test('goes where the person was going', async ({ page }) => {
-      const signIn = signInPage(page, words);
-      await page.goto('/first?from=mail');
-      await expect(page).toHaveURL(/\/user\/login\?redirect=/);
-      await signIn.withPassword('sun.li', DEMO_PASSWORD);
+      await signIn.field(words.userName).selectText();
+      await page.keyboard.type('liu.yang');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(DEMO_PASSWORD);
+      expect(errors).toEqual([]);
+      await page.keyboard.press('Enter');
+      await signIn.expectSignedIn();
       await expect(page).toHaveURL(/\/first\?from=mail$/);
     });
   });
@@ -46,10 +39,26 @@ for (const { locale, words } of LANGUAGES) {
 
 const [{ words }] = LANGUAGES;
 
-test('keeps the token in the tab only, as a stored value by login key', async ({ page }) => {
+test('helps with passwords, remembers the name where asked, and keeps the token in the tab only', async ({
+  page,
+}) => {
   const signIn = signInPage(page, words);
   await signIn.open();
-  await signIn.withPassword('wei.tao', DEMO_PASSWORD);
+  const field = signIn.field(words.password);
+  await expect(signIn.field(words.userName)).toHaveAttribute('autocomplete', 'username');
+  await expect(field).toHaveAttribute('autocomplete', 'current-password');
+  await field.fill('secret');
+  await signIn.press(words.showPassword);
+  await expect(field).toHaveAttribute('type', 'text');
+  await field.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
+  await expect(page.getByText('Caps Lock is on')).toBeVisible();
+  await signIn.tab(words.bySms);
+  await expect(signIn.field(words.mobile)).toHaveAttribute('autocomplete', 'tel');
+  await expect(signIn.field(words.code)).toHaveAttribute('autocomplete', 'one-time-code');
+
+  await signIn.tab(words.byPassword);
+  await page.getByLabel(words.remember).check();
+  await signIn.withPassword('feng.lei', DEMO_PASSWORD);
   await signIn.expectSignedIn();
   const kept = await page.evaluate(() => ({
     tab: JSON.parse(sessionStorage.getItem('sdnxRequestId') ?? '{}'),
@@ -60,58 +69,18 @@ test('keeps the token in the tab only, as a stored value by login key', async ({
   expect(Object.keys(entry ?? {}).sort()).toEqual(['expired', 'value', 'writeTime']);
   expect(kept.browser).not.toContain(String(entry?.value));
   expect(kept.cookies).toBe('');
-});
 
-test('remembers the user name where that was asked for, and the password never', async ({
-  page,
-}) => {
-  const signIn = signInPage(page, words);
-  await signIn.open();
-  await page.getByLabel(words.remember).check();
-  await signIn.withPassword('feng.lei', DEMO_PASSWORD);
-  await signIn.expectSignedIn();
   await signIn.open();
   await expect(signIn.field(words.userName)).toHaveValue('feng.lei');
   await expect(signIn.field(words.password)).toHaveValue('');
   await expect(signIn.field(words.password)).toBeFocused();
 });
 
-test('shows the password on request and tells of Caps Lock', async ({ page }) => {
-  const signIn = signInPage(page, words);
-  await signIn.open();
-  const field = signIn.field(words.password);
-  await field.fill('secret');
-  await signIn.press(words.showPassword);
-  await expect(field).toHaveAttribute('type', 'text');
-  await field.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
-  await expect(page.getByText('Caps Lock is on')).toBeVisible();
-});
-
-test('lets password managers recognise the fields', async ({ page }) => {
-  const signIn = signInPage(page, words);
-  await signIn.open();
-  await expect(signIn.field(words.userName)).toHaveAttribute('autocomplete', 'username');
-  await expect(signIn.field(words.password)).toHaveAttribute('autocomplete', 'current-password');
-  await signIn.tab(words.bySms);
-  await expect(signIn.field(words.mobile)).toHaveAttribute('autocomplete', 'tel');
-  await expect(signIn.field(words.code)).toHaveAttribute('autocomplete', 'one-time-code');
-});
-
 test.describe('a return address', () => {
-  const hostile = [
-    '//evil.example',
-    '/\\evil.example',
-    'https:evil.example',
-    '%2f%2fevil.example',
-    '/%2fevil.example',
-    'javascript:alert(1)',
-    'admin@evil.example',
-    '/\t/evil.example',
-    '/auth/..//evil.example',
-  ];
+  /** What only a browser's own reading of addresses can prove; many more are tried without one. */
+  const hostile = ['//evil.example', '/\\evil.example', '/\t/evil.example'];
 
   test('never leaves the site', async ({ page, gateway }) => {
-    test.setTimeout(90_000);
     const signIn = signInPage(page, words);
     for (const address of hostile) {
       await signIn.open(`?${new URLSearchParams({ redirect: address })}`);
@@ -135,9 +104,10 @@ function addUp(question: string): string {
 
 test('makes the person wait after failures, then asks for a picture check and lets them in', async ({
   page,
+  gateway,
 }) => {
-  test.setTimeout(150_000);
   const signIn = signInPage(page, words);
+  await page.clock.install();
   await signIn.open();
   for (let failures = 0; failures < 5; failures++) {
     await signIn.withPassword('jiang.xue', `wrong password ${failures}`);
@@ -148,7 +118,9 @@ test('makes the person wait after failures, then asks for a picture check and le
   await signIn.withPassword('jiang.xue', DEMO_PASSWORD);
   await expect(wait).toBeVisible();
   expect(await readToken(page)).toBe('');
-  await expect(wait).toBeHidden({ timeout: 60_000 });
+  await page.clock.fastForward(31_000);
+  gateway.endWaits();
+  await expect(wait).toBeHidden();
 
   await signIn.press(words.submit);
   const captcha = signIn.field(words.captcha);

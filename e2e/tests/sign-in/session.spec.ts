@@ -29,30 +29,6 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/user\/login/);
 }
 
-test('a new tab of a signed-in browser resumes with a token of its own', async ({
-  page,
-  context,
-}) => {
-  await signInAs(page, 'tao.ran');
-  const tab = await context.newPage();
-  await tab.goto('/first');
-  await expect(tab).toHaveURL(/\/first$/);
-  await expect.poll(() => readToken(tab)).not.toBe('');
-  expect(await askUserInfo(tab)).toBe(200);
-  expect(await askUserInfo(page)).toBe(200);
-});
-
-test('another browser cannot use a token that was read out', async ({ page, browser }) => {
-  await signInAs(page, 'jiang.bo');
-  const stolen = await readToken(page);
-  const context = await browser.newContext();
-  const reply = await context.request.get('/gateway/authority/user/getUserInfo', {
-    headers: { sdnxRequestId: stolen },
-  });
-  expect(reply.status()).toBe(401);
-  await context.close();
-});
-
 test('two systems are open in two tabs', async ({ page, context }) => {
   await signInAs(page, 'dou.hai', '?hostname=retail.localhost');
   const tab = await context.newPage();
@@ -80,21 +56,33 @@ test('a branded entry keeps its hostname after signing out; an unknown one is ne
   expect(await page.locator('a[href*="evil"]').count()).toBe(0);
 });
 
-test('signing out leaves nothing: not here, not in the other tab, not behind Back', async ({
+test('a new tab resumes with a token of its own, which works nowhere else', async ({
   page,
   context,
+  browser,
 }) => {
   await signInAs(page, 'qi.ying');
   const tab = await context.newPage();
   await tab.goto('/first');
+  await expect(tab).toHaveURL(/\/first$/);
   await expect.poll(() => readToken(tab)).not.toBe('');
-  await signOut(page);
-  await expect(tab).toHaveURL(/\/user\/login/);
-  for (const target of [page, tab]) expect(await readToken(target)).toBe('');
-  await page.goBack();
-  await expect(page).toHaveURL(/\/user\/login/);
-  await page.goto('/first');
-  await expect(page).toHaveURL(/\/user\/login\?redirect=%2Ffirst$/);
+  expect([await askUserInfo(tab), await askUserInfo(page)]).toEqual([200, 200]);
+  const elsewhere = await browser.newContext();
+  const reply = await elsewhere.request.get('/gateway/authority/user/getUserInfo', {
+    headers: { sdnxRequestId: await readToken(page) },
+  });
+  expect(reply.status()).toBe(401);
+  await elsewhere.close();
+
+  await test.step('signing out leaves nothing: not here, not in the other tab, not behind Back', async () => {
+    await signOut(page);
+    await expect(tab).toHaveURL(/\/user\/login/);
+    for (const target of [page, tab]) expect(await readToken(target)).toBe('');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/user\/login/);
+    await page.goto('/first');
+    await expect(page).toHaveURL(/\/user\/login\?redirect=%2Ffirst$/);
+  });
 });
 
 for (const { locale, words: spoken } of LANGUAGES) {
@@ -102,10 +90,16 @@ for (const { locale, words: spoken } of LANGUAGES) {
     test.use({ locale });
     const userName = locale === 'en-US' ? 'xie.tian' : 'zou.ling';
 
-    test('nothing typed is lost: the same person signs in over the page and it is saved', async ({
+    test('nothing typed is lost: the same person signs in over the page and it is saved; someone else finds nothing of them', async ({
       page,
     }) => {
-      const { signIn, email, overlay } = await loseSession(page, 'kept@example.com');
+      const signIn = signInPage(page, spoken);
+      const email = page.getByLabel(spoken.email, { exact: true });
+      const overlay = page.getByRole('dialog', { name: spoken.overlay });
+      await signIn.open('?redirect=/settings/profile');
+      await signIn.withPassword(userName, DEMO_PASSWORD);
+
+      await loseSession('kept@example.com');
       await expect(signIn.field(spoken.userName).last()).toHaveValue(userName);
       await signIn.field(spoken.password).fill(DEMO_PASSWORD);
       await signIn.press(spoken.submit);
@@ -113,30 +107,20 @@ for (const { locale, words: spoken } of LANGUAGES) {
       await expect(email).toHaveValue('kept@example.com');
       await page.reload();
       await expect(email).toHaveValue('kept@example.com');
-    });
 
-    test('someone else goes to the sign-in page, which knows nothing of the first', async ({
-      page,
-    }) => {
-      const { signIn } = await loseSession(page, 'lost@example.com');
+      await loseSession('lost@example.com');
       await signIn.press(spoken.someoneElse);
       await expect(page).toHaveURL(/\/user\/login$/);
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(userName);
-    });
 
-    async function loseSession(page: Page, typed: string) {
-      const signIn = signInPage(page, spoken);
-      const email = page.getByLabel(spoken.email, { exact: true });
-      const overlay = page.getByRole('dialog', { name: spoken.overlay });
-      await signIn.open('?redirect=/settings/profile');
-      await signIn.withPassword(userName, DEMO_PASSWORD);
-      await email.fill(typed);
-      await endSessions(userName);
-      await expect.poll(() => askUserInfo(page)).toBe(401);
-      await signIn.press(spoken.save);
-      await expect(overlay).toBeVisible();
-      await expectNoAxeViolations(page);
-      return { signIn, email, overlay };
-    }
+      async function loseSession(typed: string): Promise<void> {
+        await email.fill(typed);
+        await endSessions(userName);
+        await expect.poll(() => askUserInfo(page)).toBe(401);
+        await signIn.press(spoken.save);
+        await expect(overlay).toBeVisible();
+        await expectNoAxeViolations(page);
+      }
+    });
   });
 }
