@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createClient, REQUEST_ID_HEADER } from '@pedestal/contract';
+import { signInAsAdmin } from './sign-in.ts';
 
 const SYSTEM = '9001';
 
@@ -47,23 +47,8 @@ export interface SignedInRequest {
 
 /** Signs in and asks for the menu once: the request that the benchmark repeats. */
 export async function signInForMenu(url: string, password: string): Promise<SignedInRequest> {
-  const cookies: string[] = [];
-  const call = createClient({
-    baseUrl: url,
-    fetch: async (input, init) => {
-      const response = await fetch(input, init);
-      cookies.push(
-        ...response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? ''),
-      );
-      return response;
-    },
-  });
-  const { loginKey } = await call('POST /gateway/authority/login/getLoginConfig', { body: {} });
-  const { token } = await call('POST /gateway/authority/login/normal', {
-    body: { userName: 'admin', password, loginKey },
-  });
   const path = `/gateway/authority/resource/getAuthResourceList/${SYSTEM}`;
-  const headers = { [REQUEST_ID_HEADER]: token, cookie: cookies.join('; ') };
+  const headers = await signInAsAdmin(url, password);
   const response = await fetch(url + path, { headers });
   if (!response.ok) throw new Error(`the menu answered ${response.status}`);
   return { path, headers, body: await response.text() };

@@ -1,10 +1,23 @@
+import { dfsDownload } from './dfs/download.ts';
+import { dfsFolder } from './dfs/folder.ts';
+import { dfsMemory } from './dfs/memory.ts';
+import { dfsUpload } from './dfs/upload.ts';
 import { gateway } from './gateway.ts';
 import { hosting } from './hosting/hosting.ts';
 import { writeSection } from './results.ts';
 import { signInStorm } from './sign-in-storm.ts';
 import { start } from './start.ts';
 
-const benchmarks = [gateway, start, signInStorm, hosting];
+const benchmarks = [
+  gateway,
+  start,
+  signInStorm,
+  hosting,
+  dfsUpload,
+  dfsDownload,
+  dfsFolder,
+  dfsMemory,
+];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 
