@@ -1,4 +1,4 @@
-import { constants, createReadStream, open as openDescriptor } from 'node:fs';
+import { constants, open as openDescriptor } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -11,10 +11,10 @@ import {
   requireUploadId,
   type StoredThing,
 } from './blob-store.ts';
+import { FileStream } from './file-stream.ts';
 
 const { O_CREAT, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 const LOCATION = /^([0-9a-f]{2})([0-9a-f]{2})[0-9a-f]{60}-[A-Za-z0-9_-]{16,64}$/;
-const READ_BYTES = 256 * 1024;
 
 /**
  * Content on the local disk. A location is the content's SHA-256 and the upload that brought it; its folder comes from
@@ -109,14 +109,9 @@ async function settle(flushed: Promise<void>, file: FileHandle): Promise<void> {
 
 async function openFile(path: string, range: ByteRange | undefined): Promise<Readable> {
   const fd = await openForReading(path);
-  return createReadStream('', {
-    fd,
-    highWaterMark: READ_BYTES,
-    ...(range ? { start: range.start, end: range.end } : { start: 0 }),
-  });
+  return new FileStream(fd, range?.start ?? 0, range?.end ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** A plain descriptor: streams read from it twice as fast as through a handle's promises. */
 function openForReading(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     openDescriptor(path, O_RDONLY | O_NOFOLLOW, (error, fd) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 /** All that a right can be given to and that means this person. */
@@ -11,41 +12,105 @@ export interface Principals {
   administered: string[];
 }
 
-/** null: nobody who may do anything now. */
-export async function findPrincipals(db: Db, userId: string): Promise<Principals | null> {
-  const user = await db
+/** What a person is, and the highest level that is given to them on each of some nodes. */
+export interface Standing {
+  principals: Principals;
+  levels: Map<string, number>;
+}
+
+const PART = 400;
+
+/** All that decides about a person, in one query. null: nobody who may do anything now. */
+export async function findStanding(
+  db: Db,
+  userId: string,
+  nodeIds: readonly string[] = [],
+): Promise<Standing | null> {
+  const first = nodeIds.slice(0, PART);
+  const nothing = sql<number>`0`.as('level');
+  const what = (name: 'person' | 'unit' | 'role' | 'administered' | 'share') =>
+    sql<typeof name>`${sql.lit(name)}`.as('what');
+  const rows = await db
     .selectFrom('user')
-    .select('org_unit_id')
+    .select([what('person'), 'org_unit_id as id', nothing])
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!user) return null;
-  const units =
-    user.org_unit_id === null
-      ? []
-      : await db
-          .selectFrom('org_unit_ancestor')
-          .select('ancestor_id')
-          .where('org_unit_id', '=', user.org_unit_id)
-          .execute();
-  const roles = await db
-    .selectFrom('user_role')
-    .select('role_id')
-    .where('user_id', '=', userId)
+    .unionAll(selectUnits(db, userId).select([what('unit'), 'above.ancestor_id as id', nothing]))
+    .unionAll(selectRoles(db, userId).select([what('role'), 'held.role_id as id', nothing]))
+    .unionAll(
+      db
+        .selectFrom('org_unit_admin')
+        .select([what('administered'), 'org_unit_id as id', nothing])
+        .where('user_id', '=', userId),
+    )
+    .unionAll(
+      selectGiven(db, userId)
+        .select([what('share'), 'node_id as id', 'level'])
+        .where('node_id', 'in', first.length > 0 ? first : ['']),
+    )
     .execute();
-  const administered = await db
-    .selectFrom('org_unit_admin')
-    .select('org_unit_id')
-    .where('user_id', '=', userId)
-    .execute();
-  return {
+  const person = rows.find((row) => row.what === 'person');
+  if (!person) return null;
+  const idsOf = (name: string) =>
+    rows.flatMap((row) => (row.what === name && row.id !== null ? [row.id] : []));
+  const levels = new Map<string, number>();
+  keepHighest(
+    levels,
+    rows.filter((row) => row.what === 'share'),
+  );
+  for (let start = PART; start < nodeIds.length; start += PART) {
+    const more = await selectGiven(db, userId)
+      .select(['node_id as id', 'level'])
+      .where('node_id', 'in', nodeIds.slice(start, start + PART))
+      .execute();
+    keepHighest(levels, more);
+  }
+  const principals = {
     userId,
-    unitId: user.org_unit_id,
-    units: units.map((row) => row.ancestor_id),
-    roles: roles.map((row) => row.role_id),
-    administered: administered.map((row) => row.org_unit_id),
+    unitId: person.id,
+    units: idsOf('unit'),
+    roles: idsOf('role'),
+    administered: idsOf('administered'),
   };
+  return { principals, levels };
+}
+
+function keepHighest(
+  levels: Map<string, number>,
+  rows: readonly { id: string | null; level: number }[],
+): void {
+  for (const { id, level } of rows) {
+    if (id !== null) levels.set(id, Math.max(levels.get(id) ?? 0, level));
+  }
+}
+
+const selectUnits = (db: Db, userId: string) =>
+  db
+    .selectFrom('user as member')
+    .innerJoin('org_unit_ancestor as above', 'above.org_unit_id', 'member.org_unit_id')
+    .where('member.id', '=', userId);
+
+const selectRoles = (db: Db, userId: string) =>
+  db.selectFrom('user_role as held').where('held.user_id', '=', userId);
+
+/** What is shared with the person in whichever way. */
+export function selectGiven(db: Db, userId: string) {
+  return db
+    .selectFrom('dfs_share')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'user'), eb('target_id', '=', userId)]),
+        eb.and([
+          eb('kind', '=', 'unit'),
+          eb('target_id', 'in', selectUnits(db, userId).select('above.ancestor_id')),
+        ]),
+        eb.and([
+          eb('kind', '=', 'role'),
+          eb('target_id', 'in', selectRoles(db, userId).select('held.role_id')),
+        ]),
+      ]),
+    );
 }
 
 /** Is the unit, or one above it, among these? */
@@ -63,42 +128,4 @@ export async function isUnitAdministered(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-const PART = 400;
-
-/** The highest level that is given to the person on each of these nodes. */
-export async function findShareLevels(
-  db: Db,
-  principals: Principals,
-  nodeIds: readonly string[],
-): Promise<Map<string, number>> {
-  const levels = new Map<string, number>();
-  for (let start = 0; start < nodeIds.length; start += PART) {
-    const rows = await selectShares(db, principals)
-      .where('node_id', 'in', nodeIds.slice(start, start + PART))
-      .execute();
-    for (const row of rows) {
-      levels.set(row.node_id, Math.max(levels.get(row.node_id) ?? 0, row.level));
-    }
-  }
-  return levels;
-}
-
-/** What is shared with the person in whichever way. */
-export function selectShares(db: Db, { userId, units, roles }: Principals) {
-  return db
-    .selectFrom('dfs_share')
-    .select(['node_id', 'level', 'created_at'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('kind', '=', 'user'), eb('target_id', '=', userId)]),
-        ...(units.length > 0
-          ? [eb.and([eb('kind', '=', 'unit'), eb('target_id', 'in', units)])]
-          : []),
-        ...(roles.length > 0
-          ? [eb.and([eb('kind', '=', 'role'), eb('target_id', 'in', roles)])]
-          : []),
-      ]),
-    );
 }

@@ -1,14 +1,8 @@
 import { AppError, type FileLevel } from '@pedestal/contract';
 import type { Db } from '../db/database.ts';
-import {
-  findPrincipals,
-  findShareLevels,
-  isUnitAdministered,
-  type Principals,
-} from './access.store.ts';
+import { findStanding, isUnitAdministered, type Principals } from './access.store.ts';
 import type { Caller, PersonCaller } from './caller.ts';
-import { findChains, type NodeRow } from './nodes.store.ts';
-import { findSpaces, type SpaceRow } from './spaces.store.ts';
+import { findPlaces, type NodeRow, type Places, type SpaceRow } from './nodes.store.ts';
 
 /** 0 nothing, 1 view, 2 edit, 3 manage. */
 export type Rank = 0 | 1 | 2 | 3;
@@ -106,24 +100,24 @@ export function createAccess(dependencies: AccessDependencies) {
     return rights.has(rule.view_permission) ? 1 : 0;
   }
 
-  async function rankPerson(db: Db, caller: PersonCaller, chains: Chains): Promise<Ranked> {
-    const principals = await findPrincipals(db, caller.userId);
-    if (!principals) return () => 0;
+  async function rankPerson(db: Db, caller: PersonCaller, places: Places): Promise<Ranked> {
+    const nodeIds = [...new Set([...places.byId.values()].flat().map((node) => node.id))];
+    const standing = await findStanding(db, caller.userId, nodeIds);
+    if (!standing) return () => 0;
+    const { principals, levels } = standing;
     const inSpaces = new Map<string, Rank>();
-    for (const space of chains.spaces.values()) {
+    for (const space of places.spaces.values()) {
       inSpaces.set(space.id, await rankOfPersonIn(db, caller, principals, space));
     }
-    const nodeIds = [...new Set([...chains.byId.values()].flat().map((node) => node.id))];
-    const shared = await findShareLevels(db, principals, nodeIds);
     return (chain, space) =>
       Math.max(
         inSpaces.get(space.id) ?? 0,
-        ...chain.map((node) => shared.get(node.id) ?? 0),
+        ...chain.map((node) => levels.get(node.id) ?? 0),
       ) as Rank;
   }
 
-  async function rankBy(db: Db, caller: Caller, chains: Chains): Promise<Ranked> {
-    if (caller.kind === 'person') return rankPerson(db, caller, chains);
+  async function rankBy(db: Db, caller: Caller, places: Places): Promise<Ranked> {
+    if (caller.kind === 'person') return rankPerson(db, caller, places);
     if (caller.kind === 'link') {
       return (chain) =>
         !caller.uploadOnly && chain.some((node) => node.id === caller.rootId) ? 1 : 0;
@@ -140,12 +134,9 @@ export function createAccess(dependencies: AccessDependencies) {
     caller: Caller,
     ids: readonly string[],
   ): Promise<Map<string, Reached>> {
-    const byId = await findChains(db, [...new Set(ids)]);
-    const spaceIds = new Set(
-      [...byId.values()].flatMap((chain) => chain.slice(-1)).map((n) => n.space_id),
-    );
-    const spaces = await findSpaces(db, [...spaceIds]);
-    const rankOf = await rankBy(db, caller, { byId, spaces });
+    const places = await findPlaces(db, [...new Set(ids)]);
+    const { byId, spaces } = places;
+    const rankOf = await rankBy(db, caller, places);
     const reached = new Map<string, Reached>();
     for (const [id, chain] of byId) {
       const node = chain.at(-1);
@@ -182,9 +173,10 @@ export function createAccess(dependencies: AccessDependencies) {
   async function requireTarget(db: Db, caller: Caller, folderId: string): Promise<Reached> {
     if (caller.kind !== 'link') return requireFolder(db, caller, folderId, 'edit');
     if (!caller.uploadOnly || folderId !== caller.rootId) throw new AppError('notFound');
-    const chain = (await findChains(db, [folderId])).get(folderId) ?? [];
+    const { byId, spaces } = await findPlaces(db, [folderId]);
+    const chain = byId.get(folderId) ?? [];
     const node = chain.at(-1);
-    const space = node && (await findSpaces(db, [node.space_id])).get(node.space_id);
+    const space = node && spaces.get(node.space_id);
     const isTrashed = chain.some((part) => part.trashed_at !== null);
     if (!node || !space || isTrashed || node.kind !== 'folder') throw new AppError('notFound');
     return { node, space, chain, isTrashed, rank: 0 };
@@ -208,8 +200,8 @@ export function createAccess(dependencies: AccessDependencies) {
   }
 
   async function rankInSpace(db: Db, caller: PersonCaller, space: SpaceRow): Promise<Rank> {
-    const principals = await findPrincipals(db, caller.userId);
-    return principals ? rankOfPersonIn(db, caller, principals, space) : 0;
+    const standing = await findStanding(db, caller.userId);
+    return standing ? rankOfPersonIn(db, caller, standing.principals, space) : 0;
   }
 
   return {
@@ -224,10 +216,5 @@ export function createAccess(dependencies: AccessDependencies) {
 }
 
 export type Access = ReturnType<typeof createAccess>;
-
-interface Chains {
-  byId: Map<string, NodeRow[]>;
-  spaces: Map<string, SpaceRow>;
-}
 
 type Ranked = (chain: readonly NodeRow[], space: SpaceRow) => Rank;

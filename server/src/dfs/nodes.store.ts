@@ -1,18 +1,16 @@
 import type { FileNode } from '@pedestal/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { DfsNodeTable } from '../db/tables-dfs.ts';
+import type { DfsNodeTable, DfsTables } from '../db/tables-dfs.ts';
 
 export type NodeRow = Selectable<DfsNodeTable>;
+export type SpaceRow = Selectable<DfsTables['dfs_space']>;
 
 /** More than any chain of folders can be long. */
 const MAX_CHAIN = 100;
 
-/** Each node with all folders above it, the topmost first and the node itself last. */
-export async function findChains(db: Db, ids: readonly string[]): Promise<Map<string, NodeRow[]>> {
-  const chains = new Map<string, NodeRow[]>();
-  if (ids.length === 0) return chains;
-  const rows = await db
+function selectChains(db: Db, ids: readonly string[]) {
+  return db
     .withRecursive('chain(leaf, id, parent_id, depth)', (chain) =>
       chain
         .selectFrom('dfs_node')
@@ -35,14 +33,66 @@ export async function findChains(db: Db, ids: readonly string[]): Promise<Map<st
     .innerJoin('dfs_node as node', 'node.id', 'chain.id')
     .selectAll('node')
     .select('chain.leaf')
-    .orderBy('chain.depth', 'desc')
-    .execute();
-  for (const { leaf, ...row } of rows) {
+    .orderBy('chain.depth', 'desc');
+}
+
+/** Each node with all folders above it, the topmost first and the node itself last. */
+export async function findChains(db: Db, ids: readonly string[]): Promise<Map<string, NodeRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectChains(db, ids).execute();
+  return groupByLeaf(rows.map(({ leaf, ...node }) => ({ leaf, node })));
+}
+
+function groupByLeaf(rows: readonly { leaf: string; node: NodeRow }[]): Map<string, NodeRow[]> {
+  const chains = new Map<string, NodeRow[]>();
+  for (const { leaf, node } of rows) {
     const chain = chains.get(leaf) ?? [];
-    chain.push(row);
+    chain.push(node);
     chains.set(leaf, chain);
   }
   return chains;
+}
+
+/** Nodes with the folders above them, and the spaces that they lie in. */
+export interface Places {
+  byId: Map<string, NodeRow[]>;
+  spaces: Map<string, SpaceRow>;
+}
+
+/** Everything above these nodes, in one query. */
+export async function findPlaces(db: Db, ids: readonly string[]): Promise<Places> {
+  const spaces = new Map<string, SpaceRow>();
+  if (ids.length === 0) return { byId: new Map(), spaces };
+  const rows = await selectChains(db, ids)
+    .innerJoin('dfs_space as space', 'space.id', 'node.space_id')
+    .select([
+      'space.kind as space_kind',
+      'space.owner_key',
+      'space.root_id',
+      'space.quota_bytes',
+      'space.used_bytes',
+      'space.created_at as space_created_at',
+      'space.updated_at as space_updated_at',
+    ])
+    .execute();
+  const parts = rows.map((row) => {
+    const { leaf, space_kind, owner_key, root_id, quota_bytes, used_bytes, ...rest } = row;
+    const { space_created_at, space_updated_at, ...node } = rest;
+    if (!spaces.has(node.space_id)) {
+      spaces.set(node.space_id, {
+        id: node.space_id,
+        kind: space_kind,
+        owner_key,
+        root_id,
+        quota_bytes,
+        used_bytes,
+        created_at: space_created_at,
+        updated_at: space_updated_at,
+      });
+    }
+    return { leaf, node };
+  });
+  return { byId: groupByLeaf(parts), spaces };
 }
 
 export interface SubtreeRow {

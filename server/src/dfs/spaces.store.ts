@@ -1,12 +1,10 @@
 import { AppError } from '@pedestal/contract';
-import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/id.ts';
-import type { DfsTables, SpaceKind } from '../db/tables-dfs.ts';
+import type { SpaceKind } from '../db/tables-dfs.ts';
 import type { Limits } from '../limits.ts';
 import { nameColumns } from './names.ts';
-
-export type SpaceRow = Selectable<DfsTables['dfs_space']>;
+import type { SpaceRow } from './nodes.store.ts';
 
 export async function findSpaces(db: Db, ids: readonly string[]): Promise<Map<string, SpaceRow>> {
   if (ids.length === 0) return new Map();

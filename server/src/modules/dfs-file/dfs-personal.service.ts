@@ -1,6 +1,6 @@
 import type { FileLevel, FileNode } from '@pedestal/contract';
 import type { Db } from '../../db/database.ts';
-import { findPrincipals, selectShares } from '../../dfs/access.store.ts';
+import { selectGiven } from '../../dfs/access.store.ts';
 import { type Access, toLevel } from '../../dfs/access.ts';
 import type { PersonCaller } from '../../dfs/caller.ts';
 import { selectListed, toFileNode } from '../../dfs/nodes.store.ts';
@@ -85,9 +85,8 @@ export function createDfsPersonalService(dependencies: {
   }
 
   async function sharedWithMe(caller: PersonCaller) {
-    const principals = await findPrincipals(db, caller.userId);
-    if (!principals) return { items: [] };
-    const rows = await selectShares(db, principals)
+    const rows = await selectGiven(db, caller.userId)
+      .select(['node_id', 'created_at'])
       .where('created_by', '!=', caller.userId)
       .orderBy('created_at', 'desc')
       .limit(MAX_LISTED)

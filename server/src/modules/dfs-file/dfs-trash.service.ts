@@ -6,9 +6,15 @@ import { type Access, dropNested, RANKS } from '../../dfs/access.ts';
 import { recordActivity } from '../../dfs/activity.store.ts';
 import { actorOf, authorOf, type Caller, type PersonCaller } from '../../dfs/caller.ts';
 import { findFreeName, nameColumns } from '../../dfs/names.ts';
-import { findChains, type NodeRow, selectListed, toFileNode } from '../../dfs/nodes.store.ts';
+import {
+  findChains,
+  type NodeRow,
+  type SpaceRow,
+  selectListed,
+  toFileNode,
+} from '../../dfs/nodes.store.ts';
 import { purgeTree } from '../../dfs/purge-tree.ts';
-import { findSpaces, lockSpaces, type SpaceRow } from '../../dfs/spaces.store.ts';
+import { findSpaces, lockSpaces } from '../../dfs/spaces.store.ts';
 import type { Limits } from '../../limits.ts';
 import { putIntoTrash } from './dfs-move.service.ts';
 

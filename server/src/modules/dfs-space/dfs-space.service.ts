@@ -2,10 +2,11 @@ import { AppError, type FileNode, type FileSpace, type FileSpaceUse } from '@ped
 import { appendAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/database.ts';
 import type { SpaceKind } from '../../db/tables-dfs.ts';
-import { findPrincipals } from '../../dfs/access.store.ts';
+import { findStanding } from '../../dfs/access.store.ts';
 import { type Access, type Rights, toLevel } from '../../dfs/access.ts';
 import type { Caller } from '../../dfs/caller.ts';
-import { ensureSpace, quotaOf, type SpaceRow } from '../../dfs/spaces.store.ts';
+import type { SpaceRow } from '../../dfs/nodes.store.ts';
+import { ensureSpace, quotaOf } from '../../dfs/spaces.store.ts';
 import type { Visible } from '../../dfs/visible.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Limits } from '../../limits.ts';
@@ -65,7 +66,7 @@ export function createDfsSpaceService(dependencies: DfsSpaceDependencies) {
   }
 
   async function list(userId: string): Promise<FileSpace[]> {
-    const principals = await findPrincipals(db, userId);
+    const principals = (await findStanding(db, userId))?.principals;
     const units = await findUnitNames(db, principals?.units ?? [], principals?.administered ?? []);
     const systems = await dependencies.listSystems(userId);
     const wanted: [SpaceKind, string, Names][] = [
