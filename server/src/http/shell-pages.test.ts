@@ -25,9 +25,11 @@ async function serve(base = '/'): Promise<FastifyInstance> {
     `<meta name="pedestal-base" content="%PEDESTAL_BASE%"><script type="importmap">${IMPORT_MAP}</script><script src="%PEDESTAL_BASE%assets/main-abc.js"></script>`,
   );
   writeFileSync(join(folder, 'theme.js'), 'theme');
-  writeFileSync(join(folder, 'assets/main-abc.js'), SCRIPT);
-  writeFileSync(join(folder, 'assets/main-abc.js.br'), brotliCompressSync(SCRIPT));
-  writeFileSync(join(folder, 'assets/main-abc.js.gz'), gzipSync(SCRIPT));
+  for (const name of ['assets/main-abc.js', 'strict-boot.js']) {
+    writeFileSync(join(folder, name), SCRIPT);
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(SCRIPT));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(SCRIPT));
+  }
   writeFileSync(join(folder, 'assets/main-abc.js.map'), '{}');
   const app = createServer({ log: pino({ level: 'silent' }), trustProxy: undefined });
   undo.push(() => app.close());
@@ -123,6 +125,19 @@ describe('assets', () => {
     expect(brotli.headers.vary).toContain('accept-encoding');
     expect((await get('gzip')).headers['content-encoding']).toBe('gzip');
     expect((await get('identity')).body).toBe(SCRIPT);
+  });
+
+  it('that sealed frames need are open to documents of no origin, compressed or not', async () => {
+    const app = await serve();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      for (const url of ['/strict-boot.js', '/assets/main-abc.js']) {
+        const { headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } });
+        expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+        expect(headers['access-control-allow-origin']).toBe('*');
+      }
+    }
+    const { headers } = await app.inject({ url: '/theme.js' });
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   it('without a hash in their name are checked every time', async () => {

@@ -49,7 +49,7 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
         path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
       );
       // A sealed frame belongs to no origin and still needs the shared modules; all of this is public code.
-      if (/(\/assets\/|-boot\.js$)/.test(path)) {
+      if (/\/assets\/|-boot\.js(\.br|\.gz)?$/.test(path)) {
         reply.header('access-control-allow-origin', '*');
         reply.header('cross-origin-resource-policy', 'cross-origin');
       }
