@@ -87,7 +87,7 @@ ${formatTable(['kept alive', 'switch'], switchRows)}
 
 Aim: ≤ wujie's alive mode (guest ${ratio(switches, 'switched', GUEST, ALIVE)}, module ${ratio(switches, 'switched', MODULE, ALIVE)}).
 
-After 50 rounds of mounting and unmounting, with the collector run; aim: 0 documents, 0 listeners, ≤ 50 nodes, ≤ 1 MiB.
+After 50 rounds of mounting and unmounting, which follow 30 for warming up, with the collector run; aim: 0 documents, 0 listeners, ≤ 50 nodes, ≤ 1 MiB.
 
 ${formatTable(['way', 'documents', 'listeners', 'nodes', 'heap MiB'], leaks)}`;
 }

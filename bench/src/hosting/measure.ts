@@ -3,6 +3,8 @@ import type { Subject } from '../benchmark.ts';
 import type { Bench } from './pages/core.ts';
 
 const CYCLES = 50;
+/** Until then the engine still compiles, and keeps what it has learnt: that is no leak of anybody's. */
+const WARM_UP = 30;
 
 /** One way of hosting: a page and its query. */
 export interface Way {
@@ -75,7 +77,7 @@ export async function measureLeaks(browser: Browser, url: string, way: Way) {
       await page.evaluate(() => bench.unmount('first'));
     }
   };
-  await cycle(5);
+  await cycle(WARM_UP);
   const before = await readMemory(session);
   await cycle(CYCLES);
   const after = await readMemory(session);

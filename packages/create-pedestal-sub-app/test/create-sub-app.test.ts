@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { install, openWorkshop, runTool, startDev, type Workshop } from './workshop.ts';
+import { type Gateway, startGateway } from './gateway.ts';
+import { install, openWorkshop, runScript, runTool, startDev, type Workshop } from './workshop.ts';
 
 let workshop: Workshop;
 let browser: Browser;
+let gateway: Gateway;
 
 beforeAll(async () => {
-  workshop = await openWorkshop();
+  [workshop, gateway] = await Promise.all([openWorkshop(), startGateway()]);
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
@@ -17,6 +19,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
+  await gateway?.close();
   await workshop?.close();
 });
 
@@ -41,10 +44,15 @@ describe.each(['react', 'vue'])('a %s sub-app', (template) => {
     expect(await runTool(app, 'vitest', 'run')).toMatch(/Tests\s.*2 passed/);
   });
 
-  test('builds a release whose manifest names what it shares', async () => {
-    await runTool(app, 'vite', 'build');
+  test('builds and publishes a release whose manifest names what it shares', async () => {
+    const variables = { PEDESTAL_URL: gateway.url, PEDESTAL_TOKEN: await gateway.makeToken(name) };
+    const printed = await runScript(app, ['release', '--', '--channel', 'stable'], variables);
+    expect(printed).toMatch(new RegExp(`Published ${name} 0\\.1\\.0 .*\nstable points to it now`));
+    await expect(runScript(app, ['release'], variables)).rejects.toMatchObject({ code: 1 });
     const manifest = JSON.parse(await readFile(join(app, 'dist/manifest.json'), 'utf8'));
     expect(manifest).toMatchObject({ name, version: '0.1.0', format: 'module' });
+    const served = await fetch(`${gateway.url}/sub-apps/${name}/0.1.0/${manifest.entry}`);
+    expect(served.headers.get('content-type')).toContain('text/javascript');
     expect(manifest.styles).toHaveLength(1);
     const styles = await readFile(join(app, 'dist', manifest.styles[0]), 'utf8');
     expect(styles).toContain(`@scope([data-sub-app=${name}])`);

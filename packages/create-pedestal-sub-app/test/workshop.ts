@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..', '..');
 const tools = join(root, 'node_modules');
+const PUBLISHER = 'publisher';
 
 /** A place outside the repository with the packed programs in it. */
 export interface Workshop {
@@ -17,10 +18,12 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/** Packs the scaffold and the SDK as they would be published. */
+/** Packs the scaffold, the SDK and the publisher as they would be published. */
 export async function openWorkshop(): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-create-'));
   await execute(process.execPath, [join(root, 'packages/sub-app-sdk/scripts/pack.ts')]);
+  const publisher = join(folder, PUBLISHER);
+  await execute(process.execPath, [join(root, 'server/scripts/pack-publisher.ts'), publisher]);
   const scaffold = join(root, 'packages/create-pedestal-sub-app');
   await execute('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: scaffold });
   await execute('tar', ['-xzf', 'create-pedestal-sub-app-1.0.0.tgz'], { cwd: folder });
@@ -39,14 +42,29 @@ export async function openWorkshop(): Promise<Workshop> {
 /** Stands in for `npm install`: third parties from the repository, ours as packed. */
 export async function install(app: string): Promise<void> {
   const modules = join(app, 'node_modules');
-  await mkdir(modules);
-  for (const name of await readdir(tools)) {
-    if (name !== '@pedestal' && name !== '.cache')
-      await symlink(join(tools, name), join(modules, name));
+  await linkAll(tools, modules, ['@pedestal', '.cache', '.bin']);
+  await linkAll(join(tools, '.bin'), join(modules, '.bin'), ['pedestal']);
+  const ours = join(modules, '@pedestal');
+  await cp(join(root, 'packages/sub-app-sdk/dist'), ours, { recursive: true });
+  await cp(join(app, '..', PUBLISHER), join(ours, 'cli'), { recursive: true });
+  await symlink('../@pedestal/cli/pedestal.js', join(modules, '.bin/pedestal'));
+}
+
+async function linkAll(from: string, to: string, except: string[]): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const name of await readdir(from)) {
+    if (!except.includes(name)) await symlink(join(from, name), join(to, name));
   }
-  await cp(join(root, 'packages/sub-app-sdk/dist'), join(modules, '@pedestal'), {
-    recursive: true,
+}
+
+/** Runs an npm script of the app. */
+export async function runScript(app: string, script: string[], variables: Record<string, string>) {
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
+  const { stdout } = await execute('npm', ['run', ...script], {
+    cwd: app,
+    env: { ...env, LC_ALL: 'C', ...variables },
   });
+  return stdout;
 }
 
 /** Runs a tool of the app as its npm scripts do. */

@@ -34,6 +34,16 @@ export class CommandFailure extends Error {
   }
 }
 
+/** The terminal that this process runs in. */
+export function openTerminal(): Terminal {
+  return {
+    env: process.env,
+    locale: localeOfTerminal(process.env),
+    print: (line) => void process.stdout.write(`${line}\n`),
+    warn: (line) => void process.stderr.write(`${line}\n`),
+  };
+}
+
 /** The language of the terminal, from the usual variables. */
 export function localeOfTerminal(env: NodeJS.ProcessEnv): Locale {
   const language = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';

@@ -1,70 +1,16 @@
 import { backup } from './backup.ts';
-import { type Command, CommandFailure, EXIT, type Terminal, type Texts } from './command.ts';
+import type { Terminal } from './command.ts';
 import { doctor } from './doctor.ts';
 import { fsck } from './fsck.ts';
 import { move } from './move.ts';
 import { publish } from './publish.ts';
 import { restore } from './restore.ts';
+import { type Commands, runCommand } from './run-command.ts';
 import { user } from './user.ts';
 
-const COMMANDS: Record<string, Command> = { publish, user, backup, restore, move, doctor, fsck };
+const COMMANDS: Commands = { publish, user, backup, restore, move, doctor, fsck };
 
-const USAGE: Texts = {
-  'zh-CN': '用法：pedestal <命令> [选项]\n       pedestal help <命令>\n\n命令：',
-  'en-US': 'Usage: pedestal <command> [options]\n       pedestal help <command>\n\nCommands:',
-};
-
-const EXIT_CODES: Texts = {
-  'zh-CN': '\n退出码：0 成功，1 失败，2 用法错误。',
-  'en-US': '\nExit codes: 0 done, 1 failed, 2 wrong usage.',
-};
-
-/** Runs one command and returns the exit code. */
-export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [name = 'help', ...rest] = args;
-  if (['help', '--help', '-h'].includes(name)) return showHelp(rest[0], terminal);
-  const command = findCommand(name);
-  if (!command) {
-    terminal.warn(unknownCommand(name)[terminal.locale]);
-    return EXIT.usage;
-  }
-  if (rest.includes('--help') || rest.includes('-h')) return showHelp(name, terminal);
-  try {
-    await command.run(rest, terminal);
-    return EXIT.done;
-  } catch (error) {
-    if (!(error instanceof CommandFailure)) throw error;
-    terminal.warn(error.texts[terminal.locale]);
-    return error.exitCode;
-  }
-}
-
-function showHelp(name: string | undefined, terminal: Terminal): number {
-  const { locale, print, warn } = terminal;
-  const command = name === undefined ? undefined : findCommand(name);
-  if (name !== undefined && !command) {
-    warn(unknownCommand(name)[locale]);
-    return EXIT.usage;
-  }
-  if (command) {
-    print(command.help[locale]);
-    return EXIT.done;
-  }
-  print(USAGE[locale]);
-  for (const [each, { summary }] of Object.entries(COMMANDS)) {
-    print(`  ${each.padEnd(10)}${summary[locale]}`);
-  }
-  print(EXIT_CODES[locale]);
-  return EXIT.done;
-}
-
-function findCommand(name: string): Command | undefined {
-  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-}
-
-function unknownCommand(name: string): Texts {
-  return {
-    'zh-CN': `没有名为 ${name} 的命令。运行 pedestal help 查看所有命令。`,
-    'en-US': `There is no command ${name}. Run pedestal help to see them all.`,
-  };
+/** Runs one command of the gateway's own program and returns the exit code. */
+export function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
+  return runCommand(COMMANDS, args, terminal);
 }

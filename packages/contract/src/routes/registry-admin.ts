@@ -16,7 +16,7 @@ const ROOT = '/gateway/console/registry';
 
 /** Addresses that the console itself uses. */
 const RESERVED_BASES =
-  /^\/(?:user|first|gateway|assets|guest|guest-strict|sub-apps|healthz|readyz)(?:\/|$)/i;
+  /^\/(?:user|first|notices|settings|gateway|assets|guest|guest-strict|sub-apps|healthz|readyz)(?:\/|$)/i;
 
 /** First part of every address of the sub-app. */
 const base = z

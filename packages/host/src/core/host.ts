@@ -10,6 +10,7 @@ import { type AttemptParts, createInstance, type SubAppInstance } from './instan
 import { createInstanceAddress } from './instance-address.ts';
 import { createInstanceShell } from './instance-shell.ts';
 import { DEFAULT_LIMITS, type HostLimits } from './limits.ts';
+import { checkMountRoute } from './mount-route.ts';
 import { createPrefetcher } from './prefetch.ts';
 import type { HostServices } from './services.ts';
 
@@ -20,6 +21,8 @@ export interface HostOptions {
   shared: Readonly<Record<string, string>>;
   /** The sub-apps that the person may open. */
   registry: () => readonly SubAppRegistration[];
+  /** Addresses that the shell renders itself: no sub-app may be mounted on them or above. */
+  pages?: readonly string[];
   /** The global prefetch switch. */
   prefetchAllowed?: () => boolean;
   limits?: Partial<HostLimits>;
@@ -101,7 +104,7 @@ export function createHost(options: HostOptions): Host {
     parts: AttemptParts,
     emit: (body: EventBody) => void,
   ): RuntimeContext {
-    const loadable = checkLoadable(registration);
+    const loadable = checkLoadable(registration, options.pages ?? []);
     const { active, title, unsaved, undo } = parts;
     const address = createInstanceAddress({
       base: registration.base,
@@ -160,11 +163,22 @@ export function createHost(options: HostOptions): Host {
 
 const MODES = { none: 'page', realm: 'guest', strict: 'strict' } as const;
 
-function checkLoadable(registration: SubAppRegistration): LoadableRegistration {
-  const { entry, isolation, format } = registration;
+function checkLoadable(
+  registration: SubAppRegistration,
+  pages: readonly string[],
+): LoadableRegistration {
+  const { name, base, entry, isolation, format } = registration;
   if (entry === null) throw new StepFailure('missing', 'nothing is published yet');
   if (isolation === 'none' && format === 'html') {
     throw new StepFailure('refused', 'an HTML entry needs isolation "realm" or "strict"');
+  }
+  const children = pages
+    .filter((path) => path === base || path.startsWith(`${base}/`))
+    .map((path) => ({ path, component: path }));
+  try {
+    checkMountRoute({ path: base, subApp: name, children });
+  } catch (cause) {
+    throw new StepFailure('refused', (cause as Error).message, cause);
   }
   return { ...registration, entry };
 }

@@ -1,5 +1,5 @@
 /** A route of the shell, as far as mounting a sub-app on it goes. */
-export interface MountRoute {
+interface MountRoute {
   path: string;
   /** Name of the sub-app that the route mounts. */
   subApp?: string;

@@ -21,6 +21,10 @@ export function createModuleRuntime(): Runtime {
     const { registration, undo } = context;
     checkSharedVersions(registration.manifest?.shared ?? {}, context.shared);
     const files = listReleaseFiles(registration, context.failures);
+    const known = loadedModules.get(files.entry.url);
+    // The files are asked for first: what follows is done while they are on their way.
+    const imported = known ?? importSubApp(context, files);
+    const styled = addStyles(context, files, styleSheets);
     builtIns ??= rememberBuiltIns();
     const restore = builtIns.restore;
     undo.add(() => {
@@ -30,15 +34,8 @@ export function createModuleRuntime(): Runtime {
     undo.add(effects.track(files.folder));
     watchChunks(context, files);
 
-    const styled = addStyles(context, files, styleSheets);
-    let subApp = loadedModules.get(files.entry.url);
-    if (subApp) await styled;
-    else {
-      const imported = importSubApp(context, files);
-      await Promise.all([imported, styled]);
-      subApp = await imported;
-      loadedModules.set(files.entry.url, subApp);
-    }
+    const [subApp] = await Promise.all([imported, styled]);
+    loadedModules.set(files.entry.url, subApp);
     return inPage(context, subApp, bootstrapped);
   };
 }

@@ -16,6 +16,10 @@ export function createGuestRuntime(): Runtime {
     const isPage = registration.format === 'html';
     // The page is fetched while the frame starts, so that together they cost one round trip.
     const fetched = isPage ? fetchEntry(context, entry) : Promise.resolve(undefined);
+    fetched.then(
+      (html) => html && fetchAhead(html, entry, context.signal),
+      () => {},
+    );
     const [guest, html] = await Promise.all([bootGuest(context), fetched]);
     context.signal.throwIfAborted();
     return runInGuest(guest, { ...context, registration }, html);
@@ -54,6 +58,24 @@ function bootGuest({ registration, root, signal, limits, undo }: RuntimeContext)
   });
   root.append(frame);
   return runStep(() => booted, { limit: limits.entry, signal, timeout: failure });
+}
+
+/**
+ * The frame learns which files the page needs only once it has booted. What lies on this site, where files may be
+ * cached, is on its way by then.
+ */
+function fetchAhead(html: string, entry: string, signal: AbortSignal): void {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const base = page.querySelector('base[href]')?.getAttribute('href') ?? '';
+  const folder = new URL(base, entry);
+  for (const element of page.querySelectorAll('script[src], link[rel="stylesheet"][href]')) {
+    const address = element.getAttribute('src') ?? element.getAttribute('href') ?? '';
+    const { href, origin } = new URL(address, folder);
+    if (origin !== window.location.origin) continue;
+    fetch(href, { signal, priority: 'high' })
+      .then((response) => response.arrayBuffer())
+      .catch(() => {});
+  }
 }
 
 async function fetchEntry(context: RuntimeContext, entry: string): Promise<string> {

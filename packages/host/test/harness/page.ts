@@ -36,6 +36,7 @@ const host = createHost({
     '@pedestal/sub-app-sdk': '1.0.0',
   },
   registry: () => registrations,
+  pages: ['/own/page'],
   prefetchAllowed: () => !location.search.includes('prefetch=off'),
   limits: { entry: 1_500, chunk: 3_000, bootstrap: 400, mount: 400, update: 400, unmount: 400 },
   services: {

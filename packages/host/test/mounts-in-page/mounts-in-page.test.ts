@@ -51,6 +51,14 @@ test('says plainly that nothing is published, and that a page cannot run without
   expect(html.failure).toMatchObject({ kind: 'refused' });
 });
 
+test('refuses a sub-app on a route whose child the shell renders itself', async () => {
+  const page = await openShell();
+  const entry = '/apps/mounts-in-page/sub-app.js';
+  const { failure } = await openSubApp(page, { name: 'own', entry });
+  expect(failure).toMatchObject({ step: 'load', kind: 'refused' });
+  expect(failure?.message).toContain('is mounted on /own, whose child /own/page has a component');
+});
+
 test('refuses a module without lifecycles', async () => {
   const page = await openShell();
   const { failure } = await openSubApp(page, { name: 'cy', entry: '/harness.js' });

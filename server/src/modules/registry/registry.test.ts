@@ -170,7 +170,16 @@ describeOnEachDatabase('the registry', (context) => {
     expect(again.json().code).toBe(ERRORS.nameTaken.code);
     const sameBase = await call(admin, 'POST', '/subApps', { name: 'shop2', ...settings() });
     expect(sameBase.json().code).toBe(ERRORS.nameTaken.code);
-    for (const base of ['/user', '/gateway/x', '/sub-apps', 'shop', '/', '//shop', '/a/../b']) {
+    for (const base of [
+      '/user',
+      '/settings/own',
+      '/gateway/x',
+      '/sub-apps',
+      'shop',
+      '/',
+      '//shop',
+      '/a/../b',
+    ]) {
       const reserved = await call(admin, 'POST', '/subApps', { name: 'x', ...settings({ base }) });
       expect(reserved.statusCode).toBe(422);
     }

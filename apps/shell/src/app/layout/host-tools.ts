@@ -5,6 +5,7 @@ import { useTabs } from '../../features/tabs/tabs.store.ts';
 import { type AddressBar, createAddressBar } from '../../features/workspace/address-bar.ts';
 import { createShellHost } from '../../features/workspace/shell-host.ts';
 import { basePath } from '../../lib/document-meta.ts';
+import { SHELL_PAGES } from './resolve-page.ts';
 import { type EntryState, pathOf } from './use-tab-sync.ts';
 
 export interface HostTools {
@@ -30,7 +31,9 @@ function createTools(): HostTools {
     read: readAddress,
     wrapState: (subApp) => ({ tabId: useTabs.getState().activeId, subApp }),
   });
-  return { bar, host: createShellHost(bar, (path, options) => void navigate(path, options)) };
+  const pages = SHELL_PAGES.map((name) => `/${name}`);
+  const host = createShellHost(bar, pages, (path, options) => void navigate(path, options));
+  return { bar, host };
 }
 
 /** The one host of the page, made when it is first needed. */

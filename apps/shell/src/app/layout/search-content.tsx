@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { findIcon } from '../../features/navigation/menu-icon.tsx';
 import { Palette, type PaletteItem } from '../../features/search/palette.tsx';
-import { SETTINGS_SECTIONS } from '../../features/settings/sections.ts';
+import { useSettingsSections } from '../../features/settings/sections.ts';
 import { useArrangement } from '../../lib/arrangement.store.ts';
 import { setCollapsed, useGlobal } from '../../lib/global.store.ts';
 import { barePath, menuTitle, outsideAddress, placeOf } from '../../lib/menu-match.ts';
@@ -90,6 +90,8 @@ function useActionItems(props: SearchContentProps): PaletteItem[] {
   const navigate = useNavigate();
   const { system, systemCode } = useGlobal();
 
+  const sections = useSettingsSections();
+
   return useMemo(() => {
     const action = (id: string, names: string[], icon: IconName, run: () => void): PaletteItem => ({
       id: `action:${id}`,
@@ -114,7 +116,7 @@ function useActionItems(props: SearchContentProps): PaletteItem[] {
           changePreferences({ locale }),
         ),
       ),
-      ...SETTINGS_SECTIONS.map(({ name, icon }) =>
+      ...sections.map(({ name, icon }) =>
         action(`settings:${name}`, named('settings', `settings:section.${name}`), icon, () =>
           navigate(`/settings/${name}`),
         ),
@@ -134,7 +136,7 @@ function useActionItems(props: SearchContentProps): PaletteItem[] {
       ),
       action('signOut', inBothLanguages('search:action.signOut'), 'exit', onSignOut),
     ];
-  }, [t, navigate, system, systemCode, onSignOut, onSwitchSystem]);
+  }, [t, navigate, system, systemCode, onSignOut, onSwitchSystem, sections]);
 }
 
 /** Everything that can be found: pages of the menu and of the shell, and what can be done. */

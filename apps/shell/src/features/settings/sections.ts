@@ -1,13 +1,29 @@
+import { PERMISSIONS } from '@pedestal/contract';
 import type { IconName } from '@pedestal/ui';
+import { useMemo } from 'react';
+import { useUser } from '../../lib/user.store.ts';
 
 /** The sections of the settings; each is a place of its own. */
-export const SETTINGS_SECTIONS = [
+const SETTINGS_SECTIONS = [
   { name: 'profile', icon: 'user' },
   { name: 'security', icon: 'shield' },
   { name: 'sessions', icon: 'monitor' },
   { name: 'appearance', icon: 'sun' },
   { name: 'language', icon: 'globe' },
   { name: 'notifications', icon: 'bell' },
-] as const satisfies readonly { name: string; icon: IconName }[];
+  { name: 'development', icon: 'box', permission: PERMISSIONS.overrideEntry },
+] as const satisfies readonly { name: string; icon: IconName; permission?: string }[];
 
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]['name'];
+
+/** The sections that are of use to the person. */
+export function useSettingsSections() {
+  const held = useUser((state) => state.permission);
+  return useMemo(
+    () =>
+      SETTINGS_SECTIONS.filter(
+        (section) => !('permission' in section) || held.includes(section.permission),
+      ),
+    [held],
+  );
+}

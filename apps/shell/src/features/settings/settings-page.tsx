@@ -6,10 +6,11 @@ import { Link, useLocation } from 'react-router';
 import { usePageTab } from '../../lib/page-context.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { AppearanceSection } from './appearance-section.tsx';
+import { DevelopmentSection } from './development-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { SETTINGS_SECTIONS, type SettingsSection } from './sections.ts';
+import { type SettingsSection, useSettingsSections } from './sections.ts';
 import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import './settings.css';
@@ -21,18 +22,16 @@ const CONTENT: Record<SettingsSection, ComponentType> = {
   appearance: AppearanceSection,
   language: LanguageSection,
   notifications: NotificationsSection,
+  development: DevelopmentSection,
 };
 
-function findSection(pathname: string): SettingsSection | undefined {
-  return SETTINGS_SECTIONS.find(({ name }) => pathname.startsWith(`/settings/${name}`))?.name;
-}
-
 // A hidden tab stays on its section while the address belongs to another page.
-function useSection(): SettingsSection {
+function useSection(names: readonly SettingsSection[]): SettingsSection {
   const { pathname } = useLocation();
   const { isActive } = usePageTab();
-  const [section, setSection] = useState<SettingsSection>(findSection(pathname) ?? 'profile');
-  const wanted = isActive ? (findSection(pathname) ?? 'profile') : section;
+  const addressed = names.find((name) => pathname.startsWith(`/settings/${name}`)) ?? 'profile';
+  const [section, setSection] = useState(addressed);
+  const wanted = isActive ? addressed : section;
   if (wanted !== section) setSection(wanted);
   return wanted;
 }
@@ -41,14 +40,15 @@ function useSection(): SettingsSection {
 export function Component() {
   const { t } = useTranslation('settings');
   const [queryClient] = useState(createQueryClient);
-  const section = useSection();
+  const sections = useSettingsSections();
+  const section = useSection(sections.map(({ name }) => name));
   const Content = CONTENT[section];
   return (
     <QueryClientProvider client={queryClient}>
       <div className="pd-settings">
         <nav aria-label={t('title')}>
           <ul className="pd-settings-nav">
-            {SETTINGS_SECTIONS.map(({ name, icon }) => (
+            {sections.map(({ name, icon }) => (
               <li key={name}>
                 <Link
                   to={`/settings/${name}`}

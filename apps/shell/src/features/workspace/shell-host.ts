@@ -81,6 +81,7 @@ function reportFailure(event: HostEvent): void {
 /** Makes the host, with what the shell lends to sub-apps. */
 export function createShellHost(
   history: HostServices['history'],
+  pages: readonly string[],
   open: (path: string, options: { replace: boolean }) => void,
 ): Host {
   const findSubApp = (name: string): SubAppRegistration | undefined =>
@@ -108,6 +109,7 @@ export function createShellHost(
   const host = createHost({
     services,
     shared: sharedVersions,
+    pages,
     registry: () => useRegistry.getState().subApps,
     prefetchAllowed: () => useRegistry.getState().prefetch,
   });

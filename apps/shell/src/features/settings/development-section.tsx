@@ -1,0 +1,84 @@
+import type { SubAppRegistration } from '@pedestal/contract';
+import { Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { useRegistry } from '../../lib/registry.store.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { SettingRow } from './setting-row.tsx';
+
+interface Fields {
+  name: string;
+  entry: string;
+  format: SubAppRegistration['format'];
+}
+
+const FORMATS = ['module', 'html'] as const;
+
+// A document is made for the origins that it may load from: what changes them needs a new one.
+async function saveAndReopen(save: () => Promise<unknown>): Promise<void> {
+  await save();
+  window.location.reload();
+}
+
+/** Points sub-apps at entries of one's own, such as a dev server, for oneself only. */
+export function DevelopmentSection() {
+  const { t } = useTranslation('settings');
+  const locale = useLocale();
+  const subApps = useRegistry((state) => state.subApps);
+  const [isSaving, setSaving] = useState(false);
+
+  const save = (body: Fields) => {
+    setSaving(true);
+    void saveAndReopen(() => call('POST /gateway/console/registry/override/set', { body })).catch(
+      () => setSaving(false),
+    );
+  };
+  const reset = (name: string) =>
+    void saveAndReopen(() =>
+      call('POST /gateway/console/registry/override/clear', { body: { name } }),
+    ).catch(() => {});
+
+  return (
+    <>
+      {subApps
+        .filter(({ overridden }) => overridden)
+        .map(({ name, title, entry }) => (
+          <SettingRow key={name} label={title[locale]} hint={entry ?? ''}>
+            <Button onClick={() => reset(name)}>{t('development.reset')}</Button>
+          </SettingRow>
+        ))}
+      <Form<Fields>
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ format: 'module' }}
+        onFinish={save}
+      >
+        <Form.Item
+          name="name"
+          label={t('development.subApp')}
+          rules={[{ required: true, message: t('required') }]}
+        >
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            options={subApps.map(({ name, title }) => ({ value: name, label: title[locale] }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="entry"
+          label={t('development.entry')}
+          extra={t('development.entryHint')}
+          rules={[{ required: true, type: 'url', message: t('development.entryWrong') }]}
+        >
+          <Input placeholder="http://localhost:5173/@pedestal/entry" />
+        </Form.Item>
+        <Form.Item name="format" label={t('development.format')}>
+          <Select options={FORMATS.map((value) => ({ value, label: t(`development.${value}`) }))} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {t('development.use')}
+        </Button>
+      </Form>
+    </>
+  );
+}
