@@ -5,9 +5,13 @@ import { dfsUpload } from './dfs/upload.ts';
 import { gateway } from './gateway.ts';
 import { hosting } from './hosting/hosting.ts';
 import { writeSection } from './results.ts';
+import { fanOut } from './scale/fan-out.ts';
+import { growth } from './scale/growth.ts';
+import { processes } from './scale/processes.ts';
 import { signInStorm } from './sign-in-storm.ts';
 import { start } from './start.ts';
 
+<<<<<<< Updated upstream
 const benchmarks = [
   gateway,
   start,
@@ -18,6 +22,9 @@ const benchmarks = [
   dfsFolder,
   dfsMemory,
 ];
+=======
+const benchmarks = [gateway, start, signInStorm, hosting, processes, fanOut, growth];
+>>>>>>> Stashed changes
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 

@@ -17,6 +17,8 @@ export interface Usage {
 export interface ServerProcess {
   url: string;
   pid: number;
+  /** What it printed before its address. */
+  words: string;
   readUsage(): Promise<Usage>;
   stop(): Promise<void>;
 }
@@ -31,9 +33,10 @@ export async function startServer(
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const url = await readAddress(child);
+  const { url, words } = await readAddress(child);
   return {
     url,
+    words,
     pid: child.pid ?? 0,
     readUsage: async () => {
       child.send('usage');
@@ -48,14 +51,14 @@ export async function startServer(
 }
 
 /** Reads on for as long as the server runs: a full pipe would make it wait. */
-function readAddress(child: ChildProcess): Promise<string> {
+function readAddress(child: ChildProcess): Promise<{ url: string; words: string }> {
   return new Promise((resolve, reject) => {
     let printed = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       if (printed.length > MOST_WORDS) return;
       printed += chunk.toString('utf8');
-      const address = /ready: (http:\/\/[\d.]+:\d+)/.exec(printed)?.[1];
-      if (address) resolve(address);
+      const [, words = '', url] = /^([\s\S]*)ready: (http:\/\/[\d.]+:\d+)/.exec(printed) ?? [];
+      if (url) resolve({ url, words });
     });
     child.on('exit', () => reject(new Error(`the server did not start:\n${printed}`)));
   });

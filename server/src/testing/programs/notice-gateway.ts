@@ -1,0 +1,47 @@
+import { mkdtemp } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { openBus } from '../../bus/open-bus.ts';
+import { openDatabase } from '../../db/database.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createLimiter } from '../../http/limiter.ts';
+import { DEFAULT_LIMITS } from '../../limits.ts';
+import { startNotices } from '../../modules/notice/notice.module.ts';
+import { createTestGateway } from '../gateway.ts';
+import { addSystem, addUser } from '../seed.ts';
+
+// Notices alone, for one person with any number of tabs, in whose place the benchmark stands: the token is their id.
+const dataFolder = await mkdtemp(join(tmpdir(), 'pedestal-bench-'));
+const database = await openDatabase({ dataFolder, durability: 'off' });
+await migrate(database);
+await addSystem(database.db, '1001');
+const person = await addUser(database.db, 'person');
+const log = pino({ level: 'silent' });
+const bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
+const many = 1_000_000;
+const app = createTestGateway((mount, server) => {
+  startNotices(server, mount, {
+    db: database.db,
+    bus,
+    log,
+    clock: Date.now,
+    limiter: createLimiter(Date.now),
+    limits: {
+      ...DEFAULT_LIMITS.notice,
+      socketsPerPerson: many,
+      socketsPerGateway: many,
+      ticketsPerSession: { max: many, seconds: 1 },
+      perSender: [{ max: many, window: 1 }],
+      broadcastsPerSender: [{ max: many, window: 1 }],
+    },
+    hosts: { configured: [], isRegistered: () => false },
+    sendScopeOf: async () => 'all',
+    findLiveSessions: async (ids) => new Set(ids),
+  });
+});
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = app.server.address() as AddressInfo;
+process.stdout.write(`${person} ready: http://127.0.0.1:${port}\n`);
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,12 @@
+import { findPostgresBinaries, startPostgres } from '../postgres-server.ts';
+
+// A PostgreSQL of its own until it is told to stop; prints its address.
+const binaries = await findPostgresBinaries();
+if (!binaries) throw new Error('PostgreSQL is not installed');
+const server = await startPostgres(binaries);
+process.stdout.write(`${server.url} ready: http://127.0.0.1:${new URL(server.url).port}\n`);
+process.on('SIGTERM', async () => {
+  await server.stop();
+  process.exit(0);
+});
+setInterval(() => {}, 60_000);
