@@ -46,34 +46,13 @@ export interface SignedInRequest {
 }
 
 /** Signs in and asks for the menu once: the request that the benchmark repeats. */
-<<<<<<< Updated upstream
-export async function signInForMenu(url: string, password: string): Promise<SignedInRequest> {
-  const path = `/gateway/authority/resource/getAuthResourceList/${SYSTEM}`;
-  const headers = await signInAsAdmin(url, password);
-=======
 export async function signInForMenu(
   url: string,
   password: string,
   systemCode: string = SYSTEM,
 ): Promise<SignedInRequest> {
-  const cookies: string[] = [];
-  const call = createClient({
-    baseUrl: url,
-    fetch: async (input, init) => {
-      const response = await fetch(input, init);
-      cookies.push(
-        ...response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? ''),
-      );
-      return response;
-    },
-  });
-  const { loginKey } = await call('POST /gateway/authority/login/getLoginConfig', { body: {} });
-  const { token } = await call('POST /gateway/authority/login/normal', {
-    body: { userName: 'admin', password, loginKey },
-  });
   const path = `/gateway/authority/resource/getAuthResourceList/${systemCode}`;
-  const headers = { [REQUEST_ID_HEADER]: token, cookie: cookies.join('; ') };
->>>>>>> Stashed changes
+  const headers = await signInAsAdmin(url, password);
   const response = await fetch(url + path, { headers });
   if (!response.ok) throw new Error(`the menu answered ${response.status}`);
   return { path, headers, body: await response.text() };

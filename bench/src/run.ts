@@ -11,7 +11,6 @@ import { processes } from './scale/processes.ts';
 import { signInStorm } from './sign-in-storm.ts';
 import { start } from './start.ts';
 
-<<<<<<< Updated upstream
 const benchmarks = [
   gateway,
   start,
@@ -21,10 +20,10 @@ const benchmarks = [
   dfsDownload,
   dfsFolder,
   dfsMemory,
+  processes,
+  fanOut,
+  growth,
 ];
-=======
-const benchmarks = [gateway, start, signInStorm, hosting, processes, fanOut, growth];
->>>>>>> Stashed changes
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 
