@@ -10,7 +10,7 @@ import { findFreePort } from './free-port.ts';
 const SAMPLE = fileURLToPath(new URL('../../../deploy/nginx/pedestal.conf', import.meta.url));
 const folders = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(delimiter)];
 
-export function findNginx(): string | undefined {
+function findNginx(): string | undefined {
   return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
 }
 
@@ -18,7 +18,7 @@ export function findNginx(): string | undefined {
  * A configuration that can run here: the sample that operators get, on a free port of loopback, without TLS, in front of
  * these gateways.
  */
-export async function writeNginxConfig(
+async function writeNginxConfig(
   folder: string,
   { port, gateways }: { port: number; gateways: readonly number[] },
 ): Promise<string> {
