@@ -63,7 +63,7 @@ describe.each([
 
   async function put(bytes: Buffer, id = ID): Promise<string> {
     await store.begin(id);
-    await store.append(id, 0, Readable.from([bytes]), () => {});
+    await store.append(id, 0, Readable.from([bytes]));
     await store.seal(id);
     return store.place(id, createHash('sha256').update(bytes).digest('hex'));
   }
@@ -91,9 +91,9 @@ describe.each([
       for (let at = offset; at < offset + size; at += 65_536) {
         pieces.push(bytes.subarray(at, Math.min(at + 65_536, offset + size)));
       }
-      const added = await another.append(ID, offset, Readable.from(pieces), (piece) =>
-        seen.update(piece),
-      );
+      const added = await another.append(ID, offset, Readable.from(pieces), {
+        onKept: async (piece) => void seen.update(piece),
+      });
       expect(added).toBe(size);
       offset += size;
     }
@@ -109,14 +109,12 @@ describe.each([
     const bytes = randomBytes(50_000);
     await store.begin(ID);
     let kept = 0;
-    const added = await store.append(
-      ID,
-      0,
-      untilBroken(Readable.from(breakAfter(bytes)), MIB),
-      (piece) => {
+    const broken = untilBroken(Readable.from(breakAfter(bytes)), MIB);
+    const added = await store.append(ID, 0, broken, {
+      onKept: async (piece) => {
         kept += piece.length;
       },
-    );
+    });
     expect([added, kept, await store.received(ID)]).toEqual([50_000, 50_000, 50_000]);
   });
 
@@ -132,7 +130,7 @@ describe.each([
 
   it('is gone after it was discarded or removed', async () => {
     await store.begin(ID);
-    await store.append(ID, 0, Readable.from([Buffer.from('x')]), () => {});
+    await store.append(ID, 0, Readable.from([Buffer.from('x')]));
     await store.discard(ID, null);
     expect(await store.received(ID)).toBeNull();
     const location = await put(Buffer.from('x'), 'upload-number-two-000');
@@ -167,7 +165,7 @@ describe('the local store', () => {
     await symlink(secret, join(folder, 'staging', ID));
     await expect(store.begin(ID)).rejects.toThrow();
     await expect(store.openSealed(ID)).rejects.toThrow();
-    await expect(store.append(ID, 0, Readable.from(['x']), () => {})).rejects.toThrow();
+    await expect(store.append(ID, 0, Readable.from(['x']))).rejects.toThrow();
     await rm(folder, { recursive: true, force: true });
   });
 });
@@ -177,7 +175,7 @@ describe('the S3 store', () => {
     const server = await startS3();
     const store = openS3BlobStore({ ...server.options, presign: true });
     await store.begin(ID);
-    await store.append(ID, 0, Readable.from([Buffer.from('hello')]), () => {});
+    await store.append(ID, 0, Readable.from([Buffer.from('hello')]));
     await store.seal(ID);
     const url = await store.presign?.(await store.place(ID, ''), {
       seconds: 60,

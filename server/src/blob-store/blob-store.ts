@@ -21,15 +21,12 @@ export interface BlobStore {
   begin(uploadId: string): Promise<void>;
   /** Bytes received so far; null: there is no such upload. */
   received(uploadId: string): Promise<number | null>;
-  /**
-   * Adds what arrives. Returns how many bytes are kept; `onKept` sees each of them once, in order. Throws
-   * `storageFull` where there is no room.
-   */
+  /** Adds what arrives. Returns how many bytes are kept. Throws `storageFull` where there is no room. */
   append(
     uploadId: string,
     offset: number,
     source: AsyncIterable<Buffer>,
-    onKept: (bytes: Buffer) => void,
+    options?: AppendOptions,
   ): Promise<number>;
   /** Makes all received bytes lasting and readable. May be called again. */
   seal(uploadId: string): Promise<void>;
@@ -47,6 +44,13 @@ export interface BlobStore {
   listUploads(): AsyncIterable<StoredThing>;
   /** An address at the store itself, where the operator allows it. */
   presign?(location: string, options: PresignOptions): Promise<string>;
+}
+
+export interface AppendOptions {
+  /** Sees each kept byte once, in order; the memory may be used again as soon as the promise is fulfilled. */
+  onKept?(bytes: Buffer): Promise<void> | undefined;
+  /** The pieces are nobody else's, so that their memory may be let go early. */
+  ownsPieces?: boolean;
 }
 
 export interface PresignOptions {

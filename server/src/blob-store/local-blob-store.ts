@@ -3,14 +3,15 @@ import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '@pedestal/contract';
-import { createBatchWriter } from './batch-writer.ts';
 import {
+  type AppendOptions,
   type BlobStore,
   type ByteRange,
   ContentMissing,
   requireUploadId,
   type StoredThing,
 } from './blob-store.ts';
+import { createBlockWriter } from './block-writer.ts';
 import { FileStream } from './file-stream.ts';
 
 const { O_CREAT, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
@@ -38,16 +39,16 @@ export async function openLocalBlobStore(root: string): Promise<BlobStore> {
     id: string,
     offset: number,
     source: AsyncIterable<Buffer>,
-    onKept: (bytes: Buffer) => void,
+    options?: AppendOptions,
   ): Promise<number> {
     const file = await open(stagedPath(id), O_WRONLY | O_NOFOLLOW);
-    const writer = createBatchWriter(file, offset, onKept);
+    const writer = createBlockWriter(file, offset, options);
     try {
       for await (const bytes of source) await writer.push(bytes);
     } catch (error) {
       throw isFull(error) ? new AppError('storageFull') : error;
     } finally {
-      await settle(writer.flush(), file);
+      await settle(writer.finish(), file);
     }
     return writer.written();
   }
@@ -97,9 +98,9 @@ export async function openLocalBlobStore(root: string): Promise<BlobStore> {
   };
 }
 
-async function settle(flushed: Promise<void>, file: FileHandle): Promise<void> {
+async function settle(finished: Promise<void>, file: FileHandle): Promise<void> {
   try {
-    await flushed;
+    await finished;
   } catch (error) {
     throw isFull(error) ? new AppError('storageFull') : error;
   } finally {

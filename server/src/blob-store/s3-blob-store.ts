@@ -1,5 +1,10 @@
 import { text } from 'node:stream/consumers';
-import { type BlobStore, ContentMissing, requireUploadId } from './blob-store.ts';
+import {
+  type AppendOptions,
+  type BlobStore,
+  ContentMissing,
+  requireUploadId,
+} from './blob-store.ts';
 import { createS3Client, type S3Options, type UploadedPart } from './s3-client.ts';
 import { createSlots } from './slots.ts';
 
@@ -58,7 +63,7 @@ export function openS3BlobStore(options: S3Options & { presign: boolean }): Blob
     id: string,
     _offset: number,
     source: AsyncIterable<Buffer>,
-    onKept: (bytes: Buffer) => void,
+    { onKept }: AppendOptions = {},
   ): Promise<number> {
     const progress = await readProgress(id);
     if (!progress) throw new ContentMissing();
@@ -75,7 +80,7 @@ export function openS3BlobStore(options: S3Options & { presign: boolean }): Blob
       pieces.push(piece);
       size += piece.length;
       added += piece.length;
-      onKept(piece);
+      await onKept?.(piece);
       if (size >= PART_BYTES) await sendPart();
     }
     if (size >= MIN_PART_BYTES) await sendPart();
@@ -129,7 +134,7 @@ export function openS3BlobStore(options: S3Options & { presign: boolean }): Blob
       const progress = await readProgress(id);
       return progress ? progress.inParts + progress.inTail : s3.sizeOf(contentKey(id));
     },
-    append: (id, offset, source, onKept) => slots(() => append(id, offset, source, onKept)),
+    append: (id, offset, source, options) => slots(() => append(id, offset, source, options)),
     seal,
     openSealed: (id, range) => openOrFail(contentKey(id), range),
     place: async (id) => requireUploadId(id),

@@ -94,7 +94,7 @@ async function placeContents(
   for (const hash of contents.keys()) {
     const id = newId(Date.now());
     await store.begin(id);
-    await store.append(id, 0, createReadStream(contentFile(folder, hash)), () => {});
+    await store.append(id, 0, createReadStream(contentFile(folder, hash)));
     await store.seal(id);
     locations.set(hash, await store.place(id, hash));
   }

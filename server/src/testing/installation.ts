@@ -84,7 +84,7 @@ export async function fillInstallation(database: Database, dataFolder: string) {
   const hash = createHash('sha256').update(CONTENT).digest('hex');
   const uploadId = newId();
   await store.begin(uploadId);
-  await store.append(uploadId, 0, [CONTENT] as unknown as AsyncIterable<Buffer>, () => {});
+  await store.append(uploadId, 0, [CONTENT] as unknown as AsyncIterable<Buffer>);
   await store.seal(uploadId);
   const location = await store.place(uploadId, hash);
   await db

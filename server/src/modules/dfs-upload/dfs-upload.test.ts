@@ -128,7 +128,7 @@ describeOnEachDatabase('uploads', (context) => {
     const bytes = randomBytes(100_000);
     const url = String((await begin(bytes.length)).headers.location);
     const id = url.split('/').at(-1) ?? '';
-    await t.store.append(id, 0, Readable.from([bytes.subarray(0, 60_000)]), () => {});
+    await t.store.append(id, 0, Readable.from([bytes.subarray(0, 60_000)]));
     expect((await head(url)).headers['upload-offset']).toBe('60000');
     expect((await patch(url, 0, bytes)).statusCode).toBe(409);
     expect((await patch(url, 60_000, bytes.subarray(60_000))).statusCode).toBe(204);
@@ -145,7 +145,7 @@ describeOnEachDatabase('uploads', (context) => {
   it('finishes an upload whose last bytes arrived before the gateway was killed', async () => {
     const url = String((await begin(5)).headers.location);
     const id = url.split('/').at(-1) ?? '';
-    await t.store.append(id, 0, Readable.from([Buffer.from('hello')]), () => {});
+    await t.store.append(id, 0, Readable.from([Buffer.from('hello')]));
     expect(await t.names(t.ann, root)).toEqual([]);
     expect((await head(url)).headers['upload-offset']).toBe('5');
     expect(await t.names(t.ann, root)).toEqual(['a.bin']);
@@ -158,7 +158,7 @@ describeOnEachDatabase('uploads', (context) => {
   it('finishes one that was placed in the store but not yet listed', async () => {
     const url = String((await begin(5)).headers.location);
     const id = url.split('/').at(-1) ?? '';
-    await t.store.append(id, 0, Readable.from([Buffer.from('hello')]), () => {});
+    await t.store.append(id, 0, Readable.from([Buffer.from('hello')]));
     const hash = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
     await context.db
       .updateTable('dfs_upload')

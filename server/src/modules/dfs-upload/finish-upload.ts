@@ -37,7 +37,7 @@ export function createFinishUpload(dependencies: FinishDependencies) {
   async function digest(row: UploadRow): Promise<{ hash: string; mediaType: string }> {
     if (row.hash !== null) return { hash: row.hash, mediaType: row.media_type ?? '' };
     await store.seal(row.id);
-    const known = hashes.finish(row.id, row.size);
+    const known = await hashes.finish(row.id, row.size);
     const { hash, head } = known ?? (await digestStream(await store.openSealed(row.id)));
     const found = { hash, mediaType: sniffType(head, row.name) };
     await saveDigest(db, row.id, found);

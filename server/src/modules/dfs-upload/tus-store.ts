@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import type { BlobStore } from '../../blob-store/blob-store.ts';
@@ -46,11 +47,15 @@ export class TusStore extends DataStore {
     const { db, store, hashes, clock, limits, bodyOf } = this.#dependencies;
     const row = await findUpload(db, id);
     if (!row || row.hash !== null) throw MISSING;
-    const onKept = hashes.follow(id, offset);
+    const onKept = hashes.follow(id, offset, row.size);
+    const body = bodyOf(id);
     let added: number;
     try {
-      const body = untilBroken(bodyOf(id), row.size - offset);
-      added = await store.append(id, offset, body, onKept);
+      added = await store.append(id, offset, untilBroken(body, row.size - offset), {
+        onKept,
+        // What comes from the network was read for us alone.
+        ownsPieces: body instanceof IncomingMessage,
+      });
     } catch (error) {
       hashes.forget(id);
       throw error;
