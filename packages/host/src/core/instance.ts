@@ -101,7 +101,7 @@ export function createInstance(deps: InstanceDeps): SubAppInstance {
 
   async function load(current: Attempt): Promise<void> {
     const { signal, undo } = current;
-    const root = createRoot(deps.container, registration.name, active.get());
+    const root = createRoot(deps.container, registration, active.get());
     undo.add(() => root.remove());
     undo.add(active.subscribe((isActive) => setVisible(root, isActive)));
     undo.add(() => unsaved.set(false));
@@ -207,9 +207,16 @@ export function createInstance(deps: InstanceDeps): SubAppInstance {
   };
 }
 
-function createRoot(container: HTMLElement, name: string, isVisible: boolean): HTMLElement {
-  const root = container.ownerDocument.createElement('div');
+function createRoot(
+  container: HTMLElement,
+  { name, mountElementId }: SubAppRegistration,
+  isVisible: boolean,
+): HTMLElement {
+  const { ownerDocument: document } = container;
+  const root = document.createElement('div');
   root.dataset.subApp = name;
+  // Most often the container has it. An id belongs to one element, so that a second instance has none.
+  if (!document.getElementById(mountElementId)) root.id = mountElementId;
   setVisible(root, isVisible);
   container.append(root);
   return root;

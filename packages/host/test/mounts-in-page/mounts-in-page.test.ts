@@ -51,6 +51,15 @@ test('says plainly that nothing is published, and that a page cannot run without
   expect(html.failure).toMatchObject({ kind: 'refused' });
 });
 
+test('mounts in an element with the registered id', async () => {
+  const page = await openShell();
+  const entry = '/apps/mounts-in-page/sub-app.js';
+  await openSubApp(page, { name: 'one', entry, mountElementId: 'stage' });
+  await openSubApp(page, { name: 'two', entry, mountElementId: 'root-orders' });
+  expect(await page.locator('#stage').count()).toBe(1);
+  expect(await page.locator('#root-orders').getAttribute('data-sub-app')).toBe('two');
+});
+
 test('refuses a sub-app on a route whose child the shell renders itself', async () => {
   const page = await openShell();
   const entry = '/apps/mounts-in-page/sub-app.js';

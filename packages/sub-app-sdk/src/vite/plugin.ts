@@ -101,7 +101,7 @@ function devEntryPlugin(options: SubAppPluginOptions): Plugin {
     name: 'pedestal:dev-entry',
     apply: 'serve',
     configResolved({ plugins }) {
-      hasReact = plugins.some(({ name }) => name === '@vitejs/plugin-react/preamble');
+      hasReact = plugins.some(({ name }) => name === 'vite:react-virtual-preamble');
     },
     resolveId: (id) => (id === DEV_ENTRY ? `\0${DEV_ENTRY}` : undefined),
     load(id) {
