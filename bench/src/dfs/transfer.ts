@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 
 export const MIB = 1024 * 1024;
-export const CHUNK = 16 * MIB;
+const CHUNK = 16 * MIB;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const piece = randomBytes(CHUNK);
 let count = 0;
 
 /** Sixteen MiB that no earlier call gave, so that nothing was stored before. */
-export function nextPiece(): Buffer {
+function nextPiece(): Buffer {
   count += 1;
   piece.writeUInt32LE(count, 0);
   piece.writeUInt32LE(process.pid, 4);
