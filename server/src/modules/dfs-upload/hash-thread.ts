@@ -34,5 +34,3 @@ export function createHashThread() {
     });
   };
 }
-
-export type HashThread = ReturnType<typeof createHashThread>;
