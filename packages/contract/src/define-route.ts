@@ -25,7 +25,12 @@ export interface RouteDefinition {
   /** Largest body in bytes, where the server's default does not fit. */
   bodyLimit?: number;
   /** The body is a file of one of these media types instead of JSON. */
-  upload?: { types: readonly string[]; maxBytes: number };
+  upload?: {
+    types: readonly string[];
+    maxBytes: number;
+    /** What arrived is kept, so that it may take as long as it comes steadily. */
+    resumable?: boolean;
+  };
   /** The reply is a file, which may take long to send. */
   download?: boolean;
   /** Browsers send it by themselves: in a media type of its own, also from documents of no origin. */

@@ -22,8 +22,8 @@ import { validateInput } from './validate.ts';
 
 const STEP_UP_MS = 10 * 60_000;
 const UPLOAD_TIME_LIMIT_MS = 120_000;
-/** A file may be sent for this long, and may stand still for less. */
-const DOWNLOAD_TIME_LIMIT_MS = 6 * 3_600_000;
+/** A file may be on its way for this long, and may stand still for less. */
+export const TRANSFER_TIME_LIMIT_MS = 6 * 3_600_000;
 const DOWNLOAD_IDLE_MS = 30_000;
 const PUBLIC_LIMIT = { max: 600, seconds: 60 };
 const REQUEST_ID_HEADER_KEY = REQUEST_ID_HEADER.toLowerCase();
@@ -80,8 +80,7 @@ export function createMount(app: FastifyInstance, dependencies: MountDependencie
       url: route.path,
       config: { contract: route },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-      ...(route.upload === undefined ? {} : { handlerTimeout: UPLOAD_TIME_LIMIT_MS }),
-      ...(route.download ? { handlerTimeout: DOWNLOAD_TIME_LIMIT_MS } : {}),
+      ...timeLimitOf(route),
       onRequest: async (request, reply) => {
         request.call = describeCall(request, reply, dependencies);
         if (!route.report) refuseCrossSite(request, route.navigation);
@@ -101,6 +100,11 @@ export function createMount(app: FastifyInstance, dependencies: MountDependencie
       },
     });
   };
+}
+
+function timeLimitOf({ upload, download }: RouteDefinition): { handlerTimeout?: number } {
+  if (download || upload?.resumable) return { handlerTimeout: TRANSFER_TIME_LIMIT_MS };
+  return upload ? { handlerTimeout: UPLOAD_TIME_LIMIT_MS } : {};
 }
 
 function describeCall(

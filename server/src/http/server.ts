@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { DEFAULT_PACE, type Pace, watchBodies } from './body-pace.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { logRequests } from './log.ts';
-import { requireContract, tagReplies } from './mount-route.ts';
+import { requireContract, TRANSFER_TIME_LIMIT_MS, tagReplies } from './mount-route.ts';
 import { acceptUploads } from './upload-body.ts';
 
 const KIB = 1024;
@@ -14,6 +15,7 @@ const IDLE_CHECK_MS = 50;
 export function createServer(options: {
   log: Logger;
   trustProxy: string[] | undefined;
+  pace?: Pace;
 }): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log,
@@ -26,7 +28,8 @@ export function createServer(options: {
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 64 * KIB,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: false },
-    requestTimeout: 30_000,
+    // Bodies have shorter limits of their own, see watchBodies.
+    requestTimeout: TRANSFER_TIME_LIMIT_MS,
     handlerTimeout: 15_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
@@ -35,6 +38,7 @@ export function createServer(options: {
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
   closeConnectionsOnceIdle(app);
+  watchBodies(app, options.pace ?? DEFAULT_PACE);
   acceptJsonOnly(app);
   acceptUploads(app);
   requireContract(app);

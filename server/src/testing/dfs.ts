@@ -7,6 +7,7 @@ import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import type { BlobStore } from '../blob-store/blob-store.ts';
 import { openLocalBlobStore } from '../blob-store/local-blob-store.ts';
+import type { Pace } from '../http/body-pace.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { joinDfs } from '../join-dfs.ts';
 import { createKeyring } from '../keyring.ts';
@@ -81,7 +82,10 @@ export function toMetadata(values: Metadata): string {
 /** A gateway with the file service alone. The token of a session is the person's id, and so is its cookie. */
 export function setUpDfs(
   context: DatabaseTestContext,
-  openStore: (folder: string) => Promise<BlobStore> = openLocalBlobStore,
+  {
+    openStore = openLocalBlobStore,
+    pace,
+  }: { openStore?: (folder: string) => Promise<BlobStore>; pace?: Pace } = {},
 ): DfsTest {
   const test = { limits: DEFAULT_LIMITS.dfs } as { -readonly [K in keyof DfsTest]: DfsTest[K] };
 
@@ -98,32 +102,36 @@ export function setUpDfs(
         ? !test.denied.has(`${userId} ${code}`)
         : test.denied.has(`+${userId} ${code}`);
     const clock = () => test.now;
-    test.app = createTestGateway((mount) => {
-      test.care = joinDfs(mount, {
-        database: context.database,
-        clock,
-        log: pino({ level: 'silent' }),
-        limiter: createLimiter(clock),
-        // read at each use, so that a test can change them
-        limits: new Proxy({} as Limits['dfs'], {
-          get: (_target, name) => test.limits[name as keyof Limits['dfs']],
-        }),
-        store: test.store,
-        keyring: createKeyring('a secret of thirty-two characters'),
-        hasher,
-        rightsOf: async (userId) => ({
-          has: (code) => hasPermission(userId, code),
-          mayEnter: (code) => test.systems.get(userId)?.includes(code) ?? false,
-        }),
-        holdsEverything: async () => false,
-        listSystems: async (userId) =>
-          (test.systems.get(userId) ?? []).map((code) => ({ code, name: code, nameEn: code })),
-        findSessionOfBrowser: async (id, cookies) =>
-          cookies.get('who') === id && !test.ended.has(id)
-            ? { id, userId: id, userName: id, loginKey: '', systemCode: '', reauthAt: 0 }
-            : null,
-      });
-    }, hasPermission);
+    test.app = createTestGateway(
+      (mount) => {
+        test.care = joinDfs(mount, {
+          database: context.database,
+          clock,
+          log: pino({ level: 'silent' }),
+          limiter: createLimiter(clock),
+          // read at each use, so that a test can change them
+          limits: new Proxy({} as Limits['dfs'], {
+            get: (_target, name) => test.limits[name as keyof Limits['dfs']],
+          }),
+          store: test.store,
+          keyring: createKeyring('a secret of thirty-two characters'),
+          hasher,
+          rightsOf: async (userId) => ({
+            has: (code) => hasPermission(userId, code),
+            mayEnter: (code) => test.systems.get(userId)?.includes(code) ?? false,
+          }),
+          holdsEverything: async () => false,
+          listSystems: async (userId) =>
+            (test.systems.get(userId) ?? []).map((code) => ({ code, name: code, nameEn: code })),
+          findSessionOfBrowser: async (id, cookies) =>
+            cookies.get('who') === id && !test.ended.has(id)
+              ? { id, userId: id, userName: id, loginKey: '', systemCode: '', reauthAt: 0 }
+              : null,
+        });
+      },
+      hasPermission,
+      pace,
+    );
     await addSystem(context.db, '1001');
     test.ann = await addUser(context.db, 'ann');
     test.bob = await addUser(context.db, 'bob');

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { isConnectionFailure } from '../db/dialect.ts';
+import { DEFAULT_PACE, type Pace } from '../http/body-pace.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { createMount, type Mount } from '../http/mount-route.ts';
@@ -10,8 +11,9 @@ import { createServer } from '../http/server.ts';
 export function createTestGateway(
   mountRoutes: (mount: Mount, app: FastifyInstance) => void,
   hasPermission: (userId: string, code: string) => boolean | Promise<boolean> = () => true,
+  pace: Pace = DEFAULT_PACE,
 ): FastifyInstance {
-  const app = createServer({ log: pino({ level: 'silent' }), trustProxy: undefined });
+  const app = createServer({ log: pino({ level: 'silent' }), trustProxy: undefined, pace });
   handleErrors(app, { defaultLocale: 'en-US', isDatabaseAway: isConnectionFailure });
   const mount = createMount(app, {
     clock: Date.now,

@@ -5,7 +5,11 @@ import { MAX_UPLOAD_CHUNK } from '../file-name.ts';
 import { PERMISSIONS } from '../permissions.ts';
 import { conflictChoice, fileName, idParams } from './dfs-fields.ts';
 
-const chunk = { types: ['application/offset+octet-stream'], maxBytes: MAX_UPLOAD_CHUNK };
+const chunk = {
+  types: ['application/offset+octet-stream'],
+  maxBytes: MAX_UPLOAD_CHUNK,
+  resumable: true,
+};
 
 /** What `Upload-Metadata` may say, each value in base64 as tus has it. */
 export const uploadMetadata = z.strictObject({
