@@ -101,7 +101,12 @@ export class HttpPerson {
       const [pair = ''] = line.split(';', 1);
       this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
-    const { code, info } = (await reply.json()) as { code: number; info: unknown };
+    // A proxy in front answers in words of its own.
+    const isOurs = reply.headers.get('content-type')?.includes('json');
+    const { code = 0, info = null } = isOurs
+      ? ((await reply.json()) as { code: number; info: unknown })
+      : {};
+    if (!isOurs) await reply.arrayBuffer();
     return { status: reply.status, code, info, retryAfter: reply.headers.get('retry-after') };
   }
 }

@@ -10,7 +10,7 @@ import { findFreePort } from './free-port.ts';
 const SAMPLE = fileURLToPath(new URL('../../../deploy/nginx/pedestal.conf', import.meta.url));
 const folders = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(delimiter)];
 
-function findNginx(): string | undefined {
+export function findNginx(): string | undefined {
   return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
 }
 
@@ -25,7 +25,7 @@ async function writeNginxConfig(
   const sample = await readFile(SAMPLE, 'utf8');
   const [, ...blocks] = sample.split(/^(?=map |upstream |server )/m);
   const [map, , , tls] = blocks;
-  const upstream = gateways.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`);
+  const upstream = gateways.map((each) => `server 127.0.0.1:${each} max_fails=0;`);
   const server = (tls ?? '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^\s*(ssl_|add_header Strict).*$/gm, '');
