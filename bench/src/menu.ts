@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { signInAsAdmin } from './sign-in.ts';
 
-const SYSTEM = '9001';
+/** The system whose menu is measured. */
+export const MEASURED_SYSTEM = '9001';
 
 /** Puts a system with so many menu items into a database that no gateway is using. */
 export function insertMenu(dataFolder: string, items: number): void {
@@ -10,7 +11,7 @@ export function insertMenu(dataFolder: string, items: number): void {
   const now = Date.now();
   db.prepare(
     'insert into system (code, name, name_en, icon, sort, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?)',
-  ).run(SYSTEM, '测试系统', 'Measured system', 'appstore', 99, now, now);
+  ).run(MEASURED_SYSTEM, '测试系统', 'Measured system', 'appstore', 99, now, now);
   const { first } = db.prepare('select coalesce(max(id), 0) + 1 as first from resource').get() as {
     first: number;
   };
@@ -23,7 +24,7 @@ export function insertMenu(dataFolder: string, items: number): void {
     insert.run(
       first + index,
       isDirectory ? 0 : first + index - (index % 10),
-      SYSTEM,
+      MEASURED_SYSTEM,
       index,
       isDirectory ? 'directory' : 'page',
       `bench:page-${index}`,
@@ -49,7 +50,7 @@ export interface SignedInRequest {
 export async function signInForMenu(
   url: string,
   password: string,
-  systemCode: string = SYSTEM,
+  systemCode: string = MEASURED_SYSTEM,
 ): Promise<SignedInRequest> {
   const path = `/gateway/authority/resource/getAuthResourceList/${systemCode}`;
   const headers = await signInAsAdmin(url, password);

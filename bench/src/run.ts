@@ -8,6 +8,7 @@ import { writeSection } from './results.ts';
 import { fanOut } from './scale/fan-out.ts';
 import { growth } from './scale/growth.ts';
 import { processes } from './scale/processes.ts';
+import { shell } from './shell/shell.ts';
 import { signInStorm } from './sign-in-storm.ts';
 import { start } from './start.ts';
 
@@ -16,6 +17,7 @@ const benchmarks = [
   start,
   signInStorm,
   hosting,
+  shell,
   dfsUpload,
   dfsDownload,
   dfsFolder,

@@ -7,6 +7,7 @@ import { activeTab } from '../../features/tabs/tabs-model.ts';
 import { useUnsavedGuard } from '../../features/tabs/use-unsaved-guard.ts';
 import { openMenusAbove, useArrangement } from '../../lib/arrangement.store.ts';
 import { useGlobal } from '../../lib/global.store.ts';
+import type { MenuTrail } from '../../lib/menu-match.ts';
 import { visibleMenu } from '../../lib/menu-tree.ts';
 import { MENU_WIDTH, rememberMenuWidth } from '../../lib/menu-width.ts';
 import { useUser } from '../../lib/user.store.ts';
@@ -27,12 +28,14 @@ import { usePrefetch } from './use-prefetch.ts';
 import { useTabSync } from './use-tab-sync.ts';
 
 const PANEL_ID = 'pd-panel';
+const NO_TRAIL: MenuTrail = [];
 
 /** The layout that people live in: menu, top bar, tabs, breadcrumb and the page in its card. */
 export function Frame() {
   const { t } = useTranslation('layout');
   const isPhone = useIsPhone();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const openDrawer = useCallback(() => setDrawerOpen(true), []);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const pages = usePages();
   // Before the tabs follow the address: the first of them is to be kept too.
@@ -45,7 +48,7 @@ export function Frame() {
   const nodes = useMemo(() => visibleMenu(menuData), [menuData]);
   const panel = useRef<HTMLElement>(null);
 
-  const trail = isPlaced(page) ? page.trail : [];
+  const trail = isPlaced(page) ? page.trail : NO_TRAIL;
   const title = tab ? pages.titleOfTab(tab) : pages.titleOf(page);
   const trailCodes = trail
     .slice(0, -1)
@@ -81,7 +84,13 @@ export function Frame() {
       )}
       {isPhone && <MenuDrawer {...menu} isOpen={isDrawerOpen} onClose={closeDrawer} />}
       <RegionBoundary region="top-bar">
-        <TopBar {...menu} pages={pages} isPhone={isPhone} onOpenMenu={() => setDrawerOpen(true)} />
+        <TopBar
+          nodes={nodes}
+          sectionId={trail[0]?.id}
+          pages={pages}
+          isPhone={isPhone}
+          onOpenMenu={openDrawer}
+        />
       </RegionBoundary>
       <div className="pd-work">
         <RegionBoundary region="tabs">

@@ -1,5 +1,5 @@
 import { Dialog, IconButton } from '@pedestal/ui';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { MenuPanel } from '../../features/navigation/menu-panel.tsx';
@@ -17,8 +17,9 @@ export interface MenuProps {
 }
 
 /** The left column: logo, menu, and the edge that changes its width. */
-export function SideMenu({ nodes, trail }: MenuProps) {
+export const SideMenu = memo(function SideMenu({ nodes, trail }: MenuProps) {
   const { t } = useTranslation('layout');
+  const trailIds = useMemo(() => trail.map(({ id }) => id), [trail]);
   const collapsed = useGlobal((state) => state.collapsed);
   return (
     <aside className="pd-side">
@@ -30,20 +31,20 @@ export function SideMenu({ nodes, trail }: MenuProps) {
       </div>
       {collapsed ? (
         <>
-          <MenuRail nodes={nodes} trailIds={trail.map((node) => node.id)} />
+          <MenuRail nodes={nodes} trailIds={trailIds} />
           <div className="pd-side-foot">
             <IconButton icon="panel" label={t('menu.expand')} onClick={() => setCollapsed(false)} />
           </div>
         </>
       ) : (
         <>
-          <MenuPanel nodes={nodes} currentId={trail.at(-1)?.id} />
+          <MenuPanel nodes={nodes} trailIds={trailIds} />
           <ResizeHandle />
         </>
       )}
     </aside>
   );
-}
+});
 
 interface MenuDrawerProps extends MenuProps {
   isOpen: boolean;
@@ -55,6 +56,7 @@ export function MenuDrawer({ nodes, trail, isOpen, onClose }: MenuDrawerProps) {
   const { t } = useTranslation(['layout', 'navigation']);
   const { key } = useLocation();
   const openedAt = useRef(key);
+  const trailIds = useMemo(() => trail.map(({ id }) => id), [trail]);
 
   useEffect(() => {
     if (openedAt.current !== key) onClose();
@@ -68,7 +70,7 @@ export function MenuDrawer({ nodes, trail, isOpen, onClose }: MenuDrawerProps) {
           <Logo />
           <IconButton icon="close" label={t('menu.close')} onClick={onClose} />
         </div>
-        <MenuPanel nodes={nodes} currentId={trail.at(-1)?.id} />
+        <MenuPanel nodes={nodes} trailIds={trailIds} />
         <div className="pd-side-foot">
           <LanguageButton />
           <ThemeButton />

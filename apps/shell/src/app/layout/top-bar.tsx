@@ -1,18 +1,21 @@
 import { Icon, IconButton } from '@pedestal/ui';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SystemSwitch } from '../../features/navigation/system-switch.tsx';
 import { TopMenu } from '../../features/navigation/top-menu.tsx';
 import { NoticeBell } from '../../features/notice/notice-bell.tsx';
+import type { MenuNode } from '../../lib/menu-tree.ts';
 import { FullScreenButton, LanguageButton, ThemeButton } from './quick-settings.tsx';
 import { SearchPalette } from './search-palette.tsx';
-import type { MenuProps } from './side-menu.tsx';
 import { leaveConsole, useSystemSwitch } from './switch-system.ts';
 import type { Pages } from './use-pages.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 import { UserMenu } from './user-menu.tsx';
 
-interface TopBarProps extends MenuProps {
+interface TopBarProps {
+  nodes: readonly MenuNode[];
+  /** Id of the top-level entry that is in front. */
+  sectionId: number | undefined;
   pages: Pages;
   isPhone: boolean;
   onOpenMenu(): void;
@@ -21,7 +24,8 @@ interface TopBarProps extends MenuProps {
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Sections, the system, search, notices, and what belongs to the person. */
-export function TopBar({ nodes, trail, pages, isPhone, onOpenMenu }: TopBarProps) {
+export const TopBar = memo(function TopBar(props: TopBarProps) {
+  const { nodes, sectionId, pages, isPhone, onOpenMenu } = props;
   const { t } = useTranslation(['layout', 'search']);
   const [isSearching, setSearching] = useState(false);
   const closeSearch = useCallback(() => setSearching(false), []);
@@ -33,7 +37,7 @@ export function TopBar({ nodes, trail, pages, isPhone, onOpenMenu }: TopBarProps
     <header className="pd-top">
       {isPhone && <IconButton icon="bars" label={t('menu.open')} onClick={onOpenMenu} />}
       <SystemSwitch onSwitch={switchSystem} />
-      {!isPhone && <TopMenu nodes={nodes} currentId={trail[0]?.id} />}
+      {!isPhone && <TopMenu nodes={nodes} currentId={sectionId} />}
       <div className="pd-top-end">
         <button
           type="button"
@@ -68,4 +72,4 @@ export function TopBar({ nodes, trail, pages, isPhone, onOpenMenu }: TopBarProps
       />
     </header>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Icon } from '@pedestal/ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { outsideAddress, placeOf } from '../../lib/menu-match.ts';
@@ -15,21 +15,12 @@ export interface MenuLinkProps {
 
 /** A link to where a menu entry leads: a page of the console, or an outside address. */
 export function MenuLink({ node, className, isCurrent, title, children }: MenuLinkProps) {
-  const { t } = useTranslation('navigation');
   const outside = outsideAddress(node);
   if (outside) {
     return (
-      <a
-        className={className}
-        href={outside}
-        target="_blank"
-        rel="noopener noreferrer"
-        title={title}
-      >
+      <OutsideLink href={outside} className={className} title={title}>
         {children}
-        <Icon name="link" size={13} className="pd-nav-outside" />
-        <span className="pd-visually-hidden">{t('opensOutside')}</span>
-      </a>
+      </OutsideLink>
     );
   }
   return (
@@ -42,5 +33,16 @@ export function MenuLink({ node, className, isCurrent, title, children }: MenuLi
     >
       {children}
     </Link>
+  );
+}
+
+function OutsideLink({ children, ...rest }: ComponentProps<'a'>) {
+  const { t } = useTranslation('navigation');
+  return (
+    <a target="_blank" rel="noopener noreferrer" {...rest}>
+      {children}
+      <Icon name="link" size={13} className="pd-nav-outside" />
+      <span className="pd-visually-hidden">{t('opensOutside')}</span>
+    </a>
   );
 }

@@ -5,18 +5,20 @@ import { flattenMenu, type MenuNode } from '../../lib/menu-tree.ts';
 import { moveWithArrows } from './arrow-keys.ts';
 import { Favourites } from './favourites.tsx';
 import { filterMenu } from './filter-menu.ts';
+import { useMenuInPieces } from './menu-pieces.ts';
 import { MenuTree } from './menu-tree.tsx';
 
 interface MenuPanelProps {
   /** What may be shown. */
   nodes: readonly MenuNode[];
-  currentId: number | undefined;
+  /** Ids from the top down to the entry that is in front. */
+  trailIds: readonly number[];
 }
 
 const MOST_FOUND = 200;
 
 /** The menu with its filter box and the favourites: in the left column, and in the phone's drawer. */
-export function MenuPanel({ nodes, currentId }: MenuPanelProps) {
+export function MenuPanel({ nodes, trailIds }: MenuPanelProps) {
   const { t } = useTranslation('navigation');
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query.trim());
@@ -25,6 +27,7 @@ export function MenuPanel({ nodes, currentId }: MenuPanelProps) {
     () => (deferredQuery ? filterMenu(nodes, deferredQuery, MOST_FOUND) : { nodes, left: 0 }),
     [nodes, deferredQuery],
   );
+  const listed = useMenuInPieces(found.nodes);
 
   return (
     <>
@@ -40,11 +43,11 @@ export function MenuPanel({ nodes, currentId }: MenuPanelProps) {
         />
       </div>
       <nav className="pd-nav" aria-label={t('menu')} onKeyDown={moveWithArrows}>
-        {!deferredQuery && <Favourites entries={entries} currentId={currentId} />}
+        {!deferredQuery && <Favourites entries={entries} currentId={trailIds.at(-1)} />}
         <MenuTree
           key={deferredQuery}
-          nodes={found.nodes}
-          currentId={currentId}
+          nodes={listed}
+          trailIds={trailIds}
           isAllOpen={deferredQuery !== ''}
         />
         {found.nodes.length === 0 && (

@@ -7,6 +7,7 @@ import { moveWithArrows } from './arrow-keys.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { toMenuItems } from './menu-items.tsx';
 import { MenuLink } from './menu-link.tsx';
+import { useMenuInPieces } from './menu-pieces.ts';
 
 interface MenuRailProps {
   nodes: readonly MenuNode[];
@@ -18,10 +19,11 @@ interface MenuRailProps {
 export function MenuRail({ nodes, trailIds }: MenuRailProps) {
   const { t } = useTranslation('navigation');
   const locale = useLocale();
+  const listed = useMenuInPieces(nodes);
   return (
     <nav className="pd-nav pd-rail" aria-label={t('menu')} onKeyDown={moveWithArrows}>
       <ul className="pd-nav-list">
-        {nodes.map((node) => {
+        {listed.map((node) => {
           const title = menuTitle(node, locale);
           const isCurrent = node.id === trailIds[0];
           return (

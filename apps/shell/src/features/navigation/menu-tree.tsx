@@ -9,25 +9,36 @@ import { MenuLink } from './menu-link.tsx';
 
 interface MenuTreeProps {
   nodes: readonly MenuNode[];
-  /** Id of the entry that is in front. */
-  currentId: number | undefined;
+  /** Ids from the top down to the entry that is in front. */
+  trailIds: readonly number[];
   /** Shows every directory open, as while filtering. */
   isAllOpen?: boolean;
   depth?: number;
 }
 
 const LISTED_AT_ONCE = 100;
+const NO_TRAIL: readonly number[] = [];
 
 /** Entries and directories, as nested lists with buttons that open and close them. */
 export const MenuTree = memo(function MenuTree(props: MenuTreeProps) {
-  const { nodes, currentId, isAllOpen = false, depth = 0 } = props;
+  const { nodes, trailIds, isAllOpen = false, depth = 0 } = props;
   return (
     <ul className="pd-nav-list">
       {nodes.map((node) =>
         node.children.length > 0 ? (
-          <MenuBranch key={node.id} {...{ node, currentId, isAllOpen, depth }} />
+          <MenuBranch
+            key={node.id}
+            // The others stay the same, and are not rendered again.
+            trailIds={trailIds.includes(node.id) ? trailIds : NO_TRAIL}
+            {...{ node, isAllOpen, depth }}
+          />
         ) : (
-          <MenuLeaf key={node.id} node={node} isCurrent={node.id === currentId} depth={depth} />
+          <MenuLeaf
+            key={node.id}
+            node={node}
+            isCurrent={node.id === trailIds.at(-1)}
+            depth={depth}
+          />
         ),
       )}
     </ul>
@@ -59,8 +70,10 @@ const MenuLeaf = memo(function MenuLeaf({
   );
 });
 
-function MenuBranch(props: EntryProps & { currentId: number | undefined; isAllOpen: boolean }) {
-  const { node, depth, currentId, isAllOpen } = props;
+const MenuBranch = memo(function MenuBranch(
+  props: EntryProps & { trailIds: readonly number[]; isAllOpen: boolean },
+) {
+  const { node, depth, trailIds, isAllOpen } = props;
   const locale = useLocale();
   const isKeptOpen = useArrangement((state) => state.openMenus.includes(node.resourceCode));
   const [isShutWhileFiltering, setShut] = useState(false);
@@ -84,11 +97,11 @@ function MenuBranch(props: EntryProps & { currentId: number | undefined; isAllOp
       {isListed && (
         <MenuTree
           nodes={node.children}
-          currentId={currentId}
+          trailIds={trailIds}
           isAllOpen={isAllOpen}
           depth={depth + 1}
         />
       )}
     </li>
   );
-}
+});

@@ -36,6 +36,7 @@ export function TopMenu({ nodes, currentId }: TopMenuProps) {
   const locale = useLocale();
   const firstShown = useUser((state) => state.fistShowNum);
   const { ref, width } = useWidth();
+  const [isMoreOpen, setMoreOpen] = useState(false);
   const { shown, more } = splitTopEntries(nodes, firstShown, width);
 
   return (
@@ -55,7 +56,14 @@ export function TopMenu({ nodes, currentId }: TopMenuProps) {
         ))}
         {more.length > 0 && (
           <li className="pd-top-more">
-            <Dropdown menu={{ items: toMenuItems(more, locale) }} trigger={['click']} autoFocus>
+            <Dropdown
+              // There may be hundreds: they are made when somebody looks.
+              menu={{ items: isMoreOpen ? toMenuItems(more, locale) : [] }}
+              open={isMoreOpen}
+              onOpenChange={setMoreOpen}
+              trigger={['click']}
+              autoFocus
+            >
               <button
                 type="button"
                 className="pd-top-item"

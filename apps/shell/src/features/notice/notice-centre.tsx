@@ -17,6 +17,8 @@ export function NoticeCentre({ onOpened }: { onOpened?: () => void }) {
   const { unread, hasOlder } = useNoticeCounts();
   const [filter, setFilter] = useState<Filter>('all');
   const shown = filter === 'all' ? notices : notices.filter(({ read }) => !read);
+  // What is unread may be older than everything that the page holds so far.
+  const isEmpty = shown.length === 0 && !(filter === 'unread' && unread > 0 && hasOlder);
 
   const clear = async () => {
     const isSure = await confirm({
@@ -64,7 +66,7 @@ export function NoticeCentre({ onOpened }: { onOpened?: () => void }) {
           <Icon name="wifiOff" size={15} /> {t('offline')}
         </p>
       )}
-      {shown.length === 0 ? (
+      {isEmpty ? (
         <div className="pd-notice-empty">
           <Icon name="bell" size={28} />
           <p>{t(filter === 'all' ? 'empty' : 'emptyUnread')}</p>

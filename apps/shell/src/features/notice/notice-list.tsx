@@ -1,14 +1,17 @@
 import type { Notice } from '@pedestal/contract';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTimeFormat } from '../../lib/format-time.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { useWindow } from './use-window.ts';
 
 interface NoticeListProps {
   notices: readonly Notice[];
   hasOlder: boolean;
-  onOlder(): Promise<void>;
+  /** Fetches older ones; false where none came. */
+  onOlder(): Promise<boolean>;
   onOpened?: () => void;
 }
 
@@ -17,15 +20,24 @@ const ROW_PX = 88;
 /** The list. Only the rows in sight are in the page, however long it is. */
 export function NoticeList({ notices, hasOlder, onOlder, onOpened }: NoticeListProps) {
   const { t } = useTranslation('notice');
+  const locale = useLocale();
+  const time = useTimeFormat();
+  const words = useMemo(() => ({ t, locale, time }), [t, locale, time]);
   const scroller = useRef<HTMLUListElement>(null);
   const { from, to } = useWindow(scroller, notices.length, ROW_PX);
-  const [isLoading, setLoading] = useState(false);
+  const [older, setOlder] = useState<'waiting' | 'loading' | 'failed'>('waiting');
 
   const loadMore = async () => {
-    setLoading(true);
-    await onOlder();
-    setLoading(false);
+    setOlder('loading');
+    setOlder((await onOlder()) ? 'waiting' : 'failed');
   };
+
+  // Older ones come before the person reaches the end. After a failure they come when asked for.
+  const loadAhead = useEffectEvent(loadMore);
+  const isNearEnd = hasOlder && older === 'waiting' && to >= notices.length;
+  useEffect(() => {
+    if (isNearEnd) void loadAhead();
+  }, [isNearEnd]);
 
   return (
     <ul ref={scroller} className="pd-notice-list" aria-label={t('list')}>
@@ -35,13 +47,14 @@ export function NoticeList({ notices, hasOlder, onOlder, onOpened }: NoticeListP
           key={notice.seq}
           notice={notice}
           height={ROW_PX}
+          words={words}
           {...(onOpened ? { onOpened } : {})}
         />
       ))}
       <li aria-hidden="true" style={{ height: (notices.length - to) * ROW_PX }} />
       {hasOlder && (
         <li className="pd-notice-older">
-          <Button size="small" loading={isLoading} onClick={() => void loadMore()}>
+          <Button size="small" loading={older === 'loading'} onClick={() => void loadMore()}>
             {t('older')}
           </Button>
         </li>

@@ -1,24 +1,24 @@
-import type { Notice } from '@pedestal/contract';
+import type { Locale, Notice } from '@pedestal/contract';
 import { Icon } from '@pedestal/ui';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useTimeFormat } from '../../lib/format-time.ts';
+import type { TimeFormat } from '../../lib/format-time.ts';
 import { safeReturnPath } from '../../lib/safe-return-path.ts';
-import { useLocale } from '../../lib/use-locale.ts';
 import { markNoticesRead } from './notice.store.ts';
 
 interface NoticeRowProps {
   notice: Notice;
   height: number;
+  /** The list asks once for all of its rows: they come and go with every turn of the wheel. */
+  words: { t: TFunction<'notice'>; locale: Locale; time: TimeFormat };
   onOpened?: () => void;
 }
 
 /** One notice. Opening what it points to marks it as read. */
-export const NoticeRow = memo(function NoticeRow({ notice, height, onOpened }: NoticeRowProps) {
-  const { t } = useTranslation('notice');
-  const locale = useLocale();
-  const time = useTimeFormat();
+export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
+  const { notice, height, words, onOpened } = props;
+  const { t, locale, time } = words;
   const link = safeReturnPath(notice.link);
   const title = notice.title[locale];
 

@@ -22,6 +22,7 @@ interface NoticeCounts {
 }
 
 const PAGE = 50;
+const OLDER_PAGE = 100;
 const MOST_MISSED_PAGES = 10;
 const MISSED_PAGE = 100;
 
@@ -96,21 +97,24 @@ export function startNotices(): () => void {
   };
 }
 
-/** Fetches the next older ones, up to what a page keeps. */
-export async function loadOlder(): Promise<void> {
+/** Fetches the next older ones, up to what a page keeps. False where none came. */
+export async function loadOlder(): Promise<boolean> {
   const { notices } = useGlobal.getState();
   const before = Math.min(...notices.map(({ seq }) => seq));
-  if (!Number.isFinite(before) || notices.length >= MOST_NOTICES) return;
+  if (!Number.isFinite(before)) return false;
   try {
     const { items, more } = await callQuietly('GET /gateway/console/notices/list', {
-      query: { before, limit: PAGE },
+      query: { before, limit: OLDER_PAGE },
     });
     const known = new Set(useGlobal.getState().notices.map(({ seq }) => seq));
     const older = items.filter(({ seq }) => !known.has(seq));
-    setNotices([...useGlobal.getState().notices, ...older]);
-    useNoticeCounts.setState({ hasOlder: more });
+    const all = [...useGlobal.getState().notices, ...older].slice(0, MOST_NOTICES);
+    setNotices(all);
+    useNoticeCounts.setState({ hasOlder: more && all.length < MOST_NOTICES });
+    return older.length > 0;
   } catch (error) {
     showFailure(error);
+    return false;
   }
 }
 

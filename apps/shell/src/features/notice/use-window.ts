@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 const SPARE_ROWS = 6;
 
@@ -32,13 +33,15 @@ export function useWindow(
       const height = element.clientHeight;
       setSight((known) => (known.top === top && known.height === height ? known : { top, height }));
     };
+    // In the same frame: a later one would show a gap where the new rows are to be.
+    const follow = () => flushSync(measure);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    element.addEventListener('scroll', measure, { passive: true });
+    element.addEventListener('scroll', follow, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', measure);
+      element.removeEventListener('scroll', follow);
     };
   }, [scroller, rowPx]);
 

@@ -1,6 +1,6 @@
 import { IconButton } from '@pedestal/ui';
 import { Dropdown } from 'antd';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dragHandlers } from './drag-tabs.ts';
 import { TabItem } from './tab-item.tsx';
@@ -17,7 +17,7 @@ interface TabStripProps {
 }
 
 /** The open pages. */
-export function TabStrip({ titleOf, panelId }: TabStripProps) {
+export const TabStrip = memo(function TabStrip({ titleOf, panelId }: TabStripProps) {
   const { t } = useTranslation('tabs');
   const state = useTabs();
   const actions = useTabActions(titleOf);
@@ -128,4 +128,4 @@ export function TabStrip({ titleOf, panelId }: TabStripProps) {
       </Dropdown>
     </section>
   );
-}
+});

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+
+declare global {
+  var longTasks: number[];
+}
+
+/** Keeps the length of every task over 50 ms, from the page's beginning on. */
+export async function watchTasks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.longTasks = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) globalThis.longTasks.push(duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+}
+
+/** The longest task over 50 ms that a deed caused; 0: there was none. */
+export async function findLongestTask(page: Page, act: () => Promise<void>): Promise<number> {
+  await settle(page);
+  await page.evaluate(() => {
+    globalThis.longTasks.length = 0;
+  });
+  await act();
+  await settle(page);
+  return page.evaluate(() => Math.max(0, ...globalThis.longTasks));
+}
+
+/** Long tasks are told some time after they ended. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))),
+  );
+}
