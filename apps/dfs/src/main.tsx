@@ -1,4 +1,5 @@
 import { defineReactSubApp } from '@pedestal/sub-app-sdk/react';
+import { lazy } from 'react';
 import { Layout } from './app/layout.tsx';
 import { routes } from './app/routes.ts';
 import './styles/page.css';
@@ -6,4 +7,6 @@ import './styles/list.css';
 import './styles/preview.css';
 import './styles/uploads.css';
 
-export default defineReactSubApp({ routes, Layout });
+const HomeFiles = lazy(() => import('./features/home/home-files.tsx'));
+
+export default defineReactSubApp({ routes, Layout, homeParts: { files: HomeFiles } });

@@ -75,6 +75,7 @@ export { type UploadMetadata, uploadMetadata } from './routes/dfs-uploads.ts';
 export { type AnyRoute, routeGroups } from './routes/index.ts';
 export type { Notice, NoticeEvent, SentNotice } from './routes/notice.ts';
 export {
+  type FilledHomePart,
   type SubAppManifest,
   type SubAppRegistration,
   subAppManifest,

@@ -21,6 +21,10 @@ const filePath = z.string().min(1).max(512);
 export const releaseVersion = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
+/** The parts of the home page that sub-apps fill. */
+export const homePart = z.enum(['approvals', 'files']);
+export type FilledHomePart = z.output<typeof homePart>;
+
 /** `manifest.json` of a release; the SDK's Vite plugin writes it. All paths are relative to it. */
 export const subAppManifest = z.object({
   name: subAppName,
@@ -34,6 +38,8 @@ export const subAppManifest = z.object({
   files: z.array(z.object({ path: filePath, size: z.int().min(0), integrity })).max(5000),
   /** Shared modules that the release imports, each with the range of versions it accepts. */
   shared: z.record(z.string().max(100), z.string().max(100)),
+  /** The parts of the home page that the release fills. It is mounted there with `props.homePart`. */
+  homeParts: z.array(homePart).max(2).optional(),
 });
 export type SubAppManifest = z.output<typeof subAppManifest>;
 

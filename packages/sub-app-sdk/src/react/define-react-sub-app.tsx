@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
+import type { FilledHomePart } from '@pedestal/contract';
+import { type ComponentType, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { type DataRouter, type RouteObject, RouterProvider } from 'react-router';
 import type { SubAppModule, SubAppProps } from '../sub-app.ts';
@@ -9,6 +10,8 @@ import { SubAppContext } from './shell-context.ts';
 export type ReactSubApp = {
   /** Goes around everything, such as a query client or the shell's look. */
   Layout?: ComponentType<{ children: ReactNode }>;
+  /** What it shows on the home page, without `Layout`. Name the parts in the Vite plugin too. */
+  homeParts?: Partial<Record<FilledHomePart, ComponentType>>;
 } & ({ routes: RouteObject[]; App?: never } | { App: ComponentType; routes?: never });
 
 const FIRST_PAGE_WAIT_MS = 5_000;
@@ -21,13 +24,27 @@ interface Mounted {
 /** Makes the lifecycles of a React sub-app. It may be mounted in several places at once. */
 export function defineReactSubApp(subApp: ReactSubApp): SubAppModule {
   const mounted = new WeakMap<HTMLElement, Mounted>();
-  const { Layout, App, routes } = subApp;
+  const { Layout, App, routes, homeParts } = subApp;
+
+  const findHomePart = ({ props: { homePart } }: SubAppProps) =>
+    typeof homePart === 'string' && homeParts && Object.hasOwn(homeParts, homePart)
+      ? homeParts[homePart as FilledHomePart]
+      : undefined;
 
   const render = ({ root, router }: Mounted, props: SubAppProps, onCommit: () => void) => {
+    const HomePart = findHomePart(props);
     const page = router ? <RouterProvider router={router} /> : App ? <App /> : null;
     root.render(
       <SubAppContext value={props}>
-        {Layout ? <Layout>{page}</Layout> : page}
+        {HomePart ? (
+          <Suspense fallback={null}>
+            <HomePart />
+          </Suspense>
+        ) : Layout ? (
+          <Layout>{page}</Layout>
+        ) : (
+          page
+        )}
         <Committed onCommit={onCommit} />
       </SubAppContext>,
     );
@@ -36,7 +53,8 @@ export function defineReactSubApp(subApp: ReactSubApp): SubAppModule {
   return {
     async mount(props) {
       let isCommitted = false;
-      const router = routes && createAddressRouter(routes, props);
+      const isWhole = findHomePart(props) === undefined;
+      const router = isWhole && routes ? createAddressRouter(routes, props) : undefined;
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const root = createRoot(props.container, {
         onUncaughtError(error) {

@@ -14,6 +14,7 @@ interface ManifestOptions {
   version: string;
   /** Ranges of shared packages, by name; `^` and the installed version for all others. */
   ranges: Readonly<Record<string, string>>;
+  homeParts: SubAppManifest['homeParts'];
   root: string;
   outDir: string;
   bundle: Rolldown.OutputBundle;
@@ -21,7 +22,7 @@ interface ManifestOptions {
 
 /** Describes what was built, from the files as they lie on the disk, and writes it beside them. */
 export async function writeManifest(options: ManifestOptions): Promise<SubAppManifest> {
-  const { name, version, outDir, bundle } = options;
+  const { name, version, homeParts, outDir, bundle } = options;
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('The build has no entry.');
@@ -35,6 +36,7 @@ export async function writeManifest(options: ManifestOptions): Promise<SubAppMan
     preload: listPreloads(entry, bundle),
     files,
     shared: await listShared(chunks, options),
+    ...(homeParts ? { homeParts } : {}),
   };
   await writeFile(join(outDir, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;

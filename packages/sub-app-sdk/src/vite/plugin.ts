@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { FilledHomePart } from '@pedestal/contract';
 import type { Plugin, UserConfig } from 'vite';
 import { SHARED_MODULES } from '../shared-modules.ts';
 import { writeManifest } from './manifest.ts';
@@ -15,6 +16,8 @@ export interface SubAppPluginOptions {
   version?: string;
   /** Ranges of shared packages that the sub-app accepts, where `^` and the installed version is not it. */
   shared?: Record<string, string>;
+  /** The parts of the home page that the sub-app fills. */
+  homeParts?: FilledHomePart[];
   /** Port of the dev server; the console's entry override points at it. */
   port?: number;
   /** Where the dev server sends calls of a sub-app that runs alone. */
@@ -130,8 +133,8 @@ function manifestPlugin(options: SubAppPluginOptions): Plugin {
       async handler({ dir }, bundle) {
         const outDir = resolve(root, dir ?? 'dist');
         const version = options.version ?? packageVersion(root);
-        const { name, shared: ranges = {} } = options;
-        await writeManifest({ name, version, ranges, root, outDir, bundle });
+        const { name, homeParts, shared: ranges = {} } = options;
+        await writeManifest({ name, version, ranges, homeParts, root, outDir, bundle });
       },
     },
   };

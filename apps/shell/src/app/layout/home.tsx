@@ -1,4 +1,4 @@
-import type { SubAppRegistration } from '@pedestal/contract';
+import type { FilledHomePart, SubAppRegistration } from '@pedestal/contract';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryList, type HomeEntry } from '../../features/home/entry-list.tsx';
@@ -48,9 +48,11 @@ function useEntryOf() {
   );
 }
 
-/** A sub-app that says in its registration which part of the home page it fills. */
-function findFiller(subApps: readonly SubAppRegistration[], part: HomePart) {
-  return subApps.find(({ entry, props }) => entry !== null && props.homePart === part);
+/** The sub-app whose release says that it fills a part of the home page. */
+function findFiller(subApps: readonly SubAppRegistration[], part: FilledHomePart) {
+  return subApps.find(
+    ({ entry, manifest }) => entry !== null && manifest?.homeParts?.includes(part),
+  );
 }
 
 /** The home page, joined from what the features know. */
@@ -79,13 +81,14 @@ export function Component() {
   };
   for (const part of ['approvals', 'files'] as const) {
     const filler = findFiller(subApps, part);
-    if (!filler) continue;
-    parts[part] = (
+    parts[part] = filler ? (
       <RegionBoundary region={`home:${part}`}>
         <Suspense fallback={null}>
-          <HomeSlot registration={filler} />
+          <HomeSlot registration={filler} part={part} />
         </Suspense>
       </RegionBoundary>
+    ) : (
+      <p className="pd-home-none">{t(`none.${part}`)}</p>
     );
   }
   return <HomePage parts={parts} />;
