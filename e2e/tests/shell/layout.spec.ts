@@ -121,16 +121,43 @@ test('does not move when the skeleton gives way to the layout', async ({ page })
   expect(shift).toBeLessThan(0.05);
 });
 
-test('holds at 200 % zoom', async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 400 });
-  await enterConsole(page, await createPerson(), '/settings/appearance');
-  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-  await page.getByRole('switch').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('switch')).toBeInViewport();
+test.describe('at 200 % zoom', () => {
+  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+
+  test('nothing is cut off, and every control is in reach', async ({ page }) => {
+    await enterConsole(page, await createPerson(), '/settings/appearance');
+    const expectFit = async () => {
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      for (const control of await page.getByRole('banner').getByRole('button').all()) {
+        await expect(control).toBeInViewport({ ratio: 1 });
+      }
+    };
+    await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
+    await page.getByRole('switch').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('switch')).toBeInViewport();
+    await expectFit();
+
+    for (const [name, heading] of [
+      ['Home', /^Good /],
+      ['Notices', 'Notices'],
+      ['Roles', 'Roles'],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(name);
+      await page.getByRole('option', { name }).first().click();
+      await expect(page.getByRole('main').getByRole('heading', { name: heading })).toBeVisible();
+      await expectFit();
+    }
+
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.getByRole('link', { name: /Staff handbook/ }).scrollIntoViewIfNeeded();
+    await expect(drawer.getByRole('link', { name: /Staff handbook/ })).toBeInViewport();
+    await expect(drawer.getByRole('button', { name: 'Theme' })).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test('keeps a failure to the region it happened in', async ({ page }) => {
@@ -138,6 +165,13 @@ test('keeps a failure to the region it happened in', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/notices');
   await expect(page.getByRole('alert').getByText('This part of the page failed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible();
+  await page.route('**/sub-apps/dfs/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+
+  const files = page.getByRole('main').getByRole('region', { name: 'My files' });
+  await expect(files.getByRole('alert')).toContainText('This part could not be shown.');
+  await page.unroute('**/sub-apps/dfs/**');
+  await files.getByRole('button', { name: 'Try again' }).click();
+  await expect(files.getByRole('link', { name: /used$/ })).toBeVisible();
 });

@@ -1,29 +1,9 @@
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
-import { adminCredentials, type Credentials, createSignedInClient } from '../../support/client.ts';
+import type { Credentials } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson, enterConsole } from './person.ts';
+import { sendNotices } from './send-notices.ts';
 import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
-
-interface Sent {
-  type?: number;
-  title: string;
-  message?: Record<string, unknown>;
-  link?: string;
-}
-
-/** Sends notices to one person, in order. */
-async function send(person: Credentials, ...notices: Sent[]): Promise<void> {
-  const admin = await createSignedInClient(adminCredentials());
-  const { items } = await admin('GET /gateway/authority/users', {
-    query: { search: person.userName },
-  });
-  const users = items.map(({ id }) => id);
-  for (const { type = 2001, ...notice } of notices) {
-    await admin('POST /gateway/console/notices/send', {
-      body: { type, body: 'Please have a look.', ...notice, to: { users } },
-    });
-  }
-}
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(Notices|通知)/ });
 const rows = (page: Page) => page.getByRole('list', { name: 'Notices' }).getByRole('listitem');
@@ -49,7 +29,7 @@ for (const locale of Object.keys(WORDS) as Language[]) {
 
       test('open from the bell and pass axe', async ({ page }) => {
         const person = await createPerson();
-        await send(person, { title: 'Stock is low' });
+        await sendNotices(person, { title: 'Stock is low' });
         await enterConsole(page, person);
         await bell(page).click();
         const centre = page.getByRole('dialog', { name: WORDS[locale].notices });
@@ -63,7 +43,7 @@ for (const locale of Object.keys(WORDS) as Language[]) {
 test('arrive at once, are counted, and open the page that they point to', async ({ page }) => {
   const person = await createPerson();
   await openEmpty(page, person);
-  await send(person, { title: 'Role changed', link: '/auth/roles' });
+  await sendNotices(person, { title: 'Role changed', link: '/auth/roles' });
   await expect(rows(page)).toHaveText([/Role changed/]);
   await expect(bell(page)).toHaveAccessibleName('Notices: 1 unread');
   await page.getByRole('link', { name: 'Role changed' }).click();
@@ -77,7 +57,7 @@ test('replace one another by washNo for types 1001 and 1011, else go in front', 
   const person = await createPerson();
   await openEmpty(page, person);
   const message = { washNo: 'W-7' };
-  await send(
+  await sendNotices(
     person,
     { type: 1001, title: 'Washing', message },
     { title: 'Between' },
@@ -90,7 +70,7 @@ test('replace one another by washNo for types 1001 and 1011, else go in front', 
 test('are read and cleared for every open page of the person', async ({ page, context }) => {
   const person = await createPerson();
   await openEmpty(page, person);
-  await send(person, { title: 'One' }, { title: 'Two' });
+  await sendNotices(person, { title: 'One' }, { title: 'Two' });
   await expect(rows(page)).toHaveCount(2);
   const other = await context.newPage();
   await other.goto('/notices');
@@ -123,11 +103,54 @@ test('that were missed come after the connection is back', async ({ page }) => {
   isDown = true;
   for (const socket of open) await socket.close({ code: 1012 });
   await expect(page.getByText('Not connected.')).toBeVisible();
-  await send(person, { title: 'First missed' }, { title: 'Second missed' });
+  await sendNotices(person, { title: 'First missed' }, { title: 'Second missed' });
   await expect(rows(page)).toHaveCount(0);
 
   isDown = false;
   await expect(rows(page)).toHaveText([/Second missed/, /First missed/], { timeout: 20_000 });
   await expect(page.getByText('Not connected.')).toBeHidden();
   await expect(bell(page)).toHaveAccessibleName('Notices: 2 unread');
+});
+
+test('show on the desktop while the person is elsewhere, once they allow it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    const shown: Notification[] = [];
+    class Recorded extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        shown.push(this);
+      }
+    }
+    Object.assign(window, { shown, Notification: Recorded });
+    Object.defineProperty(document, 'hidden', { get: () => 'isAway' in window });
+  });
+  const person = await createPerson();
+  await openEmpty(page, person);
+  await page.goto('/settings/notifications');
+  const saved = page.waitForResponse((response) =>
+    (response.request().postData() ?? '').includes('"desktopNotices":true'),
+  );
+  await page.getByRole('switch', { name: 'Desktop notifications' }).click();
+  await saved;
+  await expect(page.getByRole('button', { name: /^Notices/ })).toHaveAttribute(
+    'data-linked',
+    'true',
+  );
+
+  await page.evaluate(() => Object.assign(window, { isAway: true }));
+  await sendNotices(person, { title: 'Stock is low', link: '/auth/roles' });
+  const shownTitles = () =>
+    page.evaluate(() =>
+      (window as unknown as { shown: Notification[] }).shown.map(({ title }) => title),
+    );
+  await expect.poll(shownTitles).toEqual(['Stock is low']);
+  await page.evaluate(() =>
+    (window as unknown as { shown: Notification[] }).shown[0]?.dispatchEvent(new Event('click')),
+  );
+  await expect(page).toHaveURL(/\/auth\/roles$/);
+  await expect(bell(page)).toHaveAccessibleName('Notices');
 });

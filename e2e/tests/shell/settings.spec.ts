@@ -201,3 +201,30 @@ test('show where the person is signed in, and end it', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/user\/login/);
 });
+
+test('ask for a new proof before a sensitive change, and go on with it afterwards', async ({
+  page,
+}) => {
+  const person = await createPerson();
+  await enterConsole(page, person, '/settings/security');
+  // As the gateway answers when the last proof is too long ago.
+  await page.route(
+    '**/gateway/console/mfa/enrol',
+    (route) =>
+      route.fulfill({ status: 403, json: { code: 40301, msg: 'Prove who you are', info: null } }),
+    { times: 1 },
+  );
+  const part = page.getByRole('region', { name: 'Second factor' });
+  await part.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const field = dialog.getByLabel('Your password');
+  await expect(field).toBeFocused();
+  await expectNoAxeViolations(page);
+  await field.fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await field.fill(person.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(part.getByLabel('Enter the six digits that it shows:')).toBeVisible();
+});

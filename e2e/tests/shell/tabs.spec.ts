@@ -173,3 +173,31 @@ test('follow Back and Forward', async ({ page }) => {
   await expect(tab(page, 'Org units')).toHaveAttribute('aria-selected', 'true');
   expect(await names(page)).toEqual(['Users', 'Org units', 'Roles']);
 });
+
+test('let the one used longest ago go where memory is short, but nothing unsaved', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'deviceMemory', { value: 2 });
+  });
+  await enterConsole(page, await createPerson(), '/settings/profile');
+  await page.getByLabel('E-mail').fill('robin@exam');
+  const menu = page.getByRole('navigation', { name: 'Menu', exact: true });
+  await menu.getByRole('button', { name: 'Access' }).click();
+  await menu.getByRole('button', { name: 'People and rights' }).click();
+  await openPages(page, 'Users');
+  const users = page.locator('#root-subapp > [data-sub-app="auth"]');
+  await expect(users.getByRole('heading', { name: 'Users' })).toBeVisible();
+
+  await menu.getByRole('button', { name: 'Group control' }).click();
+  await openPages(page, 'Budgets', 'Indicators');
+  await expect(users).toHaveCount(1);
+  await openPages(page, 'Risks');
+  await expect(users).toHaveCount(0);
+  await expect(page.getByRole('tab')).toHaveCount(5);
+
+  await tab(page, /Settings/).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue('robin@exam');
+  await tab(page, 'Users').click();
+  await expect(users.getByRole('heading', { name: 'Users' })).toBeVisible();
+});

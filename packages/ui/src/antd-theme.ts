@@ -89,6 +89,7 @@ export function createAntdTheme(look: Look): ThemeConfig {
     components: {
       Button: {
         primaryColor: onPrimary,
+        dangerColor: scheme === 'dark' ? '#2b0907' : '#ffffff',
         fontWeight: 500,
         primaryShadow: 'none',
         defaultShadow: 'none',

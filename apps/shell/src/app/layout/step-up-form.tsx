@@ -55,6 +55,7 @@ export default function StepUpForm({ onProved, onCancel }: StepUpFormProps) {
       <h2>{t('stepUp.title')}</h2>
       <p>{t('stepUp.message')}</p>
       <Segmented<Method>
+        aria-label={t('stepUp.method')}
         value={method}
         block
         onChange={(next) => {

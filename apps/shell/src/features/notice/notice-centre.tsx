@@ -34,6 +34,7 @@ export function NoticeCentre({ onOpened }: { onOpened?: () => void }) {
     <div className="pd-notices">
       <div className="pd-notice-tools">
         <Segmented<Filter>
+          aria-label={t('filter.label')}
           size="small"
           value={filter}
           onChange={setFilter}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { confirm } from '../../lib/confirm.ts';
 import { updateTabs, useTabs } from './tabs.store.ts';
 import {
+  activateTab,
   activeTab,
   closeTabs,
   moveTab,
@@ -66,7 +67,11 @@ export function useTabActions(titleOf: (tab: Tab) => string): TabActions {
       updateTabs((now) => reloadTab(now, id));
     };
     return {
-      activate: (id) => show(tabOf(id)),
+      activate(id) {
+        show(tabOf(id));
+        // At once: whoever closes it before the page has followed means the tab in front.
+        updateTabs((now) => activateTab(now, id));
+      },
       close: (id) => void close(useTabs.getState().tabs.filter((tab) => tab.id === id)),
       closeOthers: (id) => void close(otherTabs(useTabs.getState(), id)),
       closeToTheRight: (id) => void close(tabsToTheRight(useTabs.getState(), id)),
