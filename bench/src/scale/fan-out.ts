@@ -6,6 +6,7 @@ import { type ServerProcess, startServer } from '../server-process.ts';
 
 const SIZES = (process.env.BENCH_SOCKETS ?? '2000,10000').split(',').map(Number);
 const ROUNDS = 7;
+const WARM_UP = 500;
 const OPEN_AT_ONCE = 50;
 const TARGET_RATIO = 2;
 const TARGET_KIB = 60;
