@@ -38,19 +38,25 @@ async function measureSize(size: number): Promise<string[][]> {
   const bare = await startServer(['bench/src/scale/bare-socket-server.ts']);
   try {
     const person = ours.words.split(' ')[0] ?? '';
-    const before = [await ours.readUsage(), await bare.readUsage()];
-    const audiences = [
-      await gather(
-        size,
+    const gatherOurs = (count: number) =>
+      gather(
+        count,
         () => openOurs(ours.url, person),
         () => sendNotice(ours.url, person),
-      ),
-      await gather(
-        size,
+      );
+    const gatherBare = (count: number) =>
+      gather(
+        count,
         () => openSocket(bare.url, []),
         () => sendBytes(bare.url),
-      ),
-    ];
+      );
+    // What a server takes for its first callers is not what one more socket takes.
+    for (const warmUp of [await gatherOurs(WARM_UP), await gatherBare(WARM_UP)]) {
+      await warmUp.tell();
+      warmUp.close();
+    }
+    const before = [await ours.readUsage(), await bare.readUsage()];
+    const audiences = [await gatherOurs(size), await gatherBare(size)];
     const after = [await ours.readUsage(), await bare.readUsage()];
     const subjects: Subject[] = [OURS, BARE].map((name, index) => ({
       name,
