@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { openBlobStore } from './blob-store/open-blob-store.ts';
 import type { Db } from './db/database.ts';
 import type { Env } from './env.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
 import { ensureAdministrator, ensureFoundation } from './modules/bootstrap/bootstrap.service.ts';
 import { loadDemo } from './modules/demo/demo.service.ts';
+import { loadDemoFiles } from './modules/demo/demo-files.service.ts';
 
 export interface FirstStart {
   /** Lines for the operator: what was put in place now, and the passwords that were made for it. */
@@ -32,6 +35,12 @@ export async function prepareFirstStart(options: {
       lines.push(
         `Demo people, for example chen.jing, password: ${describe(env.PEDESTAL_DEMO_PASSWORD, demoPassword)}`,
       );
+    }
+    try {
+      const openStore = () => openBlobStore(env);
+      await loadDemoFiles({ db, clock, limits: DEFAULT_LIMITS.dfs, openStore });
+    } catch {
+      lines.push('The demo files were not loaded, because the file store did not take them.');
     }
   }
   return { lines };
