@@ -1,6 +1,7 @@
 import { writeBackup } from '../portable/write-backup.ts';
+import { readArgs, requireOne } from './args.ts';
 import { type Command, CommandFailure } from './command.ts';
-import { operate, printProgress, readArgs, requireOne } from './operate.ts';
+import { operate, printProgress } from './operate.ts';
 
 /** Writes everything that the console keeps into a folder, while it runs. */
 export const backup: Command = {

@@ -1,12 +1,13 @@
 import { openDatabase } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { databaseOptionsOf } from '../portable/installation.ts';
+import { readArgs, usage } from './args.ts';
 import { type Command, CommandFailure, type Terminal } from './command.ts';
 import { type Check, fail, runCheck, type State, warn } from './doctor-check.ts';
 import { databaseChecks, hasDatabase } from './doctor-database.ts';
 import { machineChecks } from './doctor-machine.ts';
 import { serviceChecks } from './doctor-services.ts';
-import { operate, readArgs, usage } from './operate.ts';
+import { operate } from './operate.ts';
 
 /** Looks at everything that the console needs and says what to do. */
 export const doctor: Command = {

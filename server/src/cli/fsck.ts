@@ -1,7 +1,8 @@
 import { checkFiles, type FsckReport } from '../dfs/fsck.ts';
 import { openInstallation } from '../portable/installation.ts';
+import { readArgs, usage } from './args.ts';
 import { type Command, CommandFailure, type Terminal, type Texts } from './command.ts';
-import { operate, readArgs, usage } from './operate.ts';
+import { operate } from './operate.ts';
 
 /** Compares stored files with what the database says of them. */
 export const fsck: Command = {

@@ -1,8 +1,9 @@
 import type { Env } from '../env.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type Direction, moveDatabase } from '../portable/move-database.ts';
+import { readArgs, usage } from './args.ts';
 import type { Command } from './command.ts';
-import { operate, printProgress, readArgs, usage } from './operate.ts';
+import { operate, printProgress } from './operate.ts';
 
 /** Moves the console from the embedded database to PostgreSQL, or back. */
 export const move: Command = {

@@ -1,8 +1,7 @@
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type Env, readEnv } from '../env.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Progress } from '../portable/installation.ts';
-import { CommandFailure, EXIT, type Terminal, type Texts } from './command.ts';
+import { CommandFailure, type Terminal, type Texts } from './command.ts';
 
 /** Runs what needs the console's own environment. What the operator can mend ends as one line. */
 export async function operate<T>(terminal: Terminal, work: (env: Env) => Promise<T>): Promise<T> {
@@ -20,30 +19,6 @@ function describeFault(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
   if (!(error instanceof Error) || error instanceof CommandFailure) return undefined;
   return 'syscall' in error || 'severity' in error ? `${error.message}.` : undefined;
-}
-
-export function usage(chinese: string, english: string): CommandFailure {
-  return new CommandFailure({ 'zh-CN': chinese, 'en-US': english }, EXIT.usage);
-}
-
-/** Options and words of a command line; a wrong one is said by name. */
-export function readArgs<const T extends ParseArgsOptionsConfig>(
-  args: readonly string[],
-  options: T,
-) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options });
-  } catch (error) {
-    const reason = (error as Error).message;
-    throw usage(`选项有误：${reason}`, `The options are wrong: ${reason}`);
-  }
-}
-
-/** The one word that a command wants. */
-export function requireOne(words: readonly string[], what: Texts): string {
-  const [word, ...others] = words;
-  if (word !== undefined && others.length === 0) return word;
-  throw new CommandFailure(what, EXIT.usage);
 }
 
 const AMOUNTS: Record<Parameters<Progress>[0], Texts> = {

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '../http/hosts.ts';
+import { readArgs, usage } from './args.ts';
 import type { Terminal } from './command.ts';
-import { readArgs, usage } from './operate.ts';
 
 export interface PublishOptions {
   /** Folder of a build, or a `tar.gz`. */

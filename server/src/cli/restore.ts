@@ -1,7 +1,8 @@
 import { readBackup } from '../portable/read-backup.ts';
 import { restoreBackup } from '../portable/restore-backup.ts';
+import { readArgs, requireOne } from './args.ts';
 import type { Command } from './command.ts';
-import { operate, printProgress, readArgs, requireOne } from './operate.ts';
+import { operate, printProgress } from './operate.ts';
 
 /** Puts a backup into a blank data folder and a blank database. */
 export const restore: Command = {

@@ -4,8 +4,9 @@ import { openSnapshot } from '../db/portable.ts';
 import { createPasswordHasher } from '../modules/password/password-hasher.ts';
 import { OperatorError } from '../operator-error.ts';
 import { databaseOptionsOf } from '../portable/installation.ts';
+import { readArgs, usage } from './args.ts';
 import type { Command, Terminal } from './command.ts';
-import { operate, readArgs, usage } from './operate.ts';
+import { operate } from './operate.ts';
 import { createUserActions } from './user-actions.ts';
 
 const OPTIONS = {

@@ -19,6 +19,7 @@ import {
   variablesOf,
 } from '../testing/installation.ts';
 import { runProgram } from '../testing/run-program.ts';
+import { startS3 } from '../testing/s3-server.ts';
 import { openReleases } from './installation.ts';
 import { summarise } from './load-tables.ts';
 import type { TableSummary } from './rows.ts';
@@ -178,6 +179,33 @@ describeOnEachDatabase('a backup that lacks content', (context) => {
     expect(run.warnings[0]).toMatch(/lacks 1 contents/);
     expect(await readFile(join(folder, 'backup.json'), 'utf8')).toContain(hash);
     expect((await runPedestal({}, 'restore', folder, '--check')).code).toBe(EXIT.done);
+  });
+});
+
+describe('a backup of files in another store', () => {
+  it('goes to an S3 store and comes back to the disk', async () => {
+    const source = await makeSource();
+    const s3 = await startS3();
+    try {
+      const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.options;
+      const inStore = {
+        ...variablesOf(await places.makeBlank('sqlite')),
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: bucket,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+      };
+      const first = await makeBackup(source);
+      expect((await runPedestal(inStore, 'restore', first)).code).toBe(EXIT.done);
+      expect((await runPedestal(inStore, 'fsck')).lines).toEqual(['1 contents checked.']);
+      const second = join(await places.makeFolder(), 'backup');
+      expect((await runPedestal(inStore, 'backup', second)).code).toBe(EXIT.done);
+      const target = variablesOf(await places.makeBlank('sqlite'));
+      expect((await runPedestal(target, 'restore', second)).code).toBe(EXIT.done);
+      expect((await runPedestal(target, 'fsck')).lines).toEqual(['1 contents checked.']);
+    } finally {
+      await s3.stop();
+    }
   });
 });
 
