@@ -36,6 +36,10 @@ export class CommandFailure extends Error {
 
 /** The terminal that this process runs in. */
 export function openTerminal(): Terminal {
+  // Whoever reads only the first lines closes the pipe; the command goes on to its end.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error;
+  });
   return {
     env: process.env,
     locale: localeOfTerminal(process.env),
