@@ -10,21 +10,11 @@ import {
   startGatewayProcess,
 } from '../testing/gateway-process.ts';
 import { createPlaces } from '../testing/installation.ts';
+import { canMount } from '../testing/mount.ts';
 
 const SAVE = '/gateway/authority/userSystemConfig/save';
 const READ = '/gateway/authority/userSystemConfig/getSystemConfig';
 const KIB = 1024;
-
-/** Only root may mount, and not in every container. */
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  try {
-    execFileSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 describe.runIf(canMount())('a full disk', () => {
   const places = createPlaces();

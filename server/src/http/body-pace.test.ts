@@ -64,7 +64,7 @@ describeOnEachDatabase('a body that comes slowly', (context) => {
     const path = await begin(bytes.length);
     const sending = append(path, bytes.length);
     sending.write(bytes.subarray(0, PIECE));
-    await once(sending, 'close');
+    await new Promise((resolve) => sending.once('close', resolve));
     expect(await t.names(t.ann, await t.rootOf(t.ann))).toEqual([]);
     const state = await t.info<{ received: number }>(
       t.ann,

@@ -87,13 +87,20 @@ export class HttpPerson {
     return this.#send(url, 'GET', path);
   }
 
+  /** What makes a request theirs. */
+  headers(): Record<string, string> {
+    return {
+      ...(this.#token === '' ? {} : { [REQUEST_ID_HEADER]: this.#token }),
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    };
+  }
+
   async #send(url: string, method: string, path: string, body?: unknown): Promise<HttpReply> {
     const reply = await fetch(url + path, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.#token === '' ? {} : { [REQUEST_ID_HEADER]: this.#token }),
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...this.headers(),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
