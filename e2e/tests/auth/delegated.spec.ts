@@ -1,14 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { enterConsole } from '../shell/person.ts';
 import { makePart } from './world.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
 test('a delegated administrator sees and changes only their part', async ({ page }) => {
   const { admin, clerk, unitName } = await makePart();
-  await signIn(page, admin);
-  await page.goto('/auth/users');
+  await enterConsole(page, admin, '/auth/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible({
     timeout: 15_000,
   });

@@ -1,7 +1,7 @@
 import { type RouteDefinition, routeGroups } from '@pedestal/contract';
 import { expect, test } from '@playwright/test';
 import { type Credentials, createSignedInClient } from '../../support/client.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { enterConsole } from '../shell/person.ts';
 import { makePart } from './world.ts';
 
 const GROUPS = [
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 test('somebody without rights finds no entry in the menu and no page behind the address', async ({
   page,
 }) => {
-  await signIn(page, clerk);
+  await enterConsole(page, clerk);
   await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
   await page.goto('/auth/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveCount(0);

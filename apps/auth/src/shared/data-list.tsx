@@ -94,51 +94,49 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
           </Button>
         </div>
       )}
-      <div className="auth-scroll">
-        <Table<Row>
-          aria-label={label}
-          size="middle"
-          rowKey={rowKey}
-          columns={shown}
-          dataSource={query.data?.items ?? []}
-          loading={query.isFetching}
-          pagination={false}
-          locale={{
-            emptyText: (
-              <Empty description={t(isFiltered ? 'emptyFiltered' : 'empty')}>
-                {isFiltered && (
-                  <Button
-                    onClick={() =>
-                      filter(Object.fromEntries(narrowing.map((key) => [key, undefined])))
-                    }
-                  >
-                    {t('clearFilters')}
-                  </Button>
-                )}
-              </Empty>
-            ),
-          }}
-          onChange={(_pages, _filters, sorter) => {
-            const one = Array.isArray(sorter) ? sorter[0] : sorter;
-            const column = columns.find((candidate) => candidate.key === one?.columnKey);
-            const isCleared = !one?.order || column?.sortKey === undefined;
-            filter({
-              sort: isCleared ? undefined : column?.sortKey,
-              order: isCleared ? undefined : one?.order === 'descend' ? 'desc' : 'asc',
-            });
-          }}
-          {...(selection
-            ? {
-                rowSelection: {
-                  selectedRowKeys: selection.ids,
-                  preserveSelectedRowKeys: true,
-                  onChange: (keys: React.Key[]) => selection.onChange(keys.map(String)),
-                  getCheckboxProps: () => ({ 'aria-label': t('selectRow') }) as object,
-                },
-              }
-            : {})}
-        />
-      </div>
+      <Table<Row>
+        aria-label={label}
+        size="middle"
+        rowKey={rowKey}
+        columns={shown}
+        dataSource={query.data?.items ?? []}
+        loading={query.isFetching}
+        pagination={false}
+        locale={{
+          emptyText: (
+            <Empty description={t(isFiltered ? 'emptyFiltered' : 'empty')}>
+              {isFiltered && (
+                <Button
+                  onClick={() =>
+                    filter(Object.fromEntries(narrowing.map((key) => [key, undefined])))
+                  }
+                >
+                  {t('clearFilters')}
+                </Button>
+              )}
+            </Empty>
+          ),
+        }}
+        onChange={(_pages, _filters, sorter) => {
+          const one = Array.isArray(sorter) ? sorter[0] : sorter;
+          const column = columns.find((candidate) => candidate.key === one?.columnKey);
+          const isCleared = !one?.order || column?.sortKey === undefined;
+          filter({
+            sort: isCleared ? undefined : column?.sortKey,
+            order: isCleared ? undefined : one?.order === 'descend' ? 'desc' : 'asc',
+          });
+        }}
+        {...(selection
+          ? {
+              rowSelection: {
+                selectedRowKeys: selection.ids,
+                preserveSelectedRowKeys: true,
+                onChange: (keys: React.Key[]) => selection.onChange(keys.map(String)),
+                getCheckboxProps: () => ({ 'aria-label': t('selectRow') }) as object,
+              },
+            }
+          : {})}
+      />
       <nav className="auth-pager" aria-label={label}>
         <Select
           aria-label={t('pageSize')}

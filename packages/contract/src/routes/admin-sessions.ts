@@ -10,6 +10,7 @@ const sessionRow = z.object({
   systemCode: z.string(),
   method: z.string(),
   address: z.string(),
+  browser: z.string().describe('Browser and system in plain words; empty: not known'),
   userAgent: z.string(),
   current: z.boolean().describe("The caller's own session"),
   createdAt: field.timestamp,

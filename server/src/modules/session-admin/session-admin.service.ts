@@ -16,6 +16,7 @@ import { type Reach, readReach, requireSystem } from '../../administration/reach
 import type { Db } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
+import { describeUserAgent } from '../../user-agent.ts';
 import * as store from './session-admin.store.ts';
 
 type Routes = typeof routeGroups.sessionAdmin;
@@ -65,6 +66,7 @@ export function createSessionAdminService({ db, clock, change }: Administration)
           systemCode: row.system_code,
           method: row.method,
           address: row.ip,
+          browser: nameBrowser(row.user_agent),
           userAgent: row.user_agent,
           current: row.id === context.session.id,
           createdAt: row.created_at,
@@ -141,4 +143,9 @@ function describe(session: LiveSession): ChangeRecord {
     systemCode: session.system_code,
     before: { sessionId: session.id, address: session.ip, method: session.method },
   };
+}
+
+function nameBrowser(userAgent: string): string {
+  const { browser, os } = describeUserAgent(userAgent);
+  return [browser, os].filter((word) => word !== '').join(', ');
 }

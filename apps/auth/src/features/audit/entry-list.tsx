@@ -114,7 +114,7 @@ export function EntryList({ name, label, list, onOpen }: EntryListProps) {
               className="auth-instant"
               type="datetime-local"
               aria-label={t(end)}
-              title={t(end)}
+              prefix={<span aria-hidden="true">{t(end)}</span>}
               value={toField(values[end])}
               onChange={(event) => filter({ [end]: fromField(event.target.value) })}
             />

@@ -22,7 +22,7 @@ export function SentList() {
       title: t('what'),
       isFixed: true,
       render: (_, notice) => (
-        <Button type="link" className="auth-link" onClick={() => setOpened(notice)}>
+        <Button type="link" onClick={() => setOpened(notice)}>
           {notice.title[locale]}
         </Button>
       ),

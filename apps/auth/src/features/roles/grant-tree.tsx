@@ -6,6 +6,7 @@ import { useGet } from '../../lib/use-call.ts';
 import { Failure } from '../../shared/page.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { ancestorsOf, buildTree } from '../../shared/tree.ts';
+import { findBoxStates } from './box-states.ts';
 import { type DataScope, type Grants, SCOPES } from './role-values.ts';
 import { useTexts } from './texts.ts';
 
@@ -47,6 +48,8 @@ export function GrantTree({ systemCode, grants, isReadOnly, onChange }: GrantTre
     }
     return rows.filter((row) => ids.has(row.id));
   }, [rows, byId, text, onlyGranted, grants]);
+
+  const boxes = useMemo(() => findBoxStates(rows, grants), [rows, grants]);
 
   if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton active />;
@@ -126,23 +129,9 @@ export function GrantTree({ systemCode, grants, isReadOnly, onChange }: GrantTre
         height={520}
         defaultExpandAll={visible.length < 400}
         treeData={tree}
-        checkedKeys={{ checked: [...grants.keys()], halfChecked: findHalf(rows, byId, grants) }}
+        checkedKeys={boxes}
         onCheck={(_keys, { node, checked }) => toggle(Number(node.key), checked)}
       />
     </>
   );
-}
-
-/** What is above something granted without being granted itself. */
-function findHalf(
-  rows: readonly AdminResource[],
-  byId: ReadonlyMap<number, AdminResource>,
-  grants: Grants,
-): number[] {
-  const half = new Set<number>();
-  for (const row of rows) {
-    if (!grants.has(row.id)) continue;
-    for (const above of ancestorsOf(byId, row.id)) if (!grants.has(above)) half.add(above);
-  }
-  return [...half];
 }

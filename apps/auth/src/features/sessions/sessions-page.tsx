@@ -16,6 +16,9 @@ import { useConfirm } from '../../shared/use-confirm.ts';
 import { useTexts } from './texts.ts';
 
 const FILTERS = ['search', 'systemCode'];
+const WAYS = ['password', 'sms', 'qr', 'register'] as const;
+const isWay = (method: string): method is (typeof WAYS)[number] =>
+  WAYS.some((way) => way === method);
 
 /** Who is on, as far as the person reaches. */
 export function Component() {
@@ -30,6 +33,7 @@ export function Component() {
   const [selected, setSelected] = useState<string[]>([]);
   const mayEnd = shell.can(PERMISSIONS.endSessions);
 
+  const wayIn = (method: string) => (isWay(method) ? t(`ways.${method}`) : method);
   const tell = (count: number) => shell.notify({ type: 'success', message: t('ended', { count }) });
   const end = useChange(
     (call, ids: string[]) => call('POST /gateway/authority/sessions/end', { body: { ids } }),
@@ -68,9 +72,15 @@ export function Component() {
       title: shared('system'),
       render: (_, session) => reach.nameOfSystem(session.systemCode),
     },
-    { key: 'method', title: t('method'), dataIndex: 'method' },
+    { key: 'method', title: t('method'), render: (_, session) => wayIn(session.method) },
     { key: 'address', title: t('address'), dataIndex: 'address' },
-    { key: 'browser', title: t('browser'), dataIndex: 'userAgent', ellipsis: true, width: 260 },
+    {
+      key: 'browser',
+      title: t('browser'),
+      render: (_, session) => (
+        <span title={session.userAgent}>{session.browser || t('unknownBrowser')}</span>
+      ),
+    },
     {
       key: 'createdAt',
       title: t('started'),

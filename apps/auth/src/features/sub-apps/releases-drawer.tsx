@@ -1,5 +1,5 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { Button, Drawer, Space, Table, Tag, Upload } from 'antd';
+import { Button, Drawer, Input, Space, Table, Tag, Upload } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
@@ -29,6 +29,7 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
   const { name } = subApp;
   const [cursor, setCursor] = useState<string>();
   const [canary, setCanary] = useState<string>();
+  const [version, setVersion] = useState('');
   const releases = useGet('GET /gateway/console/registry/releases/:name', {
     params: { name },
     query: cursor === undefined ? {} : { cursor },
@@ -46,7 +47,7 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
   );
   const upload = useChange(
     async (_call, file: File) => {
-      const query = new URLSearchParams({ name });
+      const query = new URLSearchParams({ name, ...(version ? { version } : {}) });
       const reply = await shell.fetch(`/gateway/console/registry/releases/upload?${query}`, {
         method: 'POST',
         headers: { 'content-type': 'application/gzip' },
@@ -71,7 +72,17 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
     <Drawer open size={820} title={t('releases', { name })} onClose={onClose}>
       <Space orientation="vertical" className="auth-wide" size="middle">
         <Space wrap>
+          {subApp.format === 'html' && (
+            <Input
+              aria-label={t('newVersion')}
+              placeholder={t('newVersion')}
+              maxLength={64}
+              value={version}
+              onChange={(event) => setVersion(event.target.value.trim())}
+            />
+          )}
           <Upload
+            disabled={subApp.format === 'html' && version === ''}
             accept=".tar.gz,.tgz,application/gzip"
             showUploadList={false}
             beforeUpload={(file) => {
@@ -79,7 +90,11 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
               return false;
             }}
           >
-            <Button type="primary" loading={upload.isPending}>
+            <Button
+              type="primary"
+              disabled={subApp.format === 'html' && version === ''}
+              loading={upload.isPending}
+            >
               {t('upload')}
             </Button>
           </Upload>

@@ -148,7 +148,9 @@ function ReportView({ report, label }: { report: Report; label: (field: Field) =
   const { rows, created, updated, unchanged, faulty, problems } = report;
   const summary = t('import.summary', { rows, created, updated, unchanged, faulty });
   const save = () => {
-    const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    // A spreadsheet must read what was in the file as text, never as a formula.
+    const quote = (text: string) =>
+      `"${text.replace(/^(?=[=+@\t\r-])/, "'").replaceAll('"', '""')}"`;
     const lines = problems.map((one) =>
       [one.row, label(one.field), t(`import.problems.${one.problem}`), quote(one.value)].join(','),
     );

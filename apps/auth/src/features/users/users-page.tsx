@@ -57,7 +57,7 @@ export function Component() {
       sortKey: 'userName',
       isFixed: true,
       render: (_, user) => (
-        <Button type="link" className="auth-link" onClick={() => openUser(user.id)}>
+        <Button type="link" onClick={() => openUser(user.id)}>
           {user.userName}
         </Button>
       ),

@@ -34,7 +34,7 @@ export function Component() {
 
   return (
     <Page title={t('title')} hint={t('hint')}>
-      <Form layout="vertical" className="auth-panel">
+      <Form layout="vertical" className="auth-panel auth-form">
         <Form.Item label={t('person')} htmlFor="why-person">
           <PersonSelect
             id="why-person"

@@ -1,0 +1,26 @@
+import type { AdminResource } from '@pedestal/contract';
+import { ancestorsOf } from '../../shared/tree.ts';
+import type { Grants } from './role-values.ts';
+
+type Placed = Pick<AdminResource, 'id' | 'parentId'>;
+
+/** Which boxes are full (the whole branch is granted) and which are half (a part of it is). */
+export function findBoxStates(rows: readonly Placed[], grants: Grants) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const counts = new Map(rows.map((row) => [row.id, { all: 0, granted: 0 }]));
+  for (const row of rows) {
+    for (const id of [row.id, ...ancestorsOf(byId, row.id)]) {
+      const count = counts.get(id);
+      if (!count) continue;
+      count.all += 1;
+      if (grants.has(row.id)) count.granted += 1;
+    }
+  }
+  const checked: number[] = [];
+  const halfChecked: number[] = [];
+  for (const [id, { all, granted }] of counts) {
+    if (granted === all) checked.push(id);
+    else if (granted > 0) halfChecked.push(id);
+  }
+  return { checked, halfChecked };
+}

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { adminCredentials, createSignedInClient } from '../../support/client.ts';
+import { enterConsole } from '../shell/person.ts';
+import { makeAdministrator, makePart, uniqueName } from './world.ts';
+
+const execute = promisify(execFile);
+
+test.describe.configure({ timeout: 120_000 });
+
+async function packPage(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'pedestal-release-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Page</title><h1>Page</h1>');
+  const options = { encoding: 'buffer' } as const;
+  const { stdout } = await execute('tar', ['-czf', '-', '-C', folder, '.'], options);
+  await rm(folder, { recursive: true });
+  return stdout;
+}
+
+test('uploads releases, tries one with named people, goes back, and meets somebody else’s change', async ({
+  page,
+}) => {
+  const call = await createSignedInClient(adminCredentials());
+  const name = uniqueName('app').slice(0, 30);
+  const registered = await call('POST /gateway/console/registry/subApps', {
+    body: {
+      name,
+      title: { 'zh-CN': name, 'en-US': name },
+      base: `/${name}`,
+      isolation: 'realm',
+      format: 'html',
+    },
+  });
+  const channelsOf = async () => {
+    const { items } = await call('GET /gateway/console/registry/subApps');
+    const channels = items.find((one) => one.name === name)?.channels ?? [];
+    return Object.fromEntries(channels.map((one) => [one.channel, one]));
+  };
+  await enterConsole(page, await makeAdministrator(), `/auth/sub-apps?releases=${name}`);
+  const drawer = page.getByRole('dialog', { name: `Releases of ${name}` });
+  const archive = { name: 'page.tar.gz', mimeType: 'application/gzip', buffer: await packPage() };
+  for (const version of ['1.0.0', '2.0.0']) {
+    await drawer.getByRole('textbox', { name: 'Name of the release' }).fill(version);
+    await drawer.locator('input[type=file]').setInputFiles(archive);
+    await expect(drawer.getByRole('row', { name: new RegExp(version) })).toBeVisible();
+  }
+  const release = (version: string) => drawer.getByRole('row', { name: new RegExp(version) });
+  const giveToEverybody = async (version: string) => {
+    await release(version).getByRole('button', { name: 'Give to everybody' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(release(version)).toContainText('For everybody');
+  };
+  await giveToEverybody('1.0.0');
+  await release('2.0.0').getByRole('button', { name: 'Try as canary' }).click();
+  const canary = page.getByRole('dialog', { name: 'Try 2.0.0 as canary' });
+  await canary.getByRole('combobox', { name: 'People' }).fill('admin');
+  await page.getByTitle('Administrator (admin)').click();
+  await canary.getByRole('button', { name: 'Confirm' }).click();
+  await expect(release('2.0.0')).toContainText('Canary');
+  expect((await channelsOf()).canary).toMatchObject({
+    release: '2.0.0',
+    audience: { percent: 0, roles: [], users: [expect.any(String)] },
+  });
+  await giveToEverybody('2.0.0');
+  await drawer.getByRole('button', { name: 'Roll back' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(release('1.0.0')).toContainText('For everybody');
+
+  await page.goto(`/auth/sub-apps?edit=${name}`);
+  const form = page.getByRole('dialog', { name: `Sub-app ${name}` });
+  await form.getByLabel('Title (English)').fill('Mine');
+  const { mountElementId, props, format, inlineScripts, isolation, history } = registered;
+  const kept = { mountElementId, props, format, inlineScripts, isolation, history };
+  await call('PUT /gateway/console/registry/subApps/:name', {
+    params: { name },
+    body: {
+      ...kept,
+      title: registered.title,
+      base: `/${name}-theirs`,
+      prefetch: false,
+      status: 'active',
+      sandbox: true,
+      version: registered.version,
+    },
+  });
+  await form.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+  await conflict.getByRole('radio', { name: `/${name}-theirs` }).check();
+  await conflict.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(conflict).toHaveCount(0);
+  const { items } = await call('GET /gateway/console/registry/subApps');
+  expect(items.find((one) => one.name === name)).toMatchObject({
+    title: { 'en-US': 'Mine' },
+    base: `/${name}-theirs`,
+    prefetch: true,
+  });
+});
+
+test('tells people something and sees who read it; the log shows it and is written out', async ({
+  page,
+}) => {
+  const { clerk } = await makePart();
+  const title = uniqueName('notice');
+  await enterConsole(page, await makeAdministrator(), '/auth/notices');
+  await page.getByRole('combobox', { name: 'People' }).fill(clerk.userName);
+  await page.getByTitle(new RegExp(clerk.userName)).click();
+  await page.getByLabel('Title (Chinese)').fill(title);
+  await page.getByLabel('Title (English)').fill(title);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('tab', { name: 'Sent' }).click();
+  const row = page.getByRole('row', { name: new RegExp(title) });
+  await expect(row).toContainText('0 of 1');
+
+  const reader = await createSignedInClient(clerk);
+  const { items } = await reader('GET /gateway/console/notices/list', { query: {} });
+  const seq = items.find((notice) => notice.title['en-US'] === title)?.seq ?? 0;
+  await reader('POST /gateway/console/notices/read', { body: { seqs: [seq] } });
+  await page.reload();
+  await expect(row).toContainText('1 of 1');
+  await row.getByRole('button', { name: title }).click();
+  await expect(page.getByRole('dialog')).toContainText(clerk.userName);
+
+  await page.goto('/auth/audit?action=notice.send');
+  const entries = page.getByRole('table').getByRole('button');
+  await entries.first().click();
+  await expect(page.getByRole('region', { name: 'After' })).toContainText('"title"');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(lines.slice(1).every((line) => line.includes('notice.send'))).toBe(true);
+});

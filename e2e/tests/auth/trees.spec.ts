@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { adminCredentials, createSignedInClient } from '../../support/client.ts';
+import { enterConsole } from '../shell/person.ts';
+import { makeAdministrator, uniqueName } from './world.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('moves a unit and a resource by dragging, and carries resources to another system', async ({
+  page,
+}) => {
+  const call = await createSignedInClient(adminCredentials());
+  const name = uniqueName('drag');
+  const unit = (suffix: string) =>
+    call('POST /gateway/authority/orgUnits', {
+      body: { parentId: null, name: `${name}-${suffix}`, nameEn: '' },
+    });
+  const [target, moved] = [await unit('target'), await unit('moved')];
+  const code = uniqueName('S').slice(0, 20);
+  const systems = [`${code}-1`, `${code}-2`] as const;
+  for (const one of systems) {
+    await call('POST /gateway/authority/systems', {
+      body: { code: one, name: one, nameEn: one, icon: '', sort: 900, status: 'active' },
+    });
+  }
+  const resource = (body: { type: 'directory' | 'page'; code: string }) =>
+    call('POST /gateway/authority/resources', {
+      body: {
+        systemCode: systems[0],
+        parentId: 0,
+        name: body.code,
+        nameEn: body.code,
+        path: body.type === 'page' ? '/wms/moved' : '',
+        icon: '',
+        hidden: false,
+        subApp: '',
+        ...body,
+      },
+    });
+  const directory = await resource({ type: 'directory', code: 'yard' });
+  const page1 = await resource({ type: 'page', code: 'yard:gates' });
+
+  await enterConsole(page, await makeAdministrator(), '/auth/org-units');
+  const node = (text: string) => page.getByRole('treeitem').filter({ hasText: text });
+  await node(`${name}-moved`)
+    .locator('.ant-tree-title')
+    .dragTo(node(`${name}-target`).locator('.ant-tree-title'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  await expect
+    .poll(async () => {
+      const units = await call('GET /gateway/authority/orgUnits');
+      return units.find((one) => one.id === moved.id)?.parentId;
+    })
+    .toBe(target.id);
+
+  await page.goto(`/auth/resources?systemCode=${systems[0]}`);
+  await node('yard:gates')
+    .locator('.ant-tree-title')
+    .dragTo(node('yard').first().locator('.ant-tree-title'));
+  await expect
+    .poll(async () => {
+      const rows = await call('GET /gateway/authority/resources', {
+        query: { systemCode: systems[0] },
+      });
+      return rows.find((row) => row.id === page1.id)?.parentId;
+    })
+    .toBe(directory.id);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await readFile(await (await download).path());
+  await page.goto(`/auth/resources?systemCode=${systems[1]}`);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import resources' });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'resources.json', mimeType: 'application/json', buffer: file });
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('2 new');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(node('yard:gates')).toBeVisible();
+
+  await node('yard:gates').click();
+  await page.getByRole('combobox', { name: 'Icon' }).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(3).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => {
+      const rows = await call('GET /gateway/authority/resources', {
+        query: { systemCode: systems[1] },
+      });
+      return rows.find((row) => row.code === 'yard:gates')?.icon;
+    })
+    .not.toBe('');
+});
