@@ -1,11 +1,25 @@
 import { createServer } from 'node:http';
 
 // The least that a server can do: the same bytes from plain node:http. `serialise` makes them from
-// the object for each request, `prebuilt` sends bytes that were made once.
-const { BENCH_BODY = '{}', BENCH_MODE = 'prebuilt', PORT = '0' } = process.env;
-const reply: unknown = JSON.parse(BENCH_BODY);
-const bytes = Buffer.from(BENCH_BODY);
+// the object for each request, `prebuilt` sends bytes that were made once. A long list does not fit
+// into the environment: it is one item many times.
+const {
+  BENCH_BODY = '{}',
+  BENCH_ITEM,
+  BENCH_ITEMS = '0',
+  BENCH_MODE = 'prebuilt',
+  PORT = '0',
+} = process.env;
+const reply: unknown =
+  BENCH_ITEM === undefined
+    ? JSON.parse(BENCH_BODY)
+    : { code: 10000, msg: 'success', info: makeList(BENCH_ITEM, Number(BENCH_ITEMS)) };
+const bytes = Buffer.from(JSON.stringify(reply));
 const build = BENCH_MODE === 'serialise' ? () => Buffer.from(JSON.stringify(reply)) : () => bytes;
+
+function makeList(item: string, count: number): unknown[] {
+  return Array.from({ length: count }, () => JSON.parse(item) as unknown);
+}
 
 const server = createServer((_request, response) => {
   const body = build();

@@ -1,3 +1,4 @@
+import { authority } from './authority/authority.ts';
 import { dfsDownload } from './dfs/download.ts';
 import { dfsFolder } from './dfs/folder.ts';
 import { dfsMemory } from './dfs/memory.ts';
@@ -16,6 +17,7 @@ const benchmarks = [
   gateway,
   start,
   signInStorm,
+  authority,
   hosting,
   shell,
   dfsUpload,

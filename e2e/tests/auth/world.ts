@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Call } from '@pedestal/contract';
+import type { Locator } from '@playwright/test';
 import {
   adminCredentials,
   type Credentials,
@@ -117,4 +118,17 @@ async function findPlainRole(call: Call, systemCode: string): Promise<string> {
     },
   });
   return role.id;
+}
+
+/** Chooses from the list of this very field: lists of others may still be closing. */
+export async function choose(field: Locator, option: string | RegExp, search?: string) {
+  if (search === undefined) await field.click();
+  else await field.fill(search);
+  const list = (await field.getAttribute('aria-controls')) ?? '';
+  await field
+    .page()
+    .locator('.ant-select-dropdown', { has: field.page().locator(`[id="${list}"]`) })
+    .getByTitle(option, { exact: typeof option === 'string' })
+    .first()
+    .click();
 }

@@ -125,7 +125,7 @@ export function ComposeForm() {
       {!isToAll && (
         <>
           <Form.Item name="people" label={t('people')}>
-            <PersonSelect />
+            <PersonSelect label={t('people')} />
           </Form.Item>
           <Form.Item name="roles" label={t('roles')}>
             <RolesSelect label={t('roles')} />

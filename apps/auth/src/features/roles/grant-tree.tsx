@@ -82,7 +82,7 @@ export function GrantTree({ systemCode, grants, isReadOnly, onChange }: GrantTre
       children,
       title: (
         <span className="auth-grant">
-          {format.name(row)}
+          <span className="auth-grant-name">{format.name(row)}</span>
           <Tag>{shared(`resource.${row.type}`)}</Tag>
           {!row.held && <span className="auth-muted">{t('held')}</span>}
           {grants.has(row.id) && (
@@ -124,13 +124,18 @@ export function GrantTree({ systemCode, grants, isReadOnly, onChange }: GrantTre
         key={`${systemCode} ${text} ${onlyGranted} ${rows.length > 0}`}
         checkable
         checkStrictly
-        selectable={false}
+        selectedKeys={[]}
         virtual
         height={520}
         defaultExpandAll={visible.length < 400}
         treeData={tree}
         checkedKeys={boxes}
         onCheck={(_keys, { node, checked }) => toggle(Number(node.key), checked)}
+        onSelect={(_keys, { node, nativeEvent }) => {
+          // The name stands for its box; what is chosen in the list beside it does not.
+          const isName = (nativeEvent.target as Element).closest('.auth-grant-name') !== null;
+          if (isName && !node.disableCheckbox) toggle(Number(node.key), !node.checked);
+        }}
       />
     </>
   );

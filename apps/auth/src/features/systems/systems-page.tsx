@@ -152,7 +152,7 @@ function Entries() {
           },
         ]}
       />
-      {(edited || values.edit === 'new') && (
+      {reach.isKnown && (edited || values.edit === 'new') && (
         <EntryDrawer
           key={`${values.edit} ${edited?.version ?? ''}`}
           entry={edited}
