@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { enterConsole } from '../shell/person.ts';
 import { choose, makeAdministrator, uniqueName } from './world.ts';
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 test('takes people in from a file, keeps a view of them, acts on all and writes them out', async ({
   page,

@@ -10,7 +10,7 @@ import { choose, makeAdministrator, makePart, uniqueName } from './world.ts';
 
 const execute = promisify(execFile);
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 async function packPage(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-release-'));

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { enterConsole } from '../shell/person.ts';
 import { choose, makeAdministrator, makePart, uniqueName } from './world.ts';
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 test('gives out a role in Chinese: boxes of three states, members, copy, and what was taken is gone', async ({
   page,

@@ -4,7 +4,7 @@ import { adminCredentials, createSignedInClient } from '../../support/client.ts'
 import { enterConsole } from '../shell/person.ts';
 import { makeAdministrator, uniqueName } from './world.ts';
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 /** A tree takes a node in where it is dropped further to the right than it was taken. */
 async function dragInto(node: Locator, target: Locator): Promise<void> {

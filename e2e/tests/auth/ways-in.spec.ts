@@ -4,7 +4,7 @@ import { readSmsCode } from '../../support/outbox.ts';
 import { enterConsole } from '../shell/person.ts';
 import { choose, makeAdministrator, uniqueName } from './world.ts';
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 test('opens a sign-in page with its own looks, invites by link, and sees who came and ends their session', async ({
   page,
