@@ -1,6 +1,7 @@
 import { type RouteDefinition, routeGroups } from '@pedestal/contract';
 import { describe, expect, it } from 'vitest';
 import { describeSignIn } from './testing/sign-in.ts';
+import { signIn } from './testing/sign-in-steps.ts';
 
 const routes = Object.values(routeGroups).flatMap((group) => Object.values<RouteDefinition>(group));
 const keyOf = (route: RouteDefinition) => `${route.method} ${route.path}`;
@@ -75,6 +76,27 @@ describeSignIn('the gateway', (test) => {
       });
       expect([keyOf(route), reply.statusCode]).toEqual([keyOf(route), 401]);
       expect(reply.json()).toMatchObject({ code: 40100, info: null });
+    }
+  });
+
+  it('answers 403 to somebody without a role on every route that names a permission', async () => {
+    await test.addUser('bob');
+    const browser = test.browser();
+    await signIn(browser, 'bob');
+    const guarded = routes.filter(({ permission }) => !['public', 'session'].includes(permission));
+    expect(guarded.length).toBeGreaterThan(60);
+    for (const route of guarded) {
+      const reply = await test.app.inject({
+        method: route.method,
+        url: route.path.replace(/:[a-zA-Z]+/g, 'x'),
+        headers: {
+          host: 'localhost:8080',
+          sdnxrequestid: browser.token ?? '',
+          cookie: browser.cookieHeader(),
+        },
+        ...(route.method === 'GET' ? {} : { payload: {} }),
+      });
+      expect([keyOf(route), reply.statusCode]).toEqual([keyOf(route), 403]);
     }
   });
 });

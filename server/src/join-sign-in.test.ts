@@ -12,20 +12,8 @@ const MOBILE = '+8613900000001';
 const DAY = 24 * 60 * 60_000;
 
 describeSignIn('two gateways on one database', (test) => {
-  /**
-   * Each with a handle of its own. On PostgreSQL the bus joins them; two on SQLite never run in earnest, but there
-   * they show that the database alone is enough.
-   */
-  async function startBoth() {
-    const { databaseUrl } = test.context.options;
-    const variables: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
-    const start = async () =>
-      test.startApp({ variables, database: await test.context.openAnother() });
-    return { here: await start(), there: await start() };
-  }
-
   it('know each other’s sessions, ends included, within a second', async () => {
-    const { here, there } = await startBoth();
+    const { here, there } = await test.startBoth();
     await test.addUser('bob');
     const browser = test.browser().on(here);
     await signIn(browser, 'bob');
@@ -40,7 +28,7 @@ describeSignIn('two gateways on one database', (test) => {
   });
 
   it('count failures together', async () => {
-    const { here, there } = await startBoth();
+    const { here, there } = await test.startBoth();
     await test.addUser('bob');
     const before = test.hashes();
     const body = (guess: number) => ({
@@ -61,7 +49,7 @@ describeSignIn('two gateways on one database', (test) => {
   });
 
   it('count text messages together, and take a code once wherever it is used', async () => {
-    const { here, there } = await startBoth();
+    const { here, there } = await test.startBoth();
     await test.addUser('bob', { mobile: MOBILE as never });
     const browser = test.browser().on(here);
     const code = await receiveCode(test, browser, MOBILE);
@@ -77,7 +65,7 @@ describeSignIn('two gateways on one database', (test) => {
   });
 
   it('share a QR code: asked here, scanned there, confirmed here, fetched there', async () => {
-    const { here, there } = await startBoth();
+    const { here, there } = await test.startBoth();
     await test.addUser('bob');
     const phone = test.browser();
     await signIn(phone, 'bob');
@@ -92,7 +80,7 @@ describeSignIn('two gateways on one database', (test) => {
   });
 
   it('write one whole audit chain', async () => {
-    const { here, there } = await startBoth();
+    const { here, there } = await test.startBoth();
     for (let user = 0; user < 6; user += 1) await test.addUser(`user${user}`);
     await Promise.all(
       Array.from({ length: 6 }, (_, user) =>

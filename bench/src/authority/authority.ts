@@ -4,8 +4,8 @@ import { sendLoad } from '../load.ts';
 import { formatTable } from '../results.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { type ListResult, measureLists } from './lists.ts';
-import { MEASURED_ROLE, PEOPLE, RESOURCES, ROLES, SYSTEM, seedAuthority } from './seed.ts';
 import { enterAsAdmin, type Person } from './person.ts';
+import { MEASURED_ROLE, PEOPLE, RESOURCES, ROLES, SYSTEM, seedAuthority } from './seed.ts';
 import { openPostgres, openSqlite, type Store } from './store.ts';
 
 const MENU = `/gateway/authority/resource/getAuthResourceList/${SYSTEM}`;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from './database.ts';
-import type { AttemptCounterTable } from './tables.ts';
+import type { AttemptCounterTable } from './tables-sign-in.ts';
 
 export type Counter = Selectable<AttemptCounterTable>;
 

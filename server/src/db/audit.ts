@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from './database.ts';
-import type { AuditDetailTable, AuditTable } from './tables.ts';
+import type { AuditDetailTable, AuditTable } from './tables-records.ts';
 
 export interface AuditEntry {
   at: number;

@@ -39,3 +39,12 @@ export interface NoticeTicketTable {
   user_id: string;
   expires_at: Timestamp;
 }
+
+/** Notices and who read them. */
+export interface NoticeTables {
+  notice: NoticeTable;
+  notice_target: NoticeTargetTable;
+  notice_read: NoticeReadTable;
+  notice_mark: NoticeMarkTable;
+  notice_ticket: NoticeTicketTable;
+}

@@ -118,3 +118,17 @@ export interface PublishTokenTable {
   last_used_at: Generated<Timestamp | null>;
   revoked_at: Generated<Timestamp | null>;
 }
+
+/** Sub-applications and their releases. */
+export interface RegistryTables {
+  sub_app: SubAppTable;
+  sub_app_release: SubAppReleaseTable;
+  sub_app_release_file: SubAppReleaseFileTable;
+  release_blob: ReleaseBlobTable;
+  sub_app_channel: SubAppChannelTable;
+  sub_app_pointer_change: SubAppPointerChangeTable;
+  sub_app_override: SubAppOverrideTable;
+  sub_app_failure: SubAppFailureTable;
+  policy_violation: PolicyViolationTable;
+  publish_token: PublishTokenTable;
+}

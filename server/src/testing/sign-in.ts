@@ -5,7 +5,8 @@ import { createApp } from '../app.ts';
 import type { Database, Db } from '../db/database.ts';
 import { newId } from '../db/id.ts';
 import { toNameKey } from '../db/name-key.ts';
-import type { LoginEntryTable, UserTable } from '../db/tables.ts';
+import type { UserTable } from '../db/tables-organisation.ts';
+import type { LoginEntryTable } from '../db/tables-sign-in.ts';
 import { readEnv } from '../env.ts';
 import { createPasswordHasher } from '../modules/password/password-hasher.ts';
 import { layFoundation } from './authority.ts';
@@ -36,6 +37,11 @@ export interface SignInTest {
   logged(): string;
   browser(options?: BrowserOptions): Browser;
   startApp(options?: StartOptions): Promise<FastifyInstance>;
+  /**
+   * Two gateways, each with a handle of its own. On PostgreSQL the bus joins them; two on SQLite never run in
+   * earnest, but there they show that the database alone is enough.
+   */
+  startBoth(): Promise<{ here: FastifyInstance; there: FastifyInstance }>;
   addUser(
     name: string,
     options?: Partial<UserTable> & { password?: string | null },
@@ -118,6 +124,12 @@ export function describeSignIn(name: string, tests: (test: SignInTest) => void):
         return new Browser(this.app, options);
       },
       startApp,
+      async startBoth() {
+        const { databaseUrl } = context.options;
+        const variables: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+        const start = async () => startApp({ variables, database: await context.openAnother() });
+        return { here: await start(), there: await start() };
+      },
       addUser: (userName, { password = PASSWORD, ...columns } = {}) =>
         addUser(context.db, now, userName, password, columns as Record<string, never>),
       async setEntry(change) {

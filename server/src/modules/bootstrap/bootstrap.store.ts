@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { UserTable } from '../../db/tables.ts';
+import type { UserTable } from '../../db/tables-organisation.ts';
 
 export async function readSetting(db: Db, key: string): Promise<string | undefined> {
   const row = await db

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { DeviceTable } from '../../db/tables.ts';
+import type { DeviceTable } from '../../db/tables-sign-in.ts';
 
 export async function findDevice(
   db: Db,

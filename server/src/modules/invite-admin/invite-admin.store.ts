@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import { orNone } from '../../administration/holdings.ts';
 import type { Db } from '../../db/database.ts';
 import { type Keyset, readPage, type SortColumn } from '../../db/keyset.ts';
-import type { InviteTable } from '../../db/tables.ts';
+import type { InviteTable } from '../../db/tables-sign-in.ts';
 
 export type InviteState = 'open' | 'used' | 'expired' | 'revoked';
 export type InviteRow = Selectable<InviteTable>;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/id.ts';
-import type { InviteTable } from '../../db/tables.ts';
+import type { InviteTable } from '../../db/tables-sign-in.ts';
 
 export async function findInvite(
   db: Db,

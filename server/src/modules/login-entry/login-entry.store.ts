@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { LoginEntryTable } from '../../db/tables.ts';
+import type { LoginEntryTable } from '../../db/tables-sign-in.ts';
 
 export type LoginEntryRow = Selectable<LoginEntryTable> & {
   system_name: string;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { TotpTable } from '../../db/tables.ts';
+import type { TotpTable } from '../../db/tables-sign-in.ts';
 
 export async function findTotp(db: Db, userId: string): Promise<Selectable<TotpTable> | undefined> {
   return db.selectFrom('totp').selectAll().where('user_id', '=', userId).executeTakeFirst();

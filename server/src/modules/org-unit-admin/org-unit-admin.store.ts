@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { orNone } from '../../administration/holdings.ts';
 import { type PeopleReach, unitsBelow } from '../../administration/reach.ts';
 import type { Db } from '../../db/database.ts';
-import type { OrgUnitTable } from '../../db/tables.ts';
+import type { OrgUnitTable } from '../../db/tables-organisation.ts';
 
 const MAX_UNITS = 20_000;
 

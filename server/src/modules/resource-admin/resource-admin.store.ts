@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { takeNumbers } from '../../db/sequence.ts';
-import type { ResourceTable } from '../../db/tables.ts';
+import type { ResourceTable } from '../../db/tables-organisation.ts';
 
 export type ResourceRow = Selectable<ResourceTable>;
 

@@ -3,7 +3,7 @@ import type { Grant } from '../../administration/coverage.ts';
 import { orNone } from '../../administration/holdings.ts';
 import type { Db } from '../../db/database.ts';
 import { type Keyset, readPage } from '../../db/keyset.ts';
-import type { RoleTable } from '../../db/tables.ts';
+import type { RoleTable } from '../../db/tables-organisation.ts';
 import { contains } from '../../db/text-search.ts';
 
 export type RoleRow = Selectable<RoleTable>;

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { SessionTable } from '../../db/tables.ts';
+import type { SessionTable } from '../../db/tables-sign-in.ts';
 
 export type SessionRow = Selectable<SessionTable> & { user_name: string };
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { SmsCodeTable, SmsOutboxTable } from '../../db/tables.ts';
+import type { SmsCodeTable, SmsOutboxTable } from '../../db/tables-sign-in.ts';
 
 /** When codes were last asked for, newest first. */
 export async function listSendTimes(

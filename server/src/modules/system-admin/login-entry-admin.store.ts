@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { orNone } from '../../administration/holdings.ts';
 import type { Db } from '../../db/database.ts';
-import type { LoginEntryTable } from '../../db/tables.ts';
+import type { LoginEntryTable } from '../../db/tables-sign-in.ts';
 
 export type EntryRow = Selectable<LoginEntryTable>;
 

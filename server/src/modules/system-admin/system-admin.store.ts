@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { SystemTable } from '../../db/tables.ts';
+import type { SystemTable } from '../../db/tables-organisation.ts';
 
 export type SystemRow = Selectable<SystemTable>;
 

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { orNone } from '../../administration/holdings.ts';
 import type { Db } from '../../db/database.ts';
-import type { UserTable } from '../../db/tables.ts';
+import type { UserTable } from '../../db/tables-organisation.ts';
 
 export async function changeUsers(
   trx: Db,

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Person } from '../../administration/people.ts';
 import type { Db } from '../../db/database.ts';
-import type { UserTable } from '../../db/tables.ts';
+import type { UserTable } from '../../db/tables-organisation.ts';
 
 export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<void> {
   await db.insertInto('user').values(user).execute();

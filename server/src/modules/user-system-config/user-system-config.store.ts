@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import type { UserSystemConfigTable } from '../../db/tables.ts';
+import type { UserSystemConfigTable } from '../../db/tables-organisation.ts';
 
 export async function saveConfig(db: Db, row: UserSystemConfigTable): Promise<void> {
   await db

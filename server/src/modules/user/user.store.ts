@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { UserTable } from '../../db/tables.ts';
+import type { UserTable } from '../../db/tables-organisation.ts';
 
 export function findPerson(db: Db, id: string) {
   return db

@@ -1,0 +1,60 @@
+import type { Json, Timestamp } from './tables.ts';
+
+export interface AuditTable {
+  seq: number;
+  at: Timestamp;
+  actor_id: string | null;
+  action: string;
+  outcome: 'success' | 'failure';
+  target_type: string;
+  target_id: string;
+  system_code: string | null;
+  request_id: string;
+  detail_hash: string;
+  prev_hash: string;
+  hash: string;
+}
+
+export interface AuditDetailTable {
+  seq: number;
+  salt: string;
+  actor_name: string;
+  target_name: string;
+  ip: string;
+  user_agent: string;
+  before: Json | null;
+  after: Json | null;
+}
+
+export interface AuditHeadTable {
+  id: number;
+  seq: number;
+  hash: string;
+}
+
+export interface SettingTable {
+  key: string;
+  value: string;
+  updated_at: Timestamp;
+}
+
+export interface SequenceTable {
+  name: string;
+  value: number;
+}
+
+export interface MigrationTable {
+  name: string;
+  applied_at: Timestamp;
+}
+
+/** What the console keeps of itself. */
+export interface RecordTables {
+  audit: AuditTable;
+  audit_detail: AuditDetailTable;
+  audit_head: AuditHeadTable;
+  audit_anchor: AuditHeadTable;
+  setting: SettingTable;
+  sequence: SequenceTable;
+  migration: MigrationTable;
+}
