@@ -15,10 +15,10 @@ export function adminCredentials(): Credentials {
 }
 
 /** The typed client, as one browser: it keeps its cookies. */
-export function createTestClient(token?: () => string): Call {
+export function createTestClient(token?: () => string, baseUrl = consoleUrl()): Call {
   const cookies = new Map<string, string>();
   return createClient({
-    baseUrl: consoleUrl(),
+    baseUrl,
     headers: () => ({
       ...(token ? { [REQUEST_ID_HEADER]: token() } : {}),
       ...(cookies.size > 0
@@ -37,9 +37,12 @@ export function createTestClient(token?: () => string): Call {
 }
 
 /** A client that is signed in, to make and read data with. */
-export async function createSignedInClient(credentials: Credentials): Promise<Call> {
+export async function createSignedInClient(
+  credentials: Credentials,
+  baseUrl = consoleUrl(),
+): Promise<Call> {
   let token = '';
-  const call = createTestClient(() => token);
+  const call = createTestClient(() => token, baseUrl);
   const { loginKey } = await call('POST /gateway/authority/login/getLoginConfig', { body: {} });
   const body = { ...credentials, loginKey };
   ({ token } = await call('POST /gateway/authority/login/normal', { body }));

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { collectPageErrors } from '../../support/page-checks.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { createPerson, enterConsole } from '../shell/person.ts';
 import { type Fixture, publishFixtures } from './publish-fixtures.ts';
 
 const page = { isolation: 'realm', format: 'html' } as const;
@@ -57,8 +57,7 @@ for (const fixture of FIXTURES) {
     page: shell,
   }) => {
     const errors = collectPageErrors(shell);
-    await signIn(shell);
-    await shell.goto(fixture.base);
+    await enterConsole(shell, await createPerson(), fixture.base);
     const view = viewOf(shell, fixture);
     await expect(view.getByRole('heading', { name: fixture.heading })).toBeVisible();
     await expect(view.getByText('List', { exact: true })).toBeVisible();
@@ -81,7 +80,7 @@ test('sub-apps of all makes keep what was typed while other tabs are in front', 
   page: shell,
 }) => {
   test.setTimeout(90_000);
-  await signIn(shell);
+  await enterConsole(shell, await createPerson());
   for (const fixture of FIXTURES) {
     await shell.goto(fixture.base);
     const heading = viewOf(shell, fixture).getByRole('heading', { name: fixture.heading });

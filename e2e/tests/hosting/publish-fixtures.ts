@@ -30,22 +30,28 @@ export async function publishFixtures(list: Fixture[]): Promise<void> {
   const { token } = await call('POST /gateway/console/registry/tokens', {
     body: { label: 'e2e', subApps: list.map(({ name }) => name), mayPoint: true },
   });
-  for (const fixture of list) await publish(fixture, token);
+  for (const { name, format } of list) {
+    const version = format === 'html' ? { version: '1.0.0' } : undefined;
+    await publish(join(fixtures, 'dist', name), { name, ...version }, token);
+  }
 }
 
-async function publish({ name, format }: Fixture, token: string): Promise<void> {
-  const source = join(fixtures, 'dist', name);
-  const { stdout } = await execute('tar', ['-czf', '-', '-C', source, '.'], {
+/** Publishes a folder to everybody, as a pipeline does. */
+export async function publish(
+  folder: string,
+  release: { name: string; version?: string; format?: 'module' | 'html' },
+  token: string,
+): Promise<void> {
+  const { stdout } = await execute('tar', ['-czf', '-', '-C', folder, '.'], {
     encoding: 'buffer',
     maxBuffer: 16 * 1024 * 1024,
   });
-  const query = new URLSearchParams({ name, channel: 'stable' });
-  if (format === 'html') query.set('version', '1.0.0');
+  const query = new URLSearchParams({ ...release, channel: 'stable' });
   const response = await fetch(`${consoleUrl()}/gateway/console/registry/publish?${query}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' },
     body: new Uint8Array(stdout),
   });
   const reply = (await response.json()) as { code: number; msg: string };
-  if (reply.code !== 10000) throw new Error(`${name}: ${reply.msg}`);
+  if (reply.code !== 10000) throw new Error(`${release.name}: ${reply.msg}`);
 }

@@ -61,5 +61,6 @@ export async function enterConsole(page: Page, person: Credentials, path = '/fir
     [HINT_KEY, loginKey] as const,
   );
   await page.goto(path);
-  await page.getByRole('main').waitFor();
+  // A sub-app may have one of its own inside.
+  await page.getByRole('main').first().waitFor();
 }

@@ -28,16 +28,19 @@ export function rememberBuiltIns(): BuiltIns {
     const members = Object.getOwnPropertyDescriptors(object);
     return { name, object, members, keys: ownKeys(members) };
   });
-  const globals = Object.getOwnPropertyDescriptors(window) as Remembered['members'];
+  // One by one: to describe the whole window makes every interface of the browser, which takes long.
+  const globals = WINDOW_NAMES.map(
+    (name) => [name, getOwnPropertyDescriptor(window, name)] as const,
+  );
   return {
     restore() {
       const changed: string[] = [];
       for (let i = 0; i < remembered.length; i += 1) {
         restoreMembers(remembered[i] as Remembered, changed);
       }
-      for (const name of WINDOW_NAMES) {
-        const original = globals[name];
-        if (original && restoreMember(window, name, original)) changed.push(name);
+      for (let i = 0; i < globals.length; i += 1) {
+        const [name, original] = globals[i] as (typeof globals)[number];
+        if (original && restoreMember(window, name, original)) changed[changed.length] = name;
       }
       return changed;
     },

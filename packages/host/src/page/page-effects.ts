@@ -148,13 +148,14 @@ function callerOf(called: Caller): string {
 }
 
 function override(target: object, members: Record<string, Caller>): Undo {
-  const before = Object.getOwnPropertyDescriptors(target) as Record<string, PropertyDescriptor>;
+  const before = Object.keys(members).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(target, name)] as const,
+  );
   for (const [name, value] of Object.entries(members)) {
     Object.defineProperty(target, name, { value, writable: true, configurable: true });
   }
   return () => {
-    for (const name of Object.keys(members)) {
-      const original = before[name];
+    for (const [name, original] of before) {
       if (original) Object.defineProperty(target, name, original);
       else Reflect.deleteProperty(target, name);
     }

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+
+/** A module that says a sentence where it is mounted. */
+export const sayingModule = (sentence: string) =>
+  `export function mount({ container }) { container.textContent = ${JSON.stringify(sentence)}; }
+export function unmount() {}`;
+
+export const failingModule = `export function mount() { throw new Error('cannot mount'); }
+export function unmount() {}`;
+
+/** Asks for its own person, and for what it may not ask for. */
+export const askingModule = `export async function mount({ container, shell }) {
+  const ask = (path) => shell.fetch(path).then((reply) => reply.status, (error) => error.message);
+  const answers = [
+    await ask('/gateway/authority/user/getUserInfo'),
+    await ask('/gateway/console/registry'),
+    globalThis.origin,
+  ];
+  container.textContent = answers.join(' | ');
+}
+export function unmount() {}`;
+
+/** Loads another file of its release when a button is pressed. */
+export const laterModule = `export function mount({ container }) {
+  const button = container.appendChild(document.createElement('button'));
+  const result = container.appendChild(document.createElement('p'));
+  button.textContent = 'Load more';
+  button.onclick = () =>
+    import('./later.js').then(
+      ({ sentence }) => { result.textContent = sentence; },
+      () => { result.textContent = 'refused'; },
+    );
+}
+export function unmount() {}`;
+
+export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+}
+
+/** A manifest of these files, the first of which is the entry. */
+export function manifestOf(name: string, files: Record<string, string>): string {
+  return JSON.stringify({
+    name,
+    version: '1.0.0',
+    format: 'module',
+    entry: Object.keys(files)[0],
+    styles: [],
+    preload: [],
+    shared: {},
+    files: Object.entries(files).map(([path, text]) => ({
+      path,
+      size: Buffer.byteLength(text),
+      integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+    })),
+  });
+}
+
+/** Serves files as a team's own host does. What is put into `files` later is served from then on. */
+export async function serveFiles(files: Record<string, string>) {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').slice(1);
+    const type = path.endsWith('.json') ? 'application/json' : 'text/javascript';
+    response.setHeader('access-control-allow-origin', '*');
+    response.writeHead(files[path] === undefined ? 404 : 200, { 'content-type': type });
+    response.end(files[path]);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
