@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { Place, Sort } from '../../lib/use-place.ts';
 import { useWindow } from '../../lib/use-window.ts';
-import { NodeIcon } from './node-icon.tsx';
+import { NodeIcon } from '../../shared/node-icon.tsx';
 import { useKeyboardFocus } from './use-keyboard-focus.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -2,7 +2,7 @@ import type { FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NodeIcon } from './node-icon.tsx';
+import { NodeIcon } from '../../shared/node-icon.tsx';
 
 /** Larger pictures would cost more than a glance is worth. */
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { useShell, useSubApp } from '@pedestal/sub-app-sdk/react';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { NodeIcon } from '../files/node-icon.tsx';
+import { NodeIcon } from '../../shared/node-icon.tsx';
 import './home-files.css';
 
 const MOST = 5;
