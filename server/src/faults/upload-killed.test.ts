@@ -17,6 +17,7 @@ import { createUploader, findOwnRoot } from '../testing/upload-files.ts';
 const MIB = 1024 * 1024;
 const CHUNK = 4 * MIB;
 const KILL_AFTER = 9 * MIB;
+const MOST_MEMORY = 300 * MIB;
 
 describeOnEachDatabase('a gateway killed during an upload', (context) => {
   it(
@@ -51,6 +52,7 @@ describeOnEachDatabase('a gateway killed during an upload', (context) => {
         expect([file?.name, file?.size, others]).toEqual(['large.bin', bytes.length, []]);
         const versions = await admin.get(gateway.url, `/gateway/dfs/nodes/${file?.id}/versions`);
         expect(versions.info).toMatchObject({ items: [{ sha256: hash('sha256', bytes) }] });
+        expect(await gateway.readMemory()).toBeLessThan(MOST_MEMORY);
       } finally {
         await gateway.kill('SIGKILL');
       }
