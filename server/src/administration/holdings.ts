@@ -95,12 +95,8 @@ export async function readHeldPermissions(
     .where('resource.code', 'in', codes)
     .where('system.status', '=', 'active')
     .execute();
-  const byWhole = await db
-    .selectFrom('resource')
-    .select(['code', 'system_code'])
-    .where('system_code', 'in', orNone(holdings.wholeSystems))
-    .where('code', 'in', codes)
-    .execute();
+  const byWhole =
+    holdings.wholeSystems.size === 0 ? [] : await readOfSystems(db, holdings.wholeSystems, codes);
   return [
     ...byRole.map((row) => ({
       code: row.code,
@@ -113,4 +109,13 @@ export async function readHeldPermissions(
       scope: 'all' as const,
     })),
   ];
+}
+
+function readOfSystems(db: Db, systems: ReadonlySet<string>, codes: readonly string[]) {
+  return db
+    .selectFrom('resource')
+    .select(['code', 'system_code'])
+    .where('system_code', 'in', [...systems])
+    .where('code', 'in', codes)
+    .execute();
 }
