@@ -107,7 +107,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     const tab = { socket, events, closedWith };
     tabs.push(tab);
     await vi.waitFor(() => expect(events[0]).toMatchObject({ kind: 'hello' }), {
-      timeout: choose(60_000, 5_000),
+      timeout: choose(60_000, 20_000),
     });
     return tab;
   }
@@ -291,7 +291,7 @@ describeOnEachDatabase('the notice socket', (context) => {
       await vi.waitFor(
         () => expect(back.every((tab) => noticesOf(tab).includes('after'))).toBe(true),
         {
-          timeout: choose(60_000, 5_000),
+          timeout: choose(60_000, 20_000),
         },
       );
     },
