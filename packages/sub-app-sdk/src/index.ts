@@ -4,6 +4,26 @@ export {
   createMemoryAddress,
 } from './address.ts';
 export { createBrowserAddress } from './browser-address.ts';
+export {
+  type FilePurpose,
+  type FilePurposeProps,
+  openFilePicker,
+  openUploader,
+  type PickerOptions,
+  showAttachments,
+  type UploaderOptions,
+} from './files/dialogs.ts';
+export {
+  type ContentAddress,
+  createFiles,
+  type FilePage,
+  type FileRecord,
+  type Files,
+  type ListOptions,
+  type RecordFiles,
+  type UploadOptions,
+} from './files/files.ts';
+export { type SendFileOptions, sendFile, type UploadTarget } from './files/send-file.ts';
 export { createLive, type Live, type LiveSource, type Undo } from './live.ts';
 export { packageOf, SHARED_MODULES } from './shared-modules.ts';
 export type {

@@ -3,6 +3,7 @@ import { useLocale, usePermission, useShell } from '@pedestal/sub-app-sdk/react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Alert, Breadcrumb, Button, Empty, Spin } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { DetailDrawer } from '../features/detail/detail-drawer.tsx';
 import { AddButtons } from '../features/files/add-buttons.tsx';
 import { FileGrid } from '../features/files/file-grid.tsx';
@@ -40,6 +41,9 @@ export function Component() {
   const selection = useSelection(items);
   const [shown, setShown] = useState<FileNode | null>(null);
   const writes = usePermission('dfs:file:write');
+  const managesSpaces = usePermission('dfs:space:manage');
+  const mayManage = usePermission('dfs:token:manage') || managesSpaces;
+  const navigate = useNavigate();
   const mayWrite = writes && (!isFolder || (folder.data?.level ?? 'view') !== 'view');
   const adding = useAddFiles(folderId);
   const addFiles = adding.add;
@@ -80,6 +84,7 @@ export function Component() {
         spaces={spaces.data ?? []}
         place={place}
         current={current}
+        onManage={mayManage ? () => navigate('/manage') : null}
         onGo={(kind, id) => {
           selection.clear();
           go({ kind, id, text: '', category: '' });

@@ -1,16 +1,21 @@
+import type { FilePurposeProps } from '@pedestal/sub-app-sdk';
 import { ShellLook } from '@pedestal/sub-app-sdk/antd';
-import { useShell, useTheme } from '@pedestal/sub-app-sdk/react';
+import { useShell, useSubApp, useTheme } from '@pedestal/sub-app-sdk/react';
 import { createAntdTheme } from '@pedestal/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { createUploadMemory, NO_MEMORY } from '../lib/upload-memory.ts';
 import { createUploadQueue } from '../lib/upload-queue.ts';
 import { useLook } from '../lib/use-look.ts';
 import { UploadQueueContext } from '../lib/use-uploads.ts';
 
+const PurposePage = lazy(() => import('./purpose-page.tsx'));
+
 /** The shell's look, what was read, and the uploads, which go on whatever the page shows. */
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell();
+  const purpose = readPurpose(useSubApp().props);
   const [queries] = useState(
     () =>
       new QueryClient({
@@ -22,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [uploads] = useState(() =>
     createUploadQueue({
       fetch: shell.fetch,
-      owner: shell.user.get()?.id ?? '',
+      memory: purpose ? NO_MEMORY : createUploadMemory(shell.user.get()?.id ?? ''),
       onStored: () => void queries.invalidateQueries(),
     }),
   );
@@ -40,7 +45,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <UploadQueueContext value={uploads}>
         <ShellLook>
           <ConfigProvider theme={theme}>
-            <Look>{children}</Look>
+            <Look>
+              {purpose ? (
+                <Suspense>
+                  <PurposePage {...purpose} />
+                </Suspense>
+              ) : (
+                children
+              )}
+            </Look>
           </ConfigProvider>
         </ShellLook>
       </UploadQueueContext>
@@ -51,4 +64,9 @@ export function Layout({ children }: { children: ReactNode }) {
 function Look({ children }: { children: ReactNode }) {
   useLook();
   return children;
+}
+
+/** What another sub-app wants of this one, if one opened it. */
+function readPurpose(props: Readonly<Record<string, unknown>>): FilePurposeProps | null {
+  return props.purpose ? (props as unknown as FilePurposeProps) : null;
 }

@@ -4,5 +4,6 @@ import { type RouteObject, redirect } from 'react-router';
 export const routes: RouteObject[] = [
   { index: true, loader: () => redirect('/files') },
   { path: 'files', lazy: () => import('./files-page.tsx') },
+  { path: 'manage', lazy: () => import('./manage-page.tsx') },
   { path: '*', loader: () => redirect('/files') },
 ];

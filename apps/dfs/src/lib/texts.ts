@@ -8,6 +8,11 @@ const TEXTS = { 'zh-CN': zh, 'en-US': en } as const;
 export type TextKey = keyof typeof en;
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
 
+/** The key, if there are words for it: the server may know deeds that this page does not. */
+export function findText(key: string): TextKey | undefined {
+  return key in en ? (key as TextKey) : undefined;
+}
+
 /** The words of the file service in the shell's language. */
 export function useTexts(): Translate {
   const locale = useLocale();

@@ -1,4 +1,4 @@
-import type { TusTarget } from './tus.ts';
+import type { UploadTarget } from '@pedestal/sub-app-sdk';
 
 const DATABASE = 'pedestal-dfs-uploads';
 const STORE = 'uploads';
@@ -6,10 +6,9 @@ const MAX_KEPT = 50;
 
 export interface KeptUpload {
   id: string;
-  owner: string;
   url: string | undefined;
   file: File;
-  target: TusTarget;
+  target: UploadTarget;
 }
 
 /** Where the browser offers no database, uploads simply end with the page. */
@@ -42,20 +41,37 @@ async function inStore<T>(
   });
 }
 
-export async function keepUpload(
-  owner: string,
-  { id, url, file, target }: Omit<KeptUpload, 'owner'>,
-): Promise<void> {
-  const count = await inStore('readonly', (store) => store.count());
-  if ((count ?? MAX_KEPT) >= MAX_KEPT) return;
-  await inStore('readwrite', (store) => store.put({ id, owner, url, file, target }));
+/** Uploads that outlive the page. */
+export interface UploadMemory {
+  keep(upload: KeptUpload): Promise<void>;
+  forget(id: string): Promise<void>;
+  list(): Promise<KeptUpload[]>;
 }
 
-export async function forgetUpload(id: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(id));
-}
+/** For a dialog inside another sub-app: what it sends ends with it. */
+export const NO_MEMORY: UploadMemory = {
+  keep: async () => {},
+  forget: async () => {},
+  list: async () => [],
+};
 
-export async function listKept(owner: string): Promise<KeptUpload[]> {
-  const all = await inStore('readonly', (store) => store.getAll() as IDBRequest<KeptUpload[]>);
-  return (all ?? []).filter((kept) => kept.owner === owner);
+type Stored = KeptUpload & { owner: string };
+
+/** The browser's memory of one person's uploads. Beyond its bound it keeps no more. */
+export function createUploadMemory(owner: string): UploadMemory {
+  return {
+    async keep({ id, url, file, target }) {
+      const isKnown = (await inStore('readonly', (store) => store.getKey(id))) !== undefined;
+      const count = await inStore('readonly', (store) => store.count());
+      if (!isKnown && (count ?? MAX_KEPT) >= MAX_KEPT) return;
+      await inStore('readwrite', (store) => store.put({ id, owner, url, file, target }));
+    },
+    async forget(id) {
+      await inStore('readwrite', (store) => store.delete(id));
+    },
+    async list() {
+      const all = await inStore('readonly', (store) => store.getAll() as IDBRequest<Stored[]>);
+      return (all ?? []).filter((kept) => kept.owner === owner);
+    },
+  };
 }

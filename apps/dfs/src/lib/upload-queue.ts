@@ -1,14 +1,20 @@
 import type { ShellFetch } from '@pedestal/sub-app-sdk';
-import { sendFile, type TusTarget } from './tus.ts';
-import { forgetUpload, keepUpload, listKept } from './upload-memory.ts';
+import { sendFile, type UploadTarget } from '@pedestal/sub-app-sdk';
+import type { UploadMemory } from './upload-memory.ts';
 
 const AT_ONCE = 3;
+/** Files that are taken before their turn, so that a refresh does not lose them. */
+const AHEAD = 20;
+/** So many failures have one cause: no more files are taken until the person acts. */
+const MAX_FAILED = 50;
 /** Rows that are shown; the others are only counted. */
 const MAX_ROWS = 200;
 /** Larger files would be copied by the browser to be remembered. */
 const MAX_KEPT_BYTES = 512 * 1024 * 1024;
-
-const AWAITED_BYTES = 1024 * 1024;
+/** While many small files arrive, the lists are read again this often and not after each. */
+const STORED_PAUSE_MS = 1_000;
+/** And those who watch hear of changes this often. */
+const TELL_PAUSE_MS = 50;
 
 export type UploadState = 'waiting' | 'running' | 'paused' | 'failed' | 'done';
 
@@ -19,6 +25,8 @@ export interface UploadRow {
   sent: number;
   state: UploadState;
   problem: string;
+  /** Where it is being sent to, once that is known. */
+  url: string | undefined;
 }
 
 export interface UploadView {
@@ -26,64 +34,71 @@ export interface UploadView {
   total: number;
   done: number;
   failed: number;
+  paused: number;
   isBusy: boolean;
 }
 
 export interface NewUpload {
   file: File;
-  target: TusTarget;
+  target: UploadTarget;
 }
 
 interface Job extends UploadRow {
   file: File;
-  target: TusTarget;
-  url: string | undefined;
+  target: UploadTarget;
   stop: AbortController | undefined;
 }
 
 export interface UploadQueueOptions {
   fetch: ShellFetch;
-  /** Whose uploads are remembered. */
-  owner: string;
+  /** Where uploads are kept over a refresh. */
+  memory: UploadMemory;
   onStored(): void;
 }
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /**
- * Uploads of this page. Files of a large folder are taken from their source one by one, so that memory does not grow
- * with their number; a few are remembered by the browser, so that a refresh does not end them.
+ * Uploads of this page. Files of a large folder are taken from their source a few at a time, so that memory does not grow
+ * with their number; those are remembered by the browser, so that a refresh does not end them.
  */
-export function createUploadQueue({ fetch, owner, onStored }: UploadQueueOptions) {
+export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOptions) {
   const jobs = new Map<string, Job>();
   const sources: AsyncIterator<NewUpload>[] = [];
   const listeners = new Set<() => void>();
+  const tellStored = atMostEvery(STORED_PAUSE_MS, onStored);
   let total = 0;
   let done = 0;
   let pulling = false;
-  let view = describe();
+  let view: UploadView | undefined;
+  const notify = atMostEvery(TELL_PAUSE_MS, () => {
+    for (const listener of listeners) listener();
+  });
 
   function describe(): UploadView {
     const all = [...jobs.values()];
+    const count = (state: UploadState) => all.filter((job) => job.state === state).length;
     return {
-      rows: all.slice(-MAX_ROWS).map(({ id, name, size, sent, state, problem }) => ({
+      rows: all.slice(-MAX_ROWS).map(({ id, name, size, sent, state, problem, url }) => ({
         id,
         name,
         size,
         sent,
         state,
         problem,
+        url,
       })),
       total,
       done,
-      failed: all.filter((job) => job.state === 'failed').length,
-      isBusy: sources.length > 0 || all.some((job) => ['waiting', 'running'].includes(job.state)),
+      failed: count('failed'),
+      paused: count('paused'),
+      isBusy: sources.length > 0 || count('waiting') + count('running') > 0,
     };
   }
 
   function tell(): void {
-    view = describe();
-    for (const listener of listeners) listener();
+    view = undefined;
+    notify();
   }
 
   function change(job: Job, values: Partial<Job>): void {
@@ -108,6 +123,10 @@ export function createUploadQueue({ fetch, owner, onStored }: UploadQueueOptions
     return job;
   }
 
+  const remember = async ({ id, url, file, target }: Job) => {
+    if (file.size <= MAX_KEPT_BYTES) await memory.keep({ id, url, file, target });
+  };
+
   async function run(job: Job): Promise<void> {
     const stop = new AbortController();
     change(job, { state: 'running', stop, problem: '' });
@@ -118,19 +137,18 @@ export function createUploadQueue({ fetch, owner, onStored }: UploadQueueOptions
         target: job.target,
         url: job.url,
         signal: stop.signal,
-        onUrl: (url) => {
+        // Its address is remembered before the first byte: sent twice, it would be there twice.
+        onUrl(url) {
           job.url = url;
-          const kept = job.file.size <= MAX_KEPT_BYTES ? keepUpload(owner, job) : undefined;
-          // What takes more than a moment is remembered before its first byte is sent.
-          return job.file.size > AWAITED_BYTES ? kept : undefined;
+          return remember(job);
         },
         onProgress: (sent) => change(job, { sent }),
       });
       done += 1;
-      void forgetUpload(job.id);
+      void memory.forget(job.id);
       change(job, { state: 'done', sent: job.size });
       trimDone();
-      onStored();
+      tellStored();
     } catch (error) {
       if (stop.signal.aborted) return;
       change(job, { state: 'failed', problem: error instanceof Error ? error.message : '' });
@@ -147,16 +165,17 @@ export function createUploadQueue({ fetch, owner, onStored }: UploadQueueOptions
     }
   }
 
-  const countRunning = () => [...jobs.values()].filter((job) => job.state === 'running').length;
+  const inState = (...states: UploadState[]) =>
+    [...jobs.values()].filter((job) => states.includes(job.state));
 
   async function pull(): Promise<void> {
     if (pulling) return;
     pulling = true;
     try {
-      while (countRunning() < AT_ONCE) {
-        const next = [...jobs.values()].find((job) => job.state === 'waiting') ?? (await takeNew());
-        if (!next) break;
-        void run(next);
+      for (;;) {
+        const [next] = inState('waiting');
+        if (next && inState('running').length < AT_ONCE) void run(next);
+        else if (!(await takeAhead())) break;
       }
     } finally {
       pulling = false;
@@ -164,63 +183,81 @@ export function createUploadQueue({ fetch, owner, onStored }: UploadQueueOptions
     }
   }
 
-  async function takeNew(): Promise<Job | undefined> {
-    while (sources[0]) {
+  /** Takes one more file from its source, if there is room and a reason to. */
+  async function takeAhead(): Promise<boolean> {
+    const isFull =
+      inState('waiting', 'paused').length >= AHEAD || inState('failed').length >= MAX_FAILED;
+    while (sources[0] && !isFull) {
       const next = await sources[0].next();
       if (!next.done) {
         total += 1;
-        return insert(crypto.randomUUID(), next.value);
+        await remember(insert(crypto.randomUUID(), next.value));
+        return true;
       }
       sources.shift();
     }
-    return undefined;
+    return false;
   }
 
+  function pause(job: Job): void {
+    job.stop?.abort();
+    job.state = 'paused';
+  }
+
+  function cancel(job: Job): void {
+    job.stop?.abort();
+    jobs.delete(job.id);
+    if (job.state === 'done') return;
+    total -= 1;
+    void memory.forget(job.id);
+    if (!job.url) return;
+    void fetch(job.url, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
+  }
+
+  const act = (found: Job[], deed: (job: Job) => void) => {
+    for (const job of found) deed(job);
+    tell();
+    void pull();
+  };
+  const only = (id: string, ...states: UploadState[]) =>
+    inState(...states).filter((job) => job.id === id);
+  const resume = (job: Job) => {
+    job.state = 'waiting';
+  };
+
   return {
-    get: () => view,
+    get(): UploadView {
+      view ??= describe();
+      return view;
+    },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     add(source: AsyncIterable<NewUpload>): void {
       sources.push(source[Symbol.asyncIterator]());
-      void pull();
-    },
-    pause(id: string): void {
-      const job = jobs.get(id);
-      if (!job || !['running', 'waiting'].includes(job.state)) return;
-      job.stop?.abort();
-      change(job, { state: 'paused' });
-      void pull();
-    },
-    resume(id: string): void {
-      const job = jobs.get(id);
-      if (!job || !['paused', 'failed'].includes(job.state)) return;
-      change(job, { state: 'waiting' });
-      void pull();
-    },
-    cancel(id: string): void {
-      const job = jobs.get(id);
-      if (!job) return;
-      job.stop?.abort();
-      jobs.delete(id);
-      if (job.state !== 'done') total -= 1;
-      void forgetUpload(id);
-      if (job.url && job.state !== 'done') {
-        void fetch(job.url, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
-      }
       tell();
       void pull();
     },
+    pause: (id: string) => act(only(id, 'running', 'waiting'), pause),
+    resume: (id: string) => act(only(id, 'paused', 'failed'), resume),
+    cancel: (id: string) => act(only(id, 'waiting', 'running', 'paused', 'failed', 'done'), cancel),
+    pauseAll: () => act(inState('running', 'waiting'), pause),
+    resumeAll: () => act(inState('paused', 'failed'), resume),
+    /** Gives up what is not finished, and what was not even begun. */
+    cancelAll() {
+      for (const source of sources.splice(0)) void source.return?.();
+      act(inState('waiting', 'running', 'paused', 'failed'), cancel);
+    },
     clearDone(): void {
-      for (const [id, job] of jobs) if (job.state === 'done') jobs.delete(id);
+      for (const job of inState('done')) jobs.delete(job.id);
       total -= done;
       done = 0;
       tell();
     },
     /** Goes on with what a refresh interrupted. */
     async restore(): Promise<void> {
-      for (const kept of await listKept(owner)) {
+      for (const kept of await memory.list()) {
         if (jobs.has(kept.id)) continue;
         total += 1;
         insert(kept.id, kept, kept.url);
@@ -229,7 +266,25 @@ export function createUploadQueue({ fetch, owner, onStored }: UploadQueueOptions
     },
     close(): void {
       for (const job of jobs.values()) job.stop?.abort();
+      sources.length = 0;
       listeners.clear();
     },
   };
+}
+
+/** Calls at once, and while calls keep coming once per pause, the last of them included. */
+function atMostEvery(pauseMs: number, act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWanted = false;
+  const rest = () => {
+    timer = undefined;
+    if (isWanted) call();
+  };
+  const call = () => {
+    isWanted = timer !== undefined;
+    if (isWanted) return;
+    timer = setTimeout(rest, pauseMs);
+    act();
+  };
+  return call;
 }

@@ -1,4 +1,5 @@
 export { defineReactSubApp, type ReactSubApp } from './define-react-sub-app.tsx';
+export { Attachments, useFiles } from './files.tsx';
 export {
   useActive,
   useLive,

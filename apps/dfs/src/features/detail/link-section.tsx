@@ -2,9 +2,11 @@ import type { FileLink, FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
 import { Button, Checkbox, Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { LinkLog } from './link-log.tsx';
 
 interface LinkValues {
   password?: string;
@@ -22,6 +24,7 @@ export function LinkSection({ node, links }: { node: FileNode; links: readonly F
   const format = useFormat();
   const act = useAct();
   const [form] = Form.useForm<LinkValues>();
+  const [logged, setLogged] = useState<string | null>(null);
   const create = async ({ password, days, downloads, uploadOnly }: LinkValues) => {
     const made = await act(() =>
       shell.call('POST /gateway/dfs/links/create', {
@@ -50,13 +53,18 @@ export function LinkSection({ node, links }: { node: FileNode; links: readonly F
         {links.map((link) => (
           <li key={link.id}>
             <span>
-              {t('linkInfo', { downloads: link.downloads })}
+              {link.downloadLimit === null
+                ? t('linkInfo', { downloads: link.downloads })
+                : t('linkLimited', { downloads: link.downloads, limit: link.downloadLimit })}
               {link.hasPassword && ` · ${t('withPassword')}`}
               {link.uploadOnly && ` · ${t('uploadOnly')}`}
-              {link.expiresAt && ` · ${format.instant(link.expiresAt)}`}
+              {link.expiresAt && ` · ${t('until', { time: format.instant(link.expiresAt) })}`}
             </span>
             <Button size="small" onClick={() => copy(link)}>
               {t('copyLink')}
+            </Button>
+            <Button size="small" onClick={() => setLogged(logged === link.id ? null : link.id)}>
+              {t('log')}
             </Button>
             <Button
               size="small"
@@ -67,6 +75,7 @@ export function LinkSection({ node, links }: { node: FileNode; links: readonly F
           </li>
         ))}
       </ul>
+      {logged && <LinkLog id={logged} />}
       <Form form={form} layout="vertical" onFinish={create}>
         <Form.Item name="password" label={t('linkPassword')} rules={[{ min: 8 }]}>
           <Input.Password autoComplete="new-password" maxLength={256} />

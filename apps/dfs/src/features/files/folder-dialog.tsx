@@ -1,10 +1,11 @@
 import type { FileSpace } from '@pedestal/contract';
-import { useLocale, useShell } from '@pedestal/sub-app-sdk/react';
+import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Breadcrumb, Modal, Select, Spin } from 'antd';
+import { Modal, Spin } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { useFolderWalk, WalkHead } from './folder-walk.tsx';
 
 interface FolderDialogProps {
   title: string;
@@ -18,16 +19,10 @@ interface FolderDialogProps {
 /** Walks through folders until one is chosen. */
 export function FolderDialog({ title, spaces, exclude, onChoose, onClose }: FolderDialogProps) {
   const t = useTexts();
-  const locale = useLocale();
   const shell = useShell();
-  const targets = spaces.filter((space) => space.level !== 'view');
-  const top = (space: FileSpace | undefined) => ({
-    id: space?.rootId ?? '',
-    name: space?.name[locale] ?? '',
-  });
-  const [path, setPath] = useState([top(targets[0])]);
+  const walk = useFolderWalk(spaces.filter((space) => space.level !== 'view'));
+  const { here } = walk;
   const [busy, setBusy] = useState(false);
-  const here = path.at(-1) ?? { id: '', name: '' };
   const folders = useQuery({
     queryKey: ['dfs', 'folders', here.id],
     queryFn: () =>
@@ -54,38 +49,14 @@ export function FolderDialog({ title, spaces, exclude, onChoose, onClose }: Fold
       onCancel={onClose}
     >
       <div className="dfs-folders">
-        <Select
-          aria-label={t('places')}
-          value={path[0]?.id ?? ''}
-          options={targets.map((space) => ({ value: space.rootId, label: space.name[locale] }))}
-          onChange={(rootId: string) =>
-            setPath([top(targets.find((space) => space.rootId === rootId))])
-          }
-        />
-        <Breadcrumb
-          items={path.map((step, index) => ({
-            title: (
-              <button
-                type="button"
-                className="dfs-open"
-                onClick={() => setPath(path.slice(0, index + 1))}
-              >
-                {step.name}
-              </button>
-            ),
-          }))}
-        />
-        {folders.isPending && <Spin />}
+        <WalkHead walk={walk} />
+        {folders.isPending && <Spin aria-label={t('loading')} />}
         <ul>
           {folders.data?.items
             .filter((folder) => !exclude.includes(folder.id))
             .map((folder) => (
               <li key={folder.id}>
-                <button
-                  type="button"
-                  className="dfs-place"
-                  onClick={() => setPath([...path, { id: folder.id, name: folder.name }])}
-                >
+                <button type="button" className="dfs-place" onClick={() => walk.enter(folder)}>
                   <Icon name="folder" />
                   <span>{folder.name}</span>
                 </button>

@@ -12,10 +12,12 @@ interface PlacesProps {
   /** The space that the page is in. */
   current: FileSpace | undefined;
   onGo(kind: ListKind, id: string): void;
+  /** null: not for this person. */
+  onManage: (() => void) | null;
 }
 
 /** Where files can be: one's own, the units', the systems', and the lists across them. */
-export function Places({ spaces, place, current, onGo }: PlacesProps) {
+export function Places({ spaces, place, current, onGo, onManage }: PlacesProps) {
   const t = useTexts();
   const locale = useLocale();
   const of = (kind: FileSpace['kind']) => spaces.filter((space) => space.kind === kind);
@@ -57,7 +59,15 @@ export function Places({ spaces, place, current, onGo }: PlacesProps) {
       <ul>{of('unit').map((each) => space(each, 'building'))}</ul>
       {of('system').length > 0 && <h2>{t('systems')}</h2>}
       <ul>{of('system').map((each) => space(each, 'box'))}</ul>
-      {trashOf && <Quota space={trashOf} />}
+      <div className="dfs-foot">
+        {onManage && (
+          <button type="button" className="dfs-place" onClick={onManage}>
+            <Icon name="sliders" />
+            <span>{t('manage')}</span>
+          </button>
+        )}
+        {trashOf && <Quota space={trashOf} />}
+      </div>
     </nav>
   );
 }

@@ -17,7 +17,7 @@ const WORDS = {
 export function UploadTray() {
   const t = useTexts();
   const queue = useUploadQueue();
-  const { rows, total, done, failed, isBusy } = useUploads();
+  const { rows, total, done, failed, paused, isBusy } = useUploads();
   const [wanted, setWanted] = useState<boolean | null>(null);
   // What is over takes no room, unless the person wants to see it.
   const open = wanted ?? (isBusy || failed > 0 || done < total);
@@ -27,9 +27,38 @@ export function UploadTray() {
     <section className="dfs-tray" aria-label={t('uploads')}>
       <header>
         <strong aria-live="polite">{state}</strong>
-        <Button size="small" type="text" onClick={queue.clearDone}>
-          {t('clearDone')}
-        </Button>
+        {isBusy && (
+          <Button
+            size="small"
+            type="text"
+            aria-label={t('pauseAll')}
+            icon={<Icon name="pause" />}
+            onClick={queue.pauseAll}
+          />
+        )}
+        {paused + failed > 0 && (
+          <Button
+            size="small"
+            type="text"
+            aria-label={t('resumeAll')}
+            icon={<Icon name="play" />}
+            onClick={queue.resumeAll}
+          />
+        )}
+        {done < total && (
+          <Button
+            size="small"
+            type="text"
+            aria-label={t('cancelAll')}
+            icon={<Icon name="close" />}
+            onClick={queue.cancelAll}
+          />
+        )}
+        {done > 0 && (
+          <Button size="small" type="text" onClick={queue.clearDone}>
+            {t('clearDone')}
+          </Button>
+        )}
         <Button
           size="small"
           type="text"

@@ -1,13 +1,13 @@
 import { isFileName } from '@pedestal/contract';
+import type { UploadTarget } from '@pedestal/sub-app-sdk';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useCallback, useState } from 'react';
 import type { ChosenFile } from '../../lib/dropped-files.ts';
 import { useTexts } from '../../lib/texts.ts';
-import type { TusTarget } from '../../lib/tus.ts';
 import type { NewUpload } from '../../lib/upload-queue.ts';
 import { useUploadQueue } from '../../lib/use-uploads.ts';
 
-type Conflict = TusTarget['conflict'];
+type Conflict = UploadTarget['conflict'];
 
 /** A question that the person has to answer before files are sent. */
 export interface ConflictQuestion {

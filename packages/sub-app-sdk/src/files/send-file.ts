@@ -1,22 +1,25 @@
 import { UPLOAD_CHUNK } from '@pedestal/contract';
-import type { ShellFetch } from '@pedestal/sub-app-sdk';
+import type { ShellFetch } from '../shell.ts';
 
 const FIRST_CHUNK = 1024 * 1024;
 /** A chunk should take about this long, so that progress shows and no time limit is met. */
 const WANTED_MS = 2_000;
 const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000];
 
-export interface TusTarget {
+/** Where a file goes, and what happens where its name is taken. */
+export interface UploadTarget {
   parentId: string;
   name: string;
+  /** Folders below the target, separated by slashes; missing ones are made. */
   path: string;
   conflict: 'keepBoth' | 'replace' | 'skip';
 }
 
-export interface TusOptions {
+/** What `sendFile` needs. */
+export interface SendFileOptions {
   fetch: ShellFetch;
   file: Blob;
-  target: TusTarget;
+  target: UploadTarget;
   /** Where an upload that was begun before goes on. */
   url: string | undefined;
   signal: AbortSignal;
@@ -36,8 +39,11 @@ class UploadRefused extends Error {
   }
 }
 
-/** Sends a file by tus: begins or goes on, in chunks that fit the line, through short failures. */
-export async function sendFile(options: TusOptions): Promise<void> {
+/**
+ * Sends a file by tus: begins or goes on, in chunks that fit the line, through short failures. Resolves with the
+ * address of the upload; rejects when it is refused, stopped, or the line stays dead.
+ */
+export async function sendFile(options: SendFileOptions): Promise<string> {
   const { file, signal } = options;
   let url = options.url;
   let offset = 0;
@@ -58,7 +64,7 @@ export async function sendFile(options: TusOptions): Promise<void> {
         if (url === undefined) continue;
       }
       options.onProgress(offset);
-      if (offset >= file.size) return;
+      if (offset >= file.size) return url;
       const startedAt = performance.now();
       const end = Math.min(file.size, offset + chunk);
       offset = await append(options, url, offset, end);
@@ -80,7 +86,7 @@ function adapt(chunk: number, took: number): number {
   return Math.round(Math.min(UPLOAD_CHUNK, Math.max(256 * 1024, Math.min(fitting, chunk * 4))));
 }
 
-async function create({ fetch, file, target, signal }: TusOptions): Promise<string> {
+async function create({ fetch, file, target, signal }: SendFileOptions): Promise<string> {
   const metadata = Object.entries(target)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name} ${toBase64(value)}`)
@@ -101,7 +107,7 @@ async function create({ fetch, file, target, signal }: TusOptions): Promise<stri
 }
 
 /** null: the gateway no longer knows the upload. */
-async function askOffset({ fetch, signal }: TusOptions, url: string): Promise<number | null> {
+async function askOffset({ fetch, signal }: SendFileOptions, url: string): Promise<number | null> {
   const headers = { 'tus-resumable': '1.0.0' };
   const reply = await fetch(url, { method: 'HEAD', signal, headers });
   if (reply.status === 404 || reply.status === 410) return null;
@@ -110,7 +116,7 @@ async function askOffset({ fetch, signal }: TusOptions, url: string): Promise<nu
 }
 
 async function append(
-  { fetch, file, signal }: TusOptions,
+  { fetch, file, signal }: SendFileOptions,
   url: string,
   offset: number,
   end: number,

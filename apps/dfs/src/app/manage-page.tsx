@@ -1,0 +1,50 @@
+import { usePermission, useShell } from '@pedestal/sub-app-sdk/react';
+import { Icon } from '@pedestal/ui';
+import { Button, Empty, Tabs } from 'antd';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { RulesPanel } from '../features/manage/rules-panel.tsx';
+import { SpacesPanel } from '../features/manage/spaces-panel.tsx';
+import { TokensPanel } from '../features/manage/tokens-panel.tsx';
+import { useTexts } from '../lib/texts.ts';
+
+/** For those who look after the file service: quotas, rules of attachments, tokens of servers. */
+export function Component() {
+  const t = useTexts();
+  const shell = useShell();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const managesSpaces = usePermission('dfs:space:manage');
+  const managesTokens = usePermission('dfs:token:manage');
+  useEffect(() => shell.setTitle(t('manage')), [shell, t]);
+  const items = [
+    ...(managesSpaces
+      ? [
+          { key: 'spaces', label: t('spacesAndQuotas'), children: <SpacesPanel /> },
+          { key: 'rules', label: t('rules'), children: <RulesPanel /> },
+        ]
+      : []),
+    ...(managesTokens ? [{ key: 'tokens', label: t('tokens'), children: <TokensPanel /> }] : []),
+  ];
+  const tab = items.find(({ key }) => key === params.get('tab'))?.key ?? items[0]?.key ?? '';
+  return (
+    <section className="dfs-manage" aria-label={t('manage')}>
+      <header className="dfs-head">
+        <h1 className="dfs-title">{t('manage')}</h1>
+        <Button icon={<Icon name="folder" />} onClick={() => navigate('/files')}>
+          {t('backToFiles')}
+        </Button>
+      </header>
+      {items.length === 0 ? (
+        <Empty description={t('notAllowed')} />
+      ) : (
+        <Tabs
+          activeKey={tab}
+          items={items}
+          destroyOnHidden
+          onChange={(key) => setParams({ tab: key }, { replace: true })}
+        />
+      )}
+    </section>
+  );
+}

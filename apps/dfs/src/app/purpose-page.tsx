@@ -1,0 +1,18 @@
+import type { FilePurposeProps } from '@pedestal/sub-app-sdk';
+import { useEffect } from 'react';
+import { PickerDialog } from '../features/files/picker-dialog.tsx';
+import { RecordAttachments } from './record-attachments.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+
+/** What another sub-app opens instead of the page: a picker, an uploader, or the files of a record. */
+export default function PurposePage({ purpose, onOpen, onDone }: FilePurposeProps) {
+  useEffect(onOpen, [onOpen]);
+  switch (purpose.kind) {
+    case 'pick':
+      return <PickerDialog {...purpose} onDone={onDone} />;
+    case 'upload':
+      return <UploadDialog target={purpose.target} onDone={onDone} />;
+    case 'attachments':
+      return <RecordAttachments record={purpose.record} />;
+  }
+}

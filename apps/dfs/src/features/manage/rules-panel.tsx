@@ -1,0 +1,119 @@
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App, Button, Form, Input, Modal, Table } from 'antd';
+import { useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+
+interface Rule {
+  subApp: string;
+  recordType: string;
+  viewPermission: string;
+  editPermission: string;
+}
+
+const FIELDS = ['subApp', 'recordType', 'viewPermission', 'editPermission'] as const;
+const PATTERNS: Record<keyof Rule, RegExp> = {
+  subApp: /^[A-Za-z][A-Za-z0-9_-]{0,31}$/,
+  recordType: /^[A-Za-z][A-Za-z0-9_-]{0,63}$/,
+  viewPermission: /^[A-Za-z0-9_.-]{1,32}(?::[A-Za-z0-9_.-]{1,32}){1,3}$/,
+  editPermission: /^[A-Za-z0-9_.-]{1,32}(?::[A-Za-z0-9_.-]{1,32}){1,3}$/,
+};
+
+/** Which permission governs the files of which kind of record. */
+export function RulesPanel() {
+  const t = useTexts();
+  const shell = useShell();
+  const act = useAct();
+  const { modal } = App.useApp();
+  const [isAdding, setIsAdding] = useState(false);
+  const rules = useQuery({
+    queryKey: ['dfs', 'rules'],
+    queryFn: () => shell.call('GET /gateway/dfs/attachmentRules'),
+  });
+  const remove = ({ subApp, recordType }: Rule) =>
+    modal.confirm({
+      title: t('removeRuleAsk', { name: `${subApp}/${recordType}` }),
+      okText: t('remove'),
+      cancelText: t('cancel'),
+      okButtonProps: { danger: true },
+      onOk: () =>
+        act(() =>
+          shell.call('POST /gateway/dfs/attachmentRules/remove', { body: { subApp, recordType } }),
+        ),
+    });
+  return (
+    <div className="dfs-panel">
+      <div className="dfs-tools">
+        <p className="dfs-hint dfs-grow">{t('rulesHint')}</p>
+        <Button type="primary" onClick={() => setIsAdding(true)}>
+          {t('addRule')}
+        </Button>
+      </div>
+      {rules.isError && <Alert type="error" title={rules.error.message} />}
+      <Table<Rule>
+        rowKey={({ subApp, recordType }) => `${subApp}/${recordType}`}
+        size="middle"
+        pagination={false}
+        loading={rules.isPending}
+        scroll={{ x: 640 }}
+        dataSource={rules.data ?? []}
+        columns={[
+          ...FIELDS.map((field) => ({ title: t(field), dataIndex: field })),
+          {
+            title: <span className="dfs-unseen">{t('remove')}</span>,
+            align: 'end',
+            render: (_, rule) => (
+              <Button
+                size="small"
+                danger
+                aria-label={t('removeRule', { name: `${rule.subApp}/${rule.recordType}` })}
+                onClick={() => remove(rule)}
+              >
+                {t('remove')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {isAdding && <RuleDialog onClose={() => setIsAdding(false)} />}
+    </div>
+  );
+}
+
+function RuleDialog({ onClose }: { onClose(): void }) {
+  const t = useTexts();
+  const shell = useShell();
+  const act = useAct();
+  const [form] = Form.useForm<Rule>();
+  const save = async (rule: Rule) => {
+    const saved = await act(
+      () => shell.call('POST /gateway/dfs/attachmentRules/save', { body: rule }),
+      t('done'),
+    );
+    if (saved) onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t('addRule')}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={save}>
+        {FIELDS.map((field) => (
+          <Form.Item
+            key={field}
+            name={field}
+            label={t(field)}
+            rules={[{ required: true, pattern: PATTERNS[field], message: t('fieldBad') }]}
+          >
+            <Input autoComplete="off" maxLength={131} />
+          </Form.Item>
+        ))}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import type { FileSpaceUse } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Alert, Button, Input, Progress, Select, Table, Tag } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { QuotaDialog } from './quota-dialog.tsx';
+
+const KINDS = ['person', 'unit', 'system'] as const;
+
+/** How full each space is, the fullest first, and how much it may hold. */
+export function SpacesPanel() {
+  const t = useTexts();
+  const shell = useShell();
+  const format = useFormat();
+  const [kind, setKind] = useState<FileSpaceUse['kind'] | ''>('');
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed.trim());
+  const [changed, setChanged] = useState<FileSpaceUse | null>(null);
+  const spaces = useInfiniteQuery({
+    queryKey: ['dfs', 'space-uses', kind, text],
+    queryFn: ({ pageParam }) =>
+      shell.call('GET /gateway/dfs/spaces/all', {
+        query: { text, ...(kind ? { kind } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+  return (
+    <div className="dfs-panel">
+      <div className="dfs-tools">
+        <Input
+          className="dfs-search"
+          type="search"
+          allowClear
+          value={typed}
+          maxLength={64}
+          aria-label={t('searchSpaces')}
+          placeholder={t('searchSpaces')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Select<FileSpaceUse['kind'] | ''>
+          className="dfs-filter"
+          aria-label={t('spaceKind')}
+          value={kind}
+          options={[
+            { value: '', label: t('allSpaces') },
+            ...KINDS.map((value) => ({ value, label: t(`space_${value}`) })),
+          ]}
+          onChange={setKind}
+        />
+      </div>
+      {spaces.isError && <Alert type="error" title={spaces.error.message} />}
+      <Table<FileSpaceUse>
+        rowKey="id"
+        size="middle"
+        pagination={false}
+        loading={spaces.isPending}
+        scroll={{ x: 640 }}
+        dataSource={spaces.data?.pages.flatMap((page) => page.items) ?? []}
+        columns={[
+          { title: t('space'), dataIndex: 'name' },
+          { title: t('spaceKind'), render: (_, space) => t(`space_${space.kind}`) },
+          { title: t('usage'), width: 260, render: (_, space) => <Usage space={space} /> },
+          {
+            title: t('quota'),
+            render: (_, space) => (
+              <>
+                {format.bytes(space.quotaBytes)} {space.isDefault && <Tag>{t('isDefault')}</Tag>}
+              </>
+            ),
+          },
+          {
+            title: <span className="dfs-unseen">{t('setQuota')}</span>,
+            align: 'end',
+            render: (_, space) => (
+              <Button
+                size="small"
+                aria-label={t('setQuotaOf', { name: space.name })}
+                onClick={() => setChanged(space)}
+              >
+                {t('setQuota')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {spaces.hasNextPage && (
+        <Button loading={spaces.isFetchingNextPage} onClick={() => spaces.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+      {changed && <QuotaDialog space={changed} onClose={() => setChanged(null)} />}
+    </div>
+  );
+}
+
+function Usage({ space }: { space: FileSpaceUse }) {
+  const t = useTexts();
+  const format = useFormat();
+  const percent = Math.min(100, Math.ceil((space.usedBytes / Math.max(1, space.quotaBytes)) * 100));
+  const label = t('used', {
+    used: format.bytes(space.usedBytes),
+    quota: format.bytes(space.quotaBytes),
+  });
+  return (
+    <>
+      <Progress
+        percent={percent}
+        showInfo={false}
+        size="small"
+        status={percent > 90 ? 'exception' : 'normal'}
+        aria-label={label}
+      />
+      <span className="dfs-hint">{format.bytes(space.usedBytes)}</span>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App, Button, Table } from 'antd';
+import { useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { TokenDialog } from './token-dialog.tsx';
+
+/** Tokens of servers: each reaches the attachments of one sub-app and nothing else. */
+export function TokensPanel() {
+  const t = useTexts();
+  const shell = useShell();
+  const format = useFormat();
+  const act = useAct();
+  const { modal } = App.useApp();
+  const [isAdding, setIsAdding] = useState(false);
+  const tokens = useQuery({
+    queryKey: ['dfs', 'tokens'],
+    queryFn: () => shell.call('GET /gateway/dfs/tokens'),
+  });
+  type Token = NonNullable<typeof tokens.data>[number];
+  const revoke = ({ id, name }: Token) =>
+    modal.confirm({
+      title: t('revokeAsk', { name }),
+      okText: t('revoke'),
+      cancelText: t('cancel'),
+      okButtonProps: { danger: true },
+      onOk: () => act(() => shell.call('POST /gateway/dfs/tokens/revoke', { body: { id } })),
+    });
+  return (
+    <div className="dfs-panel">
+      <div className="dfs-tools">
+        <p className="dfs-hint dfs-grow">{t('tokensHint')}</p>
+        <Button type="primary" onClick={() => setIsAdding(true)}>
+          {t('createToken')}
+        </Button>
+      </div>
+      {tokens.isError && <Alert type="error" title={tokens.error.message} />}
+      <Table<Token>
+        rowKey="id"
+        size="middle"
+        pagination={false}
+        loading={tokens.isPending}
+        scroll={{ x: 760 }}
+        dataSource={tokens.data ?? []}
+        columns={[
+          { title: t('name'), dataIndex: 'name' },
+          { title: t('subApp'), dataIndex: 'subApp' },
+          { title: t('level'), render: (_, token) => t(token.mayWrite ? 'edit_' : 'view_') },
+          { title: t('expiresAt'), render: (_, token) => format.instant(token.expiresAt) },
+          {
+            title: t('lastUsedAt'),
+            render: (_, { lastUsedAt }) => (lastUsedAt ? format.instant(lastUsedAt) : t('never')),
+          },
+          {
+            title: <span className="dfs-unseen">{t('revoke')}</span>,
+            align: 'end',
+            render: (_, token) => (
+              <Button
+                size="small"
+                danger
+                aria-label={t('revokeNamed', { name: token.name })}
+                onClick={() => revoke(token)}
+              >
+                {t('revoke')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {isAdding && <TokenDialog onClose={() => setIsAdding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { expect, test, vi } from 'vitest';
+import type { KeptUpload, UploadMemory } from './upload-memory.ts';
+import { createUploadQueue, type NewUpload } from './upload-queue.ts';
+
+/** A gateway that stores whole files, or refuses those that `isRefused` names. */
+function createGateway(isRefused: (name: string) => boolean = () => false) {
+  const names: string[] = [];
+  let last = 0;
+  const fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (init.method === 'POST') {
+      const metadata = headers.get('upload-metadata') ?? '';
+      const name = atob(/name (\S+?)(?:,|$)/.exec(metadata)?.[1] ?? '');
+      if (isRefused(name)) return Response.json({ msg: 'refused' }, { status: 413 });
+      names.push(name);
+      last += 1;
+      return new Response(null, { status: 201, headers: { location: `${path}/${last}` } });
+    }
+    if (init.method === 'PATCH') {
+      const sent = Number(headers.get('upload-offset')) + (init.body as Blob).size;
+      return new Response(null, { status: 204, headers: { 'upload-offset': String(sent) } });
+    }
+    return new Response(null, { status: 204, headers: { 'upload-offset': '0' } });
+  };
+  return { fetch, names };
+}
+
+function createMemory(kept: KeptUpload[] = []): UploadMemory & { most: number } {
+  const all = new Map(kept.map((upload) => [upload.id, upload]));
+  const memory = {
+    most: all.size,
+    async keep(upload: KeptUpload) {
+      all.set(upload.id, upload);
+      memory.most = Math.max(memory.most, all.size);
+    },
+    async forget(id: string) {
+      all.delete(id);
+    },
+    list: async () => [...all.values()],
+  };
+  return memory;
+}
+
+const upload = (name: string): NewUpload => ({
+  file: new File(['x'], name),
+  target: { parentId: 'folder', name, path: 'many', conflict: 'keepBoth' },
+});
+
+/** A folder of so many files, and how far its reader is ahead of what was stored. */
+function createFolder(count: number, stored: () => number) {
+  const seen = { taken: 0, ahead: 0 };
+  async function* read(): AsyncGenerator<NewUpload> {
+    for (let at = 0; at < count; at += 1) {
+      seen.taken += 1;
+      seen.ahead = Math.max(seen.ahead, seen.taken - stored());
+      yield upload(`file ${at}`);
+    }
+  }
+  return { seen, read };
+}
+
+const settled = (queue: ReturnType<typeof createUploadQueue>) =>
+  vi.waitFor(() => expect(queue.get().isBusy).toBe(false), { timeout: 30_000 });
+
+test('holds no more of 10,000 files than of a few', async () => {
+  const { fetch, names } = createGateway();
+  const memory = createMemory();
+  const queue = createUploadQueue({ fetch, memory, onStored: () => {} });
+  const folder = createFolder(10_000, () => queue.get().done);
+  let mostRows = 0;
+  queue.subscribe(() => {
+    mostRows = Math.max(mostRows, queue.get().rows.length);
+  });
+  queue.add(folder.read());
+  await settled(queue);
+  expect(queue.get()).toMatchObject({ total: 10_000, done: 10_000, failed: 0 });
+  expect(new Set(names).size).toBe(10_000);
+  expect(folder.seen.ahead).toBeLessThanOrEqual(30);
+  expect(mostRows).toBeLessThanOrEqual(200);
+  expect(memory.most).toBeLessThanOrEqual(30);
+}, 60_000);
+
+test('reads the lists again now and then, not after each of many files', async () => {
+  const { fetch } = createGateway();
+  const onStored = vi.fn();
+  const queue = createUploadQueue({ fetch, memory: createMemory(), onStored });
+  queue.add(createFolder(2_000, () => queue.get().done).read());
+  await settled(queue);
+  expect(onStored).toHaveBeenCalled();
+  expect(onStored.mock.calls.length).toBeLessThan(200);
+});
+
+test('stops taking files when all of them fail, and goes on once the person tries again', async () => {
+  let isFull = true;
+  const { fetch } = createGateway(() => isFull);
+  const queue = createUploadQueue({ fetch, memory: createMemory(), onStored: () => {} });
+  const folder = createFolder(500, () => 0);
+  queue.add(folder.read());
+  await vi.waitFor(() => expect(queue.get().failed).toBeGreaterThanOrEqual(50));
+  expect(folder.seen.taken).toBeLessThan(100);
+  isFull = false;
+  queue.resumeAll();
+  await settled(queue);
+  expect(queue.get()).toMatchObject({ total: 500, done: 500, failed: 0 });
+});
+
+test('goes on with what a refresh interrupted, also with files whose turn had not come', async () => {
+  const { fetch, names } = createGateway();
+  const memory = createMemory([
+    { id: 'begun', url: '/gateway/dfs/uploads/7', ...upload('begun') },
+    { id: 'waiting', url: undefined, ...upload('waiting') },
+  ]);
+  const queue = createUploadQueue({ fetch, memory, onStored: () => {} });
+  await queue.restore();
+  await settled(queue);
+  expect(names).toEqual(['waiting']);
+  expect(queue.get()).toMatchObject({ total: 2, done: 2 });
+  expect(await memory.list()).toEqual([]);
+});
+
+test('pauses, resumes and gives up everything at once', async () => {
+  const { fetch } = createGateway();
+  let isDead = true;
+  const line: typeof fetch = (path, init = {}) =>
+    isDead
+      ? new Promise((_, reject) =>
+          init.signal?.addEventListener('abort', () => reject(new Error())),
+        )
+      : fetch(path, init);
+  const queue = createUploadQueue({ fetch: line, memory: createMemory(), onStored: () => {} });
+  queue.add(createFolder(5, () => 0).read());
+  await vi.waitFor(() => expect(queue.get().total).toBe(5));
+  queue.pauseAll();
+  expect(queue.get().paused).toBe(5);
+  isDead = false;
+  queue.resumeAll();
+  await settled(queue);
+  expect(queue.get()).toMatchObject({ done: 5, paused: 0 });
+
+  isDead = true;
+  queue.add(createFolder(1_000, () => 0).read());
+  await vi.waitFor(() => expect(queue.get().total).toBeGreaterThan(5));
+  queue.cancelAll();
+  await settled(queue);
+  expect(queue.get()).toMatchObject({ total: 5, done: 5, failed: 0 });
+});
