@@ -8,7 +8,8 @@ const node = (mediaType: string, category: FileNode['category'], name = 'a') =>
 it('shows each kind of content in its way', () => {
   expect(previewKindOf(node('image/png', 'image'))).toBe('picture');
   expect(previewKindOf(node('application/pdf', 'document'))).toBe('pdf');
-  expect(previewKindOf(node('text/markdown', 'text'))).toBe('markdown');
+  expect(previewKindOf(node('text/markdown', 'text', 'a.md'))).toBe('markdown');
+  expect(previewKindOf(node('text/html', 'text', 'with-markup.md'))).toBe('markdown');
   expect(previewKindOf(node('text/x-typescript', 'text'))).toBe('code');
   expect(previewKindOf(node('text/plain', 'text', 'main.rs'))).toBe('code');
   expect(previewKindOf(node('text/plain', 'text', 'note.txt'))).toBe('text');

@@ -13,6 +13,8 @@ export type PreviewKind =
 /** Shown by the browser itself, without running anything of them. */
 const PICTURES = /^image\/(?:png|jpeg|gif|webp|bmp|avif)$/;
 const PLAIN = new Set(['text/plain', 'text/csv']);
+/** Markup inside makes it HTML by content; drawn as Markdown, it stays text. */
+const MARKDOWN_NAMES = /\.(?:md|markdown)$/i;
 const CODE_NAMES =
   /\.(?:c|cc|cpp|cs|go|h|hpp|html?|ini|java|jsx?|kt|less|lua|php|properties|rb|rs|scss|svelte|swift|toml|vue|xml)$/i;
 
@@ -20,8 +22,8 @@ const CODE_NAMES =
 export function previewKindOf({ mediaType, category, name }: FileNode): PreviewKind {
   if (PICTURES.test(mediaType)) return 'picture';
   if (mediaType === 'application/pdf') return 'pdf';
-  if (mediaType === 'text/markdown') return 'markdown';
   if (mediaType === 'image/svg+xml') return 'code';
+  if (category === 'text' && MARKDOWN_NAMES.test(name)) return 'markdown';
   if (category === 'text') return PLAIN.has(mediaType) && !CODE_NAMES.test(name) ? 'text' : 'code';
   return category === 'audio' || category === 'video' ? category : 'none';
 }
