@@ -1,35 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
-import { createPerson, enterConsole } from '../shell/person.ts';
+import { choose, chooser, file, makeFolder, openFiles, row } from './files-page.ts';
 
 const MIB = 1024 * 1024;
-
-const file = (name: string, content: string | Buffer) => ({
-  name,
-  mimeType: 'application/octet-stream',
-  buffer: Buffer.from(content),
-});
-
-const row = (page: Page, name: string): Locator =>
-  page.getByRole('button', { name, exact: true }).first();
-const chooser = (page: Page) => page.getByTestId('dfs-files');
-const choose = (page: Page, name: string) =>
-  page.getByRole('checkbox', { name: `Select ${name}` }).check();
-
-async function openFiles(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await enterConsole(page, await createPerson(), '/dfs/files');
-  await expect(page.getByRole('heading', { name: 'My files' })).toBeVisible();
-}
-
-async function makeFolder(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'New folder' }).click();
-  await page.getByLabel('Folder name').fill(name);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(row(page, name)).toBeVisible();
-}
 
 test('make a folder, upload, look, rename and find, without a barrier for anybody', async ({
   page,

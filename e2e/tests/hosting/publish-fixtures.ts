@@ -21,6 +21,16 @@ export interface Fixture {
 /** Builds the fixtures, registers them and publishes each from a pipeline's point of view. */
 export async function publishFixtures(list: Fixture[]): Promise<void> {
   await execute(process.execPath, [join(fixtures, 'build.ts')]);
+  await publishFolders(list, ({ name }) => join(fixtures, 'dist', name));
+}
+
+type Published = Pick<Fixture, 'name' | 'base' | 'isolation' | 'format' | 'inlineScripts'>;
+
+/** Registers sub-apps and publishes what lies in their folders. */
+export async function publishFolders<T extends Published>(
+  list: T[],
+  folderOf: (subApp: T) => string,
+): Promise<void> {
   const call = await createSignedInClient(adminCredentials());
   for (const { name, base, isolation, format, inlineScripts = false } of list) {
     const title = { 'zh-CN': name, 'en-US': name };
@@ -30,9 +40,9 @@ export async function publishFixtures(list: Fixture[]): Promise<void> {
   const { token } = await call('POST /gateway/console/registry/tokens', {
     body: { label: 'e2e', subApps: list.map(({ name }) => name), mayPoint: true },
   });
-  for (const { name, format } of list) {
-    const version = format === 'html' ? { version: '1.0.0' } : undefined;
-    await publish(join(fixtures, 'dist', name), { name, ...version }, token);
+  for (const subApp of list) {
+    const version = subApp.format === 'html' ? { version: '1.0.0' } : undefined;
+    await publish(folderOf(subApp), { name: subApp.name, ...version }, token);
   }
 }
 

@@ -14,6 +14,9 @@ interface NewPerson {
   displayName?: string;
   /** Holds everything, unless told otherwise. */
   isAdministrator?: boolean;
+  /** Besides what an administrator holds. */
+  roleIds?: string[];
+  orgUnitId?: string;
 }
 
 /**
@@ -21,13 +24,18 @@ interface NewPerson {
  * and must not meet another test there.
  */
 export async function createPerson(options: NewPerson = {}): Promise<Credentials> {
-  const { displayName = 'Robin Vale', isAdministrator = true } = options;
+  const { displayName = 'Robin Vale', isAdministrator = true, roleIds = [], orgUnitId } = options;
   const admin = await createSignedInClient(adminCredentials());
   const { items } = await admin('GET /gateway/authority/roles', { query: { limit: 100 } });
   const roles = items.filter((role) => role.grantsAll === isAdministrator);
   const userName = `shell-${randomBytes(6).toString('hex')}`;
   const { temporaryPassword } = await admin('POST /gateway/authority/users', {
-    body: { userName, displayName, roleIds: isAdministrator ? roles.map(({ id }) => id) : [] },
+    body: {
+      userName,
+      displayName,
+      roleIds: [...roleIds, ...(isAdministrator ? roles.map(({ id }) => id) : [])],
+      orgUnitId: orgUnitId ?? null,
+    },
   });
   await choosePassword(userName, temporaryPassword ?? '');
   return { userName, password: PASSWORD };

@@ -121,7 +121,9 @@ export function Component() {
         <Toolbar place={place} onGo={go} />
         {place.kind === 'trash' && (
           <div className="dfs-chosen">
-            <span>{t('kept')}</span>
+            <span className="dfs-grow">
+              {t('kept', { days: list.data?.pages[0]?.keptDays ?? '' })}
+            </span>
             <Button size="small" danger onClick={() => deeds.emptyTrash(place.id)}>
               {t('emptyTrash')}
             </Button>

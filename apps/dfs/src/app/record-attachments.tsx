@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Spin } from 'antd';
 import { useState } from 'react';
 import { DetailDrawer } from '../features/detail/detail-drawer.tsx';
-import { NodeIcon } from '../features/files/node-icon.tsx';
 import { Preview } from '../features/preview/preview.tsx';
 import { ConflictDialog } from '../features/uploads/conflict-dialog.tsx';
 import { DropZone } from '../features/uploads/drop-zone.tsx';
@@ -16,6 +15,7 @@ import { useFormat } from '../lib/format.ts';
 import { useTexts } from '../lib/texts.ts';
 import { useAct } from '../lib/use-act.ts';
 import { useSaveFile } from '../lib/use-save-file.ts';
+import { NodeIcon } from '../shared/node-icon.tsx';
 
 /** The files of a record of another sub-app, inside its page. */
 export function RecordAttachments({ record }: { record: FileRecord }) {

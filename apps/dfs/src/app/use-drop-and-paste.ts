@@ -25,7 +25,7 @@ export function useDropAndPaste({ enabled, onFiles }: DropOptions) {
     return () => document.removeEventListener('paste', paste);
   }, [enabled, isActive, onFiles]);
 
-  const hasFiles = (event: DragEvent) => enabled && event.dataTransfer.types.includes('Files');
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   const leave = () => {
     depth.current = 0;
     setIsOver(false);
@@ -34,12 +34,15 @@ export function useDropAndPaste({ enabled, onFiles }: DropOptions) {
     isOver,
     handlers: {
       onDragEnter(event: DragEvent) {
-        if (!hasFiles(event)) return;
+        if (!enabled || !hasFiles(event)) return;
         depth.current += 1;
         setIsOver(true);
       },
       onDragOver(event: DragEvent) {
-        if (hasFiles(event)) event.preventDefault();
+        if (!hasFiles(event)) return;
+        // Where nothing can be dropped, the browser would leave the page and open the file.
+        event.preventDefault();
+        if (!enabled) event.dataTransfer.dropEffect = 'none';
       },
       onDragLeave() {
         depth.current -= 1;
@@ -49,7 +52,7 @@ export function useDropAndPaste({ enabled, onFiles }: DropOptions) {
         if (!hasFiles(event)) return;
         event.preventDefault();
         leave();
-        void onFiles(fromDrop(event.dataTransfer));
+        if (enabled) void onFiles(fromDrop(event.dataTransfer));
       },
     },
   };

@@ -8,6 +8,8 @@ const PAGE = 200;
 export interface NodePage {
   items: FileNode[];
   next: string | null;
+  /** Of a trash: after how many days it is emptied. */
+  keptDays?: number;
 }
 
 export const spacesQuery = (shell: Shell) =>

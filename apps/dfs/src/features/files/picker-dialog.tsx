@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { spacesQuery } from '../../lib/queries.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { NodeIcon } from '../../shared/node-icon.tsx';
 import { useFolderWalk, WalkHead } from './folder-walk.tsx';
-import { NodeIcon } from './node-icon.tsx';
 
 interface PickerDialogProps extends PickerOptions {
   onDone(nodes: FileNode[] | null): void;

@@ -7,8 +7,8 @@ export default function MarkdownView({ text }: { text: string }) {
   return <article className="dfs-markdown">{parseBlocks(text).map(renderBlock)}</article>;
 }
 
-// The page and the dialog have headings above these.
-const HEADING_SHIFT = 2;
+// The page has a heading above these.
+const HEADING_SHIFT = 1;
 
 function renderBlock(block: Block, key: number): ReactNode {
   switch (block.type) {

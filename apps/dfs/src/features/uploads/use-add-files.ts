@@ -39,6 +39,22 @@ export function useAddFiles(folderId: string) {
     [],
   );
 
+  /** What happens with taken names; null: nothing is sent. */
+  const settle = useCallback(
+    async (names: string[]): Promise<Conflict | null> => {
+      try {
+        const { taken } = await shell.call('POST /gateway/dfs/folders/conflicts', {
+          body: { parentId: folderId, names },
+        });
+        return taken.length > 0 ? await ask(taken.length) : 'keepBoth';
+      } catch (error) {
+        shell.notify({ type: 'error', message: error instanceof Error ? error.message : '' });
+        return null;
+      }
+    },
+    [shell, folderId, ask],
+  );
+
   const add = useCallback(
     async (chosen: AsyncGenerator<ChosenFile>) => {
       const head: ChosenFile[] = [];
@@ -47,29 +63,24 @@ export function useAddFiles(folderId: string) {
         if (next.done) break;
         head.push(next.value);
       }
-      const names = head
-        .filter(({ path }) => path === '')
-        .map(({ file }) => file.name.normalize('NFC'))
-        .filter(isFileName);
-      let conflict: Conflict = 'keepBoth';
-      if (names.length > 0) {
-        const { taken } = await shell.call('POST /gateway/dfs/folders/conflicts', {
-          body: { parentId: folderId, names },
-        });
-        const answer = taken.length > 0 ? await ask(taken.length) : 'keepBoth';
-        if (answer === null) return;
-        conflict = answer;
-      }
+      const names = [...new Set(head.map(topNameOf))].filter(isFileName);
+      const conflict = names.length > 0 ? await settle(names) : 'keepBoth';
+      if (conflict === null) return;
       queue.add(
         toUploads(head, chosen, folderId, conflict, (name) =>
           shell.notify({ type: 'error', message: name, description: t('nameBad') }),
         ),
       );
     },
-    [shell, queue, folderId, ask, t],
+    [shell, queue, folderId, settle, t],
   );
 
   return { add, question };
+}
+
+/** The name that a file brings into the folder: its own, or that of the folder it came in. */
+function topNameOf({ file, path }: ChosenFile): string {
+  return (path === '' ? file.name : (path.split('/', 1)[0] ?? '')).normalize('NFC');
 }
 
 async function* toUploads(

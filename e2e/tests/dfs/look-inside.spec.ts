@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { createPerson, enterConsole } from '../shell/person.ts';
+import { chooser, file, openFiles, row } from './files-page.ts';
+import { makePdf, makePng, makeWav } from './sample-files.ts';
+
+const MARKDOWN = `# Harbour plan
+
+We **build** the pier. <img src=x onerror="window.acted = true">
+
+- [x] survey
+- [a trap](javascript:window.acted=true) and [a site](https://example.com/plan)
+
+| part | days |
+|------|------|
+| pier | 12   |
+`;
+
+async function look(page: Page, name: string) {
+  await row(page, name).click();
+  return page.getByRole('dialog', { name });
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('look into PDF, Markdown, code, sound and pictures, of which nothing acts', async ({
+  page,
+}) => {
+  test.slow();
+  await openFiles(page);
+  await chooser(page).setInputFiles([
+    file('report.pdf', makePdf(['Harbour report', 'Second part'])),
+    file('plan.md', MARKDOWN),
+    file('add.ts', 'export const add = (a: number, b: number) =>\n  a + b;\n'),
+    file('page.html', '<html><script>window.acted = true</script></html>'),
+    file('silence.wav', makeWav(10)),
+    file('photo.png', makePng(64, 40)),
+  ]);
+  await expect(page.getByText('6 of 6 uploaded')).toBeVisible();
+
+  const pdf = await look(page, 'report.pdf');
+  await expect(pdf.getByRole('img', { name: 'Page 1' })).toBeVisible();
+  await expect(pdf.getByText('Harbour report')).toBeAttached();
+  await expectNoAxeViolations(page);
+  await pdf.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await expect(pdf.getByText('Second part')).toBeAttached();
+  await close(page);
+
+  const plan = await look(page, 'plan.md');
+  await expect(plan.getByRole('heading', { name: 'Harbour plan' })).toBeVisible();
+  await expect(plan.getByRole('cell', { name: '12' })).toBeVisible();
+  await expect(plan.getByText('<img src=x')).toBeVisible();
+  await expect(plan.getByRole('link')).toHaveText(['a site']);
+  await expect(plan.getByRole('link')).toHaveAttribute('rel', /noopener/);
+  await expectNoAxeViolations(page);
+  await close(page);
+
+  const code = await look(page, 'add.ts');
+  await expect(code.locator('.dfs-lines')).toHaveText('1\n2');
+  await close(page);
+
+  const html = await look(page, 'page.html');
+  await expect(html.getByText('<html><script>')).toBeVisible();
+  await close(page);
+
+  const sound = await look(page, 'silence.wav');
+  const audio = sound.locator('audio');
+  await expect.poll(() => audio.evaluate((player: HTMLAudioElement) => player.duration)).toBe(10);
+  await audio.evaluate((player: HTMLAudioElement) => {
+    player.currentTime = 7;
+  });
+  await expect
+    .poll(() =>
+      audio.evaluate(({ seeking, currentTime }: HTMLAudioElement) => [seeking, currentTime]),
+    )
+    .toEqual([false, 7]);
+  await close(page);
+
+  await page.getByText('Grid', { exact: true }).click();
+  const picture = page.getByRole('button', { name: 'photo.png' }).locator('img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(64);
+  await expectNoAxeViolations(page);
+  const photo = await look(page, 'photo.png');
+  await expect(photo.getByRole('img', { name: 'photo.png' })).toBeVisible();
+  expect(await page.evaluate(() => 'acted' in window)).toBe(false);
+});
+
+test('on a dark phone, in Chinese, without a barrier and without scrolling sideways', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await enterConsole(page, await createPerson(), '/dfs/files');
+  await expect(page.getByRole('heading', { name: '我的文件' })).toBeVisible();
+  await chooser(page).setInputFiles([file('季度报告.md', '# 季度报告\n\n一切顺利。')]);
+  await expect(row(page, '季度报告.md')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await row(page, '季度报告.md').click();
+  const drawer = page.getByRole('dialog', { name: '季度报告.md' });
+  await expect(drawer.getByRole('heading', { name: '季度报告', exact: true })).toBeVisible();
+  await drawer.getByRole('tab', { name: '动态' }).click();
+  await expect(drawer.getByRole('listitem')).toHaveCount(1);
+  await expectNoAxeViolations(page);
+  const [scrollWidth, clientWidth] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await context.close();
+});
