@@ -2,6 +2,7 @@ import { authority } from './authority/authority.ts';
 import { dfsDownload } from './dfs/download.ts';
 import { dfsFolder } from './dfs/folder.ts';
 import { dfsMemory } from './dfs/memory.ts';
+import { dfsPage } from './dfs/page.ts';
 import { dfsUpload } from './dfs/upload.ts';
 import { gateway } from './gateway.ts';
 import { hosting } from './hosting/hosting.ts';
@@ -24,6 +25,7 @@ const benchmarks = [
   dfsDownload,
   dfsFolder,
   dfsMemory,
+  dfsPage,
   processes,
   fanOut,
   growth,

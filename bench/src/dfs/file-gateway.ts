@@ -13,6 +13,8 @@ export interface FileGateway {
   rootId: string;
   spaceId: string;
   folder: string;
+  /** The administrator's, for a browser to sign in with. */
+  password: string;
 }
 
 /** Runs the work with such a gateway, `prepare` on its data folder before the last start. */
@@ -37,7 +39,7 @@ export async function withFileGateway<T>(
       info: { id: string; kind: string; rootId: string }[];
     };
     const own = info.find((space) => space.kind === 'person');
-    return { server, headers, rootId: own?.rootId ?? '', spaceId: own?.id ?? '', folder };
+    return { server, headers, rootId: own?.rootId ?? '', spaceId: own?.id ?? '', folder, password };
   };
   let gateway: FileGateway | undefined;
   try {

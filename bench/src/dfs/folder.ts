@@ -5,7 +5,7 @@ import { formatTable } from '../results.ts';
 import { type FileGateway, withFileGateway } from './file-gateway.ts';
 import { fetchText } from './transfer.ts';
 
-const ENTRIES = 50_000;
+export const ENTRIES = 50_000;
 const PAGE = 100;
 const CALLS = 200;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
@@ -42,7 +42,8 @@ const BARE_SQL = `select node.*, editor.display_name as editor_name,
   where node.parent_id = ? and node.trashed_at is null
   order by node.sort_name, node.id limit ?`;
 
-function insertEntries({ folder, rootId, spaceId }: FileGateway): void {
+/** Puts the entries straight into the database. */
+export function insertEntries({ folder, rootId, spaceId }: FileGateway): void {
   const database = new DatabaseSync(join(folder, 'pedestal.db'));
   const now = Date.now();
   const insert = database.prepare(

@@ -105,6 +105,14 @@ test('pause and resume an upload, and try a failed one again', async ({ page }) 
   await chooser(page).setInputFiles(file('slow.bin', 'slow'));
   await page.getByRole('button', { name: 'Pause slow.bin' }).click();
   await expect(page.getByText('Paused')).toBeVisible();
+
+  // Another tab leaves alone what belongs to a page that is open.
+  const other = await page.context().newPage();
+  await other.goto('/dfs/files');
+  await expect(other.getByText('Nothing here yet')).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Uploads' })).toBeHidden();
+  await other.close();
+
   isDead = false;
   await page.getByRole('button', { name: 'Resume slow.bin' }).click();
   await expect(row(page, 'slow.bin')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { UploadTarget } from '@pedestal/sub-app-sdk';
+import { createUploadHolder } from './upload-holder.ts';
 
 const DATABASE = 'pedestal-dfs-uploads';
 const STORE = 'uploads';
@@ -45,33 +46,48 @@ async function inStore<T>(
 export interface UploadMemory {
   keep(upload: KeptUpload): Promise<void>;
   forget(id: string): Promise<void>;
-  list(): Promise<KeptUpload[]>;
+  /** Takes up what pages left behind that are no longer open. */
+  takeUp(): Promise<KeptUpload[]>;
+  close(): void;
 }
 
 /** For a dialog inside another sub-app: what it sends ends with it. */
 export const NO_MEMORY: UploadMemory = {
   keep: async () => {},
   forget: async () => {},
-  list: async () => [],
+  takeUp: async () => [],
+  close: () => {},
 };
 
-type Stored = KeptUpload & { owner: string };
+type Stored = KeptUpload & { owner: string; holder: string };
 
 /** The browser's memory of one person's uploads. Beyond its bound it keeps no more. */
 export function createUploadMemory(owner: string): UploadMemory {
+  const holder = createUploadHolder();
+  const put = ({ id, url, file, target }: KeptUpload) =>
+    inStore('readwrite', (store) => store.put({ id, owner, holder: holder.id, url, file, target }));
   return {
-    async keep({ id, url, file, target }) {
+    async keep(upload) {
+      const { id } = upload;
       const isKnown = (await inStore('readonly', (store) => store.getKey(id))) !== undefined;
       const count = await inStore('readonly', (store) => store.count());
       if (!isKnown && (count ?? MAX_KEPT) >= MAX_KEPT) return;
-      await inStore('readwrite', (store) => store.put({ id, owner, url, file, target }));
+      await put(upload);
     },
     async forget(id) {
       await inStore('readwrite', (store) => store.delete(id));
     },
-    async list() {
-      const all = await inStore('readonly', (store) => store.getAll() as IDBRequest<Stored[]>);
-      return (all ?? []).filter((kept) => kept.owner === owner);
-    },
+    takeUp: () =>
+      holder.alone(async () => {
+        const all = await inStore('readonly', (store) => store.getAll() as IDBRequest<Stored[]>);
+        const left: Stored[] = [];
+        for (const kept of all ?? []) {
+          if (kept.owner !== owner || (await holder.isOpen(kept.holder))) continue;
+          await put(kept);
+          left.push(kept);
+        }
+        return left;
+      }),
+    close: holder.close,
   };
 }

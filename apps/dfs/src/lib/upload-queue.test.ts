@@ -36,7 +36,8 @@ function createMemory(kept: KeptUpload[] = []): UploadMemory & { most: number } 
     async forget(id: string) {
       all.delete(id);
     },
-    list: async () => [...all.values()],
+    takeUp: async () => [...all.values()],
+    close: () => {},
   };
   return memory;
 }
@@ -115,7 +116,7 @@ test('goes on with what a refresh interrupted, also with files whose turn had no
   await settled(queue);
   expect(names).toEqual(['waiting']);
   expect(queue.get()).toMatchObject({ total: 2, done: 2 });
-  expect(await memory.list()).toEqual([]);
+  expect(await memory.takeUp()).toEqual([]);
 });
 
 test('pauses, resumes and gives up everything at once', async () => {

@@ -257,7 +257,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
     },
     /** Goes on with what a refresh interrupted. */
     async restore(): Promise<void> {
-      for (const kept of await memory.list()) {
+      for (const kept of await memory.takeUp()) {
         if (jobs.has(kept.id)) continue;
         total += 1;
         insert(kept.id, kept, kept.url);
@@ -267,6 +267,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
     close(): void {
       for (const job of jobs.values()) job.stop?.abort();
       sources.length = 0;
+      memory.close();
       listeners.clear();
     },
   };

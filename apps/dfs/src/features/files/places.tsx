@@ -1,10 +1,9 @@
 import type { FileSpace } from '@pedestal/contract';
 import { useLocale } from '@pedestal/sub-app-sdk/react';
 import { Icon, type IconName } from '@pedestal/ui';
-import { Progress } from 'antd';
-import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { ListKind, Place } from '../../lib/use-place.ts';
+import { QuotaBar } from '../../shared/quota-bar.tsx';
 
 interface PlacesProps {
   spaces: readonly FileSpace[];
@@ -66,29 +65,12 @@ export function Places({ spaces, place, current, onGo, onManage }: PlacesProps) 
             <span>{t('manage')}</span>
           </button>
         )}
-        {trashOf && <Quota space={trashOf} />}
+        {trashOf && (
+          <div className="dfs-quota">
+            <QuotaBar {...trashOf} />
+          </div>
+        )}
       </div>
     </nav>
-  );
-}
-
-function Quota({ space }: { space: FileSpace }) {
-  const t = useTexts();
-  const format = useFormat();
-  const percent = Math.min(100, Math.ceil((space.usedBytes / Math.max(1, space.quotaBytes)) * 100));
-  const label = t('used', {
-    used: format.bytes(space.usedBytes),
-    quota: format.bytes(space.quotaBytes),
-  });
-  return (
-    <div className="dfs-quota">
-      <Progress
-        percent={percent}
-        showInfo={false}
-        status={percent > 90 ? 'exception' : 'normal'}
-        aria-label={label}
-      />
-      <span>{label}</span>
-    </div>
   );
 }

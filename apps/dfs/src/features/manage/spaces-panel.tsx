@@ -1,10 +1,11 @@
 import type { FileSpaceUse } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Alert, Button, Input, Progress, Select, Table, Tag } from 'antd';
+import { Alert, Button, Input, Select, Table, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { QuotaBar } from '../../shared/quota-bar.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
 
 const KINDS = ['person', 'unit', 'system'] as const;
@@ -62,7 +63,7 @@ export function SpacesPanel() {
         columns={[
           { title: t('space'), dataIndex: 'name' },
           { title: t('spaceKind'), render: (_, space) => t(`space_${space.kind}`) },
-          { title: t('usage'), width: 260, render: (_, space) => <Usage space={space} /> },
+          { title: t('usage'), width: 260, render: (_, space) => <QuotaBar {...space} /> },
           {
             title: t('quota'),
             render: (_, space) => (
@@ -93,27 +94,5 @@ export function SpacesPanel() {
       )}
       {changed && <QuotaDialog space={changed} onClose={() => setChanged(null)} />}
     </div>
-  );
-}
-
-function Usage({ space }: { space: FileSpaceUse }) {
-  const t = useTexts();
-  const format = useFormat();
-  const percent = Math.min(100, Math.ceil((space.usedBytes / Math.max(1, space.quotaBytes)) * 100));
-  const label = t('used', {
-    used: format.bytes(space.usedBytes),
-    quota: format.bytes(space.quotaBytes),
-  });
-  return (
-    <>
-      <Progress
-        percent={percent}
-        showInfo={false}
-        size="small"
-        status={percent > 90 ? 'exception' : 'normal'}
-        aria-label={label}
-      />
-      <span className="dfs-hint">{format.bytes(space.usedBytes)}</span>
-    </>
   );
 }
