@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { uniqueName } from '../auth/world.ts';
+import { createPerson } from '../shell/person.ts';
+import { openFiles } from './files-page.ts';
+
+test('managers set quotas, attachment rules and tokens of servers', async ({ page }) => {
+  test.slow();
+  const displayName = uniqueName('manager');
+  const subApp = uniqueName('app');
+  await openFiles(page, await createPerson({ displayName }));
+  await page.getByRole('button', { name: 'Manage files' }).click();
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(displayName);
+  await page.getByRole('button', { name: `Set quota of ${displayName}` }).click();
+  const quota = page.getByRole('dialog', { name: `Set quota of ${displayName}` });
+  await quota.getByLabel('Quota in GB').fill('2');
+  await quota.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(displayName) })).toContainText('2 GB');
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('tab', { name: 'Attachment rules' }).click();
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await page.getByLabel('Sub-app').fill(subApp);
+  await page.getByLabel('Kind of record').fill('order');
+  await page.getByLabel('Permission to view').fill('nonsense');
+  await page.getByLabel('Permission to edit').fill('dfs:file:write');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This cannot be used here.')).toBeVisible();
+  await page.getByLabel('Permission to view').fill('dfs:file:read');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const remove = page.getByRole('button', { name: `Remove the rule ${subApp}/order` });
+  await expect(remove).toBeVisible();
+  await expectNoAxeViolations(page);
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(remove).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Server tokens' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create token' });
+  await dialog.getByLabel('Name').fill(subApp);
+  await dialog.getByLabel('Sub-app').fill(subApp);
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue();
+  const path = `/gateway/dfs/server/attachments/${subApp}/order/1`;
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.get(path, { headers })).status()).toBe(200);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText(token)).toBeHidden();
+  const revoke = page.getByRole('button', { name: `Revoke ${subApp}` });
+  await revoke.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(revoke).toBeHidden();
+  expect((await page.request.get(path, { headers })).status()).toBe(401);
+});
