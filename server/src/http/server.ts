@@ -10,6 +10,7 @@ import { acceptUploads } from './upload-body.ts';
 
 const KIB = 1024;
 const IDLE_CHECK_MS = 50;
+const SILENT_MS = 1_000;
 
 /** A Fastify with every limit set: its own defaults leave requests and handlers without an end. */
 export function createServer(options: {
@@ -35,7 +36,8 @@ export function createServer(options: {
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * KIB },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What arrived before the stop is answered; a proxy would not send a write to another gateway.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance;
   closeConnectionsOnceIdle(app);
   watchBodies(app, options.pace ?? DEFAULT_PACE);
@@ -60,8 +62,11 @@ function closeConnectionsOnceIdle(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
+    const stoppedAt = performance.now();
     const timer = setInterval(() => {
       app.server.closeIdleConnections();
+      // What was accepted at the last moment may have its request on the way.
+      if (performance.now() - stoppedAt < SILENT_MS) return;
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     }, IDLE_CHECK_MS);
     timer.unref();
