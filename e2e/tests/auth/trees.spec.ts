@@ -49,6 +49,8 @@ test('moves a unit and a resource by dragging, and carries resources to another 
   const directory = await resource({ type: 'directory', code: 'yard' });
   const page1 = await resource({ type: 'page', code: 'yard:gates' });
 
+  // Room for the units that other tests made meanwhile: a tree draws what is in sight.
+  await page.setViewportSize({ width: 1280, height: 2_400 });
   await enterConsole(page, await makeAdministrator(), '/auth/org-units');
   const node = (text: string) => page.getByRole('treeitem').filter({ hasText: text });
   await dragInto(node(`${name}-moved`), node(`${name}-target`));

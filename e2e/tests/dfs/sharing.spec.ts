@@ -57,6 +57,7 @@ test('share with a person, a role and a unit, and by a link whose visits are cou
     await expect(drawer.getByRole('listitem').filter({ hasText: target })).toContainText(
       'May view',
     );
+    await expect(page.locator('.ant-select-dropdown')).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
   }

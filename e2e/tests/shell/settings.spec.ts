@@ -54,6 +54,7 @@ function savedPreferences(page: Page) {
 }
 
 test('change the look at once, and on every device', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const person = await createPerson();
   await enterConsole(page, person, '/settings/appearance');
   const html = page.locator('html');
@@ -64,6 +65,7 @@ test('change the look at once, and on every device', async ({ page }) => {
   await expect(html).toHaveAttribute('data-density', 'compact');
   await page.getByText('Large', { exact: true }).click();
   const saved = savedPreferences(page);
+  await expect(html).toHaveAttribute('data-motion', 'full');
   await page.getByRole('switch', { name: 'Less movement' }).click();
   await expect(html).toHaveAttribute('data-motion', 'reduced');
   await expect(page.getByText('Operation succeeded').first()).toBeVisible();

@@ -16,6 +16,8 @@ export interface CurrentUser {
 export interface Theme {
   scheme: 'light' | 'dark';
   primaryColor: string;
+  /** Whether the person, or their device, asks for less movement. */
+  reducedMotion?: boolean;
 }
 
 /** A short message that the shell shows and takes away again. */

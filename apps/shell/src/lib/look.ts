@@ -6,7 +6,12 @@ import { useTheme } from './theme.ts';
 
 const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-function subscribeMotion(listener: () => void): () => void {
+/** Whether movement is to be kept low now. */
+export function wantsLessMotion(): boolean {
+  return usePreferences.getState().reducedMotion || lessMotion.matches;
+}
+
+export function subscribeMotion(listener: () => void): () => void {
   lessMotion.addEventListener('change', listener);
   return () => lessMotion.removeEventListener('change', listener);
 }

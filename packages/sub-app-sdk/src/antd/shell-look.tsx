@@ -7,14 +7,14 @@ import { useLocale, useSubApp, useTheme } from '../react/index.ts';
 /** Gives antd the shell's language and theme, and keeps its popups inside the sub-app's reach. */
 export function ShellLook({ children }: { children: ReactNode }) {
   const { popupContainer } = useSubApp();
-  const { scheme, primaryColor } = useTheme();
+  const { scheme, primaryColor, reducedMotion = false } = useTheme();
   const isChinese = useLocale() === 'zh-CN';
   return (
     <ConfigProvider
       locale={isChinese ? zhCN : enUS}
       theme={{
         algorithm: scheme === 'dark' ? themes.darkAlgorithm : themes.defaultAlgorithm,
-        token: { colorPrimary: primaryColor },
+        token: { colorPrimary: primaryColor, motion: !reducedMotion },
       }}
       // A space between two Chinese characters would tell the label from the accessible name.
       button={{ autoInsertSpace: false }}

@@ -79,8 +79,11 @@ const MenuBranch = memo(function MenuBranch(
   const [isShutWhileFiltering, setShut] = useState(false);
   const isOpen = isAllOpen ? !isShutWhileFiltering : isKeptOpen;
 
-  // A directory may hold hundreds of entries: listing them must not hold up the page.
-  const isListed = useDeferredValue(isOpen, isOpen && node.children.length <= LISTED_AT_ONCE);
+  // A directory may hold hundreds of entries: listing them must not hold up the page. Any other is
+  // there at once, for whoever goes on by keyboard.
+  const isSmall = node.children.length <= LISTED_AT_ONCE;
+  const isListedLater = useDeferredValue(isOpen, false);
+  const isListed = isSmall ? isOpen : isListedLater;
 
   const toggle = () => {
     if (isAllOpen) setShut(isOpen);

@@ -5,6 +5,7 @@ import { ACCENTS } from '@pedestal/ui';
 import i18next from 'i18next';
 import { callQuietly, sessionFetch } from '../../lib/api.ts';
 import { currentLocale } from '../../lib/i18n.ts';
+import { subscribeMotion, wantsLessMotion } from '../../lib/look.ts';
 import { onNoticeArrived } from '../../lib/notice-events.ts';
 import { usePreferences } from '../../lib/preferences.store.ts';
 import { useRegistry } from '../../lib/registry.store.ts';
@@ -44,8 +45,13 @@ let lastTheme: Theme | undefined;
 function readTheme(): Theme {
   const scheme = currentTheme();
   const primaryColor = ACCENTS[usePreferences.getState().accent][scheme].primary;
-  if (lastTheme?.scheme !== scheme || lastTheme.primaryColor !== primaryColor) {
-    lastTheme = { scheme, primaryColor };
+  const reducedMotion = wantsLessMotion();
+  if (
+    lastTheme?.scheme !== scheme ||
+    lastTheme.primaryColor !== primaryColor ||
+    lastTheme.reducedMotion !== reducedMotion
+  ) {
+    lastTheme = { scheme, primaryColor, reducedMotion };
   }
   return lastTheme;
 }
@@ -56,7 +62,10 @@ const theme: HostServices['theme'] = {
     const tell = () => listener(readTheme());
     const undos = [
       subscribeTheme(tell),
-      usePreferences.subscribe((now, before) => now.accent !== before.accent && tell()),
+      subscribeMotion(tell),
+      usePreferences.subscribe((now, before) => {
+        if (now.accent !== before.accent || now.reducedMotion !== before.reducedMotion) tell();
+      }),
     ];
     return () => {
       for (const undo of undos) undo();
