@@ -60,16 +60,18 @@ const COLORS = {
   },
 } as const;
 
-function labelColor({ scheme, primaryColor }: Look): string {
+/** What goes with a colour: how it looks under the pointer, and its label. Another one keeps to itself. */
+function findAccent({ scheme, primaryColor }: Look) {
   const known = Object.values(ACCENTS).find((accent) => accent[scheme].primary === primaryColor);
-  return known?.[scheme].onPrimary ?? (scheme === 'dark' ? '#0d1530' : '#ffffff');
+  const onPrimary = scheme === 'dark' ? '#0d1530' : '#ffffff';
+  return known?.[scheme] ?? { hover: primaryColor, onPrimary };
 }
 
 /** The antd theme of the console: one look for the shell and for every sub-app that uses antd. */
 export function createAntdTheme(look: Look): ThemeConfig {
   const { scheme, primaryColor, density = 'comfortable', fontSize = 14 } = look;
   const base = scheme === 'dark' ? themes.darkAlgorithm : themes.defaultAlgorithm;
-  const onPrimary = labelColor(look);
+  const { hover, onPrimary } = findAccent(look);
   return {
     algorithm: density === 'compact' ? [base, themes.compactAlgorithm] : base,
     token: {
@@ -77,6 +79,11 @@ export function createAntdTheme(look: Look): ThemeConfig {
       colorPrimary: primaryColor,
       colorInfo: primaryColor,
       colorLink: primaryColor,
+      // antd would make them paler, which is hard to read on a light page.
+      colorPrimaryHover: hover,
+      colorPrimaryActive: hover,
+      colorLinkHover: hover,
+      colorLinkActive: hover,
       fontFamily: FONT,
       fontSize,
       borderRadius: 8,
