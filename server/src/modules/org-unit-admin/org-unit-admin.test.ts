@@ -47,11 +47,11 @@ describeAdministration('org units', (test) => {
     const { units } = test.world;
     const all = (await test.call('super', orgUnitAdmin.list)).info as { id: string }[];
     expect(all).toHaveLength(4);
-    const part = (await test.call('eastAdmin', orgUnitAdmin.list)).info;
-    expect(part).toMatchObject([
-      { id: units.east, parentId: null, members: 2, admins: 1 },
-      { id: units.eastShop, parentId: units.east, members: 1 },
-    ]);
+    const part = (await test.call('eastAdmin', orgUnitAdmin.list)).info as { id: string }[];
+    expect(part).toHaveLength(2);
+    const inPart = (id: string) => part.find((unit) => unit.id === id);
+    expect(inPart(units.east)).toMatchObject({ parentId: null, members: 2, admins: 1 });
+    expect(inPart(units.eastShop)).toMatchObject({ parentId: units.east, members: 1 });
   });
 
   it('adds, renames, moves and deletes, and keeps the lines of descent right', async () => {
