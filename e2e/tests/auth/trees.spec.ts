@@ -49,10 +49,13 @@ test('moves a unit and a resource by dragging, and carries resources to another 
   const directory = await resource({ type: 'directory', code: 'yard' });
   const page1 = await resource({ type: 'page', code: 'yard:gates' });
 
-  // Room for the units that other tests made meanwhile: a tree draws what is in sight.
-  await page.setViewportSize({ width: 1280, height: 2_400 });
   await enterConsole(page, await makeAdministrator(), '/auth/org-units');
   const node = (text: string) => page.getByRole('treeitem').filter({ hasText: text });
+  // Other tests make units too, and a tree draws only what is in sight.
+  await expect(async () => {
+    await page.locator('.ant-tree-list-holder').evaluate((list) => list.scrollTo(0, 100_000));
+    await expect(node(`${name}-moved`)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await dragInto(node(`${name}-moved`), node(`${name}-target`));
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   await expect

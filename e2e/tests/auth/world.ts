@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Call } from '@pedestal/contract';
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import {
   adminCredentials,
   type Credentials,
@@ -120,15 +120,15 @@ async function findPlainRole(call: Call, systemCode: string): Promise<string> {
   return role.id;
 }
 
-/** Chooses from the list of this very field: lists of others may still be closing. */
+/** Chooses from the list of this very field, and leaves it, so that its list covers nothing. */
 export async function choose(field: Locator, option: string | RegExp, search?: string) {
   if (search === undefined) await field.click();
   else await field.fill(search);
-  const list = (await field.getAttribute('aria-controls')) ?? '';
-  await field
-    .page()
-    .locator('.ant-select-dropdown', { has: field.page().locator(`[id="${list}"]`) })
-    .getByTitle(option, { exact: typeof option === 'string' })
-    .first()
-    .click();
+  const id = (await field.getAttribute('aria-controls')) ?? '';
+  const page = field.page();
+  const list = page.locator('.ant-select-dropdown', { has: page.locator(`[id="${id}"]`) });
+  const exact = typeof option === 'string';
+  await list.getByTitle(option, { exact }).first().click();
+  await field.blur();
+  await expect(list).toBeHidden();
 }

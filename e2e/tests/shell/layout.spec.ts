@@ -146,7 +146,7 @@ test.describe('at 200 % zoom', () => {
       ['Roles', 'Roles'],
     ] as const) {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill(name);
+      await page.getByRole('combobox', { name: 'Search pages and actions' }).fill(name);
       await page.getByRole('option', { name }).first().click();
       await expect(page.getByRole('main').getByRole('heading', { name: heading })).toBeVisible();
       await expectFit();

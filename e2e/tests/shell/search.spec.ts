@@ -40,7 +40,7 @@ test('does things, and lists what was opened lately', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/auth/roles');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option')).toHaveText([/Roles/]);
-  await page.getByRole('combobox').fill('dark');
+  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('dark');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
@@ -50,7 +50,7 @@ test('closes by Escape and gives the focus back', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Search pages and actions' });
   await button.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('combobox').fill('nothing fits this');
+  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('nothing fits this');
   await expect(page.getByRole('status')).toContainText('Nothing fits');
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
