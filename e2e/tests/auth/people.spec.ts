@@ -39,10 +39,13 @@ test('takes people in from a file, keeps a view of them, acts on all and writes 
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole('searchbox', { name: 'Name, number or address' }).fill(prefix);
+  await expect(page).toHaveURL(new RegExp(`search=${prefix}`));
   const rows = page.getByRole('row', { name: new RegExp(`${prefix}-[ab]`) });
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'E-mail' }).check();
+  const mail = page.getByRole('checkbox', { name: 'E-mail' });
+  await mail.click();
+  await expect(mail).toBeChecked();
   await expect(page.getByRole('columnheader', { name: 'E-mail' })).toBeVisible();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('The imported');
