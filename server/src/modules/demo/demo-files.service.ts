@@ -6,6 +6,7 @@ import { ensureSpace } from '../../dfs/spaces.store.ts';
 import { ensureFolders, insertFile } from '../../dfs/write-nodes.ts';
 import type { Limits } from '../../limits.ts';
 import { type DemoFile, makeDemoFiles } from './demo-files.ts';
+import { claimLoading, isLoaded } from './loaded-once.ts';
 
 const LOADED = 'demo.files';
 const OWNERS = ['admin', 'chen.jing'];
@@ -27,7 +28,7 @@ export async function loadDemoFiles(options: {
   openStore(): Promise<BlobStore>;
 }): Promise<boolean> {
   const { db, clock, limits } = options;
-  if (await isLoaded(db)) return false;
+  if (await isLoaded(db, LOADED)) return false;
   const store = await options.openStore();
   const placed: Placed[] = [];
   for (const file of makeDemoFiles()) placed.push(await place(store, file));
@@ -45,7 +46,7 @@ export async function loadDemoFiles(options: {
   }));
   const targets = [...spaces, ...(await Promise.all(own))];
   const isFirst = await db.transaction().execute(async (trx) => {
-    if (!(await claim(trx, now))) return false;
+    if (!(await claimLoading(trx, LOADED, now))) return false;
     for (const file of placed) await keepContent(trx, file, now);
     for (const { space, author } of targets) {
       const root = { id: space.root_id, spaceId: space.id };
@@ -55,26 +56,6 @@ export async function loadDemoFiles(options: {
   });
   if (!isFirst) await Promise.all(placed.map(({ location }) => store.remove(location)));
   return isFirst;
-}
-
-async function isLoaded(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', LOADED)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Of two gateways that start at once, the second waits here and then finds the row. */
-async function claim(trx: Db, now: number): Promise<boolean> {
-  const claimed = await trx
-    .insertInto('setting')
-    .values({ key: LOADED, value: '1', updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return claimed !== undefined;
 }
 
 async function place(store: BlobStore, file: DemoFile): Promise<Placed> {

@@ -10,6 +10,7 @@ import {
   insertUnits,
 } from './demo.store.ts';
 import { DEMO_MENUS } from './demo-menus.ts';
+import { claimLoading, isLoaded } from './loaded-once.ts';
 
 const LOADED = 'demo.loaded';
 
@@ -21,15 +22,6 @@ export interface DemoOptions {
   clock: () => number;
 }
 
-async function isLoaded(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', LOADED)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Loads systems, units, roles, people, menus, login entries and invites, once in the life of a
  * database: what is changed or deleted afterwards stays so. Returns whether it loaded them now.
@@ -38,11 +30,11 @@ export async function loadDemo(
   db: Db,
   { password, hashPassword, clock }: DemoOptions,
 ): Promise<boolean> {
-  if (await isLoaded(db)) return false;
+  if (await isLoaded(db, LOADED)) return false;
   const passwordHash = await hashPassword(password);
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const isFirst = await claim(trx, now);
+    const isFirst = await claimLoading(trx, LOADED, now);
     if (!isFirst) return false;
     await insertSystems(trx, now);
     for (const [systemCode, menu] of Object.entries(DEMO_MENUS)) {
@@ -62,15 +54,4 @@ export async function loadDemo(
     });
     return true;
   });
-}
-
-/** Of two gateways that start at once, the second waits here and then finds the row. */
-async function claim(trx: Db, now: number): Promise<boolean> {
-  const claimed = await trx
-    .insertInto('setting')
-    .values({ key: LOADED, value: '1', updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return claimed !== undefined;
 }
