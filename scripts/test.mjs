@@ -41,7 +41,7 @@ async function runStage({ name, run }) {
   say('test', `${name} …`);
   const counts = await run().catch((error) => {
     console.error(error instanceof Plain ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return /** @type {Counts} */ ({ passed: 0, failed: 1 });
   });
   return { name, seconds: formatSeconds(startedAt), ...counts };
 }
@@ -56,6 +56,7 @@ await runMain(async () => {
   for (const { name, passed, failed, seconds } of results) {
     sayResult(failed === 0, `${name}: ${passed} passed, ${failed} failed`, seconds);
   }
+  for (const failure of results.flatMap((result) => result.failures ?? [])) say('failed', failure);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   console.log(`${passed} passed, ${failed} failed`);

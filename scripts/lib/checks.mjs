@@ -34,7 +34,7 @@ function listChecks() {
 
 /**
  * Runs every check, shows one line each, and all that the failing ones said.
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<import('./suites.mjs').Counts>}
  */
 export async function runChecks() {
   const results = await mapBounded(listChecks(), availableParallelism(), async (check) => {
@@ -42,10 +42,10 @@ export async function runChecks() {
     const { code, output } = await check.run();
     sayResult(code === 0, check.name, formatSeconds(startedAt));
     if (code !== 0) console.log(output.trimEnd());
-    return code === 0;
+    return { name: check.name, passed: code === 0 };
   });
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: results.length - passed };
+  const failures = results.filter(({ passed }) => !passed).map(({ name }) => name);
+  return { passed: results.length - failures.length, failed: failures.length, failures };
 }
 
 /** @param {string} folder */

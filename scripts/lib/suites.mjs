@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { cacheFolder, findTool, root } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { findChromium } from './system.mjs';
@@ -8,6 +9,7 @@ import { findChromium } from './system.mjs';
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
+ * @property {string[]} [failures] where each one failed and how it began to say why
  */
 
 /** Unit and integration tests of every workspace. @returns {Promise<Counts>} */
@@ -19,7 +21,14 @@ export async function runUnitTests() {
     live: true,
   });
   const json = readReport(report);
-  return settleCounts(code, json && { passed: json.numPassedTests, failed: json.numFailedTests });
+  return settleCounts(
+    code,
+    json && {
+      passed: json.numPassedTests,
+      failed: json.numFailedTests,
+      failures: listUnitFailures(json),
+    },
+  );
 }
 
 /** Browser tests. @returns {Promise<Counts>} */
@@ -27,10 +36,14 @@ export async function runBrowserTests() {
   const report = prepareReport('playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runPlaywright(['--reporter=list,json'], env);
-  const stats = readReport(report)?.stats;
+  const json = readReport(report);
   return settleCounts(
     code,
-    stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky },
+    json && {
+      passed: json.stats.expected,
+      failed: json.stats.unexpected + json.stats.flaky,
+      failures: listBrowserFailures(json),
+    },
   );
 }
 
@@ -59,6 +72,55 @@ function prepareReport(name) {
 /** @param {string} report */
 function readReport(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+}
+
+/**
+ * @param {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} json a report of Vitest
+ * @returns {string[]}
+ */
+export function listUnitFailures({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [describeFailure(file, message)] : [];
+    return failed.map((test) =>
+      describeFailure(`${file} › ${test.fullName}`, test.failureMessages[0]),
+    );
+  });
+}
+
+/**
+ * @typedef {{ ok: boolean, file: string, line: number, title: string, tests: { results: { error?: { message?: string } }[] }[] }} BrowserSpec
+ * @typedef {{ specs: BrowserSpec[], suites?: BrowserSuite[] }} BrowserSuite
+ */
+
+/**
+ * @param {{ suites: BrowserSuite[], errors?: { message?: string }[] }} json a report of Playwright
+ * @returns {string[]}
+ */
+export function listBrowserFailures({ suites, errors = [] }) {
+  return [
+    ...errors.map((error) => describeFailure('browser tests', error.message)),
+    ...suites.flatMap(listFailedSpecs),
+  ];
+}
+
+/** @param {BrowserSuite} suite @returns {string[]} */
+function listFailedSpecs({ specs, suites = [] }) {
+  const failed = specs.filter((spec) => !spec.ok);
+  return [
+    ...failed.map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap((test) => test.results.map((result) => result.error?.message));
+      return describeFailure(`${file}:${line} › ${title}`, errors.find(Boolean));
+    }),
+    ...suites.flatMap(listFailedSpecs),
+  ];
+}
+
+/** @param {string} where @param {string} [message] */
+function describeFailure(where, message = '') {
+  const [firstLine = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return firstLine ? `${where}: ${firstLine.slice(0, 200)}` : where;
 }
 
 /**

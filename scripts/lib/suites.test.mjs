@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { settleCounts } from './suites.mjs';
+import { root } from './paths.mjs';
+import { listBrowserFailures, listUnitFailures, settleCounts } from './suites.mjs';
 
 describe('settleCounts', () => {
   it('takes over what a suite reports', () => {
@@ -14,5 +16,42 @@ describe('settleCounts', () => {
 
   it('counts a suite that ran nothing as one failure', () => {
     expect(settleCounts(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe('listUnitFailures', () => {
+  it('names the test that failed and how its message begins', () => {
+    const name = join(root, 'server/src/a.test.ts');
+    const passed = { status: 'passed', fullName: 'fine', failureMessages: [] };
+    const failed = { status: 'failed', fullName: 'adds', failureMessages: ['Error: 1\nat a.ts'] };
+    const file = { name, status: 'failed', message: '', assertionResults: [passed, failed] };
+    expect(listUnitFailures({ testResults: [file] })).toEqual([
+      'server/src/a.test.ts › adds: Error: 1',
+    ]);
+  });
+
+  it('names a file that failed before any of its tests', () => {
+    const name = join(root, 'server/src/a.test.ts');
+    const file = { name, status: 'failed', message: 'no such module', assertionResults: [] };
+    expect(listUnitFailures({ testResults: [file] })).toEqual([
+      'server/src/a.test.ts: no such module',
+    ]);
+  });
+});
+
+describe('listBrowserFailures', () => {
+  it('finds a failed test in a suite inside a suite, without colours', () => {
+    const tests = [{ results: [{ error: { message: '\u001b[31mTimed out\u001b[39m\nmore' } }] }];
+    const spec = { ok: false, file: 'a.spec.ts', line: 7, title: 'opens', tests };
+    const fine = { ...spec, ok: true };
+    expect(
+      listBrowserFailures({ suites: [{ specs: [fine], suites: [{ specs: [spec] }] }] }),
+    ).toEqual(['a.spec.ts:7 › opens: Timed out']);
+  });
+
+  it('names what failed outside of any test', () => {
+    expect(listBrowserFailures({ suites: [], errors: [{ message: 'no console' }] })).toEqual([
+      'browser tests: no console',
+    ]);
   });
 });
