@@ -9,24 +9,37 @@ const MAX_SPARE = 16;
 
 const spare: Buffer[] = [];
 
-/** Writes small pieces in large blocks of memory that threads share, and goes on collecting meanwhile. */
+interface Slot {
+  block: Buffer;
+  /** Fulfilled when everything in the block is in the file and was seen. */
+  free: Promise<unknown>;
+}
+
+/**
+ * Writes small pieces in large blocks of memory that threads share, and goes on collecting meanwhile. Whoever brings
+ * more than the disk takes waits for a block: the blocks are used in turn, and there are never more of them.
+ */
 export function createBlockWriter(file: FileHandle, offset: number, options: AppendOptions = {}) {
   let position = offset;
   let kept = offset;
-  let made = 0;
-  let block: Buffer | undefined;
+  let turn = 0;
+  let current: Slot | undefined;
   let filled = 0;
   let writing: Promise<unknown> = Promise.resolve();
-  const idle: Buffer[] = [];
-  /** The oldest first. */
-  const busy: Promise<unknown>[] = [];
+  const ring: Slot[] = [];
 
-  async function takeBlock(): Promise<Buffer> {
-    if (idle.length === 0 && made === BLOCKS) await busy.shift();
-    const ready = idle.pop();
-    if (ready) return ready;
-    made += 1;
-    return spare.pop() ?? Buffer.from(new SharedArrayBuffer(BLOCK_BYTES));
+  async function takeSlot(): Promise<Slot> {
+    const index = turn % BLOCKS;
+    turn += 1;
+    const slot = ring[index];
+    if (slot) {
+      await slot.free;
+      return slot;
+    }
+    const block = spare.pop() ?? Buffer.from(new SharedArrayBuffer(BLOCK_BYTES));
+    const added = { block, free: Promise.resolve() };
+    ring.push(added);
+    return added;
   }
 
   async function write(bytes: Buffer, at: number): Promise<(Promise<void> | undefined)[]> {
@@ -41,36 +54,41 @@ export function createBlockWriter(file: FileHandle, offset: number, options: App
   }
 
   function flush(): void {
-    if (!block || filled === 0) return;
-    const full = block;
+    if (!current || filled === 0) return;
+    const slot = current;
     const at = position;
-    const bytes = full.subarray(0, filled);
+    const bytes = slot.block.subarray(0, filled);
     position += filled;
-    block = undefined;
+    current = undefined;
     filled = 0;
     const written = writing.then(() => write(bytes, at));
-    const released = written.then((seen) => Promise.all(seen)).then(() => idle.push(full));
     writing = written;
-    busy.push(released);
-    released.catch(() => {});
+    slot.free = written.then((seen) => Promise.all(seen));
+    slot.free.catch(() => {});
   }
 
   return {
     async push(bytes: Buffer): Promise<void> {
       for (let from = 0; from < bytes.length; ) {
-        block ??= await takeBlock();
-        const count = bytes.copy(block, filled, from);
+        current ??= await takeSlot();
+        const count = bytes.copy(current.block, filled, from);
         filled += count;
         from += count;
-        if (filled === block.length) flush();
+        if (filled === current.block.length) flush();
       }
       if (options.ownsPieces) letGo(bytes);
     },
     /** Waits until everything is in the file and was seen. */
     async finish(): Promise<void> {
       flush();
-      await Promise.all(busy);
-      spare.push(...idle.splice(0, Math.max(0, MAX_SPARE - spare.length)));
+      await Promise.all(ring.map((slot) => slot.free));
+      const room = Math.max(0, MAX_SPARE - spare.length);
+      spare.push(
+        ...ring
+          .splice(0)
+          .slice(0, room)
+          .map((slot) => slot.block),
+      );
     },
     /** How many bytes are in the file after the offset. */
     written: () => kept - offset,
