@@ -6,6 +6,7 @@ import {
   type Locale,
   SUCCESS_CODE,
 } from '@pedestal/contract';
+import { encodeText } from './encode-text.ts';
 
 const SUCCESS_HEAD = `{"code":${SUCCESS_CODE},"msg":"success","info":`;
 const SUCCESS_HEAD_BYTES = Buffer.from(SUCCESS_HEAD);
@@ -28,7 +29,7 @@ export function successBody(info: unknown): Buffer {
   if (info instanceof SerialisedInfo) {
     return Buffer.concat([SUCCESS_HEAD_BYTES, info.json, SUCCESS_TAIL_BYTES]);
   }
-  return Buffer.from(`${SUCCESS_HEAD}${JSON.stringify(info ?? null)}}`);
+  return encodeText(SUCCESS_HEAD, JSON.stringify(info ?? null), '}');
 }
 
 export function failureBody(error: ErrorName, locale: Locale, details: ErrorDetails): string {
