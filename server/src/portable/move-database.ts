@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { lockDataFolder } from '../db/data-folder.ts';
 import { type DatabaseOptions, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -17,6 +18,9 @@ import {
   withSecretRow,
   writeSecretFile,
 } from './secret.ts';
+
+const LEAVING_MS = 3_000;
+const LOOK_AGAIN_MS = 100;
 
 /** From the embedded database to PostgreSQL, or back. Files stay where they are. */
 export type Direction = { to: 'postgres'; url: string } | { to: 'sqlite'; url: string };
@@ -50,8 +54,14 @@ export async function moveDatabase(
   }
 }
 
+/** PostgreSQL shows a connection for a moment after its gateway has stopped. */
 async function requireNoGateway(url: string): Promise<void> {
-  const running = await countGateways(url);
+  let running = await countGateways(url);
+  const startedAt = performance.now();
+  while (running > 0 && performance.now() - startedAt < LEAVING_MS) {
+    await setTimeout(LOOK_AGAIN_MS);
+    running = await countGateways(url);
+  }
   if (running === 0) return;
   throw new OperatorError(
     `${running} connections of gateways are open at PostgreSQL. Stop every gateway first.`,
