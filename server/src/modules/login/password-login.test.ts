@@ -77,15 +77,18 @@ describeSignIn('signing in by password', (test) => {
     expect((await signIn(test.browser(), 'bob', PASSWORD)).code).toBe(20012);
   });
 
-  it('checks at most 10 of 300 guesses in 15 minutes and refuses the right one meanwhile', async () => {
+  it('checks at most 10 of 1,000 guesses in 15 minutes and refuses the right one meanwhile', async () => {
     const id = await test.addUser('bob');
     const attacker = test.browser();
     const before = test.hashes();
-    for (let guess = 0; guess < 300; guess += 1) {
-      const captcha = await solveCaptcha(attacker);
-      const reply = await signIn(attacker, 'bob', `guess ${guess}`, { captcha });
+    for (let guess = 0; guess < 1_000; guess += 1) {
+      let reply = await signIn(attacker, 'bob', `guess ${guess}`);
+      if (reply.code === CAPTCHA) {
+        const captcha = await solveCaptcha(attacker);
+        reply = await signIn(attacker, 'bob', `guess ${guess}`, { captcha });
+      }
       expect([WRONG, 42900]).toContain(reply.code);
-      test.wait(3_000);
+      test.wait(900);
     }
     expect(test.hashes() - before).toBeLessThanOrEqual(10);
     const right = await signIn(attacker, 'bob', PASSWORD);
@@ -161,8 +164,8 @@ describeSignIn('signing in by password', (test) => {
     await test.addUser('bob');
     const owner = test.browser({ ip: '192.0.2.1' });
     expect((await signIn(owner, 'bob', PASSWORD)).code).toBe(10000);
-    for (let guess = 0; guess < 100; guess += 1) {
-      await signIn(test.browser({ ip: `198.51.100.${guess}` }), 'bob', `guess ${guess}`);
+    for (let guess = 0; guess < 1_000; guess += 1) {
+      await signIn(test.browser({ ip: `198.51.100.${guess % 250}` }), 'bob', `guess ${guess}`);
     }
     expect((await signIn(owner, 'bob', PASSWORD)).code).toBe(10000);
     expect((await signIn(test.browser({ ip: '192.0.2.2' }), 'bob', PASSWORD)).code).toBe(42900);
