@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 // Set by the global setup, before the workers read this file.
 const { PEDESTAL_E2E_URL: baseURL, CHROMIUM_PATH: executablePath = '/usr/bin/chromium' } =
   process.env;
+/** How many times longer than usual to wait: where gateways are killed and start again beside the tests. */
+const patience = Number(process.env.PEDESTAL_E2E_PATIENCE ?? 1);
 
 export default defineConfig({
   testDir: 'tests',
@@ -12,8 +14,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 60_000 * patience,
+  expect: { timeout: 15_000 * patience },
   reporter: 'list',
   use: {
     ...(baseURL ? { baseURL } : {}),

@@ -30,6 +30,7 @@ await runMain(async () => {
     return await runPlaywright(process.argv.slice(2), {
       PEDESTAL_E2E_URL: url,
       PEDESTAL_ADMIN_PASSWORD: adminPassword,
+      PEDESTAL_E2E_PATIENCE: '3',
     });
   } finally {
     cluster.kill('SIGTERM');

@@ -1,4 +1,11 @@
-import { ApiError, type Call, createClient, REQUEST_ID_HEADER } from '@pedestal/contract';
+import {
+  ApiError,
+  type Call,
+  createClient,
+  REQUEST_ID_HEADER,
+  sendAgain,
+} from '@pedestal/contract';
+import type { Page } from '@playwright/test';
 
 const ADMINISTRATOR = 'admin';
 const RENEW_MS = 5 * 60_000;
@@ -17,8 +24,21 @@ export function adminCredentials(): Credentials {
   return { userName: ADMINISTRATOR, password: readVariable('PEDESTAL_ADMIN_PASSWORD') };
 }
 
+/**
+ * `fetch` of whoever prepares a test: where a gateway dies under a call that the console does not
+ * repeat for them, they try again by hand.
+ */
+export function persist(send: typeof fetch): typeof fetch {
+  return sendAgain(send, {
+    sessionHeader: REQUEST_ID_HEADER,
+    mayRepeat: () => true,
+    longestWait: 10,
+  });
+}
+
 /** The typed client, as one browser: it keeps its cookies. */
 export function createTestClient(token?: () => string, baseUrl = consoleUrl()): Call {
+  const send = persist((input, init) => fetch(input, init));
   const cookies = new Map<string, string>();
   return createClient({
     baseUrl,
@@ -29,13 +49,28 @@ export function createTestClient(token?: () => string, baseUrl = consoleUrl()): 
         : {}),
     }),
     fetch: async (input, init) => {
-      const response = await fetch(input, init);
+      const response = await send(input, init);
       for (const header of response.headers.getSetCookie()) {
         const [name = '', value = ''] = (header.split(';', 1)[0] ?? '').split(/=(.*)/s);
         cookies.set(name, value);
       }
       return response;
     },
+  });
+}
+
+/** The typed client with the cookies of the page's browser. */
+export function createPageClient({ request }: Page): Call {
+  return createClient({
+    fetch: persist(async (input, init) => {
+      const { method = 'GET', body, headers } = init ?? {};
+      const reply = await request.fetch(String(input), {
+        method,
+        headers: Object.fromEntries(new Headers(headers)),
+        ...(typeof body === 'string' ? { data: body } : {}),
+      });
+      return new Response(new Uint8Array(await reply.body()), { status: reply.status() });
+    }),
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openBlobStore } from './blob-store/open-blob-store.ts';
 import { openBus } from './bus/open-bus.ts';
+import { isCallRecorded } from './db/audit-calls.ts';
 import type { Database } from './db/database.ts';
 import { isConnectionFailure } from './db/dialect.ts';
 import type { Env } from './env.ts';
@@ -92,6 +93,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     base: env.PEDESTAL_BASE,
     resolveSession: signIn.sessions.resolve,
     hasPermission: (session, code) => authority.hasPermission(session.userId, code),
+    wasDone: (userId, callId) => isCallRecorded(database.db, userId, callId),
   });
   signIn.mountRoutes(mount);
   mountUser(mount, createUserService({ db: database.db, clock }));

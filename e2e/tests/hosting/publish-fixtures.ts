@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { adminCredentials, consoleUrl, createSignedInClient } from '../../support/client.ts';
+import {
+  adminCredentials,
+  consoleUrl,
+  createSignedInClient,
+  persist,
+} from '../../support/client.ts';
 
 const execute = promisify(execFile);
 const fixtures = join(import.meta.dirname, '../../fixtures');
@@ -57,7 +62,8 @@ export async function publish(
     maxBuffer: 16 * 1024 * 1024,
   });
   const query = new URLSearchParams({ ...release, channel: 'stable' });
-  const response = await fetch(`${consoleUrl()}/gateway/console/registry/publish?${query}`, {
+  const send = persist((input, init) => fetch(input, init));
+  const response = await send(`${consoleUrl()}/gateway/console/registry/publish?${query}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' },
     body: new Uint8Array(stdout),

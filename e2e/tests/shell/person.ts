@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import {
   adminCredentials,
   type Credentials,
+  createPageClient,
   createSignedInClient,
   createTestClient,
 } from '../../support/client.ts';
@@ -54,13 +55,9 @@ async function choosePassword(userName: string, password: string): Promise<void>
 
 /** Opens the console as a browser that signed in before: the tab resumes the browser's session. */
 export async function enterConsole(page: Page, person: Credentials, path = '/first') {
-  const config = await page.request.post('/gateway/authority/login/getLoginConfig', { data: {} });
-  const { loginKey } = (await config.json()).info as { loginKey: string };
-  const reply = await page.request.post('/gateway/authority/login/normal', {
-    data: { ...person, loginKey },
-  });
-  const { code, msg } = (await reply.json()) as { code: number; msg: string };
-  if (code !== 10000) throw new Error(`${person.userName} cannot sign in: ${msg}`);
+  const call = createPageClient(page);
+  const { loginKey } = await call('POST /gateway/authority/login/getLoginConfig', { body: {} });
+  await call('POST /gateway/authority/login/normal', { body: { ...person, loginKey } });
   await page.addInitScript(
     ([key, value]) => {
       const stored = { value, writeTime: Date.now(), expired: 3_600_000 };

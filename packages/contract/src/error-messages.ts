@@ -157,6 +157,10 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '内容已被他人修改，请刷新后重试',
     'en-US': 'Someone else changed this meanwhile. Reload and try again.',
   },
+  alreadyDone: {
+    'zh-CN': '连接中断前服务器已完成此操作，请刷新页面查看结果',
+    'en-US': 'The server had done this before the connection broke. Reload the page to see it.',
+  },
   tooLarge: {
     'zh-CN': '提交的内容过大',
     'en-US': 'What was sent is too large.',

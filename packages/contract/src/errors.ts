@@ -49,6 +49,7 @@ export const ERRORS = {
   notFound: { code: 40400, status: 404 },
   methodNotAllowed: { code: 40500, status: 405 },
   changedMeanwhile: { code: 40900, status: 409 },
+  alreadyDone: { code: 40901, status: 409 },
   tooLarge: { code: 41300, status: 413 },
   mediaTypeUnsupported: { code: 41500, status: 415 },
   unknownHost: { code: 42100, status: 421 },

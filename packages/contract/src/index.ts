@@ -83,3 +83,10 @@ export {
 export type { MenuResource } from './routes/resource.ts';
 export { MAX_AVATAR_CHARS } from './routes/user.ts';
 export { MAX_CONFIG_CHARS } from './routes/user-system-config.ts';
+export {
+  CALL_AGAIN_HEADER,
+  CALL_ID,
+  CALL_ID_HEADER,
+  type SendAgainOptions,
+  sendAgain,
+} from './send-again.ts';

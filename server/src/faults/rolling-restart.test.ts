@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { ERRORS, REQUEST_ID_HEADER, SUCCESS_CODE, sendAgain } from '@pedestal/contract';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { findFreePort } from '../testing/free-port.ts';
 import {
   ADMIN_PASSWORD,
   type GatewayProcess,
   HttpPerson,
+  type HttpReply,
   startGatewayProcess,
 } from '../testing/gateway-process.ts';
 import { createPlaces, variablesOf } from '../testing/installation.ts';
@@ -15,6 +17,7 @@ const ROUNDS = choose(10, 1);
 const SAVE = '/gateway/authority/userSystemConfig/save';
 const READ = '/gateway/authority/userSystemConfig/getSystemConfig';
 const ME = '/gateway/authority/user/getUserInfo';
+const PEOPLE = '/gateway/authority/users';
 
 describe.runIf(findNginx() && inject('postgresTemplate'))('two gateways behind nginx', () => {
   const places = createPlaces();
@@ -56,30 +59,33 @@ describe.runIf(findNginx() && inject('postgresTemplate'))('two gateways behind n
 
   /** Reads and writes in turn until it is told to stop. */
   function work(admin: HttpPerson, url: string, key: string) {
-    let isOver = false;
     const result = { reads: [] as number[], writes: [] as number[], saved: '' };
-    const done = (async () => {
-      for (let count = 1; !isOver; count += 1) {
-        result.reads.push((await admin.get(url, ME)).status);
-        const value = JSON.stringify(count);
-        const body = { systemCode: '1001', configKey: key, configValue: value };
-        const { status } = await admin.post(url, SAVE, body).catch(() => ({ status: 0 }));
-        result.writes.push(status);
-        if (status === 200) result.saved = value;
-      }
-      return result;
-    })();
-    done.catch(() => {});
-    return {
-      stop: () => {
-        isOver = true;
-        return done;
-      },
-    };
+    const stop = repeat(async (count) => {
+      result.reads.push((await admin.get(url, ME)).status);
+      const value = JSON.stringify(count);
+      const body = { systemCode: '1001', configKey: key, configValue: value };
+      const { status } = await admin.post(url, SAVE, body).catch(() => ({ status: 0 }));
+      result.writes.push(status);
+      if (status === 200) result.saved = value;
+    });
+    return { result, stop };
+  }
+
+  /** Makes people one after the other, as a page does that sends a call again when its gateway died. */
+  function addPeople(admin: HttpPerson, url: string) {
+    const result = { added: [] as string[], refused: [] as HttpReply[] };
+    const stop = repeat(async (count) => {
+      const user = { userName: `person-${count}`, displayName: 'x', withPassword: false };
+      const reply = await admin.post(url, PEOPLE, user);
+      const isDone = [SUCCESS_CODE, ERRORS.alreadyDone.code].includes(reply.code);
+      if (isDone) result.added.push(user.userName);
+      else result.refused.push(reply);
+    });
+    return { result, stop };
   }
 
   it(
-    'lose no request in a rolling restart, and no acknowledged write to a kill',
+    'lose no request in a rolling restart, no acknowledged write to a kill, and do nothing twice',
     async () => {
       const { gateways, url } = await startBoth();
       const admin = new HttpPerson();
@@ -92,18 +98,32 @@ describe.runIf(findNginx() && inject('postgresTemplate'))('two gateways behind n
           await gateway.start();
         }
       }
-      for (const { reads, writes } of await Promise.all(restarts.map(({ stop }) => stop()))) {
+      await Promise.all(restarts.map(({ stop }) => stop()));
+      for (const { reads, writes } of restarts.map(({ result }) => result)) {
         expect(writes.length).toBeGreaterThan(5);
         expect(new Set([...reads, ...writes])).toEqual(new Set([200]));
       }
 
+      const persistent = new HttpPerson(sendAgain(fetch, { sessionHeader: REQUEST_ID_HEADER }));
+      await persistent.signIn(url, 'admin', ADMIN_PASSWORD);
       const kills = ['a', 'b', 'c'].map((key) => work(admin, url, key));
+      const adding = addPeople(persistent, url);
       for (let round = 0; round < ROUNDS; round += 1) {
         await gateways[0]?.running?.kill('SIGKILL');
         await gateways[0]?.start();
       }
-      for (const [index, { stop }] of kills.entries()) {
-        const { reads, writes, saved } = await stop();
+      await adding.stop();
+      expect(adding.result.refused).toEqual([]);
+      expect(adding.result.added.length).toBeGreaterThan(ROUNDS);
+      for (const userName of adding.result.added.slice(-5)) {
+        const query = new URLSearchParams({ search: userName, limit: '20' });
+        const { info } = await admin.get(url, `${PEOPLE}?${query}`);
+        const { items } = info as { items: { userName: string }[] };
+        expect(items.filter((each) => each.userName === userName)).toHaveLength(1);
+      }
+      for (const [index, { stop, result }] of kills.entries()) {
+        await stop();
+        const { reads, writes, saved } = result;
         expect(new Set(reads)).toEqual(new Set([200]));
         // What was on its way to the killed gateway may fail, and says so.
         expect(writes.filter((status) => status !== 200).length).toBeLessThanOrEqual(ROUNDS);
@@ -115,3 +135,16 @@ describe.runIf(findNginx() && inject('postgresTemplate'))('two gateways behind n
     TIME_LIMIT_MS,
   );
 });
+
+/** Takes a step after the other until it is told to stop. */
+function repeat(step: (count: number) => Promise<void>): () => Promise<void> {
+  let isOver = false;
+  const done = (async () => {
+    for (let count = 1; !isOver; count += 1) await step(count);
+  })();
+  done.catch(() => {});
+  return () => {
+    isOver = true;
+    return done;
+  };
+}

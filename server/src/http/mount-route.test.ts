@@ -65,6 +65,7 @@ function mountThing(overrides: Record<string, unknown> = {}, handle?: () => unkn
     resolveSession: (token) =>
       token === 'good' ? { ...session, reauthAt: now - 11 * 60_000 } : null,
     hasPermission: (_session, permission) => permission === 'things:read',
+    wasDone: async () => false,
   });
   mount(route(overrides), async ({ body }) =>
     handle ? (handle() as { name: string }) : { name: body.name },

@@ -9,6 +9,7 @@ import {
   type RouteParsed,
 } from '@pedestal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDoneAlready } from './call-again.ts';
 import type { CallContext, Session, SignedInContext } from './context.ts';
 import { createCookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -59,6 +60,8 @@ export interface MountDependencies {
   ): Session | null | Promise<Session | null>;
   /** Does the person hold this permission code in any of their systems? */
   hasPermission(session: Session, permission: string): boolean | Promise<boolean>;
+  /** Has a call of this person with this id changed something? */
+  wasDone(userId: string, callId: string): Promise<boolean>;
 }
 
 type ContextOf<R extends RouteDefinition> = R['permission'] extends 'public'
@@ -94,6 +97,8 @@ export function createMount(app: FastifyInstance, dependencies: MountDependencie
         }
       },
       handler: async (request, reply) => {
+        if (await isDoneAlready(request, route, dependencies))
+          return sendInfo(request, reply, null);
         const input = validateInput(route, request, request.call.locale);
         const info = await handle(input as never, request.call as never);
         return sendInfo(request, reply, info);

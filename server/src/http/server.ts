@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { CALL_ID, CALL_ID_HEADER } from '@pedestal/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { DEFAULT_PACE, type Pace, watchBodies } from './body-pace.ts';
@@ -23,7 +25,7 @@ export function createServer(options: {
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger for each request would cost more than the one line that is written.
     childLoggerFactory: (logger) => logger,
-    // The request id header of the spec is a credential, so ours is made here and never read from a caller.
+    // The request id header of the spec is a credential, so ours is made here.
     genReqId: createRequestIds(),
     requestIdHeader: false,
     trustProxy: options.trustProxy ?? false,
@@ -74,11 +76,14 @@ function closeConnectionsOnceIdle(app: FastifyInstance): void {
   });
 }
 
-function createRequestIds(): () => string {
+/** A caller may only add to the end which requests are one call, sent again. */
+function createRequestIds(): (request: Pick<IncomingMessage, 'headers'>) => string {
   const prefix = randomBytes(6).toString('base64url');
   let count = 0;
-  return () => {
+  return ({ headers }) => {
     count += 1;
-    return `${prefix}-${count.toString(36)}`;
+    const own = `${prefix}-${count.toString(36)}`;
+    const callId = headers[CALL_ID_HEADER];
+    return typeof callId === 'string' && CALL_ID.test(callId) ? `${own}.${callId}` : own;
   };
 }

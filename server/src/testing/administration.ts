@@ -1,9 +1,12 @@
 import { PERMISSIONS, type RouteDefinition, type RouteInput } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
+import { isCallRecorded } from '../db/audit-calls.ts';
 import type { Db } from '../db/database.ts';
 import { addResources, type ResourceNode } from '../db/resource-tree.ts';
 import type { DataScope } from '../db/tables.ts';
+import { DEFAULT_PACE } from '../http/body-pace.ts';
+import type { Mount } from '../http/mount-route.ts';
 import { joinAdministration } from '../join-administration.ts';
 import { readMenuOfRole } from '../modules/authority/menu-of-role.ts';
 import { createTestAuthority } from './authority.ts';
@@ -160,7 +163,9 @@ export function describeAdministration(
       world = await seedWorld(context.db);
       const authority = createTestAuthority(context.db);
       ended.length = 0;
-      app = createTestGateway((mount) => {
+      const wasDone = (userId: string, callId: string) =>
+        isCallRecorded(context.db, userId, callId);
+      const mountAll = (mount: Mount) => {
         joinAdministration(mount, {
           db: context.db,
           clock: Date.now,
@@ -169,7 +174,8 @@ export function describeAdministration(
           hashPassword: async (password) => `hash of ${password.length} characters`,
           menuOfRole: (...args) => readMenuOfRole(context.db, ...args),
         });
-      }, authority.hasPermission);
+      };
+      app = createTestGateway(mountAll, authority.hasPermission, DEFAULT_PACE, wasDone);
     });
     afterEach(() => app.close());
 

@@ -71,6 +71,12 @@ export interface HttpReply {
 export class HttpPerson {
   #cookies = new Map<string, string>();
   #token = '';
+  readonly #fetch: typeof fetch;
+
+  /** `sendAgain` of the contract makes them somebody whose page tries again. */
+  constructor(send: typeof fetch = fetch) {
+    this.#fetch = send;
+  }
 
   async signIn(url: string, userName: string, password: string): Promise<HttpReply> {
     const body = { userName, password, loginKey: 'default' };
@@ -96,7 +102,7 @@ export class HttpPerson {
   }
 
   async #send(url: string, method: string, path: string, body?: unknown): Promise<HttpReply> {
-    const reply = await fetch(url + path, {
+    const reply = await this.#fetch(url + path, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -4,7 +4,7 @@ import { isConnectionFailure } from '../db/dialect.ts';
 import { DEFAULT_PACE, type Pace } from '../http/body-pace.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { createLimiter } from '../http/limiter.ts';
-import { createMount, type Mount } from '../http/mount-route.ts';
+import { createMount, type Mount, type MountDependencies } from '../http/mount-route.ts';
 import { createServer } from '../http/server.ts';
 
 /** A gateway with only the routes under test. The token of a session is the person's id. */
@@ -12,6 +12,7 @@ export function createTestGateway(
   mountRoutes: (mount: Mount, app: FastifyInstance) => void,
   hasPermission: (userId: string, code: string) => boolean | Promise<boolean> = () => true,
   pace: Pace = DEFAULT_PACE,
+  wasDone: MountDependencies['wasDone'] = async () => false,
 ): FastifyInstance {
   const app = createServer({ log: pino({ level: 'silent' }), trustProxy: undefined, pace });
   handleErrors(app, { defaultLocale: 'en-US', isDatabaseAway: isConnectionFailure });
@@ -29,6 +30,7 @@ export function createTestGateway(
       reauthAt: Date.now(),
     }),
     hasPermission: (session, code) => hasPermission(session.userId, code),
+    wasDone,
   });
   mountRoutes(mount, app);
   return app;

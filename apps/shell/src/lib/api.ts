@@ -6,6 +6,7 @@ import {
   ERRORS,
   HTTP_STATUS_MESSAGES,
   REQUEST_ID_HEADER,
+  sendAgain,
 } from '@pedestal/contract';
 import i18next from 'i18next';
 import { currentLocale } from './i18n.ts';
@@ -50,6 +51,10 @@ async function isProofMissing(response: Response): Promise<boolean> {
   return envelope?.code === ERRORS.reauthRequired.code;
 }
 
+const fetchAgain = sendAgain((input, init) => fetch(input, init), {
+  sessionHeader: REQUEST_ID_HEADER,
+});
+
 async function send(address: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   const requestId = currentRequestId();
@@ -58,7 +63,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   headers.set('accept-language', currentLocale());
   const finish = beginLoading(modelOf(address));
   try {
-    return await fetch(address, { ...init, headers, credentials: 'include' });
+    return await fetchAgain(address, { ...init, headers, credentials: 'include' });
   } finally {
     finish();
   }

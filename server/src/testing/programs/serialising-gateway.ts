@@ -41,6 +41,7 @@ const mount = createMount(app, {
   base: env.PEDESTAL_BASE,
   resolveSession: signIn.sessions.resolve,
   hasPermission: (session, code) => authority.hasPermission(session.userId, code),
+  wasDone: async () => false,
 });
 signIn.mountRoutes(mount);
 

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { CALL_AGAIN_HEADER, CALL_ID, CALL_ID_HEADER, sendAgain } from './send-again.ts';
+
+const CHANGE = '/gateway/authority/users';
+const SIGNED_IN = { sdnxRequestId: 't1' };
+
+/** A console whose gateways answer with these statuses, one after the other. */
+function consoleAnswering(...statuses: number[]) {
+  const sent: { headers: Headers; body: unknown }[] = [];
+  const send = sendAgain(
+    async (_, init) => {
+      sent.push({ headers: new Headers(init?.headers), body: init?.body });
+      return new Response('', { status: statuses[sent.length - 1] ?? 500 });
+    },
+    { sessionHeader: 'sdnxRequestId', waits: [0, 0] },
+  );
+  const idsOf = (name: string) => sent.map(({ headers }) => headers.get(name));
+  return { send, sent, idsOf };
+}
+
+describe('a call that a gateway died under', () => {
+  it('is sent again when it only reads, without an id', async () => {
+    const { send, idsOf } = consoleAnswering(502, 502, 200);
+    expect((await send('/gateway/authority/user/getUserInfo')).status).toBe(200);
+    expect(idsOf(CALL_ID_HEADER)).toEqual([null, null, null]);
+  });
+
+  it('is sent again with the same id and body when it changes something', async () => {
+    const { send, sent, idsOf } = consoleAnswering(502, 200);
+    const init = { method: 'POST', body: '{"a":1}', headers: SIGNED_IN };
+    expect((await send(CHANGE, init)).status).toBe(200);
+    const [first, second] = idsOf(CALL_ID_HEADER);
+    expect(first).toMatch(CALL_ID);
+    expect(second).toBe(first);
+    expect(idsOf(CALL_AGAIN_HEADER)).toEqual([null, '1']);
+    expect(sent.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
+  });
+
+  it('has an id of its own each time that somebody makes it', async () => {
+    const { send, idsOf } = consoleAnswering(200, 200);
+    for (let count = 0; count < 2; count += 1) {
+      await send(CHANGE, { method: 'POST', headers: SIGNED_IN });
+    }
+    expect(new Set(idsOf(CALL_ID_HEADER)).size).toBe(2);
+  });
+
+  it('is the caller’s to make again where nobody could tell whether it was carried out', async () => {
+    const { send, sent } = consoleAnswering(502, 200);
+    const reply = await send('/gateway/authority/login/getSmsVerifyCode', { method: 'POST' });
+    expect([reply.status, sent.length]).toEqual([502, 1]);
+  });
+
+  it('is sent again without a session where twice is as good as once', async () => {
+    const { send, idsOf } = consoleAnswering(502, 200);
+    const reply = await send('/gateway/authority/login/getLoginConfig', { method: 'POST' });
+    expect(reply.status).toBe(200);
+    expect(idsOf(CALL_AGAIN_HEADER)).toEqual([null, null]);
+  });
+
+  it('is not sent again with a body that is gone', async () => {
+    const { send, sent } = consoleAnswering(502, 200);
+    const body = new Blob(['x']).stream();
+    expect((await send(CHANGE, { method: 'POST', body, headers: SIGNED_IN })).status).toBe(502);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is sent again where a busy gateway says when, unless that is long', async () => {
+    const answer = async (seconds: string) => {
+      const sent: number[] = [];
+      const send = sendAgain(
+        async () => {
+          sent.push(sent.length);
+          const status = sent.length === 1 ? 503 : 200;
+          return new Response('', { status, headers: { 'retry-after': seconds } });
+        },
+        { sessionHeader: 'sdnxRequestId', waits: [0] },
+      );
+      return (await send(CHANGE)).status;
+    };
+    expect([await answer('0'), await answer('60')]).toEqual([200, 503]);
+  });
+
+  it('is given up after some tries, and no other failure is tried again', async () => {
+    const gone = consoleAnswering(502, 502, 502, 200);
+    expect((await gone.send(CHANGE)).status).toBe(502);
+    for (const status of [500, 503, 504, 409]) {
+      const failing = consoleAnswering(status, 200);
+      expect((await failing.send(CHANGE)).status).toBe(status);
+    }
+  });
+});
