@@ -31,6 +31,7 @@ await runMain(async () => {
       PEDESTAL_E2E_URL: url,
       PEDESTAL_ADMIN_PASSWORD: adminPassword,
       PEDESTAL_E2E_PATIENCE: '3',
+      ...(signal === 'none' ? {} : { PEDESTAL_E2E_KILLS: signal }),
     });
   } finally {
     cluster.kill('SIGTERM');
