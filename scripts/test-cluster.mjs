@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { ensureBuilt } from './lib/build.mjs';
@@ -18,18 +19,25 @@ await runMain(async () => {
     process.env;
   const node = findNode();
   if (!node) throw new Plain('The pinned Node is not installed.');
-  const cluster = spawn(node, ['server/src/testing/programs/cluster.ts', signal, seconds], {
+  const demoPassword = randomBytes(18).toString('base64url');
+  const program = 'server/src/testing/programs/cluster.ts';
+  const cluster = spawn(node, [program, signal, seconds, demoPassword], {
     cwd: root,
     env: { ...process.env, PATH: pathWithOurs() },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(cluster, 'exit');
   try {
-    const { url, adminPassword } = await readFirstLine(cluster.stdout, ended);
-    say('cluster', `two gateways behind ${url}; one is ended (${signal}) every ${seconds} s`);
+    const { url, adminPassword, signIn } = await readFirstLine(cluster.stdout, ended);
+    say(
+      'cluster',
+      `two gateways behind ${url}, two behind ${signIn.url}; one of each is ended (${signal}) every ${seconds} s`,
+    );
     return await runPlaywright(process.argv.slice(2), {
       PEDESTAL_E2E_URL: url,
       PEDESTAL_ADMIN_PASSWORD: adminPassword,
+      PEDESTAL_E2E_SIGN_IN: JSON.stringify(signIn),
+      PEDESTAL_E2E_DEMO_PASSWORD: demoPassword,
       PEDESTAL_E2E_PATIENCE: '3',
       ...(signal === 'none' ? {} : { PEDESTAL_E2E_KILLS: signal }),
     });
@@ -42,7 +50,7 @@ await runMain(async () => {
 /**
  * @param {import('node:stream').Readable} output
  * @param {Promise<unknown>} ended
- * @returns {Promise<{ url: string, adminPassword: string }>}
+ * @returns {Promise<{ url: string, adminPassword: string, signIn: { url: string } }>}
  */
 async function readFirstLine(output, ended) {
   const line = once(createInterface({ input: output }), 'line');

@@ -15,8 +15,21 @@ export interface Gateway {
   url: string;
   adminPassword: string;
   /** As if the time that failed sign-ins have to wait had passed. */
-  endWaits(): void;
+  endWaits(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** The console for the sign-in tests that is up already, such as one of several gateways. */
+export function findRunningGateway(): Gateway | undefined {
+  const { PEDESTAL_E2E_SIGN_IN: text } = process.env;
+  if (!text) return undefined;
+  const { url, adminPassword, endWaitsUrl } = JSON.parse(text);
+  return {
+    url,
+    adminPassword,
+    endWaits: async () => void (await fetch(endWaitsUrl, { method: 'POST' })),
+    stop: async () => {},
+  };
 }
 
 /** Starts the built gateway with the demo data in a data folder of its own. */
@@ -52,7 +65,7 @@ export async function startGateway(variables: Record<string, string> = {}): Prom
   };
   try {
     const url = await readAddress(child.stdout, ended);
-    return { url, adminPassword, endWaits: () => endWaits(dataFolder), stop };
+    return { url, adminPassword, endWaits: async () => endWaits(dataFolder), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,10 +1,10 @@
 import { test as base } from '@playwright/test';
-import { type Gateway, startGateway } from '../../support/gateway.ts';
+import { findRunningGateway, type Gateway, startGateway } from '../../support/gateway.ts';
 
 export { expect } from '@playwright/test';
 
 /** What every demo person signs in with here. */
-export const DEMO_PASSWORD = 'harbour lights at six';
+export const DEMO_PASSWORD = process.env.PEDESTAL_E2E_DEMO_PASSWORD ?? 'harbour lights at six';
 
 /**
  * The sign-in tests have a gateway of their own: they fail sign-ins and send codes on purpose, and
@@ -14,7 +14,8 @@ export const test = base.extend<object, { gateway: Gateway }>({
   gateway: [
     async ({ playwright: _ }, use) => {
       const { PEDESTAL_E2E_URL: url = '', PEDESTAL_ADMIN_PASSWORD: password = '' } = process.env;
-      const gateway = await startGateway({ PEDESTAL_DEMO_PASSWORD: DEMO_PASSWORD });
+      const gateway =
+        findRunningGateway() ?? (await startGateway({ PEDESTAL_DEMO_PASSWORD: DEMO_PASSWORD }));
       process.env.PEDESTAL_E2E_URL = gateway.url;
       process.env.PEDESTAL_ADMIN_PASSWORD = gateway.adminPassword;
       await use(gateway);

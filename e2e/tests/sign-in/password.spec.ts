@@ -119,7 +119,7 @@ test('makes the person wait after failures, then asks for a picture check and le
   await expect(wait).toBeVisible();
   expect(await readToken(page)).toBe('');
   await page.clock.fastForward(31_000);
-  gateway.endWaits();
+  await gateway.endWaits();
   await expect(wait).toBeHidden();
 
   await signIn.press(words.submit);

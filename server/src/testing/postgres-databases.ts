@@ -8,8 +8,12 @@ export function withDatabaseName(url: string, name: string): string {
 }
 
 /** Runs one statement that names a database, which no database of its own can do. */
-export async function runOnServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabaseName(url, 'postgres') });
+export function runOnServer(url: string, statement: string): Promise<void> {
+  return runOnDatabase(withDatabaseName(url, 'postgres'), statement);
+}
+
+export async function runOnDatabase(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(statement);

@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startClusterGateway } from '../cluster-gateway.ts';
 import { findFreePort } from '../free-port.ts';
 import { startNginx } from '../nginx-server.ts';
+import { runOnDatabase, runOnServer, withDatabaseName } from '../postgres-databases.ts';
 import { findPostgresBinaries, startPostgres } from '../postgres-server.ts';
 import { findRedisBinary, startRedis } from '../redis-server.ts';
 import { startS3 } from '../s3-server.ts';
 
 /**
- * PostgreSQL, Redis, an S3 store, two gateways and nginx in front of them, on free ports of loopback. Prints
- * `{ url, adminPassword }` once it answers, and then ends and starts one gateway after the other until it is told to
- * stop. Arguments: signal (SIGKILL, SIGTERM or none), seconds between two ends.
+ * PostgreSQL, Redis, an S3 store, and two consoles of two gateways each behind nginx, on free ports of loopback: one
+ * for what people do, and one for the sign-in tests, whose waits and limits must not reach the others. Prints
+ * `{ url, adminPassword, signIn: { url, adminPassword, endWaitsUrl } }` once they answer, and then ends and starts one
+ * gateway of each after the other until it is told to stop. Arguments: signal (SIGKILL, SIGTERM or none), seconds
+ * between two ends, password of the demo's people at the second console.
  */
-const [signal = 'SIGKILL', seconds = '20'] = process.argv.slice(2);
+const [signal = 'SIGKILL', seconds = '20', demoPassword = ''] = process.argv.slice(2);
+const GATEWAYS = ['one', 'two'];
 const undo: (() => Promise<unknown>)[] = [];
 const isStopped = Promise.withResolvers<void>();
 for (const each of ['SIGTERM', 'SIGINT'] as const) process.on(each, () => isStopped.resolve());
@@ -25,32 +32,24 @@ function require<T>(found: T | undefined, what: string): T {
   return found;
 }
 
-async function startAll() {
-  const folder = await mkdtemp(join(tmpdir(), 'pedestal-cluster-'));
-  undo.push(() => rm(folder, { recursive: true, force: true }));
-  const postgres = await startPostgres(require(await findPostgresBinaries(), 'PostgreSQL'));
-  undo.push(postgres.stop);
-  const redis = await startRedis(require(findRedisBinary(), 'redis-server'));
-  undo.push(redis.remove);
+async function startConsole(folder: string, variables: Record<string, string>) {
+  const adminPassword = randomBytes(18).toString('base64url');
   const s3 = await startS3();
   undo.push(s3.stop);
-  const adminPassword = randomBytes(18).toString('base64url');
-  const variables = {
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
-    S3_ENDPOINT: s3.options.endpoint,
-    S3_BUCKET: s3.options.bucket,
-    S3_ACCESS_KEY_ID: s3.options.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.options.secretAccessKey,
-    PEDESTAL_ADMIN_PASSWORD: adminPassword,
-    PEDESTAL_TRUST_PROXY: '127.0.0.1',
-  };
   const gateways = [];
-  for (const name of ['one', 'two']) {
+  for (const name of GATEWAYS) {
     const gateway = startClusterGateway({
       port: await findFreePort(),
       dataFolder: join(folder, name),
-      variables,
+      variables: {
+        ...variables,
+        S3_ENDPOINT: s3.options.endpoint,
+        S3_BUCKET: s3.options.bucket,
+        S3_ACCESS_KEY_ID: s3.options.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3.options.secretAccessKey,
+        PEDESTAL_ADMIN_PASSWORD: adminPassword,
+        PEDESTAL_TRUST_PROXY: '127.0.0.1',
+      },
     });
     undo.push(() => gateway.end('SIGTERM'));
     await gateway.start();
@@ -64,20 +63,59 @@ async function startAll() {
   return { gateways, url: nginx.url, adminPassword };
 }
 
+/** As if the time that failed sign-ins have to wait had passed, for whoever posts here. */
+async function serveEndOfWaits(databaseUrl: string): Promise<string> {
+  const server = createServer(async (_request, reply) => {
+    await runOnDatabase(databaseUrl, 'update attempt_counter set wait_until = 0');
+    reply.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  undo.push(async () => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function startAll() {
+  const folder = await mkdtemp(join(tmpdir(), 'pedestal-cluster-'));
+  undo.push(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startPostgres(require(await findPostgresBinaries(), 'PostgreSQL'));
+  undo.push(postgres.stop);
+  await runOnServer(postgres.url, 'create database sign_in');
+  const signInDatabase = withDatabaseName(postgres.url, 'sign_in');
+  const redis = await startRedis(require(findRedisBinary(), 'redis-server'));
+  undo.push(redis.remove);
+  const signInRedis = await startRedis(require(findRedisBinary(), 'redis-server'));
+  undo.push(signInRedis.remove);
+  const main = await startConsole(join(folder, 'main'), {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+  });
+  const signIn = await startConsole(join(folder, 'sign-in'), {
+    DATABASE_URL: signInDatabase,
+    REDIS_URL: signInRedis.url,
+    PEDESTAL_DEMO_PASSWORD: demoPassword,
+  });
+  return { main, signIn, endWaitsUrl: await serveEndOfWaits(signInDatabase) };
+}
+
 try {
-  const { gateways, url, adminPassword } = await startAll();
-  process.stdout.write(`${JSON.stringify({ url, adminPassword })}\n`);
+  const { main, signIn, endWaitsUrl } = await startAll();
+  const say = { url: main.url, adminPassword: main.adminPassword };
+  const sayOfSignIn = { url: signIn.url, adminPassword: signIn.adminPassword, endWaitsUrl };
+  process.stdout.write(`${JSON.stringify({ ...say, signIn: sayOfSignIn })}\n`);
   for (let turn = 0; ; turn += 1) {
     const stop = await Promise.race([
       isStopped.promise.then(() => true),
       sleep(Number(seconds) * 1000, false, { ref: true }),
     ]);
     if (stop) break;
-    const gateway = gateways[turn % gateways.length];
-    if (!gateway || signal === 'none') continue;
-    await gateway.end(signal as NodeJS.Signals);
-    await gateway.start();
-    process.stderr.write(`gateway ${(turn % gateways.length) + 1}: ${signal}, and back\n`);
+    if (signal === 'none') continue;
+    const index = turn % GATEWAYS.length;
+    for (const { gateways } of [main, signIn]) {
+      await gateways[index]?.end(signal as NodeJS.Signals);
+      await gateways[index]?.start();
+    }
+    process.stderr.write(`gateway ${index + 1} of both: ${signal}, and back\n`);
   }
 } finally {
   for (const each of undo.reverse()) await each();
