@@ -92,7 +92,9 @@ describe.each([
         pieces.push(bytes.subarray(at, Math.min(at + 65_536, offset + size)));
       }
       const added = await another.append(ID, offset, Readable.from(pieces), {
-        onKept: async (piece) => void seen.update(piece),
+        onKept: async (kept) => {
+          for (const piece of kept) seen.update(piece);
+        },
       });
       expect(added).toBe(size);
       offset += size;
@@ -111,8 +113,8 @@ describe.each([
     let kept = 0;
     const broken = untilBroken(Readable.from(breakAfter(bytes)), MIB);
     const added = await store.append(ID, 0, broken, {
-      onKept: async (piece) => {
-        kept += piece.length;
+      onKept: async (pieces) => {
+        for (const piece of pieces) kept += piece.length;
       },
     });
     expect([added, kept, await store.received(ID)]).toEqual([50_000, 50_000, 50_000]);

@@ -47,9 +47,12 @@ export interface BlobStore {
 }
 
 export interface AppendOptions {
-  /** Sees each kept byte once, in order; the memory may be used again as soon as the promise is fulfilled. */
-  onKept?(bytes: Buffer): Promise<void> | undefined;
-  /** The pieces are nobody else's, so that their memory may be let go early. */
+  /**
+   * Sees each kept byte once, in order. `isYours`: it may take the memory away; otherwise it looks until its promise is
+   * fulfilled.
+   */
+  onKept?(pieces: readonly Buffer[], isYours: boolean): Promise<void> | undefined;
+  /** The pieces are nobody else's, so that their memory may be taken or let go early. */
   ownsPieces?: boolean;
 }
 

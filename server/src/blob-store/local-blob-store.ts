@@ -11,8 +11,8 @@ import {
   requireUploadId,
   type StoredThing,
 } from './blob-store.ts';
-import { createBlockWriter } from './block-writer.ts';
 import { FileStream } from './file-stream.ts';
+import { createPieceWriter } from './piece-writer.ts';
 
 const { O_CREAT, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 const LOCATION = /^([0-9a-f]{2})([0-9a-f]{2})[0-9a-f]{60}-[A-Za-z0-9_-]{16,64}$/;
@@ -42,9 +42,9 @@ export async function openLocalBlobStore(root: string): Promise<BlobStore> {
     options?: AppendOptions,
   ): Promise<number> {
     const file = await open(stagedPath(id), O_WRONLY | O_NOFOLLOW);
-    const writer = createBlockWriter(file, offset, options);
+    const writer = createPieceWriter(file, offset, options);
     try {
-      for await (const bytes of source) await writer.push(bytes);
+      for await (const piece of source) await writer.push(piece);
     } catch (error) {
       throw isFull(error) ? new AppError('storageFull') : error;
     } finally {

@@ -80,7 +80,7 @@ export function openS3BlobStore(options: S3Options & { presign: boolean }): Blob
       pieces.push(piece);
       size += piece.length;
       added += piece.length;
-      await onKept?.(piece);
+      await onKept?.([piece], false);
       if (size >= PART_BYTES) await sendPart();
     }
     if (size >= MIN_PART_BYTES) await sendPart();

@@ -1,18 +1,49 @@
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import { AppError } from '@pedestal/contract';
+
+/** So much is taken from the connection before whoever writes it has to take it. */
+const MAX_WAITING = 256 * 1024;
 
 /**
  * What a sender sends, up to where the connection breaks: what came until then counts, and the upload goes on from
- * there. Throws `tooLarge` as soon as there is more than was promised.
+ * there. Throws `tooLarge` as soon as there is more than was promised. It listens instead of iterating over the stream,
+ * which would join pieces that wait and so copy them.
  */
 export async function* untilBroken(source: Readable, max: number): AsyncGenerator<Buffer> {
-  const chunks = source[Symbol.asyncIterator]();
+  let waiting: Buffer[] = [];
+  let size = 0;
   let left = max;
-  for (;;) {
-    const next = await chunks.next().catch(() => undefined);
-    if (!next || next.done) return;
-    left -= next.value.length;
-    if (left < 0) throw new AppError('tooLarge');
-    yield next.value;
+  let isOver = false;
+  let wake = () => {};
+  const onData = (piece: Buffer) => {
+    waiting.push(piece);
+    size += piece.length;
+    if (size >= MAX_WAITING) source.pause();
+    wake();
+  };
+  const stopWatching = finished(source, { writable: false }, () => {
+    isOver = true;
+    wake();
+  });
+  source.on('data', onData);
+  try {
+    while (!isOver || size > 0) {
+      if (size === 0) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      const pieces = waiting;
+      waiting = [];
+      left -= size;
+      size = 0;
+      if (left < 0) throw new AppError('tooLarge');
+      source.resume();
+      yield* pieces;
+    }
+  } finally {
+    source.off('data', onData);
+    source.pause();
+    stopWatching();
   }
 }

@@ -30,7 +30,12 @@ export function createHashThread() {
     const thread = worker;
     return new Promise((resolve, reject) => {
       waiting.push({ resolve, reject });
-      thread.postMessage(message);
+      thread.postMessage(message, listMemory(message));
     });
   };
+}
+
+/** What goes over to the thread without being copied. */
+function listMemory(message: HashOrder): ArrayBuffer[] {
+  return message.act === 'add' ? message.pieces.map((piece) => piece.buffer) : [];
 }

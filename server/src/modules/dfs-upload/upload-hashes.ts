@@ -1,5 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { AppendOptions } from '../../blob-store/blob-store.ts';
+import { isWhole } from '../../blob-store/piece-writer.ts';
 import { SNIFF_BYTES } from '../../dfs/sniff.ts';
 import { createHashThread } from './hash-thread.ts';
 
@@ -8,13 +10,15 @@ const MAX_RUNNING = 2_000;
 /** Larger ones are hashed beside the main thread; for smaller ones the way there costs more. */
 const LARGE_BYTES = 4 * 1024 * 1024;
 
+type OnKept = NonNullable<AppendOptions['onKept']>;
+
 export interface Digest {
   hash: string;
   head: Buffer;
 }
 
 interface Running {
-  add(bytes: Buffer): Promise<void> | undefined;
+  add(pieces: readonly Buffer[], isOurs: boolean): Promise<void> | undefined;
   digest(): Promise<string> | string;
   forget(): void;
   head: Buffer;
@@ -35,13 +39,11 @@ export function createUploadHashes() {
       isLost = true;
     };
     return {
-      // Memory that threads share is used where it lies, any other is copied first.
-      add: (bytes) =>
-        order({
-          act: 'add',
-          id,
-          bytes: bytes.buffer instanceof SharedArrayBuffer ? bytes : new Uint8Array(bytes),
-        }).then(() => {}, lose),
+      add: (pieces, isOurs) =>
+        order({ act: 'add', id, pieces: pieces.map((piece) => own(piece, isOurs)) }).then(
+          () => {},
+          lose,
+        ),
       digest: async () => {
         const hash = await order({ act: 'finish', id });
         if (isLost) throw new Error('a part was not hashed');
@@ -58,12 +60,8 @@ export function createUploadHashes() {
     running.delete(id);
   }
 
-  /** What to call with each piece that was kept. */
-  function follow(
-    id: string,
-    offset: number,
-    total: number,
-  ): (bytes: Buffer) => Promise<void> | undefined {
+  /** What to call with the pieces that were kept. */
+  function follow(id: string, offset: number, total: number): OnKept {
     const known = running.get(id);
     if (known && known.size !== offset) forget(id);
     const fresh = () => (total > LARGE_BYTES ? beginThreaded() : begin());
@@ -73,7 +71,7 @@ export function createUploadHashes() {
     running.delete(id);
     running.set(id, state);
     if (running.size > MAX_RUNNING) forget(running.keys().next().value ?? '');
-    return (bytes) => add(state, bytes);
+    return (pieces, isOurs) => add(state, pieces, isOurs);
   }
 
   /** null: this process did not see all of it. */
@@ -99,14 +97,14 @@ export type UploadHashes = ReturnType<typeof createUploadHashes>;
 export async function digestStream(source: Readable): Promise<Digest> {
   const hash = createHash('sha256');
   const state = begin(hash);
-  for await (const bytes of source) add(state, bytes as Buffer);
+  for await (const piece of source) add(state, [piece as Buffer], false);
   return { hash: hash.digest('hex'), head: state.head };
 }
 
 function begin(hash: Hash = createHash('sha256')): Running {
   return {
-    add(bytes) {
-      hash.update(bytes);
+    add(pieces) {
+      for (const piece of pieces) hash.update(piece);
       return undefined;
     },
     digest: () => hash.digest('hex'),
@@ -116,10 +114,22 @@ function begin(hash: Hash = createHash('sha256')): Running {
   };
 }
 
-function add(state: Running, bytes: Buffer): Promise<void> | undefined {
-  state.size += bytes.length;
-  if (state.head.length < SNIFF_BYTES) {
-    state.head = Buffer.concat([state.head, bytes.subarray(0, SNIFF_BYTES - state.head.length)]);
+function add(
+  state: Running,
+  pieces: readonly Buffer[],
+  isOurs: boolean,
+): Promise<void> | undefined {
+  for (const piece of pieces) {
+    state.size += piece.length;
+    const missing = SNIFF_BYTES - state.head.length;
+    if (missing > 0) state.head = Buffer.concat([state.head, piece.subarray(0, missing)]);
   }
-  return state.add(bytes);
+  return state.add(pieces, isOurs);
+}
+
+/** The piece with memory that may go to another thread: its own where that is possible, else a copy. */
+function own(piece: Buffer, isOurs: boolean): Uint8Array<ArrayBuffer> {
+  const { buffer } = piece;
+  if (isOurs && isWhole(piece) && buffer instanceof ArrayBuffer) return new Uint8Array(buffer);
+  return new Uint8Array(piece);
 }
