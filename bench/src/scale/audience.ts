@@ -5,6 +5,7 @@ import { NOTICE_SOCKET, REQUEST_ID_HEADER } from '@pedestal/contract';
 import { WebSocket } from 'ws';
 
 const OPEN_AT_ONCE = 50;
+const SAY_EVERY = 1_000;
 const CALL = '/gateway/console/notices';
 
 interface Wanted {
@@ -47,6 +48,7 @@ async function openAll({ url, person, count: size }: Wanted) {
   while (sockets.length < size) {
     const count = Math.min(OPEN_AT_ONCE, size - sockets.length);
     sockets.push(...(await Promise.all(Array.from({ length: count }, open))));
+    if (sockets.length % SAY_EVERY === 0) console.log(`  ${sockets.length} sockets at ${url}`);
   }
   let heard = 0;
   let onAll = () => {};

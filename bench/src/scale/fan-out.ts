@@ -37,7 +37,7 @@ async function measureSize(size: number): Promise<string[][]> {
       await warmUp.close();
     }
     const before = [await ours.readUsage(), await bare.readUsage()];
-    const audiences = [await gatherOurs(size), await gatherBare(size)];
+    const audiences = await Promise.all([gatherOurs(size), gatherBare(size)]);
     const after = [await ours.readUsage(), await bare.readUsage()];
     const subjects: Subject[] = [OURS, BARE].map((name, index) => ({
       name,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { waitForSaved } from '../../support/saved.ts';
 import { choose, chooser, file, makeFolder, openFiles, row } from './files-page.ts';
 
 const MIB = 1024 * 1024;
@@ -171,7 +172,7 @@ test('open a link with a password without signing in', async ({ page, browser })
   await drawer.getByRole('tab', { name: 'Sharing' }).click();
   await drawer.getByLabel(/^Password/).fill('open sesame');
   const [reply] = await Promise.all([
-    page.waitForResponse('**/gateway/dfs/links/create'),
+    waitForSaved(page, /./, /\/gateway\/dfs\/links\/create$/),
     drawer.getByRole('button', { name: 'Create link' }).click(),
   ]);
   const { path } = (await reply.json()).info;

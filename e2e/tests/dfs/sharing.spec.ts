@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { waitForSaved } from '../../support/saved.ts';
 import { uniqueName } from '../auth/world.ts';
 import { createPerson } from '../shell/person.ts';
 import { chooser, file, openFiles, row } from './files-page.ts';
@@ -75,7 +76,7 @@ test('share with a person, a role and a unit, and by a link whose visits are cou
   await drawer.getByLabel(/^Downloads at most/).fill('1');
   await drawer.getByLabel(/^Days until/).fill('2');
   const [reply] = await Promise.all([
-    page.waitForResponse('**/gateway/dfs/links/create'),
+    waitForSaved(page, /./, /\/gateway\/dfs\/links\/create$/),
     drawer.getByRole('button', { name: 'Create link' }).click(),
   ]);
   await expect(drawer.getByText('0 of 1 downloads')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { waitForSaved } from '../../support/saved.ts';
 import { createPerson, enterConsole } from './person.ts';
 import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
 
@@ -52,9 +53,7 @@ test('is arranged by the person and stays so', async ({ page }) => {
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Move My shortcuts back' }).click();
   await page.getByRole('button', { name: 'Hide My systems' }).click();
-  const saved = page.waitForResponse((response) =>
-    (response.request().postData() ?? '').includes('"configKey":"home"'),
-  );
+  const saved = waitForSaved(page, /"configKey":"home"/);
   await page.getByRole('button', { name: 'Done' }).click();
   await saved;
   await page.reload();
@@ -94,7 +93,7 @@ test('shows what the file service has to say, and fetches ahead what the pointer
   const buffer = Buffer.from('hello');
   const chooser = page.getByTestId('dfs-files');
   await chooser.setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer });
-  await expect(page.locator('#root-subapp').getByText('plan.txt').first()).toBeVisible();
+  await expect(page.getByText('1 of 1 uploaded')).toBeVisible();
   await page.getByRole('tab', { name: 'Home' }).click();
   await expect(files.getByRole('link', { name: /plan\.txt/ })).toBeVisible();
 });

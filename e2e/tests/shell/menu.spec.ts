@@ -1,16 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { waitForSaved } from '../../support/saved.ts';
 import { createPerson, enterConsole } from './person.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true });
 
 /** What is arranged is saved after a moment; the next page must not load before. */
-async function whileSaving(page: Page, key: string, act: () => Promise<void>): Promise<void> {
-  const saved = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/userSystemConfig/save') &&
-      (response.request().postDataJSON() as { configKey?: string }).configKey === key,
-  );
+async function whileSaving(page: Page, what: RegExp, act: () => Promise<void>): Promise<void> {
+  const saved = waitForSaved(page, what, /\/userSystemConfig\/save$/);
   await act();
   await saved;
 }
@@ -35,7 +32,7 @@ test('opens and closes directories by keyboard, and remembers them', async ({ pa
   await expect(contracts).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowDown');
   await expect(menu(page).getByRole('link', { name: 'Contract register' })).toBeFocused();
-  await whileSaving(page, 'menu', async () => {
+  await whileSaving(page, /"configKey":"menu"/, async () => {
     await contracts.focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
@@ -47,7 +44,7 @@ test('opens and closes directories by keyboard, and remembers them', async ({ pa
 test('keeps favourites on top, on another device too', async ({ page, browser, baseURL }) => {
   const person = await createPerson();
   await enterConsole(page, person, '/auth/roles');
-  await whileSaving(page, 'favourites', () =>
+  await whileSaving(page, /"configKey":"favourites"/, () =>
     page.getByRole('button', { name: 'Favourite: Roles' }).click(),
   );
   const favourites = page.getByRole('region', { name: 'Favourites' });
@@ -75,7 +72,7 @@ test('changes its width by keyboard and pointer, and remembers it', async ({ pag
   const box = await edge.boundingBox();
   if (!box) throw new Error('The edge has no place');
   const [x, y] = [box.x + box.width / 2, box.y + 300];
-  await whileSaving(page, 'menu', async () => {
+  await whileSaving(page, new RegExp(`"configKey":"menu".*\\b${before + 66}\\b`), async () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 50, y, { steps: 5 });
@@ -88,7 +85,7 @@ test('changes its width by keyboard and pointer, and remembers it', async ({ pag
 
 test('collapses to a rail whose icons open what is below them', async ({ page }) => {
   await enterConsole(page, await createPerson());
-  await whileSaving(page, 'menu', () =>
+  await whileSaving(page, /"configKey":"menu"/, () =>
     page.getByRole('button', { name: 'Collapse the menu' }).click(),
   );
   await page.reload();

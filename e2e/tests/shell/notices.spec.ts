@@ -1,6 +1,7 @@
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
 import type { Credentials } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { waitForSaved } from '../../support/saved.ts';
 import { createPerson, enterConsole } from './person.ts';
 import { sendNotices } from './send-notices.ts';
 import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
@@ -131,9 +132,7 @@ test('show on the desktop while the person is elsewhere, once they allow it', as
   const person = await createPerson();
   await openEmpty(page, person);
   await page.goto('/settings/notifications');
-  const saved = page.waitForResponse((response) =>
-    (response.request().postData() ?? '').includes('"desktopNotices":true'),
-  );
+  const saved = waitForSaved(page, /"desktopNotices":true/);
   await page.getByRole('switch', { name: 'Desktop notifications' }).click();
   await saved;
   await expect(page.getByRole('button', { name: /^Notices/ })).toHaveAttribute(

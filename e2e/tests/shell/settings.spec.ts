@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { waitForSaved } from '../../support/saved.ts';
 import { showTotp } from '../sign-in/totp.ts';
 import { createPerson, enterConsole } from './person.ts';
 
@@ -48,9 +49,7 @@ async function onAnotherDevice(
 }
 
 function savedPreferences(page: Page) {
-  return page.waitForResponse((response) =>
-    (response.request().postData() ?? '').includes('"configKey":"preferences"'),
-  );
+  return waitForSaved(page, /"configKey":"preferences"/);
 }
 
 test('change the look at once, and on every device', async ({ page }) => {

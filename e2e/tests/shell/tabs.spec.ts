@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { waitForSaved } from '../../support/saved.ts';
 import { createPerson, enterConsole } from './person.ts';
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
@@ -85,9 +86,7 @@ test('come back after a refresh and on another device', async ({ page, browser, 
   const person = await createPerson();
   await enterConsole(page, person, '/auth/users');
   await openPages(page, 'Roles', 'Org units');
-  const saved = page.waitForResponse((response) =>
-    /"configKey":"tabs".*"pinned":true/.test(response.request().postData() ?? ''),
-  );
+  const saved = waitForSaved(page, /"configKey":"tabs".*"pinned":true/);
   await chooseAction(page, 'Org units', 'Pin');
   await saved;
   await page.reload();
