@@ -7,6 +7,8 @@ import { NodeIcon } from '../../shared/node-icon.tsx';
 import './home-files.css';
 
 const MOST = 5;
+/** From this part of the space on, the bar warns. */
+const NEARLY_FULL = 0.9;
 const RECENT_PLACE = '/files?list=recent';
 
 interface Overview {
@@ -87,7 +89,13 @@ function Used({ space }: { space: FileSpace }) {
   return (
     <PlaceLink path="/files">
       <span className="dfs-home-text">
-        <meter min={0} max={space.quotaBytes} value={space.usedBytes} aria-label={label} />
+        <meter
+          max={space.quotaBytes}
+          high={space.quotaBytes * NEARLY_FULL}
+          optimum={0}
+          value={space.usedBytes}
+          aria-label={label}
+        />
         <small>{label}</small>
       </span>
     </PlaceLink>

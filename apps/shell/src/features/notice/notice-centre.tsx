@@ -1,24 +1,43 @@
 import { Icon } from '@pedestal/ui';
-import { Button, Segmented } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../lib/confirm.ts';
 import { useGlobal } from '../../lib/global.store.ts';
+import { useRegistry } from '../../lib/registry.store.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { clearAllNotices, loadOlder, markAllNoticesRead, useNoticeCounts } from './notice.store.ts';
 import './notice-centre.css';
+import {
+  filterNotices,
+  keepOffered,
+  listFilterOptions,
+  type NoticeFilter,
+  useNoticeFilter,
+} from './notice-filter.ts';
+import { NoticeFilters } from './notice-filters.tsx';
 import { NoticeList } from './notice-list.tsx';
 
-type Filter = 'all' | 'unread';
+function nameEmptiness({ state, source, type }: NoticeFilter) {
+  if (source || type) return 'emptyFiltered';
+  return state === 'all' ? 'empty' : 'emptyUnread';
+}
 
 /** Every notice: filters, what can be done with all of them, and the list. */
 export function NoticeCentre({ onOpened }: { onOpened?: () => void }) {
   const { t } = useTranslation('notice');
   const { notices, wsLinked } = useGlobal();
   const { unread, hasOlder } = useNoticeCounts();
-  const [filter, setFilter] = useState<Filter>('all');
-  const shown = filter === 'all' ? notices : notices.filter(({ read }) => !read);
+  const { subApps } = useRegistry();
+  const locale = useLocale();
+  const options = useMemo(
+    () => listFilterOptions(notices, { t, locale, subApps }),
+    [notices, t, locale, subApps],
+  );
+  const filter = keepOffered(useNoticeFilter(), options);
+  const shown = filterNotices(notices, filter);
   // What is unread may be older than everything that the page holds so far.
-  const isEmpty = shown.length === 0 && !(filter === 'unread' && unread > 0 && hasOlder);
+  const isEmpty = shown.length === 0 && !(filter.state === 'unread' && unread > 0 && hasOlder);
 
   const clear = async () => {
     const isSure = await confirm({
@@ -33,16 +52,7 @@ export function NoticeCentre({ onOpened }: { onOpened?: () => void }) {
   return (
     <div className="pd-notices">
       <div className="pd-notice-tools">
-        <Segmented<Filter>
-          aria-label={t('filter.label')}
-          size="small"
-          value={filter}
-          onChange={setFilter}
-          options={[
-            { value: 'all', label: t('filter.all') },
-            { value: 'unread', label: t('filter.unread', { count: unread }) },
-          ]}
-        />
+        <NoticeFilters filter={filter} options={options} unread={unread} />
         <span className="pd-notice-actions">
           <Button
             size="small"
@@ -70,7 +80,7 @@ export function NoticeCentre({ onOpened }: { onOpened?: () => void }) {
       {isEmpty ? (
         <div className="pd-notice-empty">
           <Icon name="bell" size={28} />
-          <p>{t(filter === 'all' ? 'empty' : 'emptyUnread')}</p>
+          <p>{t(nameEmptiness(filter))}</p>
         </div>
       ) : (
         <NoticeList

@@ -16,6 +16,8 @@ interface NoticeListProps {
 }
 
 const ROW_PX = 88;
+/** Filters may hide all that comes: after so many pages in vain, the person asks for the next one. */
+const MOST_PAGES_IN_VAIN = 5;
 
 /** The list. Only the rows in sight are in the page, however long it is. */
 export function NoticeList({ notices, hasOlder, onOlder, onOpened }: NoticeListProps) {
@@ -27,16 +29,22 @@ export function NoticeList({ notices, hasOlder, onOlder, onOpened }: NoticeListP
   const { from, to } = useWindow(scroller, notices.length, ROW_PX);
   const [older, setOlder] = useState<'waiting' | 'loading' | 'failed'>('waiting');
 
+  const inVain = useRef({ pages: 0, length: 0 });
+
   const loadMore = async () => {
     setOlder('loading');
     setOlder((await onOlder()) ? 'waiting' : 'failed');
   };
 
   // Older ones come before the person reaches the end. After a failure they come when asked for.
-  const loadAhead = useEffectEvent(loadMore);
+  const loadAhead = useEffectEvent(() => {
+    const { pages, length } = inVain.current;
+    inVain.current = { pages: length === notices.length ? pages + 1 : 0, length: notices.length };
+    if (inVain.current.pages < MOST_PAGES_IN_VAIN) void loadMore();
+  });
   const isNearEnd = hasOlder && older === 'waiting' && to >= notices.length;
   useEffect(() => {
-    if (isNearEnd) void loadAhead();
+    if (isNearEnd) loadAhead();
   }, [isNearEnd]);
 
   return (

@@ -4,6 +4,7 @@ import { callQuietly, showFailure } from '../../lib/api.ts';
 import { setNotices, setWsLinked, useGlobal } from '../../lib/global.store.ts';
 import { tellNoticeArrived } from '../../lib/notice-events.ts';
 import { MOST_NOTICES } from '../../lib/notice-list.ts';
+import { createGreeting, createNoticeReload } from './notice-reload.ts';
 import { keepNoticeSocket } from './notice-socket.ts';
 import {
   applyNoticeEvent,
@@ -11,7 +12,6 @@ import {
   type NoticeState,
   readAllNotices,
   readNotices,
-  receiveNotice,
 } from './notice-state.ts';
 
 interface NoticeCounts {
@@ -21,10 +21,7 @@ interface NoticeCounts {
   hasOlder: boolean;
 }
 
-const PAGE = 50;
 const OLDER_PAGE = 100;
-const MOST_MISSED_PAGES = 10;
-const MISSED_PAGE = 100;
 
 export const useNoticeCounts = create<NoticeCounts>()(() => ({
   unread: 0,
@@ -33,6 +30,11 @@ export const useNoticeCounts = create<NoticeCounts>()(() => ({
 }));
 
 function update(change: (state: NoticeState) => NoticeState): void {
+  note(change);
+  show(change);
+}
+
+function show(change: (state: NoticeState) => NoticeState): void {
   const { unread, latest } = useNoticeCounts.getState();
   const { notices } = useGlobal.getState();
   const next = change({ notices, unread, latest });
@@ -40,34 +42,27 @@ function update(change: (state: NoticeState) => NoticeState): void {
   useNoticeCounts.setState({ unread: next.unread, latest: next.latest });
 }
 
-async function loadFirst(): Promise<void> {
-  const { items, more, unread, latest } = await callQuietly('GET /gateway/console/notices/list', {
-    query: { limit: PAGE },
-  });
-  setNotices(items);
-  useNoticeCounts.setState({ unread, latest, hasOlder: more });
-}
+const { reload, note } = createNoticeReload({
+  fetchNotices: (query) => callQuietly('GET /gateway/console/notices/list', { query }),
+  getNotices: () => useGlobal.getState().notices,
+  setState({ notices, ...counts }) {
+    setNotices(notices);
+    useNoticeCounts.setState(counts);
+  },
+});
 
-// Whoever was away for long gets a fresh list instead of thousands of single notices.
-async function fetchMissed(): Promise<void> {
-  for (let page = 0; page < MOST_MISSED_PAGES; page++) {
-    const { latest } = useNoticeCounts.getState();
-    const answer = await callQuietly('GET /gateway/console/notices/list', {
-      query: { after: latest, limit: MISSED_PAGE },
-    });
-    for (const notice of answer.items) update((state) => receiveNotice(state, notice));
-    if (answer.more) continue;
-    useNoticeCounts.setState({ unread: answer.unread, latest: answer.latest });
-    return;
-  }
-  await loadFirst();
-}
-
-function hear(event: NoticeEvent): void {
-  update((state) => applyNoticeEvent(state, event));
-  if (event.kind === 'notice') tellNoticeArrived(event.notice);
-  if (event.kind !== 'hello' || event.latest <= useNoticeCounts.getState().latest) return;
-  fetchMissed().catch(console.error);
+function createListener(): (event: NoticeEvent) => void {
+  const asksForReload = createGreeting();
+  return (event) => {
+    if (event.kind === 'hello') {
+      const isReload = asksForReload(event, useNoticeCounts.getState());
+      show((state) => applyNoticeEvent(state, event));
+      if (isReload) reload().catch(console.error);
+      return;
+    }
+    update((state) => applyNoticeEvent(state, event));
+    if (event.kind === 'notice') tellNoticeArrived(event.notice);
+  };
 }
 
 function openSocket(protocols: string[]): WebSocket {
@@ -84,12 +79,12 @@ async function getTicket(): Promise<string> {
 export function startNotices(): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
-  loadFirst()
+  reload()
     .catch(console.error)
     .finally(() => {
-      if (!isOver) {
-        stop = keepNoticeSocket({ getTicket, openSocket, onLinked: setWsLinked, onEvent: hear });
-      }
+      if (isOver) return;
+      const onEvent = createListener();
+      stop = keepNoticeSocket({ getTicket, openSocket, onLinked: setWsLinked, onEvent });
     });
   return () => {
     isOver = true;
@@ -129,7 +124,7 @@ async function change(
     useNoticeCounts.setState({ unread });
   } catch (error) {
     showFailure(error);
-    await loadFirst().catch(console.error);
+    await reload().catch(console.error);
   }
 }
 

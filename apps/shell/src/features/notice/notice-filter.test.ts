@@ -1,0 +1,74 @@
+import type { Notice } from '@pedestal/contract';
+import type { TFunction } from 'i18next';
+import { expect, it } from 'vitest';
+import { filterNotices, keepOffered, listFilterOptions } from './notice-filter.ts';
+
+const texts = { 'zh-CN': '', 'en-US': '' };
+
+function notice(seq: number, changes: Partial<Notice> = {}): Notice {
+  return {
+    seq,
+    type: 2001,
+    message: {},
+    title: texts,
+    body: texts,
+    link: '',
+    sender: null,
+    subApp: null,
+    createdAt: seq,
+    read: false,
+    ...changes,
+  };
+}
+
+const words = {
+  t: ((key: string, values?: { type: string }) =>
+    values ? `${key} ${values.type}` : key) as unknown as TFunction<'notice'>,
+  locale: 'en-US' as const,
+  subApps: [{ name: 'dfs', title: { 'zh-CN': '文件', 'en-US': 'Files' } }],
+};
+const notices = [
+  notice(4, { subApp: 'dfs', type: 3001 }),
+  notice(3, { subApp: 'gone' }),
+  notice(2, { read: true }),
+  notice(1, { subApp: 'dfs', read: true }),
+];
+const seqsOf = (list: readonly Notice[]) => list.map(({ seq }) => seq);
+const all = { state: 'all', source: '', type: '' } as const;
+
+it('offers what the notices at hand come from and are about, by name', () => {
+  const { sources, types } = listFilterOptions(notices, words);
+  expect(sources).toEqual([
+    { value: '*', label: 'console' },
+    { value: 'dfs', label: 'Files' },
+    { value: 'gone', label: 'gone' },
+  ]);
+  expect(types).toEqual([
+    { value: '2001', label: 'type.announcement' },
+    { value: '3001', label: 'type.other 3001' },
+  ]);
+});
+
+it('offers at most fifty of a kind', () => {
+  const many = Array.from({ length: 80 }, (_, n) => notice(n, { type: 4000 + n }));
+  expect(listFilterOptions(many, words).types).toHaveLength(50);
+});
+
+it('shows what fits every choice', () => {
+  expect(filterNotices(notices, all)).toBe(notices);
+  expect(seqsOf(filterNotices(notices, { ...all, source: 'dfs' }))).toEqual([4, 1]);
+  expect(seqsOf(filterNotices(notices, { ...all, source: '*' }))).toEqual([2]);
+  expect(seqsOf(filterNotices(notices, { ...all, type: '2001' }))).toEqual([3, 2, 1]);
+  expect(seqsOf(filterNotices(notices, { state: 'unread', source: 'dfs', type: '3001' }))).toEqual([
+    4,
+  ]);
+});
+
+it('forgets a choice that nothing fits any more', () => {
+  const options = listFilterOptions([notice(1)], words);
+  expect(keepOffered({ state: 'unread', source: 'dfs', type: '2001' }, options)).toEqual({
+    state: 'unread',
+    source: '',
+    type: '2001',
+  });
+});

@@ -1,0 +1,140 @@
+import type { Notice } from '@pedestal/contract';
+import { expect, it } from 'vitest';
+import { createGreeting, createNoticeReload, type NoticeAnswer } from './notice-reload.ts';
+import { type NoticeState, readNotices, receiveNotice } from './notice-state.ts';
+
+const texts = { 'zh-CN': '', 'en-US': '' };
+
+function notice(seq: number, read = false): Notice {
+  return {
+    seq,
+    type: 2001,
+    message: {},
+    title: texts,
+    body: texts,
+    link: '',
+    sender: null,
+    subApp: null,
+    createdAt: seq,
+    read,
+  };
+}
+
+const range = (newest: number, oldest: number, read = false) =>
+  Array.from({ length: newest - oldest + 1 }, (_, index) => notice(newest - index, read));
+
+/** A page that holds some notices, and a server whose list is another one meanwhile. */
+function setUp({ held, kept }: { held: Notice[]; kept: Notice[] }) {
+  let state: (NoticeState & { hasOlder: boolean }) | undefined;
+  const queries: { before?: number; limit: number }[] = [];
+  let beforeAnswer = async () => {};
+  const { reload, note } = createNoticeReload({
+    async fetchNotices(query) {
+      queries.push(query);
+      const { before = Number.POSITIVE_INFINITY, limit } = query;
+      const found = kept.filter(({ seq }) => seq < before);
+      const answer: NoticeAnswer = {
+        items: found.slice(0, limit),
+        more: found.length > limit,
+        unread: kept.filter(({ read }) => !read).length,
+        latest: kept[0]?.seq ?? 0,
+      };
+      await beforeAnswer();
+      return answer;
+    },
+    getNotices: () => held,
+    setState: (next) => {
+      state = next;
+    },
+  });
+  return {
+    reload,
+    note,
+    queries,
+    holdAnswers: (wait: () => Promise<void>) => {
+      beforeAnswer = wait;
+    },
+    seqs: () => state?.notices.map(({ seq }) => seq),
+    state: () => state,
+  };
+}
+
+it('brings what was missed, and what was read or cleared elsewhere', async () => {
+  const page = setUp({
+    held: [notice(3), notice(2), notice(1)],
+    kept: [notice(5), notice(3, true)],
+  });
+  await page.reload();
+  expect(page.state()).toMatchObject({
+    notices: [
+      { seq: 5, read: false },
+      { seq: 3, read: true },
+    ],
+    unread: 1,
+    latest: 5,
+    hasOlder: false,
+  });
+});
+
+it('goes back as far as the page had it, and no further', async () => {
+  const page = setUp({ held: range(400, 251), kept: range(410, 1, true) });
+  await page.reload();
+  expect(page.queries).toEqual([{ limit: 100 }, { before: 311, limit: 100 }]);
+  expect(page.state()).toMatchObject({ hasOlder: true, unread: 0, latest: 410 });
+  expect(page.seqs()?.at(-1)).toBe(211);
+});
+
+it('begins with the newest fifty', async () => {
+  const page = setUp({ held: [], kept: range(80, 1) });
+  await page.reload();
+  expect(page.queries).toEqual([{ limit: 50 }]);
+  expect(page.state()).toMatchObject({ hasOlder: true, unread: 80, latest: 80 });
+});
+
+it('asks at most ten times, however long the page was away', async () => {
+  const page = setUp({ held: range(10, 1), kept: range(3000, 1) });
+  await page.reload();
+  expect(page.queries).toHaveLength(10);
+  expect(page.seqs()).toHaveLength(1000);
+  expect(page.state()?.hasOlder).toBe(true);
+});
+
+it('keeps what happened while the answer was on its way', async () => {
+  const page = setUp({ held: [], kept: [notice(2), notice(1)] });
+  page.holdAnswers(async () => {
+    page.note((state) => readNotices(state, [1]));
+    page.note((state) => receiveNotice(state, notice(3)));
+  });
+  await page.reload();
+  expect(page.state()).toMatchObject({
+    notices: [
+      { seq: 3, read: false },
+      { seq: 2, read: false },
+      { seq: 1, read: true },
+    ],
+    unread: 2,
+    latest: 3,
+  });
+});
+
+it('forgets an answer that a newer question overtook', async () => {
+  const page = setUp({ held: [], kept: [notice(1)] });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  page.holdAnswers(() => promise);
+  const first = page.reload();
+  page.holdAnswers(async () => {});
+  await page.reload();
+  const known = page.state();
+  resolve();
+  await first;
+  expect(page.state()).toBe(known);
+});
+
+it('reloads after every reconnection, and at the start only where something came between', () => {
+  const known = { latest: 7, unread: 2 };
+  const greet = createGreeting();
+  expect(greet({ latest: 7, unread: 2 }, known)).toBe(false);
+  expect(greet({ latest: 7, unread: 2 }, known)).toBe(true);
+  expect(createGreeting()({ latest: 8, unread: 3 }, known)).toBe(true);
+  expect(createGreeting()({ latest: 7, unread: 1 }, known)).toBe(true);
+});
