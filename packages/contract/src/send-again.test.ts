@@ -57,6 +57,13 @@ describe('a call that a gateway died under', () => {
     expect(idsOf(CALL_AGAIN_HEADER)).toEqual([null, null]);
   });
 
+  it('is left to its sender where it is part of an upload', async () => {
+    const { send, sent, idsOf } = consoleAnswering(502, 200);
+    const part = { method: 'PATCH', body: 'abc', headers: SIGNED_IN };
+    expect((await send('/gateway/dfs/uploads/u1', part)).status).toBe(502);
+    expect([sent.length, idsOf(CALL_ID_HEADER)]).toEqual([1, [null]]);
+  });
+
   it('is not sent again with a body that is gone', async () => {
     const { send, sent } = consoleAnswering(502, 200);
     const body = new Blob(['x']).stream();

@@ -41,6 +41,8 @@ export function sendAgain(send: typeof fetch, options: SendAgainOptions): typeof
   const { sessionHeader, waits = WAITS_MS, longestWait = LONGEST_WAIT_S } = options;
   const mayRepeat = options.mayRepeat ?? isRepeatable;
   return async (input, init = {}) => {
+    // A part of an upload: its sender asks how far it got, and goes on from there.
+    if (init.method === 'PATCH') return send(input, init);
     const headers = new Headers(init.headers);
     const isRead = !init.method || init.method === 'GET' || init.method === 'HEAD';
     const isOwn = headers.has(sessionHeader);
