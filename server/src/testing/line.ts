@@ -1,11 +1,14 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
-/** A way to a server that can be cut. */
+/** A way to a server that can be cut, and made slow. */
 export class Line {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
+  /** How long whatever is sent to the server is on its way. */
+  delayMs = 0;
 
   constructor(target: string) {
     this.#target = new URL(target);
@@ -19,7 +22,7 @@ export class Line {
         socket.on('error', () => {});
         socket.on('close', () => this.#sockets.delete(socket));
       }
-      near.pipe(far).pipe(near);
+      near.pipe(this.#delay()).pipe(far).pipe(near);
     });
     await new Promise<void>((resolve) => {
       server.listen(this.#port, '127.0.0.1', resolve);
@@ -27,6 +30,15 @@ export class Line {
     const address = server.address();
     if (address !== null && typeof address !== 'string') this.#port = address.port;
     this.#server = server;
+  }
+
+  #delay(): Transform {
+    return new Transform({
+      transform: (chunk, _encoding, done) => {
+        if (this.delayMs === 0) done(null, chunk);
+        else setTimeout(done, this.delayMs, null, chunk);
+      },
+    });
   }
 
   async cut(): Promise<void> {

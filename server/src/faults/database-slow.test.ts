@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  ADMIN_PASSWORD,
+  type GatewayProcess,
+  HttpPerson,
+  startGatewayProcess,
+} from '../testing/gateway-process.ts';
+import { createPlaces, variablesOf } from '../testing/installation.ts';
+import { Line } from '../testing/line.ts';
+import { choose, TIME_LIMIT_MS } from '../testing/long.ts';
+
+const QUERY_MS = choose(2_000, 250);
+const REQUESTS = choose(200, 60);
+const REPLY_LIMIT_MS = 20_000;
+/** The long form runs alone; beside other tests the processor itself may be late. */
+const LAG_LIMIT_MS = choose(200, 2_000);
+const BACK_LIMIT_MS = 5_000;
+const ME = '/gateway/authority/user/getUserInfo';
+const SAVE = '/gateway/authority/userSystemConfig/save';
+
+describe.runIf(inject('postgresTemplate'))('a PostgreSQL that is slow', () => {
+  const places = createPlaces();
+  let line: Line;
+  let gateway: GatewayProcess;
+  const admin = new HttpPerson();
+  const save = (value: number) =>
+    admin.post(gateway.url, SAVE, {
+      systemCode: '1001',
+      configKey: 'fault',
+      configValue: JSON.stringify(value),
+    });
+
+  beforeEach(async () => {
+    const { dataFolder, databaseUrl = '' } = await places.makeBlank('postgres');
+    line = new Line(databaseUrl);
+    await line.open();
+    gateway = await startGatewayProcess(variablesOf({ dataFolder, databaseUrl: line.url }));
+    await admin.signIn(gateway.url, 'admin', ADMIN_PASSWORD);
+  }, 60_000);
+  afterEach(async () => {
+    await gateway.kill('SIGKILL');
+    await line.cut();
+    await places.remove();
+  });
+
+  /** The longest that a call without the database took until `work` was done. */
+  async function measureLag(work: Promise<unknown>): Promise<number> {
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    work.then(end, end);
+    let longest = 0;
+    while (!isOver) {
+      const startedAt = performance.now();
+      expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+      longest = Math.max(longest, performance.now() - startedAt);
+      await sleep(50);
+    }
+    return longest;
+  }
+
+  it(
+    'is waited for within limits, turns away who would wait too long, and is over when it is quick',
+    async () => {
+      line.delayMs = QUERY_MS;
+      const asked = Array.from({ length: REQUESTS }, async (_, index) => {
+        const startedAt = performance.now();
+        const reply = await (index % 3 === 0 ? admin.get(gateway.url, ME) : save(index));
+        return { ...reply, took: performance.now() - startedAt };
+      });
+      const all = Promise.all(asked);
+      const lag = await measureLag(all);
+      const replies = await all;
+      for (const { status, retryAfter, took } of replies) {
+        expect([200, 503, 504]).toContain(status);
+        if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
+        expect(took).toBeLessThan(REPLY_LIMIT_MS);
+      }
+      expect(replies.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
+      expect(lag).toBeLessThan(LAG_LIMIT_MS);
+
+      line.delayMs = 0;
+      const quickAt = performance.now();
+      while ((await save(1)).status !== 200) {
+        expect(performance.now() - quickAt).toBeLessThan(BACK_LIMIT_MS);
+        await sleep(50);
+      }
+      const after = await Promise.all(Array.from({ length: 60 }, (_, index) => save(index)));
+      expect(after.filter(({ status }) => status !== 200)).toEqual([]);
+    },
+    TIME_LIMIT_MS,
+  );
+});
