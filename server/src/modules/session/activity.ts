@@ -7,28 +7,33 @@ import { saveActivity } from './session.store.ts';
  */
 export function createActivity(db: Db, every: number) {
   let unsaved = new Map<string, number>();
+  let saved = new Map<string, number>();
   const latest = new Map<string, number>();
   const timer = setInterval(() => void flush().catch(() => undefined), every);
   timer.unref();
 
   async function flush(): Promise<void> {
     const batch = unsaved;
-    if (batch.size === 0) return;
     unsaved = new Map();
     try {
-      await db.transaction().execute(async (trx) => {
-        for (const [sessionId, at] of [...batch].sort()) await saveActivity(trx, sessionId, at);
-      });
-      // What is written need not be remembered here any longer.
-      for (const [sessionId, at] of batch) {
+      if (batch.size > 0) await save(batch);
+      // What is written need not be remembered here, once no call is left that read its row before.
+      for (const [sessionId, at] of saved) {
         if (latest.get(sessionId) === at) latest.delete(sessionId);
       }
+      saved = batch;
     } catch (error) {
       for (const [sessionId, at] of batch) {
         if (!unsaved.has(sessionId)) unsaved.set(sessionId, at);
       }
       throw error;
     }
+  }
+
+  function save(batch: Map<string, number>): Promise<void> {
+    return db.transaction().execute(async (trx) => {
+      for (const [sessionId, at] of [...batch].sort()) await saveActivity(trx, sessionId, at);
+    });
   }
 
   return {
