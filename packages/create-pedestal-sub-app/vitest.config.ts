@@ -5,6 +5,6 @@ export default defineProject({
     name: 'create-pedestal-sub-app',
     include: ['test/**/*.test.ts'],
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 });

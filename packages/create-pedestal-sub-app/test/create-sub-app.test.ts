@@ -8,9 +8,11 @@ import { install, openWorkshop, runScript, runTool, startDev, type Workshop } fr
 let workshop: Workshop;
 let browser: Browser;
 let gateway: Gateway;
+let starting: Promise<Gateway>;
 
 beforeAll(async () => {
-  [workshop, gateway] = await Promise.all([openWorkshop(), startGateway()]);
+  starting = startGateway();
+  [workshop, gateway] = await Promise.all([openWorkshop(), starting]);
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
@@ -19,7 +21,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await gateway?.close();
+  // A process that is left behind would keep the tests from ending, whatever failed before.
+  await (await starting).close();
   await workshop?.close();
 });
 
