@@ -1,5 +1,7 @@
 import { AppError } from '@pedestal/contract';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from './database.ts';
+import { runPrepared, type ValueOf, type Values } from './prepared.ts';
 
 type Value = string | number;
 
@@ -38,15 +40,68 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   keyset: Keyset,
   at: (row: Row) => { value: Value; id: Value },
 ): Promise<Page<Row>> {
-  const from = keyset.cursor === undefined ? undefined : decodeCursor(keyset);
-  const isBackward = from?.isBackward ?? false;
-  const isAscending = (keyset.order === 'asc') !== isBackward;
-  const rows = await query
+  const from = readCursor(keyset);
+  return toPage(await sortFrom(query, keyset, from, keyset.limit + 1).execute(), keyset, from, at);
+}
+
+/** The same for a list that is asked for all the time: its query is built once for each shape. */
+export async function readPreparedPage<DB, TB extends keyof DB, Row, V extends Values>(
+  db: Db,
+  prepared: {
+    shape: string;
+    values: V;
+    build(value: ValueOf<V>): SelectQueryBuilder<DB, TB, Row>;
+  },
+  keyset: Keyset,
+  at: (row: Row) => { value: Value; id: Value },
+): Promise<Page<Row>> {
+  const from = readCursor(keyset);
+  const place = {
+    cursorValue: from?.value ?? '',
+    cursorId: from?.id ?? '',
+    most: keyset.limit + 1,
+  };
+  const direction = from && (from.isBackward ? 'before' : 'after');
+  const rows = await runPrepared(
+    db,
+    `${prepared.shape} ${keyset.sort} ${keyset.order} ${direction}`,
+    { ...prepared.values, ...place } as V & typeof place,
+    (value) =>
+      sortFrom(
+        prepared.build(value),
+        keyset,
+        from && { ...from, value: value('cursorValue'), id: value('cursorId') },
+        value('most'),
+      ),
+  );
+  return toPage(rows, keyset, from, at);
+}
+
+function readCursor(keyset: Keyset): Cursor | undefined {
+  return keyset.cursor === undefined ? undefined : decodeCursor(keyset);
+}
+
+function sortFrom<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  keyset: Keyset,
+  from: Cursor | undefined,
+  limit: number,
+): SelectQueryBuilder<DB, TB, Row> {
+  const isAscending = (keyset.order === 'asc') !== (from?.isBackward ?? false);
+  return query
     .$if(from !== undefined, (filtered) => filtered.where(isBeyond(keyset, from, isAscending)))
     .orderBy(keyset.key.expression, isAscending ? 'asc' : 'desc')
     .orderBy(keyset.id.expression, isAscending ? 'asc' : 'desc')
-    .limit(keyset.limit + 1)
-    .execute();
+    .limit(limit);
+}
+
+function toPage<Row>(
+  rows: readonly Row[],
+  keyset: Keyset,
+  from: Cursor | undefined,
+  at: (row: Row) => { value: Value; id: Value },
+): Page<Row> {
+  const isBackward = from?.isBackward ?? false;
   const hasMore = rows.length > keyset.limit;
   const items = rows.slice(0, keyset.limit);
   if (isBackward) items.reverse();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { runPrepared } from '../db/prepared.ts';
 
 /** All that a right can be given to and that means this person. */
 export interface Principals {
@@ -27,29 +28,10 @@ export async function findStanding(
   nodeIds: readonly string[] = [],
 ): Promise<Standing | null> {
   const first = nodeIds.slice(0, PART);
-  const nothing = sql<number>`0`.as('level');
-  const what = (name: 'person' | 'unit' | 'role' | 'administered' | 'share') =>
-    sql<typeof name>`${sql.lit(name)}`.as('what');
-  const rows = await db
-    .selectFrom('user')
-    .select([what('person'), 'org_unit_id as id', nothing])
-    .where('id', '=', userId)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .unionAll(selectUnits(db, userId).select([what('unit'), 'above.ancestor_id as id', nothing]))
-    .unionAll(selectRoles(db, userId).select([what('role'), 'held.role_id as id', nothing]))
-    .unionAll(
-      db
-        .selectFrom('org_unit_admin')
-        .select([what('administered'), 'org_unit_id as id', nothing])
-        .where('user_id', '=', userId),
-    )
-    .unionAll(
-      selectGiven(db, userId)
-        .select([what('share'), 'node_id as id', 'level'])
-        .where('node_id', 'in', first.length > 0 ? first : ['']),
-    )
-    .execute();
+  const given = { userId, nodeIds: first.length > 0 ? first : [''] };
+  const rows = await runPrepared(db, 'standing', given, (value) =>
+    selectStanding(db, value('userId'), value('nodeIds')),
+  );
   const person = rows.find((row) => row.what === 'person');
   if (!person) return null;
   const idsOf = (name: string) =>
@@ -83,6 +65,31 @@ function keepHighest(
   for (const { id, level } of rows) {
     if (id !== null) levels.set(id, Math.max(levels.get(id) ?? 0, level));
   }
+}
+
+function selectStanding(db: Db, userId: string, nodeIds: readonly string[]) {
+  const nothing = sql<number>`0`.as('level');
+  const what = (name: 'person' | 'unit' | 'role' | 'administered' | 'share') =>
+    sql<typeof name>`${sql.lit(name)}`.as('what');
+  return db
+    .selectFrom('user')
+    .select([what('person'), 'org_unit_id as id', nothing])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .unionAll(selectUnits(db, userId).select([what('unit'), 'above.ancestor_id as id', nothing]))
+    .unionAll(selectRoles(db, userId).select([what('role'), 'held.role_id as id', nothing]))
+    .unionAll(
+      db
+        .selectFrom('org_unit_admin')
+        .select([what('administered'), 'org_unit_id as id', nothing])
+        .where('user_id', '=', userId),
+    )
+    .unionAll(
+      selectGiven(db, userId)
+        .select([what('share'), 'node_id as id', 'level'])
+        .where('node_id', 'in', nodeIds),
+    );
 }
 
 const selectUnits = (db: Db, userId: string) =>

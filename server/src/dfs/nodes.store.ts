@@ -1,6 +1,7 @@
 import type { FileNode } from '@pedestal/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { runPrepared } from '../db/prepared.ts';
 import type { DfsNodeTable, DfsTables } from '../db/tables-dfs.ts';
 
 export type NodeRow = Selectable<DfsNodeTable>;
@@ -39,7 +40,7 @@ function selectChains(db: Db, ids: readonly string[]) {
 /** Each node with all folders above it, the topmost first and the node itself last. */
 export async function findChains(db: Db, ids: readonly string[]): Promise<Map<string, NodeRow[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectChains(db, ids).execute();
+  const rows = await runPrepared(db, 'chains', { ids }, (value) => selectChains(db, value('ids')));
   return groupByLeaf(rows.map(({ leaf, ...node }) => ({ leaf, node })));
 }
 
@@ -63,18 +64,19 @@ export interface Places {
 export async function findPlaces(db: Db, ids: readonly string[]): Promise<Places> {
   const spaces = new Map<string, SpaceRow>();
   if (ids.length === 0) return { byId: new Map(), spaces };
-  const rows = await selectChains(db, ids)
-    .innerJoin('dfs_space as space', 'space.id', 'node.space_id')
-    .select([
-      'space.kind as space_kind',
-      'space.owner_key',
-      'space.root_id',
-      'space.quota_bytes',
-      'space.used_bytes',
-      'space.created_at as space_created_at',
-      'space.updated_at as space_updated_at',
-    ])
-    .execute();
+  const rows = await runPrepared(db, 'places', { ids }, (value) =>
+    selectChains(db, value('ids'))
+      .innerJoin('dfs_space as space', 'space.id', 'node.space_id')
+      .select([
+        'space.kind as space_kind',
+        'space.owner_key',
+        'space.root_id',
+        'space.quota_bytes',
+        'space.used_bytes',
+        'space.created_at as space_created_at',
+        'space.updated_at as space_updated_at',
+      ]),
+  );
   const parts = rows.map((row) => {
     const { leaf, space_kind, owner_key, root_id, quota_bytes, used_bytes, ...rest } = row;
     const { space_created_at, space_updated_at, ...node } = rest;

@@ -1,8 +1,9 @@
 import type { FileCategory, FileNode } from '@pedestal/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type Keyset, readPage, type SortColumn } from '../../db/keyset.ts';
+import { type Keyset, readPage, readPreparedPage, type SortColumn } from '../../db/keyset.ts';
 import { toNameKey } from '../../db/name-key.ts';
+import type { ValueOf } from '../../db/prepared.ts';
 import { contains } from '../../db/text-search.ts';
 import { type Access, toLevel } from '../../dfs/access.ts';
 import type { Caller } from '../../dfs/caller.ts';
@@ -53,15 +54,24 @@ export function createDfsListService({ db, access }: { db: Db; access: Access })
   async function children(caller: Caller, folderId: string, query: ChildrenQuery) {
     await access.requireFolder(db, caller, folderId, 'view');
     const { key, at } = SORTS[query.sort];
-    const rows = selectListed(db, userOf(caller))
-      .where('node.parent_id', '=', folderId)
-      .where('node.trashed_at', 'is', null)
-      .$if(query.kind !== undefined, (list) => list.where('node.kind', '=', query.kind ?? 'file'))
-      .$if(query.category !== undefined, (list) =>
-        list.where('node.kind', '=', 'file').where('node.category', '=', query.category ?? 'other'),
-      );
+    const { kind, category } = query;
+    const prepared = {
+      shape: `children ${kind} ${category}`,
+      values: { userId: userOf(caller) ?? '', folderId },
+      build: (value: ValueOf<{ userId: string; folderId: string }>) =>
+        selectListed(db, value('userId'))
+          .where('node.parent_id', '=', value('folderId'))
+          .where('node.trashed_at', 'is', null)
+          .$if(kind !== undefined, (list) => list.where('node.kind', '=', kind ?? 'file'))
+          .$if(category !== undefined, (list) =>
+            list.where('node.kind', '=', 'file').where('node.category', '=', category ?? 'other'),
+          ),
+    };
     const keyset: Keyset = { ...query, key, id: text('node.id'), cursor: query.cursor };
-    const page = await readPage(rows, keyset, (row) => ({ value: at(row), id: row.id }));
+    const page = await readPreparedPage(db, prepared, keyset, (row) => ({
+      value: at(row),
+      id: row.id,
+    }));
     return { items: page.items.map(toFileNode), next: page.next };
   }
 
