@@ -4,11 +4,13 @@ import * as field from '../fields.ts';
 import { PERMISSIONS } from '../permissions.ts';
 import { cursor, fileLevel, nodePage, pageLimit, recordParams } from './dfs-fields.ts';
 
+const bothNames = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
+
 const space = z.object({
   id: z.string(),
   kind: z.enum(['person', 'unit', 'system', 'record']),
   ownerKey: z.string(),
-  name: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  name: bothNames,
   rootId: z.string().describe('The folder that holds everything of the space'),
   level: fileLevel,
   usedBytes: z.int(),
@@ -21,7 +23,7 @@ const spaceUse = z.object({
   id: z.string(),
   kind: z.enum(['person', 'unit', 'system']),
   ownerKey: z.string(),
-  name: z.string(),
+  name: bothNames,
   usedBytes: z.int(),
   quotaBytes: z.int(),
   isDefault: z.boolean().describe('Nobody set a quota of its own'),

@@ -1,4 +1,4 @@
-import { AppError, type FileLevel, type FileShare } from '@pedestal/contract';
+import { AppError, type FileLevel, type FileShare, type Locale } from '@pedestal/contract';
 import { appendAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/id.ts';
@@ -28,7 +28,7 @@ export function createDfsShareService(dependencies: DfsShareDependencies) {
   const { db, clock, access, systemsOf } = dependencies;
   const person = (userId: string) => ({ kind: 'person', userId }) as const;
 
-  async function list(userId: string, nodeId: string): Promise<FileShare[]> {
+  async function list(userId: string, nodeId: string, locale: Locale): Promise<FileShare[]> {
     const { chain } = await access.requireNode(db, person(userId), nodeId, 'view');
     const visible = await access.reachMany(
       db,
@@ -39,6 +39,7 @@ export function createDfsShareService(dependencies: DfsShareDependencies) {
     const rows = await listShares(
       db,
       shown.map((node) => node.id),
+      locale,
     );
     const names = new Map(chain.map((node) => [node.id, node.name]));
     return rows.map((row) => ({
@@ -130,8 +131,9 @@ export function createDfsShareService(dependencies: DfsShareDependencies) {
     return null;
   }
 
-  async function findTargets(userId: string, text: string) {
-    return { items: await searchTargets(db, text, await systemsOf(userId), userId) };
+  async function findTargets(userId: string, text: string, locale: Locale) {
+    const visible = await systemsOf(userId);
+    return { items: await searchTargets(db, text, { visible, exceptId: userId, locale }) };
   }
 
   return { list, save, remove, findTargets };

@@ -1,3 +1,4 @@
+import type { Locale } from '@pedestal/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { DfsTables } from '../../db/tables-dfs.ts';
@@ -9,7 +10,14 @@ export type ShareKind = DfsTables['dfs_share']['kind'];
 const MAX_SHARES = 500;
 const PER_KIND = 20;
 
-export async function listShares(db: Db, nodeIds: readonly string[]) {
+/** A role's or unit's name in the reader's language, where it has one. */
+function nameIn(locale: Locale, table: 'role' | 'org_unit') {
+  const name = sql.ref<string>(`${table}.name`);
+  const nameEn = sql.ref<string>(`${table}.name_en`);
+  return locale === 'zh-CN' ? name : sql<string>`coalesce(nullif(${nameEn}, ''), ${name})`;
+}
+
+export async function listShares(db: Db, nodeIds: readonly string[], locale: Locale) {
   if (nodeIds.length === 0) return [];
   const rows = await db
     .selectFrom('dfs_share as share')
@@ -17,7 +25,11 @@ export async function listShares(db: Db, nodeIds: readonly string[]) {
     .leftJoin('role', 'role.id', 'share.target_id')
     .leftJoin('org_unit', 'org_unit.id', 'share.target_id')
     .selectAll('share')
-    .select(['user.display_name', 'role.name as role_name', 'org_unit.name as unit_name'])
+    .select([
+      'user.display_name',
+      nameIn(locale, 'role').as('role_name'),
+      nameIn(locale, 'org_unit').as('unit_name'),
+    ])
     .where('share.node_id', 'in', nodeIds)
     .orderBy('share.created_at')
     .limit(MAX_SHARES)
@@ -77,10 +89,16 @@ export async function findTargetName(
   return row?.name;
 }
 
-export async function searchTargets(db: Db, text: string, visible: Visible, exceptId: string) {
+export async function searchTargets(
+  db: Db,
+  text: string,
+  { visible, exceptId, locale }: { visible: Visible; exceptId: string; locale: Locale },
+) {
+  const roleName = nameIn(locale, 'role');
+  const unitName = nameIn(locale, 'org_unit');
   const users = await people(db, visible)
     .leftJoin('org_unit', 'org_unit.id', 'user.org_unit_id')
-    .select(['user.id', 'user.display_name as name', 'user.user_name', 'org_unit.name as unit'])
+    .select(['user.id', 'user.display_name as name', 'user.user_name', unitName.as('unit')])
     .where('user.id', '!=', exceptId)
     .where((eb) =>
       eb.or([
@@ -92,17 +110,17 @@ export async function searchTargets(db: Db, text: string, visible: Visible, exce
     .limit(PER_KIND)
     .execute();
   const foundRoles = await roles(db, visible)
-    .select(['role.id', 'role.name', 'role.system_code'])
-    .where(contains(sql.ref('role.name'), text))
-    .orderBy('role.name')
+    .select(['role.id', roleName.as('name'), 'role.system_code'])
+    .where((eb) => eb.or([contains(sql.ref('role.name'), text), contains(roleName, text)]))
+    .orderBy(roleName)
     .limit(PER_KIND)
     .execute();
   const units = await db
     .selectFrom('org_unit')
-    .select(['id', 'name'])
+    .select(['org_unit.id', unitName.as('name')])
     .where('deleted_at', 'is', null)
-    .where(contains(sql.ref('name'), text))
-    .orderBy('name')
+    .where((eb) => eb.or([contains(sql.ref('org_unit.name'), text), contains(unitName, text)]))
+    .orderBy(unitName)
     .limit(PER_KIND)
     .execute();
   return [

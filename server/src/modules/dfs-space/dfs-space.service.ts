@@ -79,7 +79,7 @@ export function createDfsSpaceService(dependencies: DfsSpaceDependencies) {
       ...systems.map(({ code, name, nameEn }): [SpaceKind, string, Names] => [
         'system',
         code,
-        { 'zh-CN': name, 'en-US': nameEn },
+        { 'zh-CN': name, 'en-US': nameEn || name },
       ]),
     ];
     const spaces: FileSpace[] = [];
@@ -96,7 +96,7 @@ export function createDfsSpaceService(dependencies: DfsSpaceDependencies) {
         id: space.id,
         kind: space.kind as OwnerKind,
         ownerKey: space.owner_key,
-        name: space.name,
+        name: { 'zh-CN': space.name, 'en-US': space.name_en },
         usedBytes: space.used_bytes,
         quotaBytes: quotaOf(space, limits),
         isDefault: space.quota_bytes === null,

@@ -85,13 +85,14 @@ interface UseQuery {
 /** A page of the spaces that may be known of, the fullest first. */
 export function readSpaceUse(db: Db, { kind, text, cursor, limit }: UseQuery, visible: Visible) {
   const name = sql<string>`coalesce("user".display_name, org_unit.name, system.name, '')`;
+  const nameEn = sql<string>`coalesce("user".display_name, nullif(org_unit.name_en, ''), org_unit.name, nullif(system.name_en, ''), system.name, '')`;
   const rows = db
     .selectFrom('dfs_space as space')
     .leftJoin('user', 'user.id', 'space.owner_key')
     .leftJoin('org_unit', 'org_unit.id', 'space.owner_key')
     .leftJoin('system', 'system.code', 'space.owner_key')
     .selectAll('space')
-    .select(name.as('name'))
+    .select([name.as('name'), nameEn.as('name_en')])
     .where('space.kind', kind ? '=' : '!=', kind ?? 'record')
     .$if(visible !== 'all', (query) =>
       query.where((eb) => {
@@ -103,7 +104,9 @@ export function readSpaceUse(db: Db, { kind, text, cursor, limit }: UseQuery, vi
         ]);
       }),
     )
-    .$if(text !== '', (query) => query.where(contains(name, text)));
+    .$if(text !== '', (query) =>
+      query.where((eb) => eb.or([contains(name, text), contains(nameEn, text)])),
+    );
   const keyset: Keyset = {
     sort: 'used',
     order: 'desc',

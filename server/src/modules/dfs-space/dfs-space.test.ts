@@ -24,7 +24,7 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
     await t.put(t.ann, await t.rootOf(t.ann), 'a.txt', '12');
     await t.put(t.bob, await t.rootOf(t.bob), 'b.txt', '12345');
     const { items, next } = await list();
-    expect(items.map(({ kind, name, usedBytes }) => [kind, name, usedBytes])).toEqual([
+    expect(items.map(({ kind, name, usedBytes }) => [kind, name['zh-CN'], usedBytes])).toEqual([
       ['person', 'bob', 5],
       ['person', 'ann', 2],
       ['system', expect.any(String), 0],
@@ -35,6 +35,47 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
     const first = await list('?limit=2');
     const second = await list(`?limit=2&cursor=${first.next}`);
     expect([...first.items, ...second.items]).toEqual(items);
+  });
+
+  it('names units and systems in both languages, and finds them by either name', async () => {
+    const { db } = context;
+    const unit = await addOrgUnit(db, null);
+    const name = { 'zh-CN': '销售部', 'en-US': 'Sales' };
+    await db
+      .updateTable('org_unit')
+      .set({ name: name['zh-CN'], name_en: name['en-US'] })
+      .where('id', '=', unit)
+      .execute();
+    await db
+      .updateTable('system')
+      .set({ name: '仓库', name_en: 'Warehouse' })
+      .where('code', '=', '1001')
+      .execute();
+    await setQuota('unit', unit, 1);
+    await setQuota('system', '1001', 1);
+    for (const text of ['sales', '销售']) {
+      expect((await list(`?text=${encodeURIComponent(text)}`)).items).toMatchObject([{ name }]);
+    }
+    expect((await list('?text=warehouse')).items).toMatchObject([
+      { name: { 'zh-CN': '仓库', 'en-US': 'Warehouse' } },
+    ]);
+
+    const file = await t.put(t.ann, await t.rootOf(t.ann), 'a.txt', '1');
+    const target = { kind: 'unit', targetId: unit };
+    await t.info(t.ann, 'POST', 'shares/save', { nodeId: file, ...target, level: 'view' });
+    const readIn = async (locale: 'zh-CN' | 'en-US', path: string) => {
+      const reply = await t.app.inject({
+        url: `/gateway/dfs/${path}`,
+        headers: { sdnxrequestid: t.ann, 'accept-language': locale },
+      });
+      return reply.json().info;
+    };
+    for (const locale of ['zh-CN', 'en-US'] as const) {
+      const { shares } = await readIn(locale, `nodes/${file}/shares`);
+      expect(shares).toMatchObject([{ ...target, targetName: name[locale] }]);
+      const { items } = await readIn(locale, `shareTargets?text=${encodeURIComponent('销售')}`);
+      expect(items).toMatchObject([{ kind: 'unit', id: unit, name: name[locale] }]);
+    }
   });
 
   it('sets a quota, which uploads are held to, and takes it back', async () => {
@@ -56,7 +97,7 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
     await t.rootOf(stranger);
     const unit = await addOrgUnit(context.db, null);
     t.systems.set(t.ann, []);
-    expect((await list()).items.map((space) => space.name)).not.toContain('eve');
+    expect((await list()).items.map((space) => space.name['zh-CN'])).not.toContain('eve');
     expect((await setQuota('person', stranger, 1)).statusCode).toBe(404);
     expect((await setQuota('system', '1001', 1)).statusCode).toBe(404);
     expect((await setQuota('unit', unit, 1)).json().code).toBe(10000);

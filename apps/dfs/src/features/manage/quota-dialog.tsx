@@ -1,5 +1,5 @@
 import type { FileSpaceUse } from '@pedestal/contract';
-import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useLocale, useShell } from '@pedestal/sub-app-sdk/react';
 import { Form, InputNumber, Modal } from 'antd';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
@@ -10,6 +10,7 @@ const GIB = 1024 ** 3;
 export function QuotaDialog({ space, onClose }: { space: FileSpaceUse; onClose(): void }) {
   const t = useTexts();
   const shell = useShell();
+  const locale = useLocale();
   const act = useAct();
   const [form] = Form.useForm<{ size: number | null }>();
   const save = async ({ size }: { size: number | null }) => {
@@ -24,7 +25,7 @@ export function QuotaDialog({ space, onClose }: { space: FileSpaceUse; onClose()
   return (
     <Modal
       open
-      title={t('setQuotaOf', { name: space.name })}
+      title={t('setQuotaOf', { name: space.name[locale] })}
       okText={t('save')}
       cancelText={t('cancel')}
       onOk={form.submit}

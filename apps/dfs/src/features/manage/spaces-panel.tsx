@@ -1,5 +1,5 @@
 import type { FileSpaceUse } from '@pedestal/contract';
-import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useLocale, useShell } from '@pedestal/sub-app-sdk/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Alert, Button, Input, Select, Table, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
@@ -15,6 +15,7 @@ export function SpacesPanel() {
   const t = useTexts();
   const shell = useShell();
   const format = useFormat();
+  const locale = useLocale();
   const [kind, setKind] = useState<FileSpaceUse['kind'] | ''>('');
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
@@ -61,7 +62,7 @@ export function SpacesPanel() {
         scroll={{ x: 640 }}
         dataSource={spaces.data?.pages.flatMap((page) => page.items) ?? []}
         columns={[
-          { title: t('space'), dataIndex: 'name' },
+          { title: t('space'), render: (_, space) => space.name[locale] },
           { title: t('spaceKind'), render: (_, space) => t(`space_${space.kind}`) },
           { title: t('usage'), width: 260, render: (_, space) => <QuotaBar {...space} /> },
           {
@@ -78,7 +79,7 @@ export function SpacesPanel() {
             render: (_, space) => (
               <Button
                 size="small"
-                aria-label={t('setQuotaOf', { name: space.name })}
+                aria-label={t('setQuotaOf', { name: space.name[locale] })}
                 onClick={() => setChanged(space)}
               >
                 {t('setQuota')}
