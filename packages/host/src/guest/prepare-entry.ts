@@ -1,4 +1,5 @@
 import type { SubAppManifest } from '@pedestal/contract';
+import { makeResolver } from './entry-address.ts';
 
 interface EntryOptions {
   url: string;
@@ -31,8 +32,7 @@ const ADDRESSES = [
 /** Makes an entry's addresses absolute, since it will run under another address than its own. */
 export function prepareEntry(html: string, options: EntryOptions): PreparedEntry {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  const base = page.querySelector('base[href]')?.getAttribute('href') ?? '';
-  const resolve = (address: string) => new URL(address, new URL(base, options.url)).href;
+  const resolve = makeResolver(page, options);
 
   // Both would bind the guest document, for which the gateway has set its own rules.
   removeAll(page, 'base, meta[http-equiv="Content-Security-Policy" i]');

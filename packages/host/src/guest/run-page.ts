@@ -24,9 +24,12 @@ export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp
   document.open();
   followHistory(job);
   forwardInput();
+  const publicPath = new URL('.', registration.entry).href;
   Object.assign(window, {
     __POWERED_BY_QIANKUN__: true,
-    __INJECTED_PUBLIC_PATH_BY_QIANKUN__: new URL('.', registration.entry).href,
+    __INJECTED_PUBLIC_PATH_BY_QIANKUN__: publicPath,
+    // umi sets it in a script of the page, which the policy may keep out.
+    publicPath,
   });
   const before = new Set(Object.keys(window));
   const parsed = whenParsed(page.hasAsyncScripts);

@@ -59,10 +59,11 @@ const FIXTURES: Fixture[] = [
 ];
 
 async function registrationOf({ name, kind }: Fixture): Promise<TestRegistration> {
-  if (kind.format === 'html') return { name, entry: `/fixtures/${name}/index.html`, ...kind };
+  const folder = `/sub-apps/${name}/1.0.0`;
+  if (kind.format === 'html') return { name, entry: `${folder}/index.html`, ...kind };
   const text = await readFile(`${fixtures}dist/${name}/manifest.json`, 'utf8');
   const manifest = JSON.parse(text) as NonNullable<SubAppRegistration['manifest']>;
-  return { name, entry: `/fixtures/${name}/${manifest.entry}`, manifest, ...kind };
+  return { name, entry: `${folder}/${manifest.entry}`, manifest, ...kind };
 }
 
 function viewOf(shell: Page, { kind }: Fixture): FrameLocator | Page {

@@ -63,8 +63,10 @@ async function respond(exchange: Exchange): Promise<void> {
   response.setHeader('cache-control', 'no-store');
   if (bundle) return send(response, 'text/javascript', bundle);
   if (pathname.startsWith('/apps/')) return respondFile(exchange, pathname.slice('/apps/'.length));
-  if (pathname.startsWith('/fixtures/')) {
-    return sendFile(response, FIXTURES, pathname.slice('/fixtures/'.length));
+  if (pathname.startsWith('/sub-apps/')) {
+    // As the gateway serves uploaded releases, each below its version.
+    const [name = '', , ...file] = pathname.slice('/sub-apps/'.length).split('/');
+    return sendFile(response, FIXTURES, [name, ...file].join('/'));
   }
   if (pathname.startsWith('/guest-strict/')) {
     response.setHeader('content-security-policy', STRICT_POLICY);
