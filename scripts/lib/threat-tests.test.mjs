@@ -17,6 +17,11 @@ describe('the table of threats and their tests', () => {
     expect(named.filter((id) => !ids.has(id))).toEqual([]);
   });
 
+  it('has a test for every threat of hosting', () => {
+    const hosting = '02 03 04 05 06 07 08 09 10 11'.split(' ').map((id) => `D${id}`);
+    expect(hosting.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
   it('has no row that this test cannot read', () => {
     const lines = table.split('\n').filter((line) => /^\| *[A-H]\d/.test(line));
     expect(lines.length).toBe(rows.length);

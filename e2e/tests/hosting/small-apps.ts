@@ -62,18 +62,30 @@ export function manifestOf(name: string, files: Record<string, string>): string 
   });
 }
 
-/** Serves files as a team's own host does. What is put into `files` later is served from then on. */
+/**
+ * Serves files as a team's own host does. What is put into `files` later is served from then on; a file that is an
+ * address leads there.
+ */
 export async function serveFiles(files: Record<string, string>) {
+  const secrets: string[] = [];
   const server = createServer((request, response) => {
+    for (const name of ['cookie', 'authorization', 'sdnxrequestid']) {
+      if (request.headers[name] !== undefined) secrets.push(`${name} for ${request.url}`);
+    }
     const path = (request.url ?? '/').slice(1);
     const type = path.endsWith('.json') ? 'application/json' : 'text/javascript';
     response.setHeader('access-control-allow-origin', '*');
+    if (files[path]?.startsWith('http')) {
+      return response.writeHead(302, { location: files[path] }).end();
+    }
     response.writeHead(files[path] === undefined ? 404 : 200, { 'content-type': type });
     response.end(files[path]);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What was sent here that is nobody else's business. */
+    secrets,
     close() {
       server.closeAllConnections();
       server.close();

@@ -49,15 +49,18 @@ describe('a public address', () => {
 describe('reading an entry', () => {
   let server: Server;
   let requests: string[];
+  let headers: string[];
   let answer: (response: ServerResponse) => void;
   let port: number;
   const options = { time: 500, bytes: 1_000, allowPrivate: true };
 
   beforeEach(async () => {
     requests = [];
+    headers = [];
     answer = (response) => response.setHeader('content-type', 'text/javascript').end('export {}');
     server = createServer((request, response) => {
       requests.push(`${request.headers.host}${request.url}`);
+      headers.push(...Object.keys(request.headers));
       answer(response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -95,6 +98,14 @@ describe('reading an entry', () => {
       EntryUnreadable,
     );
     expect(requests).toEqual([]);
+  });
+
+  it('carries nothing of whoever asks', async () => {
+    await read();
+    expect(headers).toContain('host');
+    expect(headers).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/cookie|authorization|sdnx/)]),
+    );
   });
 
   it('follows no redirect', async () => {
