@@ -2,7 +2,14 @@ import { type Browser, chromium } from 'playwright-core';
 import { type Benchmark, measureInTurn } from '../benchmark.ts';
 import { formatTable } from '../results.ts';
 import { buildFiles } from './build.ts';
-import { measureLeaks, measureMounts, measureSwitches, type Way } from './measure.ts';
+import {
+  CYCLES,
+  measureLeaks,
+  measureMounts,
+  measureSwitches,
+  WARM_UP,
+  type Way,
+} from './measure.ts';
 import { serveFiles } from './serve.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10);
@@ -59,7 +66,9 @@ async function measureAll(browser: Browser, url: string): Promise<string> {
   );
   const leaks: string[][] = [];
   for (const way of CYCLED) {
-    const { documents, listeners, nodes, heapMib } = await measureLeaks(browser, url, way);
+    const left = await measureLeaks(browser, url, way);
+    console.log(`  left behind  ${way.name}  ${JSON.stringify(left)}`);
+    const { documents, listeners, nodes, heapMib } = left;
     leaks.push([way.name, `${documents}`, `${listeners}`, `${nodes}`, heapMib.toFixed(2)]);
   }
   return describe(mounts, switches, leaks);
@@ -87,7 +96,7 @@ ${formatTable(['kept alive', 'switch'], switchRows)}
 
 Aim: ≤ wujie's alive mode (guest ${ratio(switches, 'switched', GUEST, ALIVE)}, module ${ratio(switches, 'switched', MODULE, ALIVE)}).
 
-After 50 rounds of mounting and unmounting, which follow 30 for warming up, with the collector run; aim: 0 documents, 0 listeners, ≤ 50 nodes, ≤ 1 MiB.
+After ${CYCLES} rounds of mounting and unmounting, which follow ${WARM_UP} for warming up, with the collector run; aim: 0 documents, 0 listeners, ≤ 50 nodes, ≤ 1 MiB.
 
 ${formatTable(['way', 'documents', 'listeners', 'nodes', 'heap MiB'], leaks)}`;
 }

@@ -2,9 +2,10 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Subject } from '../benchmark.ts';
 import type { Bench } from './pages/core.ts';
 
-const CYCLES = 50;
+/** Rounds of mounting and unmounting; fewer only show that it works. */
+export const CYCLES = Number(process.env.BENCH_CYCLES ?? 50);
 /** Until then the engine still compiles, and keeps what it has learnt: that is no leak of anybody's. */
-const WARM_UP = 30;
+export const WARM_UP = Math.min(30, CYCLES);
 
 /** One way of hosting: a page and its query. */
 export interface Way {
