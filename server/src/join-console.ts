@@ -86,6 +86,8 @@ export function joinConsole(app: FastifyInstance, mount: Mount, options: Console
     log,
     limits: limits.registry,
     mayOpen: registry.registry.mayOpen,
+    base: env.PEDESTAL_BASE,
+    findNameAt: registry.registry.findNameAt,
   });
   mountTelemetry(mount, telemetry);
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { adminCredentials, createSignedInClient } from '../../support/client.ts';
+import { adminCredentials, consoleUrl, createSignedInClient } from '../../support/client.ts';
+import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
 import { choose, makeAdministrator, makePart, uniqueName } from './world.ts';
 
@@ -21,7 +22,22 @@ async function packPage(): Promise<Buffer> {
   return stdout;
 }
 
-test('uploads releases, tries one with named people, goes back, and meets somebody else’s change', async ({
+/** What a browser reports when a policy kept a script of this release out. */
+async function reportViolation(name: string, version: string): Promise<void> {
+  const url = `${consoleUrl()}/gateway/console/telemetry/policyViolation`;
+  const report = {
+    'document-uri': `${consoleUrl()}/${name}`,
+    'effective-directive': 'script-src-elem',
+    'blocked-uri': 'https://stranger.example/x.js',
+    'source-file': `${consoleUrl()}/sub-apps/${name}/${version}/main.js`,
+  };
+  const headers = { 'content-type': 'application/csp-report' };
+  const body = JSON.stringify({ 'csp-report': report });
+  const { status } = await fetch(url, { method: 'POST', headers, body });
+  expect(status).toBe(200);
+}
+
+test('uploads releases, tries one with named people, goes back, meets somebody else’s change, and lets a pipeline publish', async ({
   page,
 }) => {
   const call = await createSignedInClient(adminCredentials());
@@ -73,6 +89,13 @@ test('uploads releases, tries one with named people, goes back, and meets somebo
   await page.goto(`/auth/sub-apps?edit=${name}`);
   const form = page.getByRole('dialog', { name: `Sub-app ${name}` });
   await form.getByLabel('Title (English)').fill('Mine');
+  await form.getByLabel('Props', { exact: true }).fill('[1]');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText(/^This is no object in JSON/)).toBeVisible();
+  await form.getByLabel('Props', { exact: true }).fill('{"api":"/gateway/mine"}');
+  await form.getByLabel('Id of the mount element').fill('root-mine');
+  await form.getByRole('switch', { name: 'Scripts written into the page' }).click();
+  await expectNoAxeViolations(page);
   const { mountElementId, props, format, inlineScripts, isolation, history } = registered;
   const kept = { mountElementId, props, format, inlineScripts, isolation, history };
   await call('PUT /gateway/console/registry/subApps/:name', {
@@ -97,7 +120,31 @@ test('uploads releases, tries one with named people, goes back, and meets somebo
     title: { 'en-US': 'Mine' },
     base: `/${name}-theirs`,
     prefetch: true,
+    props: { api: '/gateway/mine' },
+    mountElementId: 'root-mine',
+    inlineScripts: true,
   });
+
+  await page.getByRole('tab', { name: 'Publish tokens' }).click();
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const making = page.getByRole('dialog', { name: 'Make a token' });
+  await making.getByLabel('For what').fill(name);
+  await choose(making.getByRole('combobox', { name: 'Sub-apps' }), name, name);
+  await making.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.auth-secret')).toHaveText(/^pdt_/);
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  const token = page.getByRole('row', { name: new RegExp(name) });
+  await expect(token).toContainText('Valid');
+  await expectNoAxeViolations(page);
+  await token.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(token).toContainText('Revoked');
+
+  await reportViolation(name, '2.0.0');
+  await page.getByRole('tab', { name: 'Kept out' }).click();
+  const keptOut = page.getByRole('row', { name: new RegExp(`${name} 2\\.0\\.0`) });
+  await expect(keptOut).toContainText('https://stranger.example');
+  await expectNoAxeViolations(page);
 });
 
 test('tells people something and sees who read it; the log shows it and is written out', async ({

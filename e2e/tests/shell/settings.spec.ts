@@ -6,7 +6,15 @@ import { createPerson, enterConsole } from './person.ts';
 
 import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
 
-const SECTIONS = ['profile', 'security', 'sessions', 'appearance', 'language', 'notifications'];
+const SECTIONS = [
+  'profile',
+  'security',
+  'sessions',
+  'appearance',
+  'language',
+  'notifications',
+  'development',
+];
 
 for (const locale of Object.keys(WORDS) as Language[]) {
   for (const viewport of [DESKTOP, PHONE]) {

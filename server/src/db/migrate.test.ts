@@ -20,6 +20,18 @@ describeOnEachDatabase(
       expect(await migrate(context.database)).toEqual([]);
     });
 
+    it('keeps what policies kept out when it learns to count it by release', async () => {
+      const before = migrations.findIndex(({ name }) => name === '0061-violation-releases');
+      await migrate(context.database, migrations.slice(0, before));
+      await sql`insert into policy_violation (day, document, directive, blocked, count, last_at)
+        values ('2030-01-10', '/wms', 'script-src', 'inline', 7, 5)`.execute(context.db);
+      await migrate(context.database);
+      const counted = { document: '/wms', directive: 'script-src', blocked: 'inline', count: 7 };
+      expect(await context.db.selectFrom('policy_violation').selectAll().execute()).toEqual([
+        { day: '2030-01-10', sub_app: '', release: '', ...counted, last_at: 5 },
+      ]);
+    });
+
     it('keeps nothing of a migration that fails', async () => {
       const broken = {
         name: '9999-broken',

@@ -84,6 +84,10 @@ export interface SubAppOverrideTable {
 export interface PolicyViolationTable {
   /** YYYY-MM-DD, UTC. */
   day: string;
+  /** Empty: the console itself. */
+  sub_app: string;
+  /** Version of the release whose file did it; empty where the browser did not say. */
+  release: string;
   /** First parts of the document's address. */
   document: string;
   directive: string;

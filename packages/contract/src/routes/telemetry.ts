@@ -53,6 +53,7 @@ export const telemetryRoutes = {
         'effective-directive': z.string().max(100).optional(),
         'violated-directive': z.string().max(100).optional(),
         'blocked-uri': address,
+        'source-file': address.optional(),
       }),
     }),
     output: z.null(),
@@ -61,13 +62,19 @@ export const telemetryRoutes = {
   listPolicyViolations: defineRoute({
     method: 'GET',
     path: '/gateway/console/telemetry/policyViolations',
-    summary: 'What content security policies kept out, by document, directive, source and day',
+    summary:
+      'What content security policies kept out, by sub-app, release, document, directive, source and day; newest first',
     permission: PERMISSIONS.manageRegistry,
     output: z.object({
       items: z
         .array(
           z.object({
             day: z.string().describe('YYYY-MM-DD, UTC'),
+            subApp: z.string().nullable().describe('null: the console itself'),
+            release: z
+              .string()
+              .nullable()
+              .describe('The one whose file did it, where the browser says so'),
             document: z.string().describe('First parts of the address'),
             directive: z.string(),
             blocked: z.string().describe('An origin, a scheme, or what kind of script it was'),

@@ -6,6 +6,7 @@ import { dfs } from './0030-dfs.ts';
 import { attemptSlices } from './0041-attempt-slices.ts';
 import { hosting } from './0042-hosting.ts';
 import { auditRetention } from './0060-audit-retention.ts';
+import { violationReleases } from './0061-violation-releases.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. A released migration is never changed; a new one is added at the end. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   attemptSlices,
   hosting,
   auditRetention,
+  violationReleases,
 ];

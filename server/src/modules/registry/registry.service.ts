@@ -149,15 +149,24 @@ export function createRegistryService(dependencies: RegistryDependencies) {
     return admittedBy(releases);
   }
 
+  async function findAt(path: string) {
+    const { subApps } = await readSnapshot();
+    return [...subApps.values()]
+      .filter(({ row }) => row.status === 'active' && isBelow(path, row.base))
+      .sort((a, b) => b.row.base.length - a.row.base.length)[0];
+  }
+
+  /** Name of the sub-app whose base begins this path. */
+  async function findNameAt(path: string): Promise<string | null> {
+    return (await findAt(path))?.row.name ?? null;
+  }
+
   /**
    * What the document of a guest at this path is allowed. Whoever opens it is not known for certain, so that it lists
    * what any release in use needs, and beyond that only what the browser's own people have pointed it at.
    */
   async function findGuest(path: string, userIds: readonly string[]) {
-    const { subApps } = await readSnapshot();
-    const found = [...subApps.values()]
-      .filter(({ row }) => row.status === 'active' && isBelow(path, row.base))
-      .sort((a, b) => b.row.base.length - a.row.base.length)[0];
+    const found = await findAt(path);
     if (!found) return null;
     const { name, inline_scripts } = found.row;
     const releases: AdmittedRelease[] = [found.stable, found.canary?.release].flatMap((release) =>
@@ -170,7 +179,16 @@ export function createRegistryService(dependencies: RegistryDependencies) {
     return { ...admittedBy(releases), inlineScripts: inline_scripts === 1 };
   }
 
-  return { list, previous, setOverride, clearOverride, mayOpen, admittedFor, findGuest };
+  return {
+    list,
+    previous,
+    setOverride,
+    clearOverride,
+    mayOpen,
+    admittedFor,
+    findNameAt,
+    findGuest,
+  };
 }
 
 function asAdmitted(name: string, { entry }: Pick<Override, 'entry'>): AdmittedRelease {

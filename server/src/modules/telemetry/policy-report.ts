@@ -1,4 +1,6 @@
 const MOST_CHARS = 200;
+const RELEASE_FILE =
+  /^\/sub-apps\/([A-Za-z][A-Za-z0-9-]{0,39})\/([0-9A-Za-z][0-9A-Za-z.+%-]{0,127})\//;
 
 /** What a browser says about something that a document's policy kept out. */
 export interface PolicyReport {
@@ -6,22 +8,41 @@ export interface PolicyReport {
   'effective-directive'?: string | undefined;
   'violated-directive'?: string | undefined;
   'blocked-uri': string;
+  'source-file'?: string | undefined;
 }
 
 /** Where, which rule, and what: without the parts of addresses that may name people or things. */
-export function describeViolation(report: PolicyReport) {
+export function describeViolation(report: PolicyReport, base: string) {
   const directive = report['effective-directive'] || report['violated-directive'] || '';
   return {
-    document: readPlace(report['document-uri']),
+    document: readPlace(report['document-uri'], base),
     directive: directive.split(' ', 1)[0] ?? '',
     blocked: readSource(report['blocked-uri']),
   };
 }
 
+/** Where in the console, whatever the path that it is served under: `/wms/orders` of `/console/guest/wms/orders`. */
+export function readConsolePath(address: string, base: string): string {
+  return readPath(address, base).replace(/^\/guest(?:-strict)?(?=\/)/, '');
+}
+
+/** The release to which a file belongs that the gateway serves. */
+export function readReleaseFile(address: string): { name: string; version: string } | null {
+  if (!URL.canParse(address)) return null;
+  const [, name, version] = RELEASE_FILE.exec(new URL(address).pathname) ?? [];
+  return name && version ? { name, version: version.replaceAll(/%2B/gi, '+') } : null;
+}
+
+function readPath(address: string, base: string): string {
+  if (!URL.canParse(address)) return '';
+  const { pathname } = new URL(address);
+  return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname;
+}
+
 /** `/auth` of `/auth/users/7`, `/guest/wms` of `/guest/wms/orders`. */
-function readPlace(address: string): string {
+function readPlace(address: string, base: string): string {
   if (!URL.canParse(address)) return address.slice(0, MOST_CHARS);
-  const [first = '', second = ''] = new URL(address).pathname.split('/').slice(1);
+  const [first = '', second = ''] = readPath(address, base).split('/').slice(1);
   const place = first.startsWith('guest') ? `/${first}/${second}` : `/${first}`;
   return place.slice(0, MOST_CHARS);
 }

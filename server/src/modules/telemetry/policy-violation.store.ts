@@ -3,7 +3,14 @@ import type { Db } from '../../db/database.ts';
 import type { PolicyViolationTable } from '../../db/tables-registry.ts';
 
 const MAX_ROWS = 500;
-const OTHER = { document: 'other', directive: 'other', blocked: 'other' };
+const OTHER = {
+  sub_app: '',
+  release: '',
+  document: 'other',
+  directive: 'other',
+  blocked: 'other',
+};
+const KIND = ['day', 'sub_app', 'release', 'document', 'directive', 'blocked'] as const;
 
 type NewViolation = Omit<Insertable<PolicyViolationTable>, 'count'>;
 
@@ -13,21 +20,17 @@ export async function countViolation(
   violation: NewViolation,
   mostKinds: number,
 ): Promise<void> {
-  const { day, document, directive, blocked } = violation;
   const known = await db
     .selectFrom('policy_violation')
     .select('day')
-    .where('day', '=', day)
-    .where('document', '=', document)
-    .where('directive', '=', directive)
-    .where('blocked', '=', blocked)
+    .where((eb) => eb.and(KIND.map((column) => eb(column, '=', violation[column]))))
     .executeTakeFirst();
-  const isRoom = known !== undefined || (await countKinds(db, day)) < mostKinds;
+  const isRoom = known !== undefined || (await countKinds(db, violation.day)) < mostKinds;
   await db
     .insertInto('policy_violation')
     .values({ ...violation, ...(isRoom ? {} : OTHER), count: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['day', 'document', 'directive', 'blocked']).doUpdateSet((eb) => ({
+      conflict.columns([...KIND]).doUpdateSet((eb) => ({
         count: eb('policy_violation.count', '+', 1),
         last_at: violation.last_at,
       })),

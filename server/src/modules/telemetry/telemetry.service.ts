@@ -4,7 +4,12 @@ import type { Db } from '../../db/database.ts';
 import type { Session } from '../../http/context.ts';
 import type { Limiter } from '../../http/limiter.ts';
 import type { Limits } from '../../limits.ts';
-import { describeViolation, type PolicyReport } from './policy-report.ts';
+import {
+  describeViolation,
+  type PolicyReport,
+  readConsolePath,
+  readReleaseFile,
+} from './policy-report.ts';
 import * as violations from './policy-violation.store.ts';
 import * as store from './telemetry.store.ts';
 
@@ -29,8 +34,22 @@ export function createTelemetryService(dependencies: {
   limits: Limits['registry'];
   /** May the person open the sub-app? Others cannot tell of it. */
   mayOpen(userId: string, name: string): Promise<boolean>;
+  /** Path under which the console is served, with both slashes. */
+  base: string;
+  /** Name of the sub-app that lies at this path of the console. */
+  findNameAt(path: string): Promise<string | null>;
 }) {
-  const { db, clock, limiter, log, limits, mayOpen } = dependencies;
+  const { db, clock, limiter, log, limits, mayOpen, base, findNameAt } = dependencies;
+
+  /** The file that did it tells more than the address, which in the page may be another sub-app's by now. */
+  async function findCulprit(report: PolicyReport) {
+    const file = readReleaseFile(report['source-file'] ?? '');
+    if (file && (await store.isRelease(db, file.name, file.version))) {
+      return { sub_app: file.name, release: file.version };
+    }
+    const name = await findNameAt(readConsolePath(report['document-uri'], base));
+    return { sub_app: name ?? '', release: '' };
+  }
 
   return {
     async reportFailure(report: FailureReport, session: Session): Promise<null> {
@@ -68,7 +87,7 @@ export function createTelemetryService(dependencies: {
     /** Anybody can send one, so that it is believed no further than to be counted. */
     async reportViolation(report: PolicyReport): Promise<null> {
       const now = clock();
-      const violation = describeViolation(report);
+      const violation = { ...(await findCulprit(report)), ...describeViolation(report, base) };
       log.warn(violation, 'a content security policy kept something out');
       const row = { ...violation, day: dayOf(now), last_at: now };
       await violations.countViolation(db, row, limits.policyViolations);
@@ -76,7 +95,14 @@ export function createTelemetryService(dependencies: {
     },
     async listViolations() {
       const rows = await violations.listViolations(db);
-      return { items: rows.map(({ last_at: lastAt, ...row }) => ({ ...row, lastAt })) };
+      return {
+        items: rows.map(({ sub_app: subApp, release, last_at: lastAt, ...row }) => ({
+          ...row,
+          subApp: subApp || null,
+          release: release || null,
+          lastAt,
+        })),
+      };
     },
     async purge(): Promise<void> {
       const day = dayOf(clock() - limits.keepFailures);

@@ -56,6 +56,8 @@ describeOnEachDatabase('telemetry', (context) => {
       log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
       limits: DEFAULT_LIMITS.registry,
       mayOpen: async (_userId, name) => name !== 'secret',
+      base: '/console/',
+      findNameAt: async (path) => (/^\/wms(?:\/|$)/.test(path) ? 'wms' : null),
     });
     app = createTestGateway((mount) => mountTelemetry(mount, telemetry));
   });
@@ -149,7 +151,7 @@ describeOnEachDatabase('telemetry', (context) => {
       headers: { 'content-type': 'application/csp-report', ...headers },
       payload: JSON.stringify({
         'csp-report': {
-          'document-uri': 'https://console.example/wms/orders/7?name=ann',
+          'document-uri': 'https://console.example/console/wms/orders/7?name=ann',
           'effective-directive': 'script-src-elem',
           'blocked-uri': 'https://evil.example/x.js?token=1',
           'original-policy': "default-src 'none'",
@@ -166,15 +168,21 @@ describeOnEachDatabase('telemetry', (context) => {
   it('counts and logs what policies kept out, without the telling parts of addresses', async () => {
     expect((await reportViolation()).json().code).toBe(10000);
     now += 1_000;
-    await reportViolation({ 'document-uri': 'https://console.example/wms' });
+    await reportViolation({ 'document-uri': 'https://console.example/console/wms' });
     const inline = {
-      'document-uri': 'https://console.example/guest/wms/a',
+      'document-uri': 'https://console.example/console/guest/wms/a',
       'blocked-uri': 'inline',
     };
     // A sealed frame belongs to no origin.
     await reportViolation(inline, { origin: 'null', 'sec-fetch-site': 'cross-site' });
     await reportViolation({ ...inline, 'blocked-uri': 'data' });
-    const kinds = { day: '2030-01-10', directive: 'script-src-elem', lastAt: now };
+    const kinds = {
+      day: '2030-01-10',
+      subApp: 'wms',
+      release: null,
+      directive: 'script-src-elem',
+      lastAt: now,
+    };
     const items = await listViolations();
     expect(items).toHaveLength(3);
     expect(items).toContainEqual({
@@ -192,6 +200,29 @@ describeOnEachDatabase('telemetry', (context) => {
     expect(await listViolations()).toEqual([]);
   });
 
+  it('names the release whose file did it, and no release that does not exist', async () => {
+    const file = (path: string) => ({ 'source-file': `https://console.example${path}` });
+    await reportViolation({
+      ...file('/sub-apps/wms/1.0.0/main.js'),
+      'document-uri': 'about:blank',
+    });
+    await reportViolation(file('/sub-apps/wms/9.9.9/main.js'));
+    await reportViolation({
+      ...file('/console/assets/main.js'),
+      'document-uri': 'https://console.example/console/first',
+    });
+    const items: { subApp: unknown; release: unknown; document: string }[] = await listViolations();
+    expect(items.map(({ subApp, release }) => [subApp, release])).toEqual(
+      expect.arrayContaining([
+        ['wms', '1.0.0'],
+        ['wms', null],
+        [null, null],
+      ]),
+    );
+    expect(items.map(({ document }) => document)).toEqual(expect.arrayContaining(['/first']));
+    expect(items).toHaveLength(3);
+  });
+
   it('bounds a report in size and shape, and how many kinds are told apart', async () => {
     expect((await reportViolation({ 'blocked-uri': 'x'.repeat(8_193) })).statusCode).toBe(422);
     expect((await reportViolation({ 'blocked-uri': 7 })).statusCode).toBe(422);
@@ -200,7 +231,15 @@ describeOnEachDatabase('telemetry', (context) => {
     expect(plain.statusCode).toBe(415);
     expect((await report({}, { 'content-type': 'application/csp-report' })).statusCode).toBe(415);
     expect(await listViolations()).toEqual([]);
-    const row = { day: '2030-01-10', directive: 'x', blocked: 'x', count: 1, last_at: now };
+    const row = {
+      day: '2030-01-10',
+      sub_app: '',
+      release: '',
+      directive: 'x',
+      blocked: 'x',
+      count: 1,
+      last_at: now,
+    };
     const { policyViolations } = DEFAULT_LIMITS.registry;
     const rows = Array.from({ length: policyViolations }, (_, n) => ({
       ...row,

@@ -5,7 +5,7 @@ import { Form, InputNumber, Modal, Skeleton } from 'antd';
 import { PersonSelect, type PickedPerson } from '../../shared/person-select.tsx';
 import { RolesSelect } from '../../shared/roles-select.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
-import type { RegisteredSubApp } from './sub-apps-page.tsx';
+import type { RegisteredSubApp } from './registered-sub-app.ts';
 import { useTexts } from './texts.ts';
 
 export type Audience = RegisteredSubApp['channels'][number]['audience'];

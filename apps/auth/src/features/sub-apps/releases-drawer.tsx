@@ -8,7 +8,8 @@ import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { useConfirm } from '../../shared/use-confirm.ts';
 import { type Audience, CanaryDialog } from './canary-dialog.tsx';
-import { type RegisteredSubApp, releaseOf } from './sub-apps-page.tsx';
+import { type RegisteredSubApp, releaseOf } from './registered-sub-app.ts';
+import { RemoteDialog } from './remote-dialog.tsx';
 import { useTexts } from './texts.ts';
 
 interface ReleasesDrawerProps {
@@ -30,6 +31,7 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
   const [cursor, setCursor] = useState<string>();
   const [canary, setCanary] = useState<string>();
   const [version, setVersion] = useState('');
+  const [isAddingRemote, setAddingRemote] = useState(false);
   const releases = useGet('GET /gateway/console/registry/releases/:name', {
     params: { name },
     query: cursor === undefined ? {} : { cursor },
@@ -98,6 +100,7 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
               {t('upload')}
             </Button>
           </Upload>
+          <Button onClick={() => setAddingRemote(true)}>{t('remote')}</Button>
           <Button
             disabled={stable === null}
             onClick={() =>
@@ -186,6 +189,7 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
           {shared('next')}
         </Button>
       </Space>
+      {isAddingRemote && <RemoteDialog subApp={subApp} onClose={() => setAddingRemote(false)} />}
       {canary !== undefined && (
         <CanaryDialog
           version={canary}

@@ -1,85 +1,51 @@
-import { Form, Input, Select, Switch } from 'antd';
+import { Form } from 'antd';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
-import type { RegisteredSubApp } from './sub-apps-page.tsx';
+import type { RegisteredSubApp } from './registered-sub-app.ts';
+import { SubAppFields } from './sub-app-fields.tsx';
+import { BLANK, type SubAppValues, settingsOf, valuesOf } from './sub-app-values.ts';
 import { useTexts } from './texts.ts';
-
-type Fields = Pick<
-  RegisteredSubApp,
-  'name' | 'title' | 'base' | 'history' | 'isolation' | 'calls' | 'prefetch' | 'status'
->;
-
-const CALL_PREFIX = /^\/gateway(?:\/[A-Za-z0-9_-]{1,64}){1,6}$/;
-
-const BLANK: Fields = {
-  name: '',
-  title: { 'zh-CN': '', 'en-US': '' },
-  base: '/',
-  history: 'browser',
-  isolation: 'realm',
-  calls: [],
-  prefetch: true,
-  status: 'active',
-};
-
-function fieldsOf(subApp: RegisteredSubApp): Fields {
-  const { name, title, base, history, isolation, calls, prefetch, status } = subApp;
-  return { name, title, base, history, isolation, calls, prefetch, status };
-}
 
 interface SubAppDrawerProps {
   subApp: RegisteredSubApp | undefined;
   onClose: () => void;
 }
 
-/** One registration. What is not asked here stays as it is. */
+/** One registration. */
 export function SubAppDrawer({ subApp, onClose }: SubAppDrawerProps) {
   const t = useTexts();
-  const shared = useSharedTexts();
-  const [form] = Form.useForm<Fields>();
-  const initial = subApp ? fieldsOf(subApp) : BLANK;
+  const [form] = Form.useForm<SubAppValues>();
+  const initial = subApp ? valuesOf(subApp) : BLANK;
+  const conflictFields = useConflictFields();
 
-  const { save, isSaving, conflictDialog } = useVersionedSave<RegisteredSubApp, Fields, unknown>({
+  const { save, isSaving, conflictDialog } = useVersionedSave<
+    RegisteredSubApp,
+    SubAppValues,
+    unknown
+  >({
     saved: subApp,
-    fieldsOf,
-    create: (call, fields) => {
-      const body = { ...fields, sandbox: fields.isolation !== 'none' };
-      return call('POST /gateway/console/registry/subApps', { body });
-    },
-    update: (call, { name, ...fields }, row) => {
-      const { mountElementId, props, format, inlineScripts, version } = row;
-      const kept = { mountElementId, props, format, inlineScripts, version };
-      const body = { ...kept, ...fields, sandbox: fields.isolation !== 'none' };
-      return call('PUT /gateway/console/registry/subApps/:name', { params: { name }, body });
-    },
+    fieldsOf: valuesOf,
+    create: (call, values) =>
+      call('POST /gateway/console/registry/subApps', {
+        body: { name: values.name, ...settingsOf(values) },
+      }),
+    update: (call, values, { version }) =>
+      call('PUT /gateway/console/registry/subApps/:name', {
+        params: { name: values.name },
+        body: { ...settingsOf(values), version },
+      }),
     reload: async (call) => {
       const { items } = await call('GET /gateway/console/registry/subApps');
       return items.find((one) => one.name === subApp?.name);
     },
-    conflictFields: [
-      {
-        key: 'title',
-        label: t('titles'),
-        show: (title) => Object.values(title as Fields['title']).join(' / '),
-      },
-      { key: 'base', label: t('base') },
-      { key: 'history', label: t('history'), show: (value) => t(value as Fields['history']) },
-      { key: 'isolation', label: t('isolation'), show: (value) => t(value as Fields['isolation']) },
-      {
-        key: 'calls',
-        label: t('calls'),
-        show: (calls) => (calls as Fields['calls']).join(' ') || '-',
-      },
-      { key: 'prefetch', label: t('prefetch'), show: (value) => shared(value ? 'yes' : 'no') },
-      { key: 'status', label: shared('status'), show: (value) => t(value as Fields['status']) },
-    ],
+    conflictFields,
     onDone: onClose,
   });
 
   return (
     <>
-      <FormDrawer<Fields>
+      <FormDrawer<SubAppValues>
         title={subApp ? t('edit', { name: subApp.name }) : t('add')}
         form={form}
         initial={initial}
@@ -87,78 +53,52 @@ export function SubAppDrawer({ subApp, onClose }: SubAppDrawerProps) {
         onSave={(values) => save({ ...initial, ...values })}
         onClose={onClose}
       >
-        <Form.Item
-          name="name"
-          label={t('name')}
-          rules={[{ required: true, pattern: /^[A-Za-z][A-Za-z0-9-]{0,39}$/ }]}
-        >
-          <Input disabled={subApp !== undefined} />
-        </Form.Item>
-        <Form.Item
-          name={['title', 'zh-CN']}
-          label={t('titleZh')}
-          rules={[{ required: true, max: 64 }]}
-        >
-          <Input />
-        </Form.Item>
-        <Form.Item
-          name={['title', 'en-US']}
-          label={t('titleEn')}
-          rules={[{ required: true, max: 64 }]}
-        >
-          <Input />
-        </Form.Item>
-        <Form.Item
-          name="base"
-          label={t('base')}
-          rules={[{ required: true, pattern: /^\/[A-Za-z][\w-]{0,39}(?:\/[\w-]{1,40}){0,3}$/ }]}
-        >
-          <Input />
-        </Form.Item>
-        <Form.Item name="isolation" label={t('isolation')}>
-          <Select
-            options={(['none', 'realm', 'strict'] as const).map((value) => ({
-              value,
-              label: t(value),
-            }))}
-          />
-        </Form.Item>
-        <Form.Item noStyle dependencies={['isolation']}>
-          {({ getFieldValue }) => getFieldValue('isolation') === 'strict' && <CallsField />}
-        </Form.Item>
-        <Form.Item name="history" label={t('history')}>
-          <Select
-            options={(['browser', 'hash', 'memory'] as const).map((value) => ({
-              value,
-              label: t(value),
-            }))}
-          />
-        </Form.Item>
-        <Form.Item name="prefetch" label={t('prefetch')} valuePropName="checked">
-          <Switch />
-        </Form.Item>
-        <Form.Item name="status" label={shared('status')}>
-          <Select
-            options={(['active', 'disabled'] as const).map((value) => ({ value, label: t(value) }))}
-          />
-        </Form.Item>
+        <SubAppFields isNew={subApp === undefined} />
       </FormDrawer>
       {conflictDialog}
     </>
   );
 }
 
-/** Only a sealed sub-app asks the shell to make its calls. */
-function CallsField() {
+function useConflictFields() {
   const t = useTexts();
-  return (
-    <Form.Item
-      name="calls"
-      label={t('calls')}
-      extra={t('callsHint')}
-      rules={[{ type: 'array', max: 50, defaultField: { type: 'string', pattern: CALL_PREFIX } }]}
-    >
-      <Select mode="tags" open={false} tokenSeparators={[' ', ',']} />
-    </Form.Item>
-  );
+  const shared = useSharedTexts();
+  const yesOrNo = (value: unknown) => shared(value ? 'yes' : 'no');
+  return [
+    {
+      key: 'title' as const,
+      label: t('titles'),
+      show: (title: unknown) => Object.values(title as SubAppValues['title']).join(' / '),
+    },
+    { key: 'base' as const, label: t('base') },
+    {
+      key: 'history' as const,
+      label: t('history'),
+      show: (value: unknown) => t(value as SubAppValues['history']),
+    },
+    {
+      key: 'format' as const,
+      label: t('format'),
+      show: (value: unknown) => t(`formats.${value as SubAppValues['format']}`),
+    },
+    {
+      key: 'isolation' as const,
+      label: t('isolation'),
+      show: (value: unknown) => t(value as SubAppValues['isolation']),
+    },
+    { key: 'inlineScripts' as const, label: t('inlineScripts'), show: yesOrNo },
+    {
+      key: 'calls' as const,
+      label: t('calls'),
+      show: (calls: unknown) => (calls as SubAppValues['calls']).join(' '),
+    },
+    { key: 'mountElementId' as const, label: t('mountElementId') },
+    { key: 'props' as const, label: t('props') },
+    { key: 'prefetch' as const, label: t('prefetch'), show: yesOrNo },
+    {
+      key: 'status' as const,
+      label: shared('status'),
+      show: (value: unknown) => t(value as SubAppValues['status']),
+    },
+  ];
 }

@@ -1,0 +1,35 @@
+import { Modal, Table } from 'antd';
+import { useFormat } from '../../lib/format.ts';
+import { useGet } from '../../lib/use-call.ts';
+import { Failure } from '../../shared/page.tsx';
+import { useTexts } from './texts.ts';
+
+/** How often which release of a sub-app failed, and at what. */
+export function FailuresDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const t = useTexts();
+  const format = useFormat();
+  const failures = useGet('GET /gateway/console/registry/failures/:name', { params: { name } });
+  return (
+    <Modal open width={860} title={t('failuresOf', { name })} footer={null} onCancel={onClose}>
+      {failures.error ? (
+        <Failure error={failures.error} />
+      ) : (
+        <Table
+          size="small"
+          rowKey={(one) => `${one.version} ${one.step} ${one.kind} ${one.day}`}
+          loading={failures.isFetching}
+          dataSource={failures.data?.items ?? []}
+          pagination={{ pageSize: 10, showSizeChanger: false }}
+          columns={[
+            { title: t('version'), render: (_, one) => one.version ?? '–' },
+            { title: t('step'), dataIndex: 'step' },
+            { title: t('kind'), dataIndex: 'kind' },
+            { title: t('day'), dataIndex: 'day' },
+            { title: t('count'), render: (_, one) => format.number(one.count) },
+            { title: t('lastMessage'), dataIndex: 'lastMessage', ellipsis: true },
+          ]}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, Form, Input, Modal, Switch, Table } from 'antd';
+import { useState } from 'react';
+import { Failure } from '../../shared/page.tsx';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { useConfirm } from '../../shared/use-confirm.ts';
+import { isOrigin } from './origin.ts';
+import { useTexts } from './texts.ts';
+import { type RegistrySettings, useRegistrySettings } from './use-registry-settings.ts';
+
+type AllowedOrigin = RegistrySettings['allowedOrigins'][number];
+
+/** Where releases may lie that are not uploaded to the gateway. */
+export function OriginList() {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const confirm = useConfirm();
+  const [isAdding, setAdding] = useState(false);
+  const { settings, save } = useRegistrySettings(() => setAdding(false));
+  if (settings.error)
+    return <Failure error={settings.error} onRetry={() => void settings.refetch()} />;
+
+  const origins = settings.data?.allowedOrigins ?? [];
+  const remove = ({ origin }: AllowedOrigin) =>
+    confirm({
+      title: t('origins.confirmRemove', { origin }),
+      okText: shared('delete'),
+      isDanger: true,
+      act: () =>
+        save.mutateAsync({ allowedOrigins: origins.filter((one) => one.origin !== origin) }),
+    });
+  return (
+    <>
+      <p className="auth-muted">{t('origins.hint')}</p>
+      <div className="auth-tab-actions">
+        <Button type="primary" disabled={!settings.data} onClick={() => setAdding(true)}>
+          {t('origins.add')}
+        </Button>
+      </div>
+      <Table<AllowedOrigin>
+        aria-label={t('origins.title')}
+        size="middle"
+        rowKey="origin"
+        loading={settings.isFetching}
+        dataSource={origins}
+        locale={{ emptyText: shared('empty') }}
+        pagination={false}
+        columns={[
+          { title: t('origins.origin'), dataIndex: 'origin' },
+          {
+            title: t('origins.allowPrivate'),
+            render: (_, one) => shared(one.allowPrivate ? 'yes' : 'no'),
+          },
+          {
+            title: shared('actions'),
+            render: (_, one) => (
+              <Button size="small" danger onClick={() => remove(one)}>
+                {shared('delete')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {isAdding && (
+        <OriginDialog
+          present={origins}
+          isSaving={save.isPending}
+          onCancel={() => setAdding(false)}
+          onSave={(added) => save.mutate({ allowedOrigins: [...origins, added] })}
+        />
+      )}
+    </>
+  );
+}
+
+interface OriginDialogProps {
+  present: AllowedOrigin[];
+  isSaving: boolean;
+  onCancel: () => void;
+  onSave: (origin: AllowedOrigin) => void;
+}
+
+function OriginDialog({ present, isSaving, onCancel, onSave }: OriginDialogProps) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const [form] = Form.useForm<AllowedOrigin>();
+  const refuse = (text: string) => {
+    if (!isOrigin(text)) return t('origins.wrong');
+    return present.some(({ origin }) => origin === text) ? t('origins.taken') : undefined;
+  };
+  return (
+    <Modal
+      open
+      title={t('origins.add')}
+      okText={shared('save')}
+      cancelText={shared('cancel')}
+      confirmLoading={isSaving}
+      onCancel={onCancel}
+      onOk={() => form.submit()}
+    >
+      <Form<AllowedOrigin>
+        form={form}
+        layout="vertical"
+        initialValues={{ origin: '', allowPrivate: false }}
+        onFinish={onSave}
+      >
+        <Form.Item
+          name="origin"
+          label={t('origins.origin')}
+          rules={[
+            {
+              validator: (_, text) => {
+                const refusal = refuse(String(text ?? ''));
+                return refusal ? Promise.reject(new Error(refusal)) : Promise.resolve();
+              },
+            },
+          ]}
+        >
+          <Input placeholder="https://cdn.example.com" />
+        </Form.Item>
+        <Form.Item
+          name="allowPrivate"
+          label={t('origins.allowPrivate')}
+          extra={t('origins.allowPrivateHint')}
+          valuePropName="checked"
+        >
+          <Switch />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

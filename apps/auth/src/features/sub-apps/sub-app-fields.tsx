@@ -1,0 +1,163 @@
+import { Form, Input, Select, Switch } from 'antd';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { readProps } from './sub-app-props.ts';
+import { mayHaveInlineScripts } from './sub-app-values.ts';
+import { useTexts } from './texts.ts';
+
+const NAME = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
+const BASE = /^\/[A-Za-z][\w-]{0,39}(?:\/[\w-]{1,40}){0,3}$/;
+const ELEMENT_ID = /^[A-Za-z][\w-]{0,63}$/;
+const CALL_PREFIX = /^\/gateway(?:\/[A-Za-z0-9_-]{1,64}){1,6}$/;
+
+/** What is asked about a sub-app. */
+export function SubAppFields({ isNew }: { isNew: boolean }) {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  return (
+    <>
+      <Form.Item name="name" label={t('name')} rules={[{ required: true, pattern: NAME }]}>
+        <Input disabled={!isNew} />
+      </Form.Item>
+      <Form.Item
+        name={['title', 'zh-CN']}
+        label={t('titleZh')}
+        rules={[{ required: true, max: 64 }]}
+      >
+        <Input />
+      </Form.Item>
+      <Form.Item
+        name={['title', 'en-US']}
+        label={t('titleEn')}
+        rules={[{ required: true, max: 64 }]}
+      >
+        <Input />
+      </Form.Item>
+      <Form.Item name="base" label={t('base')} rules={[{ required: true, pattern: BASE }]}>
+        <Input />
+      </Form.Item>
+      <RuntimeFields />
+      <Form.Item name="history" label={t('history')}>
+        <Select
+          options={(['browser', 'hash', 'memory'] as const).map((value) => ({
+            value,
+            label: t(value),
+          }))}
+        />
+      </Form.Item>
+      <MountFields />
+      <Form.Item name="prefetch" label={t('prefetch')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Form.Item name="status" label={shared('status')}>
+        <Select
+          options={(['active', 'disabled'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+/** What it is, where it runs, and what it may do there. */
+function RuntimeFields() {
+  const t = useTexts();
+  return (
+    <>
+      <Form.Item name="format" label={t('format')} extra={t('formatHint')}>
+        <Select
+          options={(['module', 'html'] as const).map((value) => ({
+            value,
+            label: t(`formats.${value}`),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="isolation"
+        label={t('isolation')}
+        dependencies={['format']}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: (_, isolation) =>
+              isolation === 'none' && getFieldValue('format') === 'html'
+                ? Promise.reject(new Error(t('moduleOnly')))
+                : Promise.resolve(),
+          }),
+        ]}
+      >
+        <Select
+          options={(['none', 'realm', 'strict'] as const).map((value) => ({
+            value,
+            label: t(value),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['isolation', 'format']}>
+        {({ getFieldsValue }) => {
+          const values = getFieldsValue(['isolation', 'format']);
+          if (values.isolation === 'strict') return <CallsField />;
+          return mayHaveInlineScripts(values) && <InlineScriptsField />;
+        }}
+      </Form.Item>
+    </>
+  );
+}
+
+/** Only a sealed sub-app asks the shell to make its calls. */
+function CallsField() {
+  const t = useTexts();
+  return (
+    <Form.Item
+      name="calls"
+      label={t('calls')}
+      extra={t('callsHint')}
+      rules={[{ type: 'array', max: 50, defaultField: { type: 'string', pattern: CALL_PREFIX } }]}
+    >
+      <Select mode="tags" open={false} tokenSeparators={[' ', ',']} />
+    </Form.Item>
+  );
+}
+
+function InlineScriptsField() {
+  const t = useTexts();
+  return (
+    <Form.Item
+      name="inlineScripts"
+      label={t('inlineScripts')}
+      extra={t('inlineScriptsHint')}
+      valuePropName="checked"
+    >
+      <Switch />
+    </Form.Item>
+  );
+}
+
+/** What it is handed when it is mounted. */
+function MountFields() {
+  const t = useTexts();
+  return (
+    <>
+      <Form.Item
+        name="mountElementId"
+        label={t('mountElementId')}
+        extra={t('mountElementIdHint')}
+        rules={[{ required: true, pattern: ELEMENT_ID, message: t('mountElementIdWrong') }]}
+      >
+        <Input />
+      </Form.Item>
+      <Form.Item
+        name="props"
+        label={t('props')}
+        extra={t('propsHint')}
+        rules={[
+          {
+            validator: (_, text) =>
+              readProps(String(text ?? '')) === null
+                ? Promise.reject(new Error(t('propsWrong')))
+                : Promise.resolve(),
+          },
+        ]}
+      >
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} spellCheck={false} />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLocale } from '@pedestal/sub-app-sdk/react';
+import { Button, Table } from 'antd';
+import { useAddressState } from '../../lib/use-address-state.ts';
+import { useGet } from '../../lib/use-call.ts';
+import { Failure } from '../../shared/page.tsx';
+import { StatusTag } from '../../shared/status-tag.tsx';
+import { useSharedTexts } from '../../shared/texts.ts';
+import { FailuresDialog } from './failures-dialog.tsx';
+import { type RegisteredSubApp, releaseOf } from './registered-sub-app.ts';
+import { ReleasesDrawer } from './releases-drawer.tsx';
+import { SubAppDrawer } from './sub-app-drawer.tsx';
+import { useTexts } from './texts.ts';
+
+/** Registrations; each opens its settings, its releases and its failures. */
+export function SubAppList() {
+  const t = useTexts();
+  const shared = useSharedTexts();
+  const isChinese = useLocale() === 'zh-CN';
+  const { values, patch } = useAddressState();
+  const subApps = useGet('GET /gateway/console/registry/subApps', {});
+  if (subApps.error)
+    return <Failure error={subApps.error} onRetry={() => void subApps.refetch()} />;
+
+  const items = subApps.data?.items ?? [];
+  const find = (name: string | undefined) => items.find((subApp) => subApp.name === name);
+  const edited = find(values.edit);
+  const released = find(values.releases);
+  return (
+    <>
+      <div className="auth-tab-actions">
+        <Button type="primary" onClick={() => patch({ edit: 'new' })}>
+          {t('add')}
+        </Button>
+      </div>
+      <Table<RegisteredSubApp>
+        aria-label={t('title')}
+        size="middle"
+        rowKey="name"
+        loading={subApps.isFetching}
+        pagination={{ pageSize: 50, hideOnSinglePage: true }}
+        dataSource={items}
+        columns={[
+          {
+            title: t('name'),
+            render: (_, subApp) => (
+              <>
+                <Button type="link" onClick={() => patch({ edit: subApp.name })}>
+                  {subApp.title[isChinese ? 'zh-CN' : 'en-US']}
+                </Button>
+                <span className="auth-muted">{subApp.name}</span>
+              </>
+            ),
+          },
+          { title: t('base'), dataIndex: 'base' },
+          { title: t('isolation'), render: (_, subApp) => t(subApp.isolation) },
+          {
+            title: t('stable'),
+            render: (_, subApp) => (
+              <Button type="link" onClick={() => patch({ releases: subApp.name })}>
+                {releaseOf(subApp, 'stable') ?? t('noRelease')}
+              </Button>
+            ),
+          },
+          { title: t('canary'), render: (_, subApp) => releaseOf(subApp, 'canary') ?? '–' },
+          {
+            title: t('failures'),
+            render: (_, subApp) =>
+              subApp.failures === 0 ? (
+                0
+              ) : (
+                <Button type="link" danger onClick={() => patch({ failures: subApp.name })}>
+                  {subApp.failures}
+                </Button>
+              ),
+          },
+          {
+            title: shared('status'),
+            render: (_, subApp) => (
+              <StatusTag tone={subApp.status === 'active' ? 'success' : 'default'}>
+                {t(subApp.status)}
+              </StatusTag>
+            ),
+          },
+        ]}
+      />
+      {(edited || values.edit === 'new') && (
+        <SubAppDrawer
+          key={values.edit}
+          subApp={edited}
+          onClose={() => patch({ edit: undefined })}
+        />
+      )}
+      {released && (
+        <ReleasesDrawer subApp={released} onClose={() => patch({ releases: undefined })} />
+      )}
+      {values.failures !== undefined && (
+        <FailuresDialog name={values.failures} onClose={() => patch({ failures: undefined })} />
+      )}
+    </>
+  );
+}
