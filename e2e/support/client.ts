@@ -24,16 +24,9 @@ export function adminCredentials(): Credentials {
   return { userName: ADMINISTRATOR, password: readVariable('PEDESTAL_ADMIN_PASSWORD') };
 }
 
-/**
- * `fetch` of whoever prepares a test: where a gateway dies under a call that the console does not
- * repeat for them, they try again by hand.
- */
+/** `fetch` of whoever prepares a test: as the console's own, with more patience for busy gateways. */
 export function persist(send: typeof fetch): typeof fetch {
-  return sendAgain(send, {
-    sessionHeader: REQUEST_ID_HEADER,
-    mayRepeat: () => true,
-    longestWait: 10,
-  });
+  return sendAgain(send, { longestWait: 10 });
 }
 
 /** The typed client, as one browser: it keeps its cookies. */

@@ -93,7 +93,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     base: env.PEDESTAL_BASE,
     resolveSession: signIn.sessions.resolve,
     hasPermission: (session, code) => authority.hasPermission(session.userId, code),
-    wasDone: (userId, callId) => isCallRecorded(database.db, userId, callId),
+    wasDone: (callId, userId) => isCallRecorded(database.db, callId, userId),
   });
   signIn.mountRoutes(mount);
   mountUser(mount, createUserService({ db: database.db, clock }));

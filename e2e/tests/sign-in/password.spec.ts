@@ -109,12 +109,15 @@ test('makes the person wait after failures, then asks for a picture check and le
   const signIn = signInPage(page, words);
   await page.clock.install();
   await signIn.open();
+  const wait = page.getByRole('alert').filter({ hasText: words.wait });
+  const wrong = page.getByRole('alert').filter({ hasText: words.wrong });
   for (let failures = 0; failures < 5; failures++) {
     await signIn.withPassword('jiang.xue', `wrong password ${failures}`);
-    await expect(page.getByRole('alert')).toHaveText(words.wrong);
+    // A try that a killed gateway took with it counts, and is made again: then the wait comes sooner.
+    await expect(process.env.PEDESTAL_E2E_KILLS ? wrong.or(wait) : wrong).toBeVisible();
+    if (await wait.isVisible()) break;
     await signIn.field(words.password).fill('');
   }
-  const wait = page.getByRole('alert').filter({ hasText: words.wait });
   await signIn.withPassword('jiang.xue', DEMO_PASSWORD);
   await expect(wait).toBeVisible();
   expect(await readToken(page)).toBe('');

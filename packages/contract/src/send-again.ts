@@ -13,7 +13,7 @@ const LONGEST_WAIT_S = 2;
 const WAITS_MS = [300, 1_000, 2_000];
 const ID_BYTES = 16;
 
-/** Calls of people who are not signed in that do the same when they are sent twice. */
+/** Calls that are as good twice as once, and whose answer is wanted: these are just made again. */
 const REPEATABLE = [
   '/gateway/authority/login/getLoginConfig',
   '/gateway/authority/login/normal',
@@ -22,10 +22,6 @@ const REPEATABLE = [
 ];
 
 export interface SendAgainOptions {
-  /** May this call be sent twice although nobody is signed in? */
-  mayRepeat?: (address: string) => boolean;
-  /** Name of the header with which a gateway knows whose call it is. */
-  sessionHeader: string;
   waits?: readonly number[];
   /** The longest wait that a busy gateway may ask for, in seconds. */
   longestWait?: number;
@@ -37,24 +33,20 @@ export interface SendAgainOptions {
  * is too busy or its database is away for a moment. What changes something carries an id, by which
  * the gateway sees whether it was carried out before; so nothing is done twice.
  */
-export function sendAgain(send: typeof fetch, options: SendAgainOptions): typeof fetch {
-  const { sessionHeader, waits = WAITS_MS, longestWait = LONGEST_WAIT_S } = options;
-  const mayRepeat = options.mayRepeat ?? isRepeatable;
+export function sendAgain(send: typeof fetch, options: SendAgainOptions = {}): typeof fetch {
+  const { waits = WAITS_MS, longestWait = LONGEST_WAIT_S } = options;
   return async (input, init = {}) => {
     // A part of an upload: its sender asks how far it got, and goes on from there.
     if (init.method === 'PATCH') return send(input, init);
     const headers = new Headers(init.headers);
-    const isRead = !init.method || init.method === 'GET' || init.method === 'HEAD';
-    const isOwn = headers.has(sessionHeader);
-    if (!isRead && isOwn) headers.set(CALL_ID_HEADER, makeCallId());
-    const isAllowed =
-      !(init.body instanceof ReadableStream) && (isRead || isOwn || mayRepeat(String(input)));
+    const isMarked = isChange(init.method) && !isRepeatable(String(input));
+    if (isMarked) headers.set(CALL_ID_HEADER, makeCallId());
     let reply = await send(input, { ...init, headers });
-    for (const wait of isAllowed ? waits : []) {
+    for (const wait of init.body instanceof ReadableStream ? [] : waits) {
       const asked = askedWait(reply, longestWait);
       if (asked === undefined) break;
       await new Promise((resolve) => setTimeout(resolve, wait + asked));
-      if (!isRead && isOwn) headers.set(CALL_AGAIN_HEADER, '1');
+      if (isMarked) headers.set(CALL_AGAIN_HEADER, '1');
       reply = await send(input, { ...init, headers });
     }
     return reply;
@@ -66,6 +58,10 @@ function askedWait({ status, headers }: Response, longest: number): number | und
   if (status === BAD_GATEWAY) return 0;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return status === UNAVAILABLE && seconds <= longest ? seconds * 1_000 : undefined;
+}
+
+function isChange(method = 'GET'): boolean {
+  return method !== 'GET' && method !== 'HEAD';
 }
 
 function isRepeatable(address: string): boolean {

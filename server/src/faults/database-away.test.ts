@@ -13,7 +13,7 @@ import { Line } from '../testing/line.ts';
 import { choose, TIME_LIMIT_MS } from '../testing/long.ts';
 
 const AWAY_MS = choose(30_000, 1_500);
-const BACK_LIMIT_MS = 5_000;
+const BACK_LIMIT_MS = choose(5_000, 20_000);
 const ME = '/gateway/authority/user/getUserInfo';
 const SAVE = '/gateway/authority/userSystemConfig/save';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ERRORS, REQUEST_ID_HEADER, SUCCESS_CODE, sendAgain } from '@pedestal/contract';
+import { ERRORS, SUCCESS_CODE, sendAgain } from '@pedestal/contract';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { findFreePort } from '../testing/free-port.ts';
 import {
@@ -104,7 +104,7 @@ describe.runIf(findNginx() && inject('postgresTemplate'))('two gateways behind n
         expect(new Set([...reads, ...writes])).toEqual(new Set([200]));
       }
 
-      const persistent = new HttpPerson(sendAgain(fetch, { sessionHeader: REQUEST_ID_HEADER }));
+      const persistent = new HttpPerson(sendAgain(fetch));
       await persistent.signIn(url, 'admin', ADMIN_PASSWORD);
       const kills = ['a', 'b', 'c'].map((key) => work(admin, url, key));
       const adding = addPeople(persistent, url);

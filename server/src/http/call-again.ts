@@ -8,7 +8,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 
 interface Dependencies {
-  wasDone(userId: string, callId: string): Promise<boolean>;
+  wasDone(callId: string, userId: string | undefined): Promise<boolean>;
 }
 
 /**
@@ -22,8 +22,8 @@ export async function isDoneAlready(
 ): Promise<boolean> {
   const callId = headers[CALL_ID_HEADER];
   if (headers[CALL_AGAIN_HEADER] === undefined || route.method === 'GET') return false;
-  if (!call.session || typeof callId !== 'string' || !CALL_ID.test(callId)) return false;
-  if (!(await wasDone(call.session.userId, callId))) return false;
+  if (typeof callId !== 'string' || !CALL_ID.test(callId)) return false;
+  if (!(await wasDone(callId, call.session?.userId))) return false;
   if (!route.output.safeParse(null).success) throw new AppError('alreadyDone');
   return true;
 }

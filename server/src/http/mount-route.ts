@@ -60,8 +60,8 @@ export interface MountDependencies {
   ): Session | null | Promise<Session | null>;
   /** Does the person hold this permission code in any of their systems? */
   hasPermission(session: Session, permission: string): boolean | Promise<boolean>;
-  /** Has a call of this person with this id changed something? */
-  wasDone(userId: string, callId: string): Promise<boolean>;
+  /** Has a call with this id, of this person where somebody is signed in, changed something? */
+  wasDone(callId: string, userId: string | undefined): Promise<boolean>;
 }
 
 type ContextOf<R extends RouteDefinition> = R['permission'] extends 'public'

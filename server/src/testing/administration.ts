@@ -163,8 +163,8 @@ export function describeAdministration(
       world = await seedWorld(context.db);
       const authority = createTestAuthority(context.db);
       ended.length = 0;
-      const wasDone = (userId: string, callId: string) =>
-        isCallRecorded(context.db, userId, callId);
+      const wasDone = (callId: string, userId?: string) =>
+        isCallRecorded(context.db, callId, userId);
       const mountAll = (mount: Mount) => {
         joinAdministration(mount, {
           db: context.db,

@@ -51,9 +51,7 @@ async function isProofMissing(response: Response): Promise<boolean> {
   return envelope?.code === ERRORS.reauthRequired.code;
 }
 
-const fetchAgain = sendAgain((input, init) => fetch(input, init), {
-  sessionHeader: REQUEST_ID_HEADER,
-});
+const fetchAgain = sendAgain((input, init) => fetch(input, init));
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);

@@ -1,3 +1,4 @@
+import { CALL_AGAIN_HEADER, CALL_ID_HEADER } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { describeSignIn, LOGIN, PASSWORD, SESSION } from '../../testing/sign-in.ts';
@@ -6,14 +7,12 @@ import { askForCode, receiveCode, signIn } from '../../testing/sign-in-steps.ts'
 const MOBILE = '+8613900000001';
 const NEW_PASSWORD = 'copper lantern on the quay';
 
-const reset = (browser: Browser, code: string, more = {}) =>
-  browser.post(`${LOGIN}/forgetPassword`, {
-    mobile: MOBILE,
-    code,
-    newPassword: NEW_PASSWORD,
-    loginKey: 'default',
-    ...more,
-  });
+const reset = (browser: Browser, code: string, more = {}, headers = {}) =>
+  browser.post(
+    `${LOGIN}/forgetPassword`,
+    { mobile: MOBILE, code, newPassword: NEW_PASSWORD, loginKey: 'default', ...more },
+    { headers },
+  );
 
 describeSignIn('a forgotten password', (test) => {
   const receive = (browser: Browser) => receiveCode(test, browser, MOBILE, 'forget');
@@ -33,6 +32,18 @@ describeSignIn('a forgotten password', (test) => {
     await signIn(test.browser(), 'bob', { password: NEW_PASSWORD });
     const old = { userName: 'bob', password: PASSWORD, loginKey: 'default' };
     expect((await test.browser().post(`${LOGIN}/normal`, old)).code).toBe(20001);
+    expect(await test.auditOf('password.reset')).toHaveLength(1);
+  });
+
+  it('is answered again where the reply was lost, although the code is used', async () => {
+    await test.addUser('bob', { mobile: MOBILE as never });
+    const browser = test.browser();
+    const code = await receive(browser);
+    const id = { [CALL_ID_HEADER]: 'ab'.repeat(16) };
+    const again = { ...id, [CALL_AGAIN_HEADER]: '1' };
+    expect((await reset(browser, code, {}, id)).code).toBe(10000);
+    expect((await reset(browser, code, {}, again)).code).toBe(10000);
+    expect((await reset(browser, code)).code).toBe(20004);
     expect(await test.auditOf('password.reset')).toHaveLength(1);
   });
 
