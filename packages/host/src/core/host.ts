@@ -146,7 +146,12 @@ export function createHost(options: HostOptions): Host {
     const registration = options.registry().find((candidate) => candidate.name === name);
     if (!registration) throw new Error(`No sub-app "${name}" is open to this person.`);
     const child = open(registration, { container, props: props ?? {}, history: 'memory' });
-    return undo.add(() => void child.unmount());
+    const { body } = container.ownerDocument;
+    return undo.add(async () => {
+      await child.unmount();
+      // A dialog above the page: whoever put it there may be gone and cannot take it away.
+      if (container.parentElement === body) container.remove();
+    });
   }
 
   return {
