@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Concerned } from './administration/change.ts';
 import { openBlobStore } from './blob-store/open-blob-store.ts';
 import { openBus } from './bus/open-bus.ts';
 import { isCallRecorded } from './db/audit-calls.ts';
@@ -54,6 +55,13 @@ export interface AppDependencies {
   instruments?: Instruments | undefined;
 }
 
+/** More names than this do not fit a message of the bus; then everybody looks again. */
+const MOST_NAMED = 200;
+
+function nameFew(whose: Concerned): string[] {
+  return whose === 'everybody' || whose.length > MOST_NAMED ? [] : [...whose];
+}
+
 /** Joins the modules into one gateway. The only place where they meet. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { env, database, hasher, log, clock = Date.now, shellFolder, bundledFolder } = dependencies;
@@ -65,6 +73,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const bus = openBus({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
   app.addHook('onClose', () => bus.close());
   const authority = createAuthority({ db: database.db, clock });
+  // Before anybody's page hears of it and asks.
+  bus.subscribe('rights-changed', authority.forget);
   const { listSystems } = authority;
   const signIn = await joinSignIn({
     env,
@@ -113,6 +123,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     db: database.db,
     clock,
     authorityChanged: authority.forget,
+    rightsChanged: (whose) => void bus.publish('rights-changed', { userIds: nameFew(whose) }),
     sessionsEnded: (userIds) => {
       for (const userId of userIds) {
         signIn.sessions.dropCached(userId);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { enterConsole } from '../shell/person.ts';
-import { makePart } from './world.ts';
+import { choose, makePart, makeRole, uniqueName } from './world.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -17,6 +17,79 @@ test('a delegated administrator sees and changes only their part', async ({ page
   await expect(page.getByRole('treeitem')).toHaveCount(1);
   await expect(page.getByRole('treeitem')).toContainText(unitName);
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
+});
+
+test('a delegated administrator changes their people, nobody else, and gives no more than they hold', async ({
+  page,
+}) => {
+  const { call, admin, clerk, clerkId, adminRole, unitName } = await makePart();
+  const { systems } = await call('GET /gateway/authority/reach');
+  const systemCode = systems[0]?.code ?? '';
+  const small = await makeRole(call, { systemCode });
+  const resources = await call('GET /gateway/authority/resources', { query: { systemCode } });
+  const audit = resources.find((row) => row.code === 'auth:audit:read');
+  const high = await makeRole(call, {
+    systemCode,
+    grants: [{ resourceId: audit?.id ?? 0, dataScope: 'all' }],
+  });
+  const { items } = await call('GET /gateway/authority/users', {
+    query: { search: admin.userName },
+  });
+  const adminId = items[0]?.id ?? '';
+
+  await enterConsole(page, admin, '/auth/users');
+  const row = page.getByRole('row', { name: new RegExp(clerk.userName) });
+  await row.getByRole('button', { name: clerk.userName, exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: `Edit ${clerk.userName}` });
+  await drawer.getByLabel('Name', { exact: true }).fill('Chosen by my unit');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Chosen by my unit');
+
+  await row.getByRole('button', { name: `More for ${clerk.userName}` }).click();
+  await page.getByRole('menuitem', { name: 'Roles', exact: true }).click();
+  const roles = page.getByRole('dialog', { name: 'Roles of Chosen by my unit' });
+  const field = roles.getByRole('combobox').first();
+  await field.fill(high.name);
+  await expect(page.getByTitle(`${high.name} (more than you hold)`)).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await choose(field, small.name, small.name);
+  await roles.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText(small.name);
+
+  await page
+    .getByRole('row', { name: new RegExp(admin.userName) })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('status').getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('1 could not be changed')).toBeVisible();
+  await row.getByRole('button', { name: `More for ${clerk.userName}` }).click();
+  await page.getByRole('menuitem', { name: 'Disable', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(row).toContainText('Disabled');
+
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Org units' }).click();
+  await expect(page.getByRole('treeitem')).toContainText([unitName]);
+  await page.getByRole('treeitem').filter({ hasText: unitName }).click();
+  const below = uniqueName('below');
+  await page.getByRole('button', { name: 'Add below' }).click();
+  await page.getByLabel('Name (Chinese)').fill(below);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: below })).toBeVisible();
+
+  // What they hold is taken while they look at it: the pages close by themselves.
+  await call('POST /gateway/authority/roles/:id/members', {
+    params: { id: adminRole.id },
+    body: { add: [], remove: [adminId] },
+  });
+  await expect(page.getByText(/^Your access changed\..*Users/)).toBeVisible();
+  await expect(page).toHaveURL(/\/first$/);
+  await expect(page.getByRole('tab', { name: 'Users' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
+  const state = await call('GET /gateway/authority/users/:id', { params: { id: clerkId } });
+  expect([state.status, state.displayName]).toEqual(['disabled', 'Chosen by my unit']);
 });
 
 test('what lies outside the part is answered like what does not exist', async () => {

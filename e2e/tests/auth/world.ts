@@ -29,10 +29,13 @@ export interface Part {
   /** Somebody in the unit without any administrative right. */
   clerk: Credentials;
   clerkId: string;
+  unitId: string;
+  /** What the delegated administrator holds. */
+  adminRole: { id: string; name: string };
 }
 
 /** Changes a temporary password as its owner does at the first sign-in. */
-async function settlePassword(userName: string, temporary: string): Promise<Credentials> {
+export async function settlePassword(userName: string, temporary: string): Promise<Credentials> {
   const call = createTestClient();
   const { loginKey } = await call('POST /gateway/authority/login/getLoginConfig', { body: {} });
   const first = await call('POST /gateway/authority/login/normal', {
@@ -43,6 +46,36 @@ async function settlePassword(userName: string, temporary: string): Promise<Cred
     body: { ticket: first.passwordTicket ?? '', loginKey, newPassword: password },
   });
   return { userName, password };
+}
+
+/** A system of its own, without resources. */
+export async function makeSystem(call: Call): Promise<string> {
+  const code = uniqueName('S').slice(0, 20);
+  await call('POST /gateway/authority/systems', {
+    body: { code, name: code, nameEn: code, icon: '', sort: 900, status: 'active' },
+  });
+  return code;
+}
+
+interface NewRole {
+  systemCode: string;
+  name?: string;
+  grants?: { resourceId: number; dataScope: 'unit_tree' | 'own' | 'all' }[];
+}
+
+export async function makeRole(call: Call, { systemCode, name, grants = [] }: NewRole) {
+  const words = name ?? uniqueName('role');
+  const { id } = await call('POST /gateway/authority/roles', {
+    body: {
+      systemCode,
+      name: words,
+      nameEn: words,
+      description: '',
+      requiresMfa: false,
+      grants,
+    },
+  });
+  return { id, name: words };
 }
 
 /** A unit of its own with a delegated administrator and a clerk, made through the API. */
@@ -58,16 +91,7 @@ export async function makePart(): Promise<Part & { call: Call }> {
   const unit = await call('POST /gateway/authority/orgUnits', {
     body: { parentId: null, name: unitName, nameEn: unitName },
   });
-  const role = await call('POST /gateway/authority/roles', {
-    body: {
-      systemCode,
-      name: uniqueName('unit-admin'),
-      nameEn: '',
-      description: '',
-      requiresMfa: false,
-      grants,
-    },
-  });
+  const role = await makeRole(call, { systemCode, name: uniqueName('unit-admin'), grants });
   const add = async (prefix: string, roleIds: string[]) => {
     const userName = uniqueName(prefix);
     const made = await call('POST /gateway/authority/users', {
@@ -88,6 +112,8 @@ export async function makePart(): Promise<Part & { call: Call }> {
     admin: admin.credentials,
     clerk: clerk.credentials,
     clerkId: clerk.id,
+    unitId: unit.id,
+    adminRole: role,
   };
 }
 
@@ -107,17 +133,8 @@ export async function makeAdministrator(): Promise<Credentials> {
 async function findPlainRole(call: Call, systemCode: string): Promise<string> {
   const resources = await call('GET /gateway/authority/resources', { query: { systemCode } });
   const page = resources.find((row) => row.type === 'page' && !/^(auth|console):/.test(row.code));
-  const role = await call('POST /gateway/authority/roles', {
-    body: {
-      systemCode,
-      name: uniqueName('plain'),
-      nameEn: '',
-      description: '',
-      requiresMfa: false,
-      grants: page ? [{ resourceId: page.id, dataScope: 'own' }] : [],
-    },
-  });
-  return role.id;
+  const grants = page ? [{ resourceId: page.id, dataScope: 'own' as const }] : [];
+  return (await makeRole(call, { systemCode, name: uniqueName('plain'), grants })).id;
 }
 
 /** Chooses from the list of this very field, and leaves it, so that its list covers nothing. */

@@ -9,13 +9,19 @@ export interface AdministrationDependencies {
   clock: () => number;
   /** Roles, resources or memberships changed: what is cached here is to be looked at again. */
   authorityChanged(): void;
+  /** What these people may see and do changed: their open pages are to look again. */
+  rightsChanged(whose: Concerned): void;
   /** Sessions of these people ended: their sockets are to be closed everywhere. */
   sessionsEnded(userIds: readonly string[]): void;
 }
 
+/** Whose menu and permissions a change may touch. */
+export type Concerned = 'everybody' | readonly string[];
+
 /** What is left to do once the change is committed. */
 export interface Effects {
   authorityChanged: boolean;
+  rightsChanged: Concerned;
   sessionsEnded: Set<string>;
 }
 
@@ -28,21 +34,32 @@ export function createAdministration(dependencies: AdministrationDependencies): 
   return {
     ...dependencies,
     async change(work) {
-      const effects: Effects = { authorityChanged: false, sessionsEnded: new Set() };
+      const effects = noEffects();
       const result = await dependencies.db.transaction().execute((trx) => work(trx, effects));
       if (effects.authorityChanged) dependencies.authorityChanged();
+      if (effects.rightsChanged.length > 0) dependencies.rightsChanged(effects.rightsChanged);
       if (effects.sessionsEnded.size > 0) dependencies.sessionsEnded([...effects.sessionsEnded]);
       return result;
     },
   };
 }
 
+export function noEffects(): Effects {
+  return { authorityChanged: false, rightsChanged: [], sessionsEnded: new Set() };
+}
+
 /**
  * First statement of every change of authority. Such changes take turns, so that two of them can
  * neither lock each other out nor both remove "the other" administrator, nor tie a knot in a tree.
+ * Whoever's menu may change by it is told after the commit.
  */
-export async function lockAuthority(trx: Db, effects: Effects): Promise<void> {
+export async function lockAuthority(
+  trx: Db,
+  effects: Effects,
+  concerned: Concerned = [],
+): Promise<void> {
   effects.authorityChanged = true;
+  effects.rightsChanged = concerned;
   await trx
     .updateTable('authority_version')
     .set((eb) => ({ members: eb('members', '+', 1) }))

@@ -11,6 +11,8 @@ export interface BusTopics {
   'notice-state': NoticeStateChange;
   /** Registrations, releases, pointers or overrides changed. */
   'registry-changed': Record<string, never>;
+  /** What these people may see and do changed; nobody named: anybody's may have. */
+  'rights-changed': { userIds: string[] };
 }
 
 export type NoticeStateChange =

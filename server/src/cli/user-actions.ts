@@ -1,5 +1,5 @@
 import { routeGroups } from '@pedestal/contract';
-import { type Effects, requireAdministrator } from '../administration/change.ts';
+import { noEffects, requireAdministrator } from '../administration/change.ts';
 import { endSessionsOf } from '../administration/end-sessions.ts';
 import { clearWaits } from '../administration/sign-in-waits.ts';
 import { type AuditEntry, appendAudit } from '../db/audit.ts';
@@ -119,8 +119,7 @@ export function createUserActions(db: Db, clock: () => number = Date.now) {
 
 /** Gateways look at the database within a second, so they need not be told. */
 function endSessions(trx: Db, userId: string, reason: string, now: number): Promise<number> {
-  const effects: Effects = { authorityChanged: false, sessionsEnded: new Set() };
-  return endSessionsOf(trx, effects, { userIds: [userId], reason, now });
+  return endSessionsOf(trx, noEffects(), { userIds: [userId], reason, now });
 }
 
 function requireName(name: string): void {

@@ -11,7 +11,7 @@ import {
   startGatewayProcess,
 } from '../testing/gateway-process.ts';
 import { variablesOf } from '../testing/installation.ts';
-import { choose, TIME_LIMIT_MS } from '../testing/long.ts';
+import { choose, expectWithin, TIME_LIMIT_MS } from '../testing/long.ts';
 
 const KILLS = choose(20, 2);
 const START_LIMIT_MS = 10_000;
@@ -61,7 +61,7 @@ describeOnEachDatabase(
             expect(written.refused).toEqual([]);
             acknowledged.push(...written.acknowledged);
             gateway = await startGatewayProcess(variablesOf(context.options));
-            expect(gateway.startMs).toBeLessThan(choose(START_LIMIT_MS, 3 * START_LIMIT_MS));
+            expectWithin(gateway.startMs, START_LIMIT_MS);
           }
           const me = await admin.get(gateway.url, '/gateway/authority/user/getUserInfo');
           expect(me.status).toBe(200);

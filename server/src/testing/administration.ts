@@ -1,6 +1,7 @@
 import { PERMISSIONS, type RouteDefinition, type RouteInput } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
+import type { Concerned } from '../administration/change.ts';
 import { isCallRecorded } from '../db/audit-calls.ts';
 import type { Db } from '../db/database.ts';
 import { addResources, type ResourceNode } from '../db/resource-tree.ts';
@@ -12,6 +13,7 @@ import { readMenuOfRole } from '../modules/authority/menu-of-role.ts';
 import { createTestAuthority } from './authority.ts';
 import { type DatabaseTestContext, describeOnEachDatabase } from './each-database.ts';
 import { createTestGateway } from './gateway.ts';
+import { countQueries } from './record-queries.ts';
 import { addOrgUnit, addRole, addSystem, addUser, joinRole } from './seed.ts';
 
 const action = (code: string): ResourceNode => ({ type: 'action', code, name: code, nameEn: code });
@@ -140,6 +142,10 @@ export interface AdministrationTest extends DatabaseTestContext {
   readonly app: FastifyInstance;
   /** Ids of people whose sessions were announced as ended. */
   readonly ended: string[];
+  /** Whose pages were told to look at their rights again. */
+  readonly told: Concerned[];
+  /** Statements that administration sent to the database so far. */
+  countStatements(): number;
   call<R extends RouteDefinition>(
     who: PersonName | null,
     route: R,
@@ -158,18 +164,23 @@ export function describeAdministration(
     let app: FastifyInstance;
     let world: World;
     const ended: string[] = [];
+    const told: Concerned[] = [];
+    let counted: ReturnType<typeof countQueries>;
 
     beforeEach(async () => {
       world = await seedWorld(context.db);
+      counted = countQueries(context.db);
       const authority = createTestAuthority(context.db);
       ended.length = 0;
+      told.length = 0;
       const wasDone = (callId: string, userId?: string) =>
         isCallRecorded(context.db, callId, userId);
       const mountAll = (mount: Mount) => {
         joinAdministration(mount, {
-          db: context.db,
+          db: counted.db,
           clock: Date.now,
           authorityChanged: authority.forget,
+          rightsChanged: (whose) => told.push(whose),
           sessionsEnded: (userIds) => ended.push(...userIds),
           hashPassword: async (password) => `hash of ${password.length} characters`,
           menuOfRole: (...args) => readMenuOfRole(context.db, ...args),
@@ -184,6 +195,8 @@ export function describeAdministration(
         world: { get: () => world },
         app: { get: () => app },
         ended: { get: () => ended },
+        told: { get: () => told },
+        countStatements: { value: () => counted.count() },
         call: {
           value: (who: PersonName | null, route: RouteDefinition, input: Parts = {}) =>
             callRoute(app, who === null ? null : world.people[who], route, input),

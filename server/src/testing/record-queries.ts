@@ -1,5 +1,18 @@
 import { createQueryId, type KyselyPlugin, SqliteQueryCompiler } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
+
+/** The same database, and how many statements went to it. */
+export function countQueries(db: Db): { db: Db; count(): number } {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { db: db.withPlugin(plugin), count: () => count };
+}
 
 /** The same database, and the statements that go to it, without their values. */
 export function recordQueries(database: Database) {

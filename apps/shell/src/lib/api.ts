@@ -11,6 +11,7 @@ import {
 import i18next from 'i18next';
 import { currentLocale } from './i18n.ts';
 import { beginLoading, modelOf } from './loading.ts';
+import { rightsDoubted } from './rights-events.ts';
 import { currentRequestId, dropRequestId } from './session.ts';
 import { showToast } from './toast.ts';
 
@@ -43,7 +44,6 @@ export function onReauthRequired(handler: ReauthHandler): () => void {
 }
 
 async function isProofMissing(response: Response): Promise<boolean> {
-  if (response.status !== 403) return false;
   const envelope = (await response
     .clone()
     .json()
@@ -83,7 +83,11 @@ function waitForSignIn(handler: UnauthorisedHandler): Promise<boolean> {
 export async function sessionFetch(address: string, init: RequestInit = {}): Promise<Response> {
   const usedId = currentRequestId();
   const response = await send(address, init);
-  if (askProof && (await isProofMissing(response))) {
+  if (response.status === 403 && !(await isProofMissing(response))) {
+    rightsDoubted.tell({ kind: 'refused' });
+    return response;
+  }
+  if (response.status === 403 && askProof) {
     proving ??= askProof().finally(() => {
       proving = undefined;
     });

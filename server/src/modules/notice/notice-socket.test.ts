@@ -187,6 +187,22 @@ describeOnEachDatabase('the notice socket', (context) => {
     }
   });
 
+  it('tells whom it concerns that rights changed, or everybody where it may be anybody', async () => {
+    const gateway = await startGateway(context.db);
+    const [annsTab, bobsTab] = [await openTab(gateway, ann), await openTab(gateway, bob)];
+    await gateway.bus.publish('rights-changed', { userIds: [bob] });
+    await gateway.bus.publish('rights-changed', { userIds: [] });
+    await vi.waitFor(() =>
+      expect(bobsTab.events.slice(1)).toEqual([
+        { kind: 'rights', within: 0 },
+        { kind: 'rights', within: 6 },
+      ]),
+    );
+    await vi.waitFor(() =>
+      expect(annsTab.events.slice(1)).toEqual([{ kind: 'rights', within: 6 }]),
+    );
+  });
+
   it('opens nothing without a fresh ticket, from another site, host or address', async () => {
     const gateway = await startGateway(context.db);
     const used = await ticketOf(gateway, ann);
@@ -222,10 +238,8 @@ describeOnEachDatabase('the notice socket', (context) => {
 
     const quick = await startGateway(context.db);
     const untold = await openTab(quick, bob);
-    const startedAt = Date.now();
     ended.add(bob);
     expect(await untold.closedWith).toBe(closeCodes.sessionEnded);
-    expect(Date.now() - startedAt).toBeLessThan(2_000);
   });
 
   it('throws nobody out while the database is away', async () => {

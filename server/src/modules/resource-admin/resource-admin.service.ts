@@ -59,7 +59,7 @@ export function createResourceService({ db, clock, change }: Administration) {
       context: SignedInContext,
     ) {
       return change(async (trx, effects) => {
-        await lockAuthority(trx, effects);
+        await lockAuthority(trx, effects, 'everybody');
         const reach = await readReach(trx, context.session.userId, PERMISSIONS.writeResources);
         await requireKnownSystem(trx, systemCode, () => requireSystem(reach, systemCode));
         const rows = await store.listResources(trx, systemCode);
@@ -93,7 +93,7 @@ export function createResourceService({ db, clock, change }: Administration) {
       context: SignedInContext,
     ) {
       return change(async (trx, effects) => {
-        await lockAuthority(trx, effects);
+        await lockAuthority(trx, effects, 'everybody');
         const { reach, resource, forest } = await requireResource(trx, context, id);
         requirePlace(forest, resource.parent_id, fields.type, 1);
         const holdsAll = forest.childrenOf(id).every((child) => mayHold(fields.type, child.type));
@@ -121,7 +121,7 @@ export function createResourceService({ db, clock, change }: Administration) {
       context: SignedInContext,
     ) {
       return change(async (trx, effects) => {
-        await lockAuthority(trx, effects);
+        await lockAuthority(trx, effects, 'everybody');
         const { resource, forest } = await requireResource(trx, context, id);
         if (forest.branchOf(id).some((below) => below.id === parentId)) {
           throw new AppError('insideItself');
@@ -146,7 +146,7 @@ export function createResourceService({ db, clock, change }: Administration) {
 
     async remove(id: number, version: number, context: SignedInContext) {
       return change(async (trx, effects) => {
-        await lockAuthority(trx, effects);
+        await lockAuthority(trx, effects, 'everybody');
         const { reach, resource, forest } = await requireResource(trx, context, id);
         if (resource.version !== version) throw new AppError('changedMeanwhile');
         const branch = forest.branchOf(id);

@@ -70,7 +70,7 @@ export function createResourceFileService({ db, clock, change }: Administration)
         return report((await plan(db, reach, body)).plan, false);
       }
       return change(async (trx, effects) => {
-        await lockAuthority(trx, effects);
+        await lockAuthority(trx, effects, 'everybody');
         const reach = await readReach(trx, userId, PERMISSIONS.writeResources);
         const { rows, plan: planned } = await plan(trx, reach, body);
         if (planned.problems.length > 0) return report(planned, false);

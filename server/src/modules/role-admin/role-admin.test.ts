@@ -190,7 +190,7 @@ describeAdministration('role administration', (test) => {
     expect(higher.status).toBe(403);
   });
 
-  it('saves 5,000 resources within a second', async () => {
+  it('saves 5,000 resources with a few statements', async () => {
     const pages: ResourceNode[] = Array.from({ length: 5_000 }, (_, index) => ({
       type: 'page',
       code: `many:${index}`,
@@ -204,10 +204,9 @@ describeAdministration('role administration', (test) => {
       .where('code', 'like', 'many:%')
       .execute();
     const grants = rows.map((row) => ({ resourceId: row.id, dataScope: 'unit' as const }));
-    const started = performance.now();
+    const before = test.countStatements();
     const reply = await save('adminA', test.world.roles.higherA, grants);
-    const took = performance.now() - started;
     expect(reply.code).toBe(SUCCESS_CODE);
-    expect(took).toBeLessThan(1_000);
+    expect(test.countStatements() - before).toBeLessThanOrEqual(60);
   });
 });

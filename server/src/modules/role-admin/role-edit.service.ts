@@ -81,7 +81,7 @@ export function createRoleEditService({ clock, change }: Administration) {
       context: SignedInContext,
     ) {
       return change(async (trx, effects) => {
-        await lockAuthority(trx, effects);
+        await lockAuthority(trx, effects, 'everybody');
         const reach = await writingReach(trx, context);
         const role = await requireRole(trx, reach, id);
         await requireEditable(trx, reach, role);
@@ -108,7 +108,7 @@ export function createRoleEditService({ clock, change }: Administration) {
 
     async remove(id: string, version: number, context: SignedInContext): Promise<null> {
       return change(async (trx, effects) => {
-        await lockAuthority(trx, effects);
+        await lockAuthority(trx, effects, 'everybody');
         const reach = await writingReach(trx, context);
         const role = await requireRole(trx, reach, id);
         await requireEditable(trx, reach, role);

@@ -56,7 +56,7 @@ export function createRoleMemberService({ db, clock, change }: Administration) {
       context: SignedInContext,
     ): Promise<RouteOutput<Routes['changeMembers']>> {
       return change(async (trx, effects) => {
-        await lockAuthority(trx, effects);
+        await lockAuthority(trx, effects, [...add, ...remove]);
         const reach = await readReach(trx, context.session.userId, PERMISSIONS.grantRoles);
         const role = await requireRole(trx, reach, id);
         await requireGrantable(trx, reach.holdings, [id]);

@@ -54,7 +54,7 @@ export function createSystemService({ db, clock, change }: Administration) {
       context: SignedInContext,
     ) {
       return change(async (trx, effects) => {
-        await lockAuthority(trx, effects);
+        await lockAuthority(trx, effects, 'everybody');
         const reach = await readReach(trx, context.session.userId, PERMISSIONS.writeSystems);
         requireSystem(reach, code);
         const system = await store.findSystem(trx, code);

@@ -40,7 +40,7 @@ export function createUserBatchService({ clock, change }: Administration) {
   return {
     async run({ ids, action }: Body, context: SignedInContext) {
       return change(async (trx, effects) => {
-        await lockAuthority(trx, effects);
+        await lockAuthority(trx, effects, ids);
         const permission = PERMISSION_OF[action.type] ?? PERMISSIONS.writeUsers;
         const reach = await readReach(trx, context.session.userId, permission);
         const batch = { trx, effects, reach, now: clock() };

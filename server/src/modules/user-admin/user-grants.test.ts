@@ -27,6 +27,7 @@ describeAdministration('granting roles', (test) => {
       .execute();
     expect(held.map((row) => row.role_id).sort()).toEqual([roles.higherA, roles.clerkB].sort());
     expect(await test.audit('user.setRoles')).toMatchObject([{ systemCode: 'A' }]);
+    expect(test.told).toEqual([[people.eastClerk]]);
   });
 
   it('gives nobody a role with a resource that the giver does not hold', async () => {

@@ -41,7 +41,7 @@ export function createUserImportService({ db, clock, change }: Administration) {
       const cells = parse(body);
       if (body.dryRun) return report(await plan(db, cells, context), cells.length, false);
       return change(async (trx, effects) => {
-        await lockAuthority(trx, effects);
+        await lockAuthority(trx, effects, 'everybody');
         const planned = await plan(trx, cells, context);
         const mayApply = planned.problems.length === 0 || body.skipFaulty;
         if (!mayApply) return report(planned, cells.length, false);

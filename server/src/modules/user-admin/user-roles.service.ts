@@ -55,7 +55,7 @@ export function createUserRolesService({ db, clock, change }: Administration) {
       context: SignedInContext,
     ) {
       return change(async (trx, effects) => {
-        await lockAuthority(trx, effects);
+        await lockAuthority(trx, effects, [id]);
         const reach = await readReach(trx, context.session.userId, PERMISSIONS.grantRoles);
         const person = await requirePerson(trx, reach, id);
         if (person.deleted_at !== null) throw new AppError('notFound');

@@ -25,6 +25,7 @@ import { useFocusOnNavigation, usePageTitle } from './use-focus.ts';
 import { usePages } from './use-pages.ts';
 import { useIsPhone } from './use-phone.ts';
 import { usePrefetch } from './use-prefetch.ts';
+import { useRights } from './use-rights.ts';
 import { useTabSync } from './use-tab-sync.ts';
 
 const PANEL_ID = 'pd-panel';
@@ -60,6 +61,7 @@ export function Frame() {
   usePageTitle(title);
   useUnsavedGuard();
   usePrefetch();
+  useRights(pages);
   useFocusOnNavigation(panel, tab?.id ?? (isPlaced(page) ? undefined : page.kind));
   useEffect(() => rememberMenuWidth(width), [width]);
   useEffect(() => {

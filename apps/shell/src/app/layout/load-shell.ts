@@ -12,15 +12,19 @@ import { withoutSaving } from './keep-arrangement.ts';
 /** What the person arranged in a system, by key. */
 export type SavedConfig = Readonly<Record<string, unknown>>;
 
-async function fetchSystem(systemCode: string) {
-  const [resources, permission, config] = await Promise.all([
+async function fetchMenu(systemCode: string) {
+  const [resources, permission] = await Promise.all([
     callQuietly('GET /gateway/authority/resource/getAuthResourceList/:systemCode', {
       params: { systemCode },
     }),
     callQuietly('POST /gateway/authority/resource/validResource', { body: { systemCode } }),
-    fetchConfig(systemCode),
   ]);
-  return { resources, permission, config };
+  return { menu: buildMenuTree(resources), permission };
+}
+
+async function fetchSystem(systemCode: string) {
+  const [rights, config] = await Promise.all([fetchMenu(systemCode), fetchConfig(systemCode)]);
+  return { ...rights, config };
 }
 
 // Without what they arranged a person can still work: everything is as by default.
@@ -37,8 +41,8 @@ async function fetchRegistry(): Promise<void> {
   }
 }
 
-function acceptSystem({ resources, permission, config }: Awaited<ReturnType<typeof fetchSystem>>) {
-  setMenu(buildMenuTree(resources), permission);
+function acceptSystem({ menu, permission, config }: Awaited<ReturnType<typeof fetchSystem>>) {
+  setMenu(menu, permission);
   restoreArrangement(config);
   setCollapsed((config.menu as { collapsed?: unknown } | undefined)?.collapsed === true);
 }
@@ -59,6 +63,19 @@ export async function enterSystem(
     acceptSystem(fetched);
     accept(fetched.config);
   });
+}
+
+/**
+ * Reads again what the person may see and do. `inSystem` is missing where they may no longer enter
+ * the system.
+ */
+export async function fetchRights(systemCode: string) {
+  const [systems, registry] = await Promise.all([
+    callQuietly('POST /gateway/authority/role/getSystemOption'),
+    callQuietly('GET /gateway/console/registry'),
+  ]);
+  const mayStay = systems.some(({ key }) => key === systemCode);
+  return { systems, registry, inSystem: mayStay ? await fetchMenu(systemCode) : undefined };
 }
 
 /**

@@ -1,20 +1,17 @@
 import { restoreTabs } from '../../features/tabs/saved-tabs.ts';
 import { updateTabs } from '../../features/tabs/tabs.store.ts';
 import { useGlobal } from '../../lib/global.store.ts';
-import { indexMenu } from '../../lib/menu-match.ts';
-import { useRegistry } from '../../lib/registry.store.ts';
-import { useUser } from '../../lib/user.store.ts';
 import { readSavedTabs } from './keep-arrangement.ts';
 import type { SavedConfig } from './load-shell.ts';
-import { isPlaced, resolvePage } from './resolve-page.ts';
+import { presentPages } from './present-pages.ts';
+import { isPlaced } from './resolve-page.ts';
 
 /** Opens the tabs that were open in the system when it was last used. */
 export function reopenTabs(config: SavedConfig): void {
   const { systemCode } = useGlobal.getState();
-  const { subApps } = useRegistry.getState();
-  const menu = indexMenu(useUser.getState().menuData);
+  const { resolve } = presentPages();
   const keyOf = (path: string) => {
-    const page = resolvePage(path, subApps, menu);
+    const page = resolve(path);
     return isPlaced(page) ? page.key : undefined;
   };
   const saved = readSavedTabs(systemCode, config);

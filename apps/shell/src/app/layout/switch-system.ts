@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { updateTabs, useTabs } from '../../features/tabs/tabs.store.ts';
 import { activeTab, deactivateTabs, NO_TABS } from '../../features/tabs/tabs-model.ts';
 import { showFailure } from '../../lib/api.ts';
@@ -35,23 +35,24 @@ function indexUrlOf(systemCode: string): string {
   return useGlobal.getState().system.find(({ key }) => key === systemCode)?.indexUrl ?? '';
 }
 
-/** Enters another system: its menu, and the tabs that the person last had open there. */
+/** Opens a system: its menu, and the tabs that the person last had open there. */
+export function openSystem(systemCode: string, navigate: NavigateFunction): Promise<void> {
+  return enterSystem(systemCode, (config) => {
+    reopenTabs(config);
+    const active = activeTab(useTabs.getState());
+    updateTabs(deactivateTabs);
+    if (active) navigate(active.path, { state: { tabId: active.id } });
+    else navigate(safeReturnPath(indexUrlOf(systemCode)) ?? '/first');
+  });
+}
+
+/** Enters another system, after asking where something typed would be lost. */
 export function useSystemSwitch(pages: Pages): (systemCode: string) => Promise<void> {
   const navigate = useNavigate();
   return useCallback(
     async (systemCode) => {
       if (!(await mayLeaveTabs(pages))) return;
-      try {
-        await enterSystem(systemCode, (config) => {
-          reopenTabs(config);
-          const active = activeTab(useTabs.getState());
-          updateTabs(deactivateTabs);
-          if (active) navigate(active.path, { state: { tabId: active.id } });
-          else navigate(safeReturnPath(indexUrlOf(systemCode)) ?? '/first');
-        });
-      } catch (error) {
-        showFailure(error);
-      }
+      await openSystem(systemCode, navigate).catch(showFailure);
     },
     [navigate, pages],
   );

@@ -2,7 +2,7 @@ import { IconButton } from '@pedestal/ui';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGlobal } from '../../lib/global.store.ts';
-import { onNoticeArrived } from '../../lib/notice-events.ts';
+import { noticeArrived } from '../../lib/notice-events.ts';
 import { startNotices, useNoticeCounts } from './notice.store.ts';
 import './notice-bell.css';
 import { useNoticeAlerts } from './use-notice-alerts.ts';
@@ -19,7 +19,7 @@ export function NoticeBell() {
   const close = useCallback(() => setOpen(false), []);
 
   useEffect(startNotices, []);
-  useEffect(() => onNoticeArrived(alertPerson), [alertPerson]);
+  useEffect(() => noticeArrived.listen(alertPerson), [alertPerson]);
 
   const shown = unread > 99 ? '99+' : String(unread);
   return (

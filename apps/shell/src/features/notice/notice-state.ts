@@ -61,6 +61,7 @@ export function clearNotices(state: NoticeState, upTo: number): NoticeState {
 export function applyNoticeEvent(state: NoticeState, event: NoticeEvent): NoticeState {
   if (event.kind === 'hello') return { ...state, unread: event.unread };
   if (event.kind === 'notice') return receiveNotice(state, event.notice);
+  if (event.kind !== 'state') return state;
   if (event.change === 'read') return readNotices(state, event.seqs);
   if (event.change === 'readAll') return readAllNotices(state, event.upTo);
   return clearNotices(state, event.upTo);

@@ -2,8 +2,9 @@ import { NOTICE_SOCKET, type Notice, type NoticeEvent } from '@pedestal/contract
 import { create } from 'zustand';
 import { callQuietly, showFailure } from '../../lib/api.ts';
 import { setNotices, setWsLinked, useGlobal } from '../../lib/global.store.ts';
-import { tellNoticeArrived } from '../../lib/notice-events.ts';
+import { noticeArrived } from '../../lib/notice-events.ts';
 import { MOST_NOTICES } from '../../lib/notice-list.ts';
+import { rightsDoubted } from '../../lib/rights-events.ts';
 import { createGreeting, createNoticeReload } from './notice-reload.ts';
 import { keepNoticeSocket } from './notice-socket.ts';
 import {
@@ -61,7 +62,8 @@ function createListener(): (event: NoticeEvent) => void {
       return;
     }
     update((state) => applyNoticeEvent(state, event));
-    if (event.kind === 'notice') tellNoticeArrived(event.notice);
+    if (event.kind === 'notice') noticeArrived.tell(event.notice);
+    if (event.kind === 'rights') rightsDoubted.tell({ kind: 'changed', within: event.within });
   };
 }
 

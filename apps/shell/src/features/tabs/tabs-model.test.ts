@@ -13,6 +13,7 @@ import {
   openTab,
   otherTabs,
   pinTab,
+  refitTabs,
   releaseTabs,
   reloadTab,
   renameTab,
@@ -154,5 +155,23 @@ describe('closing', () => {
     expect(tabsToTheRight(state, 'd').map((right) => right.id)).toEqual(['a', 'b', 'c']);
     expect(tabsToTheRight(state, 'c')).toEqual([]);
     expect(tabsToTheRight(state, 'x')).toEqual([]);
+  });
+});
+
+describe('refitting after the menu changed', () => {
+  it('closes what has no page, shows the neighbour, and names the others anew', () => {
+    const state = activateTab(open('a', 'b', 'c'), 'b');
+    const keyOf = ({ id }: { id: string }) => (id === 'b' ? undefined : `new:${id}`);
+    const { state: left, closed } = refitTabs(state, keyOf);
+    expect(closed.map(({ id }) => id)).toEqual(['b']);
+    expect(left.tabs.map(({ key }) => key)).toEqual(['new:a', 'new:c']);
+    expect(left.activeId).toBe('c');
+  });
+
+  it('leaves tabs as they are where nothing changed', () => {
+    const state = open('a', 'b');
+    const refit = refitTabs(state, ({ key }) => key);
+    expect(refit.closed).toEqual([]);
+    expect(refit.state.tabs[0]).toBe(state.tabs[0]);
   });
 });

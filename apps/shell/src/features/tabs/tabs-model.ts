@@ -155,6 +155,26 @@ export function closeTabs(state: TabsState, ids: readonly string[]): TabsState {
   return next ? activateTab({ tabs, activeId: null }, next.id) : NO_TABS;
 }
 
+/**
+ * After the menu changed: closes the tabs that `keyOf` knows no page for, and the others show the
+ * page that it names.
+ */
+export function refitTabs(
+  state: TabsState,
+  keyOf: (tab: Tab) => string | undefined,
+): { state: TabsState; closed: readonly Tab[] } {
+  const closed = state.tabs.filter((tab) => keyOf(tab) === undefined);
+  const left = closeTabs(
+    state,
+    closed.map(({ id }) => id),
+  );
+  const refit = (tab: Tab): Tab => {
+    const key = keyOf(tab) ?? tab.key;
+    return key === tab.key ? tab : { ...tab, key };
+  };
+  return { state: { ...left, tabs: left.tabs.map(refit) }, closed };
+}
+
 /** What "close others" closes: every other tab that is not pinned. */
 export function otherTabs(state: TabsState, id: string): Tab[] {
   return state.tabs.filter((tab) => tab.id !== id && !tab.pinned);

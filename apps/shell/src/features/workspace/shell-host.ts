@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import { callQuietly, sessionFetch } from '../../lib/api.ts';
 import { currentLocale } from '../../lib/i18n.ts';
 import { subscribeMotion, wantsLessMotion } from '../../lib/look.ts';
-import { onNoticeArrived } from '../../lib/notice-events.ts';
+import { noticeArrived } from '../../lib/notice-events.ts';
 import { usePreferences } from '../../lib/preferences.store.ts';
 import { useRegistry } from '../../lib/registry.store.ts';
 import { currentTheme, subscribeTheme } from '../../lib/theme.ts';
@@ -109,7 +109,7 @@ export function createShellHost(
         ...(description ? { title: message, message: description } : { message }),
       }),
     onNotice: (listener) =>
-      onNoticeArrived(({ type, message }) => listener({ type: String(type), message })),
+      noticeArrived.listen(({ type, message }) => listener({ type: String(type), message })),
     navigate({ subApp, path = '', replace = false }) {
       const target = findSubApp(subApp);
       if (target) open(target.base + path, { replace });
