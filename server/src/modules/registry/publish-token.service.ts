@@ -63,8 +63,11 @@ export function createPublishTokenService(dependencies: {
 
   async function revoke(id: string, context: SignedInContext): Promise<null> {
     return change(personOf(context), async (trx) => {
-      if (!(await revokeToken(trx, id, clock()))) throw new AppError('notFound');
-      return { result: null, record: record('revoke', id) };
+      const token = await findToken(trx, id);
+      if (!token || !(await revokeToken(trx, id, clock()))) throw new AppError('notFound');
+      const { label, subApps, mayPoint, expiresAt } = toView(token);
+      const before = { label, subApps, mayPoint, expiresAt };
+      return { result: null, record: { ...record('revoke', id), before } };
     });
   }
 

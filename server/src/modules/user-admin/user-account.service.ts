@@ -21,6 +21,7 @@ import { makeTemporaryPassword } from './temporary-password.ts';
 import { describePerson, mapTaken, requireStillInReach, toMobile } from './user-edit.service.ts';
 import {
   insertUser,
+  readAccount,
   removeSecondFactor,
   removeTickets,
   savePassword,
@@ -79,6 +80,7 @@ export function createUserAccountService(
         const person = requireThere(await requireAdministrable(trx, reach, id));
         const now = clock();
         requireChanged(await updateUser(trx, { id, version }, { updated_at: now }));
+        const { hasPassword, mustChangePassword } = await readAccount(trx, id, now);
         await savePassword(trx, id, passwordHash, now);
         await removeTickets(trx, id);
         await clearWaits(trx, [id]);
@@ -86,7 +88,8 @@ export function createUserAccountService(
         const sessions = await endSessionsOf(trx, effects, ended);
         await record(trx, context, now, {
           ...describeDeed('user.resetPassword', person),
-          after: { mustChange: true, endedSessions: sessions },
+          before: { hasPassword, mustChangePassword },
+          after: { hasPassword: true, mustChangePassword: true, endedSessions: sessions },
         });
         return { id, version: version + 1, temporaryPassword: password };
       });
@@ -98,13 +101,15 @@ export function createUserAccountService(
         const person = requireThere(await requireAdministrable(trx, reach, id));
         const now = clock();
         requireChanged(await updateUser(trx, { id, version }, { updated_at: now }));
+        const { hasSecondFactor } = await readAccount(trx, id, now);
         await removeSecondFactor(trx, id);
         await removeTickets(trx, id);
         const ended = { userIds: [id], reason: 'secondFactorReset', now };
         const sessions = await endSessionsOf(trx, effects, ended);
         await record(trx, context, now, {
           ...describeDeed('user.resetSecondFactor', person),
-          after: { endedSessions: sessions },
+          before: { hasSecondFactor },
+          after: { hasSecondFactor: false, endedSessions: sessions },
         });
         return { id, version: version + 1 };
       });

@@ -151,6 +151,8 @@ export function createUserEditService({ clock, change }: Administration) {
           action: 'user.erase',
           targetType: 'user',
           targetId: id,
+          before: { deletedAt: person.deleted_at },
+          after: { erased: true },
         });
         const { seq } = await trx.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
         await eraseAuditDetails(trx, id, seq);
