@@ -1,60 +1,104 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { measureInTurn, type Subject } from '../benchmark.ts';
+import { root } from '../server-process.ts';
 import type { Person } from './person.ts';
 import type { Store } from './store.ts';
 
+const execute = promisify(execFile);
 const ROUNDS = 9;
 const REPEATS = 20;
 const LIMIT = 20;
+/** A call of the same guard that reads next to nothing: what HTTP and the session cost. */
+const SMALL_CALL = '/gateway/authority/reach';
 
 /** What a person asks the list for, and the least that a database must do to answer. */
 const LISTS = [
   {
     name: 'disabled people of one unit, by name',
-    query: 'status=disabled&orgUnitId=bench-unit-30',
-    where: `status = 'disabled' and org_unit_id in (select org_unit_id from org_unit_ancestor where ancestor_id = 'bench-unit-30')`,
-    order: 'user_name_key, id',
+    query: { status: 'disabled', orgUnitId: 'bench-unit-30' },
+    where: `u.status = 'disabled' and u.org_unit_id in (select org_unit_id from org_unit_ancestor where ancestor_id = 'bench-unit-30')`,
+    order: 'u.user_name_key, u.id',
   },
   {
     name: 'people with one role, last sign-in first',
-    query: 'roleId=bench-role-7&sort=lastSignInAt&order=desc',
-    where: `id in (select user_id from user_role where role_id = 'bench-role-7')`,
-    order: 'coalesce(last_sign_in_at, 0) desc, id desc',
+    query: { roleId: 'bench-role-7', sort: 'lastSignInAt', order: 'desc' },
+    where: `u.id in (select user_id from user_role where role_id = 'bench-role-7')`,
+    order: 'coalesce(u.last_sign_in_at, 0) desc, u.id desc',
   },
   {
     name: 'a part of a name, by name',
-    query: 'search=person0999',
+    query: { search: 'person0999' },
     where: ['user_name_key', 'display_name', 'mobile', 'email']
-      .map((column) => `lower(${column}) like '%person0999%'`)
+      .map((column) => `lower(u.${column}) like '%person0999%'`)
       .join(' or '),
-    order: 'user_name_key, id',
+    order: 'u.user_name_key, u.id',
   },
 ] as const;
 
-export interface ListResult {
-  name: string;
-  bare: number;
-  ours: number;
+function bareSql({ where, order }: (typeof LISTS)[number]): string {
+  return `select u.id, u.version, u.user_name, u.user_name_key, u.display_name, u.mobile, u.email, u.status, u.requires_mfa,
+    u.last_sign_in_at, u.created_at, u.deleted_at, u.locale, o.id as unit_id, o.name as unit_name, o.name_en as unit_name_en
+    from "user" u left join org_unit o on o.id = u.org_unit_id
+    where u.deleted_at is null and (${where}) order by ${order} limit ${LIMIT + 1}`;
 }
 
-/** First pages of filtered lists through the gateway, beside their bare statements. */
-export async function measureLists(store: Store, person: Person): Promise<ListResult[]> {
-  const results: ListResult[] = [];
-  for (const { name, query, where, order } of LISTS) {
-    const sql = `select id, version, user_name, user_name_key, display_name, mobile, email, status, requires_mfa, last_sign_in_at, created_at, deleted_at, locale, org_unit_id
-      from "user" where deleted_at is null and (${where}) order by ${order} limit ${LIMIT + 1}`;
-    const subjects: Subject[] = [
-      { name: 'bare', measure: () => time(() => store.query(sql)) },
-      {
-        name: 'ours',
-        measure: () => time(() => person.get(`/gateway/authority/users?${query}&limit=${LIMIT}`)),
-      },
-    ];
-    for (const subject of subjects) await subject.measure();
-    const medians = await measureInTurn(subjects, ROUNDS);
-    const of = (subject: string) => medians.get(subject)?.milliseconds ?? Number.NaN;
-    results.push({ name, bare: of('bare'), ours: of('ours') });
-  }
-  return results;
+export interface ListResult {
+  name: string;
+  /** The same facts by two bare statements, in the process of the service, in ms. */
+  bare: number;
+  /** The service, with the caller's reach. */
+  ours: number;
+  /** The whole request. */
+  http: number;
+}
+
+export interface ListResults {
+  lists: ListResult[];
+  /** A request that reads next to nothing, in ms. */
+  smallCall: number;
+}
+
+/** First pages of filtered lists: the service beside its bare statements, and the whole request. */
+export async function measureLists(store: Store, person: Person): Promise<ListResults> {
+  const inProcess = await measureInProcess(store);
+  const get = (name: string, path: string): Subject => ({
+    name,
+    measure: () => time(() => person.get(path)),
+  });
+  const pathOf = (query: object) =>
+    `/gateway/authority/users?${new URLSearchParams({ ...query, limit: String(LIMIT) })}`;
+  const subjects = [
+    get(SMALL_CALL, SMALL_CALL),
+    ...LISTS.map(({ name, query }) => get(name, pathOf(query))),
+  ];
+  for (const subject of subjects) await subject.measure();
+  const medians = await measureInTurn(subjects, ROUNDS);
+  const of = (subject: string) => medians.get(subject)?.milliseconds ?? Number.NaN;
+  const lists = LISTS.map(({ name }, index) => ({
+    name,
+    http: of(name),
+    ...(inProcess[index] ?? { bare: Number.NaN, ours: Number.NaN }),
+  }));
+  return { lists, smallCall: of(SMALL_CALL) };
+}
+
+async function measureInProcess(store: Store): Promise<{ bare: number; ours: number }[]> {
+  const lists = LISTS.map((list) => ({
+    query: { ...list.query, limit: String(LIMIT) },
+    people: bareSql(list),
+  }));
+  const program = 'server/src/testing/programs/measure-user-lists.ts';
+  const { stdout } = await execute(process.execPath, [program], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      LISTS: JSON.stringify({ lists, rounds: ROUNDS }),
+      ...store.variables,
+    },
+  });
+  console.log(`  in one process  ${stdout.trim()}`);
+  return JSON.parse(stdout);
 }
 
 async function time(act: () => Promise<unknown>): Promise<Record<string, number>> {

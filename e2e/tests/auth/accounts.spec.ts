@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { createSignedInClient, createTestClient } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
 import {
   choose,
+  chooseNode,
   makeAdministrator,
   makePart,
   makeRole,
@@ -21,6 +22,10 @@ test('looks after an account: waits, password, second factor, roles, sessions, a
   const { userName } = clerk;
   const systemCode = await makeSystem(call);
   const role = await makeRole(call, { systemCode });
+  const otherUnit = uniqueName('unit');
+  await call('POST /gateway/authority/orgUnits', {
+    body: { parentId: null, name: otherUnit, nameEn: otherUnit },
+  });
   const detail = () => call('GET /gateway/authority/users/:id', { params: { id: clerkId } });
   const stranger = createTestClient();
   const { loginKey } = await stranger('POST /gateway/authority/login/getLoginConfig', { body: {} });
@@ -80,25 +85,29 @@ test('looks after an account: waits, password, second factor, roles, sessions, a
   await more('Do not require second factor');
   expect((await detail()).requiresMfa).toBe(false);
 
-  const many = async (button: string, field: string, option: string, search?: string) => {
+  const many = async (button: string, pick: (dialog: Locator) => Promise<void>) => {
     await page.getByRole('checkbox', { name: 'Select row' }).check();
     await batch.getByRole('button', { name: button }).click();
     const dialog = page.getByRole('dialog', { name: button });
-    await choose(dialog.getByRole('combobox', { name: field }), option, search);
+    await pick(dialog);
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(batch).toHaveCount(0);
   };
-  await many('Take role', 'Roles', `${systemCode} / ${role.name}`, role.name);
+  const pickRole = (dialog: Locator) =>
+    choose(
+      dialog.getByRole('combobox', { name: 'Roles' }),
+      `${systemCode} / ${role.name}`,
+      role.name,
+    );
+  await many('Take role', pickRole);
   expect((await detail()).roles.map(({ id }) => id)).not.toContain(role.id);
-  await many('Give role', 'Roles', `${systemCode} / ${role.name}`, role.name);
+  await many('Give role', pickRole);
   await expect(row).toContainText(role.name);
-  const otherUnit = uniqueName('unit');
-  await call('POST /gateway/authority/orgUnits', {
-    body: { parentId: null, name: otherUnit, nameEn: otherUnit },
-  });
   await expect(row).toContainText(unitName);
-  await many('Move to unit', 'Choose a unit', otherUnit, otherUnit);
+  await many('Move to unit', (dialog) =>
+    chooseNode(dialog.getByRole('combobox', { name: 'Choose a unit' }), otherUnit),
+  );
   await expect(row).toContainText(otherUnit);
 });
 

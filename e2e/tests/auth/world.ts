@@ -149,3 +149,12 @@ export async function choose(field: Locator, option: string | RegExp, search?: s
   await field.blur();
   await expect(list).toBeHidden();
 }
+
+/** The same in a list that is a tree, whose field does not name it. */
+export async function chooseNode(field: Locator, title: string) {
+  await field.fill(title);
+  const list = field.page().locator('.ant-tree-select-dropdown:not(.ant-select-dropdown-hidden)');
+  await list.getByRole('treeitem', { name: title }).click();
+  await field.blur();
+  await expect(list).toBeHidden();
+}

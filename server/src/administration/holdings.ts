@@ -11,7 +11,7 @@ export interface Holdings {
   holdsAll: boolean;
   /** Systems of which a role grants everything. */
   wholeSystems: ReadonlySet<string>;
-  /** Units that the person administers for others, with everything below. */
+  /** Units that the person administers for others, with everything below; none are named where all are. */
   delegatedUnits: readonly string[];
 }
 
@@ -36,13 +36,14 @@ export async function readHoldings(db: Db, userId: string): Promise<Holdings> {
     .execute();
   const roles = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));
   const whole = roles.filter((role) => role.grants_all === 1);
+  const holdsAll = whole.some((role) => role.system_code === null);
   return {
     userId,
     orgUnitId: rows[0]?.org_unit_id ?? null,
     roleIds: roles.map((role) => role.id),
-    holdsAll: whole.some((role) => role.system_code === null),
+    holdsAll,
     wholeSystems: new Set(whole.flatMap((role) => role.system_code ?? [])),
-    delegatedUnits: await readDelegatedUnits(db, userId),
+    delegatedUnits: holdsAll ? [] : await readDelegatedUnits(db, userId),
   };
 }
 

@@ -2,7 +2,6 @@ import { ShellLook } from '@pedestal/sub-app-sdk/antd';
 import { useTheme } from '@pedestal/sub-app-sdk/react';
 import { createAntdTheme } from '@pedestal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { createQueryClient } from '../lib/query-client.ts';
 
@@ -12,9 +11,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = createAntdTheme(useTheme());
   return (
     <QueryClientProvider client={queries}>
-      <ShellLook>
-        <ConfigProvider theme={theme}>{children}</ConfigProvider>
-      </ShellLook>
+      <ShellLook theme={theme}>{children}</ShellLook>
     </QueryClientProvider>
   );
 }

@@ -3,7 +3,6 @@ import { ShellLook } from '@pedestal/sub-app-sdk/antd';
 import { useShell, useSubApp, useTheme } from '@pedestal/sub-app-sdk/react';
 import { createAntdTheme } from '@pedestal/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { createUploadMemory, NO_MEMORY } from '../lib/upload-memory.ts';
 import { createUploadQueue } from '../lib/upload-queue.ts';
@@ -43,18 +42,16 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queries}>
       <UploadQueueContext value={uploads}>
-        <ShellLook>
-          <ConfigProvider theme={theme}>
-            <Look>
-              {purpose ? (
-                <Suspense>
-                  <PurposePage {...purpose} />
-                </Suspense>
-              ) : (
-                children
-              )}
-            </Look>
-          </ConfigProvider>
+        <ShellLook theme={theme}>
+          <Look>
+            {purpose ? (
+              <Suspense>
+                <PurposePage {...purpose} />
+              </Suspense>
+            ) : (
+              children
+            )}
+          </Look>
         </ShellLook>
       </UploadQueueContext>
     </QueryClientProvider>

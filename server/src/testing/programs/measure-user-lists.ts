@@ -1,0 +1,66 @@
+import { routeGroups } from '@pedestal/contract';
+import { sql } from 'kysely';
+import type { Administration } from '../../administration/change.ts';
+import { openDatabase } from '../../db/database.ts';
+import { readEnv } from '../../env.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { createUserListService } from '../../modules/user-admin/user-list.service.ts';
+
+// The service of the list of people beside its bare statements, in one process, on one connection and
+// through one driver: what the gateway adds to the database, apart from HTTP. LISTS names the lists;
+// the medians are printed as JSON.
+const REPEATS = 40;
+
+interface List {
+  /** As in the address. */
+  query: Record<string, string>;
+  /** The people of the page with their units, with one row more to know whether there is a next one. */
+  people: string;
+}
+
+const { lists, rounds } = JSON.parse(process.env.LISTS ?? '') as { lists: List[]; rounds: number };
+const env = readEnv(process.env);
+const { db, close } = await openDatabase({
+  dataFolder: env.PEDESTAL_DATA,
+  databaseUrl: env.DATABASE_URL,
+});
+const service = createUserListService({ db, clock: Date.now } as Administration);
+const { id: userId } = await db
+  .selectFrom('user')
+  .select('id')
+  .where('user_name', '=', 'admin')
+  .executeTakeFirstOrThrow();
+const context = { session: { userId } } as SignedInContext;
+
+async function readBare({ people }: List): Promise<unknown> {
+  const { rows } = await sql.raw<{ id: string }>(people).execute(db);
+  const ids = sql.join(rows.map(({ id }) => id));
+  return sql`select user_role.user_id, role.id, role.name, role.name_en, role.system_code
+    from user_role join role on role.id = user_role.role_id where user_role.user_id in (${ids})
+    order by role.system_code, role.name`.execute(db);
+}
+
+async function time(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  for (let count = 0; count < REPEATS; count += 1) await act();
+  return (performance.now() - startedAt) / REPEATS;
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+const results: { bare: number; ours: number }[] = [];
+for (const list of lists) {
+  const query = routeGroups.userAdmin.list.query.parse(list.query);
+  const acts = { bare: () => readBare(list), ours: () => service.list(query, context) };
+  const times: Record<keyof typeof acts, number[]> = { bare: [], ours: [] };
+  for (const act of Object.values(acts)) await time(act);
+  for (let round = 0; round < rounds; round += 1) {
+    times.bare.push(await time(acts.bare));
+    times.ours.push(await time(acts.ours));
+  }
+  results.push({ bare: median(times.bare), ours: median(times.ours) });
+}
+console.log(JSON.stringify(results));
+await close();
