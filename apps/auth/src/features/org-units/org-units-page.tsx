@@ -1,21 +1,14 @@
 import { type AdminOrgUnit, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { App, Button, Empty, Skeleton, Tree } from 'antd';
+import { App, Button } from 'antd';
 import { useFormat } from '../../lib/format.ts';
 import { useAddressState } from '../../lib/use-address-state.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
-import { findDropPlace } from '../../shared/drop-place.ts';
 import { Failure, Page } from '../../shared/page.tsx';
+import { SortableTree } from '../../shared/sortable-tree.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
-import { buildTree } from '../../shared/tree.ts';
 import { useTexts } from './texts.ts';
 import { UnitPanel } from './unit-panel.tsx';
-
-interface UnitNode {
-  key: string;
-  title: string;
-  children: UnitNode[];
-}
 
 export interface UnitMove {
   unit: AdminOrgUnit;
@@ -53,14 +46,6 @@ export function Component() {
 
   if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
 
-  const tree = buildTree(
-    units,
-    (unit, children: UnitNode[]): UnitNode => ({
-      key: unit.id,
-      title: `${format.name(unit)} (${format.number(unit.members)})`,
-      children,
-    }),
-  );
   const chosen = units.find((unit) => unit.id === values.unit);
   const isAdding = values.addBelow !== undefined;
 
@@ -76,37 +61,15 @@ export function Component() {
     >
       <div className="auth-split">
         <div className="auth-panel">
-          {!query.data && <Skeleton active />}
-          {query.data && units.length === 0 && <Empty description={shared('empty')} />}
-          {units.length > 0 && (
-            <Tree<UnitNode>
-              blockNode
-              height={560}
-              defaultExpandAll={units.length < 300}
-              draggable={mayWrite ? { icon: false } : false}
-              treeData={tree}
-              selectedKeys={chosen ? [chosen.id] : []}
-              onSelect={([key]) =>
-                patch({ unit: key === undefined ? undefined : String(key), addBelow: undefined })
-              }
-              onDrop={({ dragNode, node, dropToGap, dropPosition }) => {
-                const unit = units.find((one) => one.id === dragNode.key);
-                if (!unit) return;
-                const before = Number(node.pos.split('-').at(-1));
-                const place = findDropPlace(
-                  units,
-                  {
-                    dragId: unit.id,
-                    overId: node.key,
-                    isGap: dropToGap,
-                    isBefore: dropPosition < before,
-                  },
-                  null,
-                );
-                askMove({ unit, ...place });
-              }}
-            />
-          )}
+          <SortableTree
+            rows={query.data}
+            rootId={null}
+            titleOf={(unit) => `${format.name(unit)} (${format.number(unit.members)})`}
+            chosenId={chosen?.id}
+            onChoose={(id) => patch({ unit: id, addBelow: undefined })}
+            mayMove={mayWrite}
+            onMove={(unit, place) => askMove({ unit, ...place })}
+          />
           {mayWrite && <p className="auth-muted">{t('moveHint')}</p>}
         </div>
         {chosen || isAdding ? (

@@ -1,26 +1,20 @@
 import { type AdminResource, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { Button, Empty, Input, Select, Skeleton, Tag, Tree } from 'antd';
+import { Button, Input, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { saveText } from '../../lib/save-file.ts';
 import { useAddressState } from '../../lib/use-address-state.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
 import { useReach } from '../../lib/use-reach.ts';
-import { findDropPlace } from '../../shared/drop-place.ts';
 import { Failure, Page } from '../../shared/page.tsx';
+import { SortableTree } from '../../shared/sortable-tree.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
-import { ancestorsOf, buildTree } from '../../shared/tree.ts';
+import { ancestorsOf } from '../../shared/tree.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
 import { useTexts } from './texts.ts';
-
-interface ResourceNode {
-  key: number;
-  title: React.ReactNode;
-  children: ResourceNode[];
-}
 
 export interface ResourceMove {
   resource: AdminResource;
@@ -66,20 +60,6 @@ export function Component() {
 
   if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
 
-  const visible = filterRows(rows, text);
-  const tree = buildTree(
-    visible,
-    (row, children: ResourceNode[]): ResourceNode => ({
-      key: row.id,
-      children,
-      title: (
-        <span className="auth-grant">
-          {format.name(row)} <Tag>{shared(`resource.${row.type}`)}</Tag>
-        </span>
-      ),
-    }),
-    0,
-  );
   const chosen = rows.find((row) => String(row.id) === values.resource);
   const isAdding = values.addBelow !== undefined;
 
@@ -123,41 +103,23 @@ export function Component() {
       </div>
       <div className="auth-split">
         <div className="auth-panel">
-          {!query.data && <Skeleton active />}
-          {query.data && rows.length === 0 && <Empty description={shared('empty')} />}
-          {rows.length > 0 && (
-            <Tree<ResourceNode>
-              key={`${systemCode} ${text}`}
-              blockNode
-              height={600}
-              defaultExpandAll={visible.length < 300}
-              draggable={mayWrite && text === '' ? { icon: false } : false}
-              treeData={tree}
-              selectedKeys={chosen ? [chosen.id] : []}
-              onSelect={([key]) =>
-                patch({
-                  resource: key === undefined ? undefined : String(key),
-                  addBelow: undefined,
-                })
-              }
-              onDrop={({ dragNode, node, dropToGap, dropPosition }) => {
-                const resource = rows.find((row) => row.id === dragNode.key);
-                if (!resource) return;
-                const own = Number(node.pos.split('-').at(-1));
-                const place = findDropPlace(
-                  rows,
-                  {
-                    dragId: resource.id,
-                    overId: node.key,
-                    isGap: dropToGap,
-                    isBefore: dropPosition < own,
-                  },
-                  0,
-                );
-                move.mutate({ resource, ...place });
-              }}
-            />
-          )}
+          <SortableTree
+            key={`${systemCode} ${text}`}
+            rows={query.data}
+            shown={filterRows(rows, text)}
+            rootId={0}
+            titleOf={(row) => (
+              <span className="auth-grant">
+                {format.name(row)} <Tag>{shared(`resource.${row.type}`)}</Tag>
+              </span>
+            )}
+            chosenId={chosen?.id}
+            onChoose={(id) => patch({ resource: id, addBelow: undefined })}
+            mayMove={mayWrite && text === ''}
+            onMove={(resource, { parentId, position }) =>
+              move.mutate({ resource, parentId, position })
+            }
+          />
           {mayWrite && <p className="auth-muted">{t('moveHint')}</p>}
         </div>
         {chosen || isAdding ? (

@@ -1,7 +1,8 @@
+import type { SubAppRegistration } from '@pedestal/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MenuTrail } from '../../lib/menu-match.ts';
 import { rightsDoubted } from '../../lib/rights-events.ts';
-import { followRights, keyAfter } from './follow-rights.ts';
+import { followRights, keepKnown, keyAfter } from './follow-rights.ts';
 import type { PresentPages } from './present-pages.ts';
 import type { Page } from './resolve-page.ts';
 
@@ -118,4 +119,12 @@ it.each<[string, PresentPages, PresentPages, string | undefined]>([
   ['keeps pages of the shell', pagesOf(home), pagesOf(home), 'shell:first'],
 ])('%s', (_, before, after, key) => {
   expect(keyAfter(before, after)(tab)).toBe(key);
+});
+
+it('leaves open sub-apps as they were loaded, adds new ones and drops those that were taken', () => {
+  const app = (name: string, version: string) => ({ name, version }) as SubAppRegistration;
+  const known = [app('auth', '1'), app('wms', '1')];
+  const kept = keepKnown(known, [app('auth', '2'), app('dfs', '1')]);
+  expect(kept[0]).toBe(known[0]);
+  expect(kept.map(({ name }) => name)).toEqual(['auth', 'dfs']);
 });

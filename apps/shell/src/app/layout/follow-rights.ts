@@ -1,3 +1,4 @@
+import type { SubAppRegistration } from '@pedestal/contract';
 import { rightsDoubted } from '../../lib/rights-events.ts';
 import type { PresentPages } from './present-pages.ts';
 import { isPlaced } from './resolve-page.ts';
@@ -40,6 +41,18 @@ export function followRights(look: () => Promise<void>, random = Math.random): (
     stop();
     clearTimeout(timer);
   };
+}
+
+/**
+ * The registrations that the person may open now. Those that were known stay as they were: a page that
+ * is open keeps the release that it was loaded from, and what was typed in it.
+ */
+export function keepKnown(
+  known: readonly SubAppRegistration[],
+  fresh: readonly SubAppRegistration[],
+): readonly SubAppRegistration[] {
+  const byName = new Map(known.map((one) => [one.name, one]));
+  return fresh.map((one) => byName.get(one.name) ?? one);
 }
 
 /**

@@ -7,7 +7,7 @@ import { useGlobal } from '../../lib/global.store.ts';
 import { useRegistry } from '../../lib/registry.store.ts';
 import { showToast } from '../../lib/toast.ts';
 import { setMenu } from '../../lib/user.store.ts';
-import { followRights, keyAfter } from './follow-rights.ts';
+import { followRights, keepKnown, keyAfter } from './follow-rights.ts';
 import { fetchRights } from './load-shell.ts';
 import { presentPages } from './present-pages.ts';
 import { openSystem } from './switch-system.ts';
@@ -43,7 +43,8 @@ export function useRights(pages: Pages): void {
     const { systems, registry, inSystem } = await fetchRights(systemCode);
     if (useGlobal.getState().systemCode !== systemCode) return;
     const before = presentPages();
-    useRegistry.setState(registry);
+    const subApps = keepKnown(useRegistry.getState().subApps, registry.subApps);
+    useRegistry.setState({ ...registry, subApps });
     useGlobal.setState({ system: systems });
     setMenu(inSystem?.menu ?? [], inSystem?.permission ?? []);
     const [first] = systems;
