@@ -91,6 +91,7 @@ test('arranges in Chinese: delegates of a unit, a menu as a role sees it, a syst
   await page.keyboard.press('Escape');
   await expect(preview).toHaveCount(0);
 
+  await menu.getByRole('button', { name: '系统与登录', exact: true }).click();
   await go('系统与登录页');
   await page.getByRole('button', { name: '新增系统' }).click();
   const form = page.getByRole('dialog', { name: '新增系统' });

@@ -58,7 +58,7 @@ export function SentList() {
           title={t('details', { time: format.instant(opened.createdAt) })}
           onCancel={() => setOpened(undefined)}
         >
-          <h3>{opened.title[locale]}</h3>
+          <h2>{opened.title[locale]}</h2>
           <p className="auth-text">{opened.body[locale]}</p>
           {opened.link && <p className="auth-muted">{opened.link}</p>}
           <p>
