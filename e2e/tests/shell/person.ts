@@ -27,14 +27,14 @@ interface NewPerson {
 export async function createPerson(options: NewPerson = {}): Promise<Credentials> {
   const { displayName = 'Robin Vale', isAdministrator = true, roleIds = [], orgUnitId } = options;
   const admin = await createSignedInClient(adminCredentials());
-  const { items } = await admin('GET /gateway/authority/roles', { query: { limit: 100 } });
-  const roles = items.filter((role) => role.grantsAll === isAdministrator);
+  const roles = await admin('GET /gateway/authority/grantableRoles', { query: {} });
+  const highest = roles.filter((role) => role.systemCode === null).map(({ id }) => id);
   const userName = `shell-${randomBytes(6).toString('hex')}`;
   const { temporaryPassword } = await admin('POST /gateway/authority/users', {
     body: {
       userName,
       displayName,
-      roleIds: [...roleIds, ...(isAdministrator ? roles.map(({ id }) => id) : [])],
+      roleIds: [...roleIds, ...(isAdministrator ? highest : [])],
       orgUnitId: orgUnitId ?? null,
     },
   });
