@@ -22,6 +22,7 @@ for (const locale of Object.keys(WORDS) as Language[]) {
       test.use({ locale, viewport });
 
       test('pass axe in every section', async ({ page }) => {
+        test.setTimeout(120_000);
         await enterConsole(page, await createPerson(), '/settings');
         for (const section of SECTIONS) {
           await page.locator(`a[href$="/settings/${section}"]`).click();
