@@ -13,7 +13,7 @@ import {
   uniqueName,
 } from './world.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 
 test('looks after an account: waits, password, second factor, roles, sessions, and many at once', async ({
   page,

@@ -14,7 +14,7 @@ import {
   uniqueName,
 } from './world.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 
 test('arranges in Chinese: delegates of a unit, a menu as a role sees it, a system, and an invite taken back', async ({
   page,
