@@ -10,7 +10,7 @@ export const CALL_ID = /^[0-9a-f]{32}$/;
 const BAD_GATEWAY = 502;
 const UNAVAILABLE = 503;
 const LONGEST_WAIT_S = 2;
-const WAITS_MS = [300, 1_000, 2_000];
+const WAITS_MS = [300, 1_000];
 const ID_BYTES = 16;
 
 /** Calls that are as good twice as once, and whose answer is wanted: these are just made again. */
