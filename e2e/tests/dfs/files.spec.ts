@@ -141,7 +141,9 @@ test('ask what to do where a name is taken, and keep versions', async ({ page })
   await expect(drawer.getByText('restored a version')).toBeVisible();
 });
 
-test('move into a folder and download many as a zip', async ({ page }) => {
+test('move, download many as a zip, copy, and walk through a grid by its arrows', async ({
+  page,
+}) => {
   await openFiles(page);
   await makeFolder(page, 'Target');
   await chooser(page).setInputFiles([file('one.txt', '1'), file('two.txt', '2')]);
@@ -161,6 +163,24 @@ test('move into a folder and download many as a zip', async ({ page }) => {
   const zip = await readFile(await download.path());
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   expect(zip.includes('Target/one.txt')).toBe(true);
+
+  await page.getByRole('checkbox', { name: 'Select Target', exact: true }).uncheck();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  const copying = page.getByRole('dialog', { name: 'Copy to' });
+  await copying.getByRole('button', { name: 'Target' }).click();
+  await copying.getByRole('button', { name: 'Here: Target' }).click();
+  await expect(copying).toBeHidden();
+  await expect(row(page, 'two.txt')).toBeVisible();
+  await row(page, 'Target').click();
+  await expect(page.getByRole('heading', { name: 'Target' })).toBeVisible();
+  await page.getByText('Grid', { exact: true }).click();
+  await row(page, 'one.txt').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(row(page, 'two.txt')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Select two.txt' })).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(page, 'one.txt')).toBeFocused();
 });
 
 test('open a link with a password without signing in', async ({ page, browser }) => {

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { waitForSaved } from '../../support/saved.ts';
 import { uniqueName } from '../auth/world.ts';
 import { createPerson } from '../shell/person.ts';
-import { chooser, file, openFiles, row } from './files-page.ts';
+import { choose, chooser, file, makeFolder, openFiles, row } from './files-page.ts';
 
 /** A colleague with a name, a role and a unit that nobody else has. */
 async function createColleague() {
@@ -95,4 +95,51 @@ test('share with a person, a role and a unit, and by a link whose visits are cou
   await expectNoAxeViolations(page);
   await drawer.getByRole('button', { name: 'Remove link' }).click();
   await expect(drawer.getByRole('button', { name: 'Visits' })).toBeHidden();
+
+  await drawer.getByRole('combobox', { name: `Right of ${names.person}` }).click();
+  await Promise.all([
+    waitForSaved(page, /./, /\/gateway\/dfs\/shares\/save$/),
+    page.locator('.ant-select-dropdown:visible').getByTitle('May edit', { exact: true }).click(),
+  ]);
+  const share = drawer.getByRole('listitem').filter({ hasText: names.person });
+  await expect(share).toContainText('May edit');
+  await drawer.getByRole('button', { name: `Stop sharing with ${names.person}` }).click();
+  await expect(drawer.getByText('Shared with nobody')).toBeVisible();
+});
+
+test('a stranger sends files through a link that shows nothing of what is there', async ({
+  page,
+  browser,
+}) => {
+  await openFiles(page);
+  await makeFolder(page, 'Letter box');
+  await choose(page, 'Letter box');
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Letter box' });
+  await drawer.getByRole('tab', { name: 'Sharing' }).click();
+  await drawer.getByRole('checkbox', { name: 'For uploading only' }).check();
+  const [reply] = await Promise.all([
+    waitForSaved(page, /./, /\/gateway\/dfs\/links\/create$/),
+    drawer.getByRole('button', { name: 'Create link' }).click(),
+  ]);
+  const { path } = (await reply.json()).info;
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  const stranger = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  const address = new URL(path, page.url()).href;
+  await stranger.goto(address);
+  const chosen = stranger.getByLabel('Choose files to upload');
+  await chosen.setInputFiles([file('one.txt', 'first'), file('two.txt', 'second')]);
+  await expect(stranger.getByText('Uploaded', { exact: true })).toHaveCount(2);
+  await expectNoAxeViolations(stranger);
+  await stranger.goto(address);
+  await expect(chosen).toBeVisible();
+  await expect(stranger.getByText('one.txt')).toBeHidden();
+  await stranger.context().close();
+
+  await row(page, 'Letter box').click();
+  await expect(row(page, 'one.txt')).toBeVisible();
+  await row(page, 'two.txt').click();
+  await expect(page.getByRole('dialog', { name: 'two.txt' }).getByText('second')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { FileLevel, FileNode } from '@pedestal/contract';
+import type { FileLevel, FileNode, FileShare } from '@pedestal/contract';
 import { usePermission, useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -24,28 +24,45 @@ export function SharingTab({ node, mayManage }: { node: FileNode; mayManage: boo
   const shares = sharing.data?.shares ?? [];
   const remove = (id: string) =>
     act(() => shell.call('POST /gateway/dfs/shares/remove', { body: { id } }));
+  const change = ({ kind, targetId }: FileShare, level: FileLevel) =>
+    act(
+      () =>
+        shell.call('POST /gateway/dfs/shares/save', {
+          body: { nodeId: node.id, kind, targetId, level },
+        }),
+      t('done'),
+    );
   return (
     <div className="dfs-sharing">
       <h2>{t('people')}</h2>
       {mayShare && <AddShare node={node} />}
       {shares.length === 0 && <p>{t('nobody')}</p>}
       <ul className="dfs-rows">
-        {shares.map((share) => (
-          <li key={share.id}>
-            <span>
-              <strong>{share.targetName}</strong> · {t(`${share.level}_`)}
-              {share.inheritedFrom && ` · ${t('inherited', { name: share.inheritedFrom.name })}`}
-            </span>
-            {mayShare && !share.inheritedFrom && (
+        {shares.map((share) =>
+          mayShare && !share.inheritedFrom ? (
+            <li key={share.id}>
+              <strong>{share.targetName}</strong>
+              <LevelSelect
+                value={share.level}
+                label={t('levelOf', { name: share.targetName })}
+                onChange={(level) => change(share, level)}
+              />
               <Button
                 size="small"
                 icon={<Icon name="close" />}
                 aria-label={t('removeShare', { name: share.targetName })}
                 onClick={() => remove(share.id)}
               />
-            )}
-          </li>
-        ))}
+            </li>
+          ) : (
+            <li key={share.id}>
+              <span>
+                <strong>{share.targetName}</strong> · {t(`${share.level}_`)}
+                {share.inheritedFrom && ` · ${t('inherited', { name: share.inheritedFrom.name })}`}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
       {mayShare && <LinkSection node={node} links={sharing.data?.links ?? []} />}
     </div>
@@ -87,12 +104,25 @@ function AddShare({ node }: { node: FileNode }) {
         }))}
         onSelect={(key: string | null) => key && add(key)}
       />
-      <Select<FileLevel>
-        value={level}
-        aria-label={t('level')}
-        options={LEVELS.map((value) => ({ value, label: t(`${value}_`) }))}
-        onChange={setLevel}
-      />
+      <LevelSelect value={level} label={t('level')} onChange={setLevel} />
     </div>
+  );
+}
+
+interface LevelSelectProps {
+  value: FileLevel;
+  label: string;
+  onChange(level: FileLevel): void;
+}
+
+function LevelSelect({ value, label, onChange }: LevelSelectProps) {
+  const t = useTexts();
+  return (
+    <Select<FileLevel>
+      value={value}
+      aria-label={label}
+      options={LEVELS.map((level) => ({ value: level, label: t(`${level}_`) }))}
+      onChange={onChange}
+    />
   );
 }
