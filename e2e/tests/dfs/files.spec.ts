@@ -174,13 +174,14 @@ test('move, download many as a zip, copy, and walk through a grid by its arrows'
   await row(page, 'Target').click();
   await expect(page.getByRole('heading', { name: 'Target' })).toBeVisible();
   await page.getByText('Grid', { exact: true }).click();
-  await row(page, 'one.txt').focus();
+  const card = (name: string) => page.locator('.dfs-cards').getByRole('button', { name });
+  await card('one.txt').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(row(page, 'two.txt')).toBeFocused();
+  await expect(card('two.txt')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox', { name: 'Select two.txt' })).toBeChecked();
   await page.keyboard.press('ArrowLeft');
-  await expect(row(page, 'one.txt')).toBeFocused();
+  await expect(card('one.txt')).toBeFocused();
 });
 
 test('open a link with a password without signing in', async ({ page, browser }) => {
