@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { chunkAntd } from './build/antd-chunks.ts';
 import { buildBootScripts } from './build/boot-scripts.ts';
-import { offerSharedModules, offerSharedVersions } from './build/shared-modules.ts';
+import {
+  importAntdParts,
+  offerSharedModules,
+  offerSharedVersions,
+} from './build/shared-modules.ts';
 
 /**
  * One build serves under any base path. Chunks and styles find each other by relative addresses,
@@ -70,6 +75,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     fillBase(),
+    importAntdParts(),
     offerSharedModules(),
     offerSharedVersions(),
     buildBootScripts(),
@@ -82,6 +88,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
           groups: [
@@ -100,6 +107,7 @@ export default defineConfig(({ command }) => ({
             },
             // What the sign-in page needs at once. Its later steps and the other pages follow.
             { name: 'sign-in', test: SIGN_IN, priority: 1 },
+            chunkAntd(0),
           ],
         },
       },

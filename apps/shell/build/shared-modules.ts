@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { packageOf, SHARED_MODULES } from '@pedestal/sub-app-sdk';
+import { packageOf, SHARED_MODULES } from '@pedestal/sub-app-sdk/vite';
 import type { Plugin } from 'vite';
+
+export { importAntdParts } from '@pedestal/sub-app-sdk/vite';
 
 const ENTRY = 'pedestal-shared:';
 const COMMON_JS = new Set(['react', 'react-dom']);
@@ -10,6 +12,9 @@ const SERVER_PARTS =
   /^(unstable_|UNSAFE_)|Static|Server|RSC|Cookie|Session|RequestHandler|RoutesStub|^(Links|Meta|Scripts|PrefetchPageLinks)$/;
 const VERSIONS = 'virtual:pedestal-shared-versions';
 const require = createRequire(import.meta.url);
+
+/** The module of this build that offers a shared module. */
+export const sharedEntryOf = (specifier: string) => ENTRY + specifier;
 
 /**
  * Offers modules to sub-apps that run in the page. Each is an entry of the shell's own build, so the shell and the
@@ -24,7 +29,7 @@ export function offerSharedModules(): Plugin {
       for (const specifier of SHARED_MODULES) {
         this.emitFile({
           type: 'chunk',
-          id: ENTRY + specifier,
+          id: sharedEntryOf(specifier),
           name: `shared-${fileName(specifier)}`,
           preserveSignature: 'strict',
         });
@@ -43,11 +48,16 @@ export function offerSharedModules(): Plugin {
         const integrity: Record<string, string> = {};
         for (const output of Object.values(bundle)) {
           if (output.type !== 'chunk' || !output.facadeModuleId?.startsWith(ENTRY)) continue;
+          const specifier = output.facadeModuleId.slice(ENTRY.length);
           const address = `%PEDESTAL_BASE%${output.fileName}`;
-          imports[output.facadeModuleId.slice(ENTRY.length)] = address;
+          imports[specifier] = address;
+          // The parts of antd are many: their hashes would weigh on every document, and they come from this site.
+          if (isAntdPart(specifier)) continue;
           integrity[address] =
             `sha384-${createHash('sha384').update(output.code).digest('base64')}`;
         }
+        const missing = SHARED_MODULES.filter((specifier) => !imports[specifier]);
+        if (missing.length > 0) throw new Error(`No chunk offers ${missing.join(', ')}`);
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('index.html is not part of the build');
         page.source = String(page.source).replace(
@@ -97,6 +107,9 @@ async function writeEntry(specifier: string): Promise<string> {
     );
     return `export { ${names.join(', ')} } from 'react-router';`;
   }
+  if (isAntdPart(specifier)) {
+    return `export * from '${specifier}'; export { default } from '${specifier}';`;
+  }
   if (!COMMON_JS.has(packageOf(specifier))) return `export * from '${specifier}';`;
   const { default: module } = (await import(specifier)) as { default: object };
   return [
@@ -106,8 +119,10 @@ async function writeEntry(specifier: string): Promise<string> {
   ].join('\n');
 }
 
+const isAntdPart = (specifier: string) => specifier.startsWith('antd/');
+
 function fileName(specifier: string): string {
-  return specifier.replaceAll(/[@/]+/g, '-').replace(/^-/, '');
+  return specifier.replace('/es/', '/').replaceAll(/[@/]+/g, '-').replace(/^-/, '');
 }
 
 function sorted(record: Record<string, string>): Record<string, string> {

@@ -17,6 +17,7 @@ const TARGET_TASK_MS = 50;
 const PAGES = {
   'home page': { path: '/first', usable: 'main h1' },
   'list of users': { path: '/auth/users', usable: '#root-subapp tbody tr' },
+  files: { path: '/dfs', usable: '#root-subapp table, #root-subapp li' },
 };
 
 /** The shell in a real browser: what people feel all day. */

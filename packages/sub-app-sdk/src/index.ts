@@ -25,7 +25,6 @@ export {
 } from './files/files.ts';
 export { type SendFileOptions, sendFile, type UploadTarget } from './files/send-file.ts';
 export { createLive, type Live, type LiveSource, type Undo } from './live.ts';
-export { packageOf, SHARED_MODULES } from './shared-modules.ts';
 export type {
   CurrentUser,
   Shell,

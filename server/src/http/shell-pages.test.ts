@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -86,6 +86,24 @@ describe('the shell document', () => {
     const reply = await page(await serve(), url);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ code: 40400, info: null });
+  });
+
+  it('is sent compressed to those who can', async () => {
+    const app = await serve();
+    const get = (encoding: string) =>
+      app.inject({
+        url: '/user/login',
+        headers: { accept: 'text/html', 'accept-encoding': encoding },
+      });
+    const plain = await get('gzip, br;q=0');
+    const brotli = await get('gzip, deflate, br, zstd');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotli.headers.vary).toContain('accept-encoding');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(brotli.headers['content-security-policy']).toBe(
+      plain.headers['content-security-policy'],
+    );
   });
 
   it('is not given to a program that asks for something else', async () => {

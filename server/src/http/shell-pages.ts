@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { Locale } from '@pedestal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,6 +16,7 @@ import {
 
 const YEAR_SECONDS = 31_536_000;
 const MAX_VARIANTS = 200;
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface ShellPagesOptions {
   /** Folder of the built shell. */
@@ -63,9 +65,12 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
       ? undefined
       : await options.admittedFor?.(request).catch(() => undefined);
     const variant = variantFor(admitted ?? NOTHING_ADMITTED);
-    return reply
-      .headers(documentHeaders(variant.policy, request.protocol === 'https'))
-      .send(variant.html);
+    reply.headers({
+      ...documentHeaders(variant.policy, request.protocol === 'https'),
+      vary: 'accept-encoding',
+    });
+    if (!acceptsBrotli(request)) return reply.send(variant.html);
+    return reply.header('content-encoding', 'br').send(variant.compressed);
   };
 
   app.setNotFoundHandler((request, reply) => {
@@ -75,8 +80,14 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
   });
 }
 
+function acceptsBrotli({ headers }: FastifyRequest): boolean {
+  return /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(`${headers['accept-encoding'] ?? ''}`);
+}
+
 interface Variant {
   html: string;
+  /** The document holds nothing secret and nothing that a request says, so that its length tells nothing. */
+  compressed: Buffer;
   policy: string;
 }
 
@@ -91,7 +102,11 @@ function createVariants(document: string): (admitted: Admitted) => Variant {
         '%PEDESTAL_ORIGINS%',
         origins.join(' '),
       );
-      variant = { html, policy: shellPolicy(html, origins) };
+      variant = {
+        html,
+        compressed: brotliCompressSync(html, QUICKLY),
+        policy: shellPolicy(html, origins),
+      };
       if (known.size < MAX_VARIANTS) known.set(key, variant);
     }
     return variant;

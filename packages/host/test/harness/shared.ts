@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { packageOf, SHARED_MODULES } from '@pedestal/sub-app-sdk';
+import { packageOf, SHARED_MODULES } from '@pedestal/sub-app-sdk/vite';
 import { rolldown } from 'rolldown';
 import type { Bundles } from './bundle.ts';
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import type { SubAppManifest } from '@pedestal/contract';
 import type { Rolldown } from 'vite';
-import { packageOf, SHARED_MODULES } from '../shared-modules.ts';
+import { packageOf, SHARED_MODULES } from './shared-modules.ts';
 
 /** Name of the file that describes a release. */
 export const MANIFEST_FILE = 'manifest.json';

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FilledHomePart } from '@pedestal/contract';
 import type { Plugin, UserConfig } from 'vite';
-import { SHARED_MODULES } from '../shared-modules.ts';
+import { importAntdParts } from './antd-imports.ts';
 import { writeManifest } from './manifest.ts';
 import { scopeCss } from './scope-css.ts';
+import { SHARED_MODULES } from './shared-modules.ts';
 
 /** How a sub-app is built and served. */
 export interface SubAppPluginOptions {
@@ -36,6 +37,7 @@ const STYLE_AS_TEXT = /[?&](raw|url|inline)\b/;
 export function subApp(options: SubAppPluginOptions): Plugin[] {
   return [
     configPlugin(options),
+    importAntdParts(),
     scopePlugin(options),
     devEntryPlugin(options),
     manifestPlugin(options),

@@ -1,7 +1,7 @@
 import { type AdminUser, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Button, Space, Tag } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useGet } from '../../lib/use-call.ts';
@@ -15,10 +15,16 @@ import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { UnitSelect } from '../../shared/unit-select.tsx';
 import { BatchActions } from './batch-actions.tsx';
-import { ImportDialog } from './import-dialog.tsx';
 import { useTexts } from './texts.ts';
-import { UserDrawer } from './user-drawer.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+// Not before they are asked for: their forms weigh more than the list.
+const UserDrawer = lazy(async () => ({
+  default: (await import('./user-drawer.tsx')).UserDrawer,
+}));
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import-dialog.tsx')).ImportDialog,
+}));
 
 const STATUS_COLORS = { active: 'success', disabled: 'default', deleted: 'error' } as const;
 const FILTERS = ['search', 'status', 'systemCode', 'roleId', 'orgUnitId'];
@@ -195,14 +201,16 @@ export function Component() {
             }
           : {})}
       />
-      {values.user !== undefined && (
-        <UserDrawer
-          key={values.user}
-          id={values.user === 'new' ? undefined : values.user}
-          onClose={() => patch({ user: undefined })}
-        />
-      )}
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      <Suspense>
+        {values.user !== undefined && (
+          <UserDrawer
+            key={values.user}
+            id={values.user === 'new' ? undefined : values.user}
+            onClose={() => patch({ user: undefined })}
+          />
+        )}
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      </Suspense>
     </Page>
   );
 }

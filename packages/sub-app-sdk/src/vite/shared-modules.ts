@@ -1,5 +1,10 @@
-/** Modules that the shell offers to sub-apps in the page through its import map. */
-export const SHARED_MODULES = [
+import { ANTD_PARTS, antdModuleOf } from './antd-parts.ts';
+
+/**
+ * Modules that the shell offers to sub-apps in the page through its import map. antd is there whole and in parts, so
+ * that a page loads only what it uses.
+ */
+export const SHARED_MODULES: readonly string[] = [
   'react',
   'react/jsx-runtime',
   'react-dom',
@@ -7,10 +12,11 @@ export const SHARED_MODULES = [
   'react-router',
   '@tanstack/react-query',
   'antd',
+  ...ANTD_PARTS.map(antdModuleOf),
   '@pedestal/sub-app-sdk',
   '@pedestal/sub-app-sdk/react',
   '@pedestal/sub-app-sdk/antd',
-] as const;
+];
 
 /** The package that a module belongs to: versions are checked per package. */
 export function packageOf(specifier: string): string {

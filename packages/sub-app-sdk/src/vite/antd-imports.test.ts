@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { splitAntdImports } from './antd-imports.ts';
+import { ANTD_PARTS, antdModuleOf } from './antd-parts.ts';
+
+test.each([
+  ["import { Table } from 'antd';", "import { default as Table } from 'antd/es/table';"],
+  [
+    'import { QRCode as Code, theme } from "antd";',
+    "import { default as Code } from 'antd/es/qr-code'; import { default as theme } from 'antd/es/theme';",
+  ],
+  ["export { Button } from 'antd';", "export { default as Button } from 'antd/es/button';"],
+  [
+    "import { Tree, unstableSetRender } from 'antd';",
+    "import { default as Tree } from 'antd/es/tree'; import { unstableSetRender as unstableSetRender } from 'antd';",
+  ],
+  ["import * as antd from 'antd';", "import * as antd from 'antd';"],
+  ["export * from 'antd';", "export * from 'antd';"],
+  ["import 'antd';", "import 'antd';"],
+  ["const name = 'antd';", "const name = 'antd';"],
+  ["import { Table } from 'other';", "import { Table } from 'other';"],
+])('%s becomes %s', (code, expected) => {
+  expect(splitAntdImports(code)).toBe(expected);
+});
+
+test('lines stay where they are, so that positions in traces stay true', () => {
+  const code = "import {\n  Table,\n  Button,\n} from 'antd';\nthrow new Error();\n";
+  const lines = splitAntdImports(code).split('\n');
+  expect(lines).toHaveLength(code.split('\n').length);
+  expect(lines[4]).toBe('throw new Error();');
+});
+
+test('every part of the installed antd is known, with the module that holds it', async () => {
+  const index = fileURLToPath(import.meta.resolve('antd/es/index.js'));
+  const text = await readFile(index, 'utf8');
+  const exported = [...text.matchAll(/export \{ default as (\w+) \} from '\.\/(.+)';/g)];
+  expect(exported.map(([, name, folder]) => [name, `antd/es/${folder}`])).toEqual(
+    ANTD_PARTS.map((part) => [part, antdModuleOf(part)]),
+  );
+});
