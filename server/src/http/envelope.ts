@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   ERROR_MESSAGES,
   ERRORS,
@@ -7,28 +8,38 @@ import {
   SUCCESS_CODE,
 } from '@pedestal/contract';
 import { encodeText } from './encode-text.ts';
+import { compressOnce } from './encodings.ts';
 
 const SUCCESS_HEAD = `{"code":${SUCCESS_CODE},"msg":"success","info":`;
 const SUCCESS_HEAD_BYTES = Buffer.from(SUCCESS_HEAD);
 const SUCCESS_TAIL_BYTES = Buffer.from('}');
 
-/** `info` that is JSON already, because its bytes are kept between calls. */
-export class SerialisedInfo {
-  readonly json: Buffer;
+/** A reply whose `info` is JSON already, because its bytes are kept between calls. */
+export class KeptReply {
+  readonly body: Buffer;
   /** Strong validator of these bytes: a caller that has them gets 304. */
-  readonly etag: string | undefined;
+  readonly etag: string;
+  #compressed: Buffer | undefined;
 
-  constructor(json: Buffer, etag?: string) {
-    this.json = json;
-    this.etag = etag;
+  constructor(json: Buffer) {
+    this.body = Buffer.concat([SUCCESS_HEAD_BYTES, json, SUCCESS_TAIL_BYTES]);
+    this.etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  }
+
+  /** `info` alone. */
+  get json(): Buffer {
+    return this.body.subarray(SUCCESS_HEAD_BYTES.length, -SUCCESS_TAIL_BYTES.length);
+  }
+
+  /** The whole body in brotli, made when the first caller takes it. */
+  get compressed(): Buffer {
+    this.#compressed ??= compressOnce(this.body);
+    return this.#compressed;
   }
 }
 
 /** Bytes rather than a string, which would be walked once for its length and once to send it. */
 export function successBody(info: unknown): Buffer {
-  if (info instanceof SerialisedInfo) {
-    return Buffer.concat([SUCCESS_HEAD_BYTES, info.json, SUCCESS_TAIL_BYTES]);
-  }
   return encodeText(SUCCESS_HEAD, JSON.stringify(info ?? null), '}');
 }
 

@@ -1,12 +1,13 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
 import { AppError, defineRoute, ERRORS, SUCCESS_CODE } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Session } from './context.ts';
-import { SerialisedInfo } from './envelope.ts';
+import { KeptReply } from './envelope.ts';
 import { handleErrors } from './error-handler.ts';
 import { refuseUnknownHosts } from './known-hosts.ts';
 import { createLimiter } from './limiter.ts';
@@ -219,11 +220,26 @@ describe('a mounted route', () => {
   });
 
   it('sends kept bytes as they are, and 304 to a caller that has them', async () => {
-    mountThing({}, () => new SerialisedInfo(Buffer.from('{"name":"kept"}'), '"v1"'));
-    const first = await send();
+    const kept = new KeptReply(Buffer.from('{"name":"kept"}'));
+    mountThing({}, () => kept);
+    const first = await send({ headers: { 'accept-encoding': 'br' } });
     expect(first.json().info).toEqual({ name: 'kept' });
-    expect(first.headers.etag).toBe('"v1"');
-    expect((await send({ headers: { 'if-none-match': '"v1"' } })).statusCode).toBe(304);
+    const etag = `${first.headers.etag}`;
+    expect((await send({ headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+    expect((await send({ headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+  });
+
+  it('sends long kept bytes compressed to whoever takes that, with a validator of their own', async () => {
+    const kept = new KeptReply(Buffer.from(JSON.stringify({ name: '菜单'.repeat(1_000) })));
+    mountThing({}, () => kept);
+    const plain = await send();
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const compressed = await send({ headers });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(compressed.rawPayload)).toEqual(plain.rawPayload);
+    const etag = `${compressed.headers.etag}`;
+    expect(etag).not.toBe(plain.headers.etag);
+    expect((await send({ headers: { ...headers, 'if-none-match': etag } })).statusCode).toBe(304);
   });
 
   it('logs the route but neither the address, the query nor the token', async () => {

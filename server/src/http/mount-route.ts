@@ -13,7 +13,8 @@ import { isDoneAlready } from './call-again.ts';
 import type { CallContext, Session, SignedInContext } from './context.ts';
 import { createCookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
-import { SerialisedInfo, successBody } from './envelope.ts';
+import { acceptedEncodings } from './encodings.ts';
+import { KeptReply, successBody } from './envelope.ts';
 import { hostnameOf, isLoopbackHost } from './hosts.ts';
 import type { Limiter } from './limiter.ts';
 import { localeOf } from './locale.ts';
@@ -27,6 +28,8 @@ const UPLOAD_TIME_LIMIT_MS = 120_000;
 export const TRANSFER_TIME_LIMIT_MS = 6 * 3_600_000;
 const DOWNLOAD_IDLE_MS = 30_000;
 const PUBLIC_LIMIT = { max: 600, seconds: 60 };
+/** Below this a reply fits into one packet either way. */
+const WORTH_COMPRESSING = 1_024;
 const REQUEST_ID_HEADER_KEY = REQUEST_ID_HEADER.toLowerCase();
 const API_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -68,7 +71,7 @@ type ContextOf<R extends RouteDefinition> = R['permission'] extends 'public'
   ? CallContext
   : SignedInContext;
 
-type Answer<R extends RouteDefinition> = RouteOutput<R> | SerialisedInfo | RawReply;
+type Answer<R extends RouteDefinition> = RouteOutput<R> | KeptReply | RawReply;
 
 export type Mount = <R extends RouteDefinition>(
   route: R,
@@ -170,11 +173,21 @@ function sendInfo(request: FastifyRequest, reply: FastifyReply, info: unknown): 
     }
     return reply.code(info.status).type(info.contentType).headers(info.headers).send(info.body);
   }
-  if (info instanceof SerialisedInfo && info.etag !== undefined) {
-    reply.header('etag', info.etag);
-    if (request.headers['if-none-match'] === info.etag) return reply.code(304).send();
-  }
+  if (info instanceof KeptReply) return sendKept(request, reply, info);
   return reply.send(successBody(info));
+}
+
+function sendKept({ headers }: FastifyRequest, reply: FastifyReply, kept: KeptReply): FastifyReply {
+  const accepted = headers['accept-encoding'];
+  const isCompressed =
+    accepted !== undefined &&
+    kept.body.length > WORTH_COMPRESSING &&
+    acceptedEncodings(accepted).has('br');
+  const etag = isCompressed ? `${kept.etag.slice(0, -1)}-br"` : kept.etag;
+  reply.header('etag', etag).header('vary', 'accept-encoding');
+  if (headers['if-none-match'] === etag) return reply.code(304).send();
+  if (!isCompressed) return reply.send(kept.body);
+  return reply.header('content-encoding', 'br').send(kept.compressed);
 }
 
 /** Headers of every JSON reply, successes and failures alike. */

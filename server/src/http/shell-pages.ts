@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { Locale } from '@pedestal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OperatorError } from '../operator-error.ts';
+import { acceptedEncodings, compressOnce } from './encodings.ts';
 import { sendFailure } from './error-handler.ts';
 import {
   type Admitted,
@@ -16,7 +16,6 @@ import {
 
 const YEAR_SECONDS = 31_536_000;
 const MAX_VARIANTS = 200;
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface ShellPagesOptions {
   /** Folder of the built shell. */
@@ -69,7 +68,8 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
       ...documentHeaders(variant.policy, request.protocol === 'https'),
       vary: 'accept-encoding',
     });
-    if (!acceptsBrotli(request)) return reply.send(variant.html);
+    if (!acceptedEncodings(request.headers['accept-encoding']).has('br'))
+      return reply.send(variant.html);
     return reply.header('content-encoding', 'br').send(variant.compressed);
   };
 
@@ -80,13 +80,8 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
   });
 }
 
-function acceptsBrotli({ headers }: FastifyRequest): boolean {
-  return /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(`${headers['accept-encoding'] ?? ''}`);
-}
-
 interface Variant {
   html: string;
-  /** The document holds nothing secret and nothing that a request says, so that its length tells nothing. */
   compressed: Buffer;
   policy: string;
 }
@@ -104,7 +99,7 @@ function createVariants(document: string): (admitted: Admitted) => Variant {
       );
       variant = {
         html,
-        compressed: brotliCompressSync(html, QUICKLY),
+        compressed: compressOnce(html),
         policy: shellPolicy(html, origins),
       };
       if (known.size < MAX_VARIANTS) known.set(key, variant);

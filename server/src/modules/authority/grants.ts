@@ -1,13 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { MenuResource } from '@pedestal/contract';
 import type { DataScope } from '../../db/tables.ts';
+import { KeptReply } from '../../http/envelope.ts';
 import { type GrantRow, SCOPES } from './authority.store.ts';
-
-export interface Menu {
-  /** The flat list as JSON, made once. */
-  json: Buffer;
-  etag: string;
-}
 
 /** What a set of roles grants in one system. */
 export interface SystemGrants {
@@ -17,7 +11,8 @@ export interface SystemGrants {
   subApps: ReadonlySet<string>;
   /** Address of the first page, or of the common page where there is none. */
   indexUrl: string;
-  menu(): Menu;
+  /** The flat list, made once. */
+  menu(): KeptReply;
 }
 
 const COMMON_PAGE = '/first';
@@ -31,7 +26,7 @@ export function compileGrants(rows: readonly GrantRow[], isWhole: boolean): Syst
   const visible = keepReachable(
     rows.filter((row) => scopes.has(row.code) || row.type === 'directory'),
   );
-  let menu: Menu | undefined;
+  let menu: KeptReply | undefined;
   return {
     codes: new Set(scopes.keys()),
     scopes,
@@ -40,7 +35,7 @@ export function compileGrants(rows: readonly GrantRow[], isWhole: boolean): Syst
     ),
     indexUrl: findFirstPage(visible)?.path || COMMON_PAGE,
     menu() {
-      menu ??= serialise(visible);
+      menu ??= new KeptReply(Buffer.from(JSON.stringify(visible.map(toMenuResource))));
       return menu;
     },
   };
@@ -77,12 +72,6 @@ function findFirstPage(rows: readonly GrantRow[]): GrantRow | undefined {
     return undefined;
   };
   return search(0);
-}
-
-function serialise(rows: readonly GrantRow[]): Menu {
-  const json = Buffer.from(JSON.stringify(rows.map(toMenuResource)));
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-  return { json, etag };
 }
 
 function toMenuResource(row: GrantRow): MenuResource {

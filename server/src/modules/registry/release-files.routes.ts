@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../db/database.ts';
+import { acceptedEncodings } from '../../http/encodings.ts';
 import { mediaTypeOf } from './media-type.ts';
 import { findReleaseFile } from './release.store.ts';
 import type { ReleaseFileStore } from './release-file-store.ts';
@@ -66,14 +67,4 @@ function setHeaders(reply: FastifyReply, type: string, etag: string, varies: boo
     'cross-origin-resource-policy': 'cross-origin',
     ...(varies ? { vary: 'accept-encoding' } : {}),
   });
-}
-
-function acceptedEncodings(header: string | undefined): ReadonlySet<string> {
-  const accepted = (header ?? '')
-    .slice(0, 200)
-    .split(',')
-    .map((part) => part.split(';').map((piece) => piece.trim()))
-    .filter(([, quality]) => quality !== 'q=0')
-    .map(([name]) => name ?? '');
-  return new Set(accepted);
 }

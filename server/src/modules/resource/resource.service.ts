@@ -1,8 +1,9 @@
 import { AppError } from '@pedestal/contract';
+import type { KeptReply } from '../../http/envelope.ts';
 
 interface Grants {
   codes: ReadonlySet<string>;
-  menu(): { json: Buffer; etag: string };
+  menu(): KeptReply;
 }
 
 export interface ResourceServiceDependencies {
@@ -13,7 +14,7 @@ export interface ResourceServiceDependencies {
 
 export interface ResourceService {
   /** Throws `notFound` alike for a system that is forbidden and one that does not exist. */
-  getMenu(userId: string, systemCode: string): Promise<{ json: Buffer; etag: string }>;
+  getMenu(userId: string, systemCode: string): Promise<KeptReply>;
   listHeldCodes(userId: string, systemCode: string, asked?: readonly string[]): Promise<string[]>;
 }
 
