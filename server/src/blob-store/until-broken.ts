@@ -3,6 +3,8 @@ import { AppError } from '@pedestal/contract';
 
 /** So much is taken from the connection before whoever writes it has to take it. */
 const MAX_WAITING = 256 * 1024;
+/** Two parts as our own clients send them. */
+const MAX_IGNORED = 32 * 1024 * 1024;
 
 /**
  * What a sender sends, up to where the connection breaks: what came until then counts, and the upload goes on from
@@ -43,7 +45,17 @@ export async function* untilBroken(source: Readable, max: number): AsyncGenerato
     }
   } finally {
     source.off('data', onData);
-    source.pause();
     stopWatching();
+    if (!isOver) letPass(source);
   }
+}
+
+/** A sender that was refused hears of it when it has sent its part; one that sends on and on is cut off. */
+function letPass(source: Readable): void {
+  let left = MAX_IGNORED;
+  source.on('data', (piece: Buffer) => {
+    left -= piece.length;
+    if (left < 0) source.destroy();
+  });
+  source.resume();
 }
