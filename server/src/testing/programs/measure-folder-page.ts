@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { PERMISSIONS } from '@pedestal/contract';
+import { openDatabase, SQLITE_FILE } from '../../db/database.ts';
+import { createAccess } from '../../dfs/access.ts';
+import { readEnv } from '../../env.ts';
+import { createAuthority } from '../../modules/authority/authority.service.ts';
+import { createDfsListService } from '../../modules/dfs-file/dfs-list.service.ts';
+
+// The service of a folder's first page, rights included, beside the bare statement, prepared once, in one process:
+// what the gateway adds to the database, apart from HTTP. PAGE says which page; the medians are printed as JSON.
+const REPEATS = 200;
+
+const { folderId, limit, bareSql, rounds } = JSON.parse(process.env.PAGE ?? '') as {
+  folderId: string;
+  limit: number;
+  bareSql: string;
+  rounds: number;
+};
+const { PEDESTAL_DATA: dataFolder } = readEnv(process.env);
+const { db, close } = await openDatabase({ dataFolder });
+const authority = createAuthority({ db, clock: Date.now });
+const access = createAccess({
+  manageSpaces: PERMISSIONS.manageFileSpaces,
+  rightsOf: async (userId) => {
+    const { roleSet, grants } = await authority.of(userId);
+    return {
+      has: (code) => roleSet.holdsEverything || grants.codes.has(code),
+      mayEnter: (code) => grants.bySystem.has(code),
+    };
+  },
+});
+const lists = createDfsListService({ db, access });
+const { id: userId } = await db
+  .selectFrom('user')
+  .select('id')
+  .where('user_name', '=', 'admin')
+  .executeTakeFirstOrThrow();
+const bare = new DatabaseSync(join(dataFolder, SQLITE_FILE), { readOnly: true });
+const statement = bare.prepare(bareSql);
+
+const acts = {
+  bare: async () => statement.all(userId, folderId, limit + 1),
+  // A caller is made anew with each request, so that nothing is known of them.
+  ours: () =>
+    lists.children({ kind: 'person', userId }, folderId, { sort: 'name', order: 'asc', limit }),
+};
+
+async function time(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  for (let count = 0; count < REPEATS; count += 1) await act();
+  return (performance.now() - startedAt) / REPEATS;
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+const times: Record<keyof typeof acts, number[]> = { bare: [], ours: [] };
+for (const act of Object.values(acts)) await time(act);
+for (let round = 0; round < rounds; round += 1) {
+  times.bare.push(await time(acts.bare));
+  times.ours.push(await time(acts.ours));
+}
+console.log(JSON.stringify({ bare: median(times.bare), ours: median(times.ours) }));
+bare.close();
+await close();
