@@ -64,5 +64,5 @@ it('begins anew with another menu', () => {
   });
   const other = menuOf(1000);
   rerender({ menu: other });
-  expect(ids(result.current)).toEqual(ids(takeEntries(other, 80)));
+  expect(ids(result.current)).toEqual(ids(takeEntries(other, 50)));
 });

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { MenuNode } from '../../lib/menu-tree.ts';
 
-const PIECE = 80;
+const PIECE = 50;
 
 /**
  * The first entries of a menu, in its order. A directory that is whole stays the same object, so
