@@ -106,6 +106,14 @@ describe('the shell document', () => {
     );
   });
 
+  it('is given to a tool that takes anything, and not to a script that a page asks for', async () => {
+    const app = await serve();
+    const get = (headers: Record<string, string>) => app.inject({ url: '/user/login', headers });
+    expect((await get({ accept: '*/*' })).statusCode).toBe(200);
+    expect((await get({ accept: '*/*', 'sec-fetch-dest': 'script' })).statusCode).toBe(404);
+    expect((await get({ accept: 'text/css,*/*;q=0.1' })).statusCode).toBe(404);
+  });
+
   it('is not given to a program that asks for something else', async () => {
     const app = await serve();
     expect(

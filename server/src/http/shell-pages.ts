@@ -131,6 +131,12 @@ function isPageRequest(request: FastifyRequest, base: string): boolean {
     !/^(gateway|assets)(\/|$)/.test(path.slice(base.length)) &&
     !/\.[a-zA-Z0-9]{1,8}$/.test(path) &&
     !/(\/|%2f|%5c)(\.|%2e)/i.test(path) &&
-    (request.headers.accept ?? '*/*').includes('text/html')
+    wantsDocument(request)
   );
+}
+
+/** Browsers name what they want a document for; tools that take anything, such as a monitor, get it too. */
+function wantsDocument({ headers }: FastifyRequest): boolean {
+  const { accept = '*/*' } = headers;
+  return accept.includes('text/html') || (accept === '*/*' && !headers['sec-fetch-dest']);
 }
