@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Request, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { waitForSaved } from '../../support/saved.ts';
 import { choose, chooser, file, makeFolder, openFiles, row } from './files-page.ts';
@@ -99,11 +99,22 @@ test('finish an upload that a refresh killed, from where it stopped', async ({ p
   expect((await readFile(await download.path())).equals(bytes)).toBe(true);
 });
 
-test('pause and resume an upload, and try a failed one again', async ({ page }) => {
+test('pause and resume an upload, which goes on while another tab is in front', async ({
+  page,
+}) => {
   await openFiles(page);
-  let isDead = true;
-  await page.route('**/gateway/dfs/uploads/*', (route) =>
-    isDead && route.request().method() === 'PATCH' ? undefined : route.continue(),
+  let mend = () => {};
+  const line = new Promise<void>((resolve) => {
+    mend = resolve;
+  });
+  const isPart = (request: Request) =>
+    request.method() === 'PATCH' && request.url().includes('/gateway/dfs/uploads/');
+  await page.route(
+    (url) => url.pathname.startsWith('/gateway/dfs/uploads/'),
+    async (route) => {
+      if (isPart(route.request())) await line;
+      await route.continue();
+    },
   );
   await chooser(page).setInputFiles(file('slow.bin', 'slow'));
   await page.getByRole('button', { name: 'Pause slow.bin' }).click();
@@ -116,8 +127,13 @@ test('pause and resume an upload, and try a failed one again', async ({ page }) 
   await expect(other.getByRole('region', { name: 'Uploads' })).toBeHidden();
   await other.close();
 
-  isDead = false;
   await page.getByRole('button', { name: 'Resume slow.bin' }).click();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByRole('heading', { name: 'My files' })).toBeHidden();
+  const sent = page.waitForResponse((reply) => isPart(reply.request()) && reply.ok());
+  mend();
+  await sent;
+  await page.getByRole('tab', { name: 'Files', exact: true }).click();
   await expect(row(page, 'slow.bin')).toBeVisible();
 });
 
