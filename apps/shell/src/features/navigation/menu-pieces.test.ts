@@ -59,10 +59,11 @@ it('lists a large menu in pieces until it is whole', async () => {
 });
 
 it('begins anew with another menu', () => {
-  const { result, rerender } = renderHook(({ menu }) => useMenuInPieces(menu), {
+  const { result, rerender, unmount } = renderHook(({ menu }) => useMenuInPieces(menu), {
     initialProps: { menu: menuOf(20) },
   });
   const other = menuOf(1000);
   rerender({ menu: other });
   expect(ids(result.current)).toEqual(ids(takeEntries(other, 50)));
+  unmount();
 });
