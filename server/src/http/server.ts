@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { CALL_ID, CALL_ID_HEADER } from '@pedestal/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -64,6 +65,9 @@ function closeConnectionsOnceIdle(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
+    // What the kernel has accepted for us would be cut off with the socket: take it first.
+    await setImmediate();
+    await setImmediate();
     const stoppedAt = performance.now();
     const timer = setInterval(() => {
       app.server.closeIdleConnections();
