@@ -1,6 +1,7 @@
-import { Empty, Skeleton, Tree } from 'antd';
+import { Empty, Tree } from 'antd';
 import type { ReactNode } from 'react';
 import { findDropPlace } from './drop-place.ts';
+import { Loading } from './loading.tsx';
 import { useSharedTexts } from './texts.ts';
 import { buildTree } from './tree.ts';
 
@@ -36,7 +37,7 @@ interface SortableTreeProps<T extends Row<string> | Row<number>> {
 export function SortableTree<T extends Row<string> | Row<number>>(props: SortableTreeProps<T>) {
   const { rows, shown = rows ?? [], rootId, titleOf, chosenId, onChoose, mayMove, onMove } = props;
   const shared = useSharedTexts();
-  if (!rows) return <Skeleton active />;
+  if (!rows) return <Loading />;
   if (rows.length === 0) return <Empty description={shared('empty')} />;
   const toNode = (row: T, children: TreeNode<T['id']>[]): TreeNode<T['id']> => ({
     key: row.id,

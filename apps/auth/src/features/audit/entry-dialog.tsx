@@ -1,6 +1,7 @@
-import { Alert, Descriptions, Modal, Skeleton } from 'antd';
+import { Alert, Descriptions, Modal } from 'antd';
 import { useFormat } from '../../lib/format.ts';
 import { useGet } from '../../lib/use-call.ts';
+import { Loading } from '../../shared/loading.tsx';
 import { Failure } from '../../shared/page.tsx';
 import { useTexts } from './texts.ts';
 
@@ -15,7 +16,7 @@ export function EntryDialog({ seq, onClose }: { seq: number; onClose: () => void
   return (
     <Modal open width={900} title={t('detail', { seq })} footer={null} onCancel={onClose}>
       {error && <Failure error={error} />}
-      {!entry && !error && <Skeleton active />}
+      {!entry && !error && <Loading />}
       {entry && (
         <div className="auth-panel">
           <Descriptions

@@ -1,8 +1,9 @@
 import type { AdminResource } from '@pedestal/contract';
-import { Checkbox, Input, Select, Skeleton, Tag, Tree } from 'antd';
+import { Checkbox, Input, Select, Tag, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useGet } from '../../lib/use-call.ts';
+import { Loading } from '../../shared/loading.tsx';
 import { Failure } from '../../shared/page.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { ancestorsOf, buildTree } from '../../shared/tree.ts';
@@ -52,7 +53,7 @@ export function GrantTree({ systemCode, grants, isReadOnly, onChange }: GrantTre
   const boxes = useMemo(() => findBoxStates(rows, grants), [rows, grants]);
 
   if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton active />;
+  if (!query.data) return <Loading />;
 
   const setScope = (id: number, scope: DataScope) => onChange(new Map(grants).set(id, scope));
 

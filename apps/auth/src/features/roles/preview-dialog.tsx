@@ -1,8 +1,9 @@
 import type { AdminRole } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Modal, Skeleton } from 'antd';
+import { Alert, Modal } from 'antd';
 import { useFormat } from '../../lib/format.ts';
+import { Loading } from '../../shared/loading.tsx';
 import { Failure } from '../../shared/page.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import type { DataScope } from './role-values.ts';
@@ -72,7 +73,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
       onOk={onSave}
     >
       {preview.error && <Failure error={preview.error} />}
-      {!data && !preview.error && <Skeleton active />}
+      {!data && !preview.error && <Loading />}
       {data && (
         <div className="auth-grants">
           <p>{t('previewMembers', { count: format.number(data.members) })}</p>

@@ -1,11 +1,12 @@
 import type { AdminRoleDetail } from '@pedestal/contract';
 import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
-import { Alert, App, Button, Form, Input, Select, Skeleton, Switch } from 'antd';
+import { Alert, App, Button, Form, Input, Select, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useBlocker, useNavigate, useParams } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useGet } from '../../lib/use-call.ts';
 import { useReach } from '../../lib/use-reach.ts';
+import { Loading } from '../../shared/loading.tsx';
 import { Failure, Page } from '../../shared/page.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
@@ -31,7 +32,7 @@ export function Component() {
   );
   if (id === 'new') return <RoleEditor key="new" saved={undefined} />;
   if (role.error) return <Failure error={role.error} onRetry={() => void role.refetch()} />;
-  if (!role.data || role.data.id !== id) return <Skeleton active />;
+  if (!role.data || role.data.id !== id) return <Loading />;
   return <RoleEditor key={`${id} ${role.data.version}`} saved={role.data} />;
 }
 

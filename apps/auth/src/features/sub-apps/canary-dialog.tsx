@@ -1,7 +1,8 @@
 import { PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useQuery } from '@tanstack/react-query';
-import { Form, InputNumber, Modal, Skeleton } from 'antd';
+import { Form, InputNumber, Modal } from 'antd';
+import { Loading } from '../../shared/loading.tsx';
 import { PersonSelect, type PickedPerson } from '../../shared/person-select.tsx';
 import { RolesSelect } from '../../shared/roles-select.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
@@ -42,7 +43,7 @@ export function CanaryDialog({ version, present, isSaving, onCancel, onSave }: C
       onOk={() => form.submit()}
     >
       {people === undefined ? (
-        <Skeleton active />
+        <Loading />
       ) : (
         <Form<Fields>
           form={form}

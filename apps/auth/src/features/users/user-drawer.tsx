@@ -1,8 +1,9 @@
 import type { AdminUserDetail } from '@pedestal/contract';
-import { Alert, App, Descriptions, Form, Input, Select, Skeleton, Switch, Typography } from 'antd';
+import { Alert, App, Descriptions, Form, Input, Select, Switch, Typography } from 'antd';
 import { useFormat } from '../../lib/format.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
+import { Loading } from '../../shared/loading.tsx';
 import { Failure } from '../../shared/page.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { UnitSelect } from '../../shared/unit-select.tsx';
@@ -81,7 +82,7 @@ function ExistingUser({ id, onClose }: { id: string; onClose: () => void }) {
   });
 
   if (user.error) return <Failure error={user.error} />;
-  if (!user.data) return <Skeleton active />;
+  if (!user.data) return <Loading />;
   const { mayAdminister, status } = user.data;
   return (
     <>
