@@ -6,6 +6,7 @@ import { createAccess } from '../../dfs/access.ts';
 import { readEnv } from '../../env.ts';
 import { createAuthority } from '../../modules/authority/authority.service.ts';
 import { createDfsListService } from '../../modules/dfs-file/dfs-list.service.ts';
+import { measureBeside } from '../measure-beside.ts';
 
 // The service of a folder's first page, rights included, beside the bare statement, prepared once, in one process:
 // what the gateway adds to the database, apart from HTTP. PAGE says which page; the medians are printed as JSON.
@@ -46,22 +47,6 @@ const acts = {
     lists.children({ kind: 'person', userId }, folderId, { sort: 'name', order: 'asc', limit }),
 };
 
-async function time(act: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  for (let count = 0; count < REPEATS; count += 1) await act();
-  return (performance.now() - startedAt) / REPEATS;
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-const times: Record<keyof typeof acts, number[]> = { bare: [], ours: [] };
-for (const act of Object.values(acts)) await time(act);
-for (let round = 0; round < rounds; round += 1) {
-  times.bare.push(await time(acts.bare));
-  times.ours.push(await time(acts.ours));
-}
-console.log(JSON.stringify({ bare: median(times.bare), ours: median(times.ours) }));
+console.log(JSON.stringify(await measureBeside(acts, { rounds, repeats: REPEATS })));
 bare.close();
 await close();

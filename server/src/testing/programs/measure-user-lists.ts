@@ -5,6 +5,7 @@ import { openDatabase } from '../../db/database.ts';
 import { readEnv } from '../../env.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { createUserListService } from '../../modules/user-admin/user-list.service.ts';
+import { measureBeside } from '../measure-beside.ts';
 
 // The service of the list of people beside its bare statements, in one process, on one connection and
 // through one driver: what the gateway adds to the database, apart from HTTP. LISTS names the lists;
@@ -40,27 +41,11 @@ async function readBare({ people }: List): Promise<unknown> {
     order by role.system_code, role.name`.execute(db);
 }
 
-async function time(act: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  for (let count = 0; count < REPEATS; count += 1) await act();
-  return (performance.now() - startedAt) / REPEATS;
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 const results: { bare: number; ours: number }[] = [];
 for (const list of lists) {
   const query = routeGroups.userAdmin.list.query.parse(list.query);
   const acts = { bare: () => readBare(list), ours: () => service.list(query, context) };
-  const times: Record<keyof typeof acts, number[]> = { bare: [], ours: [] };
-  for (const act of Object.values(acts)) await time(act);
-  for (let round = 0; round < rounds; round += 1) {
-    times.bare.push(await time(acts.bare));
-    times.ours.push(await time(acts.ours));
-  }
-  results.push({ bare: median(times.bare), ours: median(times.ours) });
+  results.push(await measureBeside(acts, { rounds, repeats: REPEATS }));
 }
 console.log(JSON.stringify(results));
 await close();

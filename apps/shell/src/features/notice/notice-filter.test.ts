@@ -2,24 +2,7 @@ import type { Notice } from '@pedestal/contract';
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
 import { filterNotices, keepOffered, listFilterOptions } from './notice-filter.ts';
-
-const texts = { 'zh-CN': '', 'en-US': '' };
-
-function notice(seq: number, changes: Partial<Notice> = {}): Notice {
-  return {
-    seq,
-    type: 2001,
-    message: {},
-    title: texts,
-    body: texts,
-    link: '',
-    sender: null,
-    subApp: null,
-    createdAt: seq,
-    read: false,
-    ...changes,
-  };
-}
+import { sampleNotice as notice } from './sample-notice.ts';
 
 const words = {
   t: ((key: string, values?: { type: string }) =>

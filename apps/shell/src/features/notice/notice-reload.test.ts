@@ -2,26 +2,10 @@ import type { Notice } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import { createGreeting, createNoticeReload, type NoticeAnswer } from './notice-reload.ts';
 import { type NoticeState, readNotices, receiveNotice } from './notice-state.ts';
-
-const texts = { 'zh-CN': '', 'en-US': '' };
-
-function notice(seq: number, read = false): Notice {
-  return {
-    seq,
-    type: 2001,
-    message: {},
-    title: texts,
-    body: texts,
-    link: '',
-    sender: null,
-    subApp: null,
-    createdAt: seq,
-    read,
-  };
-}
+import { sampleNotice as notice } from './sample-notice.ts';
 
 const range = (newest: number, oldest: number, read = false) =>
-  Array.from({ length: newest - oldest + 1 }, (_, index) => notice(newest - index, read));
+  Array.from({ length: newest - oldest + 1 }, (_, index) => notice(newest - index, { read }));
 
 /** A page that holds some notices, and a server whose list is another one meanwhile. */
 function setUp({ held, kept }: { held: Notice[]; kept: Notice[] }) {
@@ -62,7 +46,7 @@ function setUp({ held, kept }: { held: Notice[]; kept: Notice[] }) {
 it('brings what was missed, and what was read or cleared elsewhere', async () => {
   const page = setUp({
     held: [notice(3), notice(2), notice(1)],
-    kept: [notice(5), notice(3, true)],
+    kept: [notice(5), notice(3, { read: true })],
   });
   await page.reload();
   expect(page.state()).toMatchObject({

@@ -1,24 +1,7 @@
 import type { Notice } from '@pedestal/contract';
 import { describe, expect, it } from 'vitest';
 import { applyNoticeEvent, type NoticeState } from './notice-state.ts';
-
-const texts = { 'zh-CN': '', 'en-US': '' };
-
-function notice(seq: number, changes: Partial<Notice> = {}): Notice {
-  return {
-    seq,
-    type: 2001,
-    message: {},
-    title: texts,
-    body: texts,
-    link: '',
-    sender: null,
-    subApp: null,
-    createdAt: seq,
-    read: false,
-    ...changes,
-  };
-}
+import { sampleNotice as notice } from './sample-notice.ts';
 
 function state(...notices: Notice[]): NoticeState {
   return {
