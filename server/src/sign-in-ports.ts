@@ -1,4 +1,4 @@
-import type { Locale, RouteOutput, routeGroups } from '@pedestal/contract';
+import type { AuditAction, Locale, RouteOutput, routeGroups } from '@pedestal/contract';
 import type { Counter } from './db/attempt-counter.ts';
 import type { Db } from './db/database.ts';
 import type { CallContext, Session } from './http/context.ts';
@@ -228,7 +228,7 @@ export type RecordAudit = (
   trx: Db,
   context: Pick<CallContext, 'ip' | 'userAgent' | 'requestId'>,
   deed: {
-    action: string;
+    action: AuditAction;
     actor: Person | null;
     /** null: an account that does not exist. */
     target: Person | null;

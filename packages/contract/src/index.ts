@@ -1,3 +1,4 @@
+export { AUDIT_ACTIONS, type AuditAction, SIGN_IN_ACTIONS } from './audit-actions.ts';
 export {
   ApiError,
   type Call,

@@ -84,7 +84,7 @@ describeOnEachDatabase('pedestal doctor', (context) => {
 
   it('finds an entry of the audit log that is in the future', async () => {
     await prepare();
-    const entry = { action: 'x.y', actorId: null, targetType: 'x', targetId: 'x' };
+    const entry = { action: 'user.update' as const, actorId: null, targetType: 'x', targetId: 'x' };
     await context.db
       .transaction()
       .execute((trx) => appendAudit(trx, { ...entry, at: Date.now() + 3_600_000 }));

@@ -1,4 +1,4 @@
-import { routeGroups } from '@pedestal/contract';
+import { type AuditAction, routeGroups } from '@pedestal/contract';
 import { noEffects, requireAdministrator } from '../administration/change.ts';
 import { endSessionsOf } from '../administration/end-sessions.ts';
 import { clearWaits } from '../administration/sign-in-waits.ts';
@@ -35,7 +35,7 @@ export function createUserActions(db: Db, clock: () => number = Date.now) {
   };
   const record = (
     trx: Db,
-    action: string,
+    action: AuditAction,
     user: { id: string; user_name: string },
     values: Pick<AuditEntry, 'before' | 'after'>,
   ) =>

@@ -9,7 +9,13 @@ describeOnEachDatabase('the audit log that is kept for a time', (context) => {
     context.db.transaction().execute((trx) =>
       appendAudits(
         trx,
-        ats.map((at) => ({ at, actorId: null, action: 'x.y', targetType: 'x', targetId: `${at}` })),
+        ats.map((at) => ({
+          at,
+          actorId: null,
+          action: 'user.update',
+          targetType: 'x',
+          targetId: `${at}`,
+        })),
       ),
     );
   const readTimes = async () =>

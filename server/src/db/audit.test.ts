@@ -1,10 +1,11 @@
+import type { AuditAction } from '@pedestal/contract';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { appendAudit, verifyAuditChain } from './audit.ts';
 
 describeOnEachDatabase('the audit log', (context) => {
-  const append = (action: string, targetId: string) =>
+  const append = (action: AuditAction, targetId: string) =>
     context.db.transaction().execute((trx) =>
       appendAudit(trx, {
         at: 1_750_000_000_000,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { AuditAction } from '@pedestal/contract';
 import type { Db } from './database.ts';
 import type { AuditDetailTable, AuditTable } from './tables-records.ts';
 
@@ -8,7 +9,7 @@ export interface AuditEntry {
   actorId: string | null;
   actorName?: string;
   /** `<what>.<deed>`, e.g. `role.update`. */
-  action: string;
+  action: AuditAction;
   outcome?: 'success' | 'failure';
   targetType: string;
   targetId: string;

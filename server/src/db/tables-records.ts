@@ -1,10 +1,11 @@
+import type { AuditAction } from '@pedestal/contract';
 import type { Json, Timestamp } from './tables.ts';
 
 export interface AuditTable {
   seq: number;
   at: Timestamp;
   actor_id: string | null;
-  action: string;
+  action: AuditAction;
   outcome: 'success' | 'failure';
   target_type: string;
   target_id: string;

@@ -123,7 +123,7 @@ describeOnEachDatabase('a backup', (context) => {
       const entries = await db
         .selectFrom('audit')
         .select('target_id')
-        .where('action', '=', 'setting.create')
+        .where('action', '=', 'session.refuse')
         .execute();
       expect(rows.length).toBeGreaterThan(0);
       expect(entries.map((entry) => entry.target_id).sort()).toEqual(

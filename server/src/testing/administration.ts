@@ -1,4 +1,9 @@
-import { PERMISSIONS, type RouteDefinition, type RouteInput } from '@pedestal/contract';
+import {
+  type AuditAction,
+  PERMISSIONS,
+  type RouteDefinition,
+  type RouteInput,
+} from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import type { Concerned } from '../administration/change.ts';
@@ -151,7 +156,9 @@ export interface AdministrationTest extends DatabaseTestContext {
     route: R,
     input?: RouteInput<R>,
   ): Promise<AdminReply>;
-  audit(action: string): Promise<{ before: unknown; after: unknown; systemCode: string | null }[]>;
+  audit(
+    action: AuditAction,
+  ): Promise<{ before: unknown; after: unknown; systemCode: string | null }[]>;
   versionOf(table: 'user' | 'role' | 'org_unit', id: string): Promise<number>;
 }
 
@@ -201,7 +208,7 @@ export function describeAdministration(
           value: (who: PersonName | null, route: RouteDefinition, input: Parts = {}) =>
             callRoute(app, who === null ? null : world.people[who], route, input),
         },
-        audit: { value: (action: string) => readAudit(context.db, action) },
+        audit: { value: (action: AuditAction) => readAudit(context.db, action) },
         versionOf: {
           value: async (table: 'user' | 'role' | 'org_unit', id: string) =>
             (
@@ -250,7 +257,7 @@ async function callRoute(
   return { status: reply.statusCode, code, info, details, text: reply.body } as AdminReply;
 }
 
-async function readAudit(db: Db, action: string) {
+async function readAudit(db: Db, action: AuditAction) {
   const rows = await db
     .selectFrom('audit')
     .innerJoin('audit_detail', 'audit_detail.seq', 'audit.seq')

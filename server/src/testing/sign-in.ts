@@ -1,3 +1,4 @@
+import type { AuditAction } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
@@ -53,7 +54,7 @@ export interface SignInTest {
   settleSms(): Promise<unknown>;
   /** Codes that were sent, oldest first. */
   sentCodes(mobile?: string): Promise<string[]>;
-  auditOf(action: string): Promise<{ outcome: string; target_id: string; text: string }[]>;
+  auditOf(action: AuditAction): Promise<{ outcome: string; target_id: string; text: string }[]>;
 }
 
 interface StartOptions {
@@ -187,7 +188,7 @@ async function listSentCodes(db: Db, mobile: string | undefined): Promise<string
     .map((row) => row.code);
 }
 
-async function listAudit(db: Db, action: string) {
+async function listAudit(db: Db, action: AuditAction) {
   const rows = await db
     .selectFrom('audit')
     .innerJoin('audit_detail', 'audit_detail.seq', 'audit.seq')

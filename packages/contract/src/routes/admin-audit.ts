@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUDIT_ACTIONS } from '../audit-actions.ts';
 import { defineRoute } from '../define-route.ts';
 import * as field from '../fields.ts';
 import { PERMISSIONS } from '../permissions.ts';
@@ -9,7 +10,7 @@ const auditRow = z.object({
   at: field.timestamp,
   actorId: z.string().nullable(),
   actorName: z.string(),
-  action: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
   outcome: z.enum(['success', 'failure']),
   targetType: z.string(),
   targetId: z.string(),
@@ -106,7 +107,10 @@ export const auditLogRoutes = {
     permission: PERMISSIONS.exportAudit,
     stepUp: true,
     download: true,
-    query: z.strictObject(filter),
+    query: z.strictObject({
+      ...filter,
+      onlySignIns: z.enum(['true']).optional().describe('Only what the sign-in log shows'),
+    }),
     output: z.string(),
     errors: ['notFound'],
   }),

@@ -125,6 +125,17 @@ export const noticeRoutes = {
     }),
     errors: [],
   }),
+  kinds: defineRoute({
+    method: 'GET',
+    path: '/gateway/console/notices/kinds',
+    summary: 'Where the person’s newest 5,000 notices come from and of which types they are',
+    permission: 'session',
+    output: z.object({
+      subApps: z.array(z.string().nullable()).max(50).describe('null: sent from no sub-app'),
+      types: z.array(noticeType).max(50),
+    }),
+    errors: [],
+  }),
   unread: defineRoute({
     method: 'GET',
     path: '/gateway/console/notices/unread',

@@ -7,6 +7,7 @@ import { attemptSlices } from './0041-attempt-slices.ts';
 import { hosting } from './0042-hosting.ts';
 import { auditRetention } from './0060-audit-retention.ts';
 import { violationReleases } from './0061-violation-releases.ts';
+import { activityNames } from './0062-activity-names.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. A released migration is never changed; a new one is added at the end. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   hosting,
   auditRetention,
   violationReleases,
+  activityNames,
 ];

@@ -71,7 +71,7 @@ export function createAuditLogService({ db, clock }: Administration) {
     },
 
     async exportCsv(
-      filter: RouteParsed<Routes['exportCsv']>['query'],
+      { onlySignIns, ...filter }: RouteParsed<Routes['exportCsv']>['query'],
       context: SignedInContext,
     ): Promise<Readable> {
       const reach = await reachFor(context, PERMISSIONS.exportAudit, filter.systemCode);
@@ -81,10 +81,12 @@ export function createAuditLogService({ db, clock }: Administration) {
           targetType: 'audit',
           targetId: '',
           systemCode: filter.systemCode ?? null,
-          after: { filter },
+          after: { filter, onlySignIns: onlySignIns === 'true' },
         }),
       );
-      return Readable.from(exportLines(db, reach, filter));
+      return Readable.from(
+        exportLines(db, reach, { ...filter, onlySignIns: onlySignIns === 'true' }),
+      );
     },
   };
 }
@@ -113,7 +115,7 @@ async function* exportLines(
   let cursor: string | undefined;
   for (let written = 0; written < EXPORT_MAX; written += EXPORT_PAGE) {
     const place = { cursor, limit: EXPORT_PAGE };
-    const page = await store.readEntries(db, reach, { ...filter, onlySignIns: false }, place);
+    const page = await store.readEntries(db, reach, filter, place);
     yield page.items.map(exportLine).join('');
     if (page.next === null) return;
     cursor = page.next;

@@ -1,3 +1,4 @@
+import { SIGN_IN_ACTIONS } from '@pedestal/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { orNone } from '../../administration/holdings.ts';
 import { isPersonInReach, type Reach } from '../../administration/reach.ts';
@@ -7,6 +8,7 @@ import type { Tables } from '../../db/tables.ts';
 import { beginsWith } from '../../db/text-search.ts';
 
 export interface AuditFilter {
+  onlySignIns: boolean;
   actorId?: string | undefined;
   targetType?: string | undefined;
   targetId?: string | undefined;
@@ -17,9 +19,6 @@ export interface AuditFilter {
   until?: number | undefined;
 }
 
-/** Deeds of people at the door: everything else is administration. */
-const SIGN_IN_ACTIONS = ['session.', 'password.', 'mfa.', 'user.register'];
-
 type AuditBuilder = ExpressionBuilder<Tables, 'audit'>;
 
 const SEQ: SortColumn = { expression: sql.ref('audit.seq'), type: 'number' };
@@ -28,7 +27,7 @@ const SEQ: SortColumn = { expression: sql.ref('audit.seq'), type: 'number' };
 export async function readEntries(
   db: Db,
   reach: Reach,
-  filter: AuditFilter & { onlySignIns: boolean },
+  filter: AuditFilter,
   place: Pick<Keyset, 'cursor' | 'limit'>,
 ) {
   const keyset = { ...place, sort: 'seq', order: 'desc', key: SEQ, id: SEQ } as const;
@@ -45,7 +44,7 @@ export async function readEntry(db: Db, reach: Reach, seq: number) {
     .executeTakeFirst();
 }
 
-function selectEntries(db: Db, reach: Reach, filter: AuditFilter & { onlySignIns: boolean }) {
+function selectEntries(db: Db, reach: Reach, filter: AuditFilter) {
   return db
     .selectFrom('audit')
     .leftJoin('audit_detail', 'audit_detail.seq', 'audit.seq')
@@ -69,7 +68,7 @@ function selectEntries(db: Db, reach: Reach, filter: AuditFilter & { onlySignIns
     .where((eb) => isInReach(eb as unknown as AuditBuilder, reach));
 }
 
-function matches(eb: AuditBuilder, filter: AuditFilter & { onlySignIns: boolean }) {
+function matches(eb: AuditBuilder, filter: AuditFilter) {
   const { actorId, targetType, targetId, action, outcome, systemCode, from, until } = filter;
   const begins = (prefix: string) => beginsWith(eb.ref('audit.action'), prefix);
   return eb.and([

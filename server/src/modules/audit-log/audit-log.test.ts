@@ -1,4 +1,4 @@
-import { routeGroups, SUCCESS_CODE } from '@pedestal/contract';
+import { type AuditAction, routeGroups, SUCCESS_CODE } from '@pedestal/contract';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { appendAudit } from '../../db/audit.ts';
@@ -13,7 +13,7 @@ interface Entry {
 }
 
 describeAdministration('the audit log', (test) => {
-  const write = (action: string, systemCode: string | null, target: PersonName, at = 1_000) =>
+  const write = (action: AuditAction, systemCode: string | null, target: PersonName, at = 1_000) =>
     test.db.transaction().execute((trx) =>
       appendAudit(trx, {
         at,
@@ -80,6 +80,18 @@ describeAdministration('the audit log', (test) => {
     const reply = await test.call('eastAdmin', auditLog.exportCsv);
     expect(reply.text.trim().split('\r\n')).toHaveLength(3);
     expect(await test.audit('audit.export')).toHaveLength(1);
+  });
+
+  it('exports the sign-ins alone where only they are asked for', async () => {
+    const query = { onlySignIns: 'true' } as const;
+    const { text } = await test.call('super', auditLog.exportCsv, { query });
+    const [, ...lines] = text.trim().split('\r\n');
+    expect(lines.map((line) => line.split(',')[3])).toEqual(['session.open']);
+    expect(await test.audit('audit.export')).toMatchObject([{ after: { onlySignIns: true } }]);
+    const odd = await test.call('super', auditLog.exportCsv, {
+      query: { onlySignIns: 'maybe' } as never,
+    });
+    expect(odd.status).toBe(422);
   });
 
   it('shows that the chain is whole, and finds a changed row', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   AppError,
+  type AuditAction,
   PERMISSIONS,
   type RouteOutput,
   type RouteParsed,
@@ -168,7 +169,7 @@ function stateOf(invite: store.InviteRow, now: number): store.InviteState {
   return invite.expires_at <= now ? 'expired' : 'open';
 }
 
-function deed(action: string, invite: { id: string; note: string; system_code: string }) {
+function deed(action: AuditAction, invite: { id: string; note: string; system_code: string }) {
   return {
     action,
     targetType: 'invite',

@@ -111,7 +111,7 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
         await attempts.clear(trx, reservation);
         const fresh = await sessions.renew(trx, context.session, context.cookies);
         const after = { method };
-        const deed = { action: 'session.stepUp', actor: account, target: account, after };
+        const deed = { action: 'session.stepUp' as const, actor: account, target: account, after };
         await recordAudit(trx, context, deed);
         return fresh;
       });
@@ -134,7 +134,7 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
         const except = context.session.id;
         await sessions.end(trx, { userId: account.id, except, reason: 'passwordChange' });
         const fresh = await sessions.renew(trx, context.session, context.cookies);
-        const deed = { action: 'password.change', actor: account, target: account };
+        const deed = { action: 'password.change' as const, actor: account, target: account };
         await recordAudit(trx, context, deed);
         return fresh;
       });

@@ -72,7 +72,12 @@ export function createReset(dependencies: ResetDependencies) {
       await devices.forgetAll(trx, account.id);
       const { announce } = await sessions.end(trx, { userId: account.id, reason: 'passwordReset' });
       const { systemCode } = entry;
-      const deed = { action: 'password.reset', actor: account, target: account, systemCode };
+      const deed = {
+        action: 'password.reset' as const,
+        actor: account,
+        target: account,
+        systemCode,
+      };
       await recordAudit(trx, context, deed);
       return announce;
     });

@@ -1,4 +1,4 @@
-import { AppError, routeGroups } from '@pedestal/contract';
+import { AppError, type AuditAction, routeGroups } from '@pedestal/contract';
 import type { Db } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Mount } from '../../http/mount-route.ts';
@@ -15,7 +15,7 @@ export function mountMfa(mount: Mount, dependencies: MfaRouteDependencies): void
   const { mfa } = routeGroups;
   const { db, secondFactors, recordAudit } = dependencies;
 
-  const audit = (trx: Db, action: string, context: SignedInContext) =>
+  const audit = (trx: Db, action: AuditAction, context: SignedInContext) =>
     recordAudit(trx, context, {
       action,
       actor: { id: context.session.userId, name: context.session.userName },

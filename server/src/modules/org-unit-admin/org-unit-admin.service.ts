@@ -1,5 +1,6 @@
 import {
   AppError,
+  type AuditAction,
   PERMISSIONS,
   type RouteOutput,
   type RouteParsed,
@@ -191,6 +192,6 @@ async function renumber(
   }
 }
 
-function deed(action: string, unit: Pick<Unit, 'id' | 'name'>) {
+function deed(action: AuditAction, unit: Pick<Unit, 'id' | 'name'>) {
   return { action, targetType: 'orgUnit', targetId: unit.id, targetName: unit.name };
 }

@@ -1,5 +1,6 @@
 import {
   AppError,
+  type AuditAction,
   MAX_RESOURCES,
   PERMISSIONS,
   type RouteOutput,
@@ -240,7 +241,7 @@ export function describe(row: store.ResourceRow): Described {
   };
 }
 
-function deed(action: string, row: Pick<store.ResourceRow, 'id' | 'name' | 'system_code'>) {
+function deed(action: AuditAction, row: Pick<store.ResourceRow, 'id' | 'name' | 'system_code'>) {
   return {
     action,
     targetType: 'resource',

@@ -1,4 +1,10 @@
-import { AppError, PERMISSIONS, type RouteParsed, type routeGroups } from '@pedestal/contract';
+import {
+  AppError,
+  type AuditAction,
+  PERMISSIONS,
+  type RouteParsed,
+  type routeGroups,
+} from '@pedestal/contract';
 import {
   type Administration,
   differences,
@@ -31,7 +37,7 @@ export function createRoleEditService({ clock, change }: Administration) {
     reach: Reach,
     role: RouteParsed<Routes['create']>['body'],
     context: SignedInContext,
-    action: string,
+    action: AuditAction,
   ) {
     requireSystem(reach, role.systemCode);
     await requireWithin(trx, reach, role, role.grants);
@@ -207,7 +213,7 @@ function describeChange(role: store.RoleRow, wanted: Described, changes: GrantCh
   };
 }
 
-function deed(action: string, role: Pick<store.RoleRow, 'id' | 'name' | 'system_code'>) {
+function deed(action: AuditAction, role: Pick<store.RoleRow, 'id' | 'name' | 'system_code'>) {
   return {
     action,
     targetType: 'role',

@@ -96,7 +96,7 @@ function createEnd({ db, sessions, recordAudit }: SessionRouteDependencies) {
       const result = await sessions.end(trx, { userId, reason, ...(ids ? { ids } : {}) });
       if (result.ended.length > 0) {
         const before = { sessions: result.ended };
-        const deed = { action: 'session.end', actor: person, target: person, systemCode };
+        const deed = { action: 'session.end' as const, actor: person, target: person, systemCode };
         await recordAudit(trx, context, { ...deed, before, after: { reason } });
       }
       return result;

@@ -1,5 +1,6 @@
 import {
   AppError,
+  type AuditAction,
   PERMISSIONS,
   type RouteOutput,
   type RouteParsed,
@@ -222,7 +223,7 @@ function describe(fields: Fields) {
   };
 }
 
-function deed(action: string, row: Pick<store.EntryRow, 'login_key' | 'system_code'>) {
+function deed(action: AuditAction, row: Pick<store.EntryRow, 'login_key' | 'system_code'>) {
   return {
     action,
     targetType: 'loginEntry',

@@ -1,5 +1,6 @@
 import {
   AppError,
+  type AuditAction,
   PERMISSIONS,
   type RouteOutput,
   type RouteParsed,
@@ -96,6 +97,6 @@ function describe(row: store.SystemRow) {
   };
 }
 
-function deed(action: string, { code, name }: { code: string; name: string }) {
+function deed(action: AuditAction, { code, name }: { code: string; name: string }) {
   return { action, targetType: 'system', targetId: code, targetName: name, systemCode: code };
 }

@@ -1,4 +1,10 @@
-import { AppError, PERMISSIONS, type RouteParsed, type routeGroups } from '@pedestal/contract';
+import {
+  AppError,
+  type AuditAction,
+  PERMISSIONS,
+  type RouteParsed,
+  type routeGroups,
+} from '@pedestal/contract';
 import {
   type Administration,
   type ChangeRecord,
@@ -135,7 +141,7 @@ function requireThere(person: Person): Person {
   return person;
 }
 
-function describeDeed(action: string, person: Person): ChangeRecord {
+function describeDeed(action: AuditAction, person: Person): ChangeRecord {
   return { action, targetType: 'user', targetId: person.id, targetName: person.user_name };
 }
 
@@ -166,7 +172,7 @@ function describeCreation(
   return [
     { action: 'user.create', ...target, after: describePerson(user) },
     ...[...bySystem].map(([systemCode, given]) => ({
-      action: 'user.setRoles',
+      action: 'user.setRoles' as const,
       ...target,
       systemCode,
       before: { roles: [] },

@@ -280,6 +280,46 @@ describeAdministration('user administration', (test) => {
     expect((await verifyAuditChain(test.db)).problem).toBeNull();
   });
 
+  it('keeps nothing of what an erased person looked at, nor that files were shared with them', async () => {
+    const { eastClerk, westClerk } = test.world.people;
+    await test.db
+      .insertInto('dfs_space')
+      .values({ id: 's', kind: 'unit', owner_key: 'u', root_id: 'n', created_at: 1, updated_at: 1 })
+      .execute();
+    const named = { name: '', name_key: '', sort_name: '', sort_type: '' };
+    const touched = { created_by: null, created_at: 1, updated_by: null, updated_at: 1 };
+    await test.db
+      .insertInto('dfs_node')
+      .values({ id: 'n', space_id: 's', parent_id: null, kind: 'folder', ...named, ...touched })
+      .execute();
+    for (const user_id of [eastClerk, westClerk]) {
+      const mark = { user_id, node_id: 'n' };
+      await test.db
+        .insertInto('dfs_favourite')
+        .values({ ...mark, created_at: 1 })
+        .execute();
+      await test.db
+        .insertInto('dfs_recent')
+        .values({ ...mark, at: 1 })
+        .execute();
+      const right = { kind: 'user', level: 1, created_by: westClerk, created_at: 1 } as const;
+      await test.db
+        .insertInto('dfs_share')
+        .values({ id: user_id, node_id: 'n', target_id: user_id, ...right })
+        .execute();
+    }
+    await remove(eastClerk, 1);
+    const params = { id: eastClerk };
+    const reply = await test.call('super', userAdmin.erase, { params, body: { version: 2 } });
+    expect(reply.code).toBe(SUCCESS_CODE);
+    for (const table of ['dfs_favourite', 'dfs_recent'] as const) {
+      const left = await test.db.selectFrom(table).select('user_id').execute();
+      expect(left).toEqual([{ user_id: westClerk }]);
+    }
+    const shares = await test.db.selectFrom('dfs_share').select('target_id').execute();
+    expect(shares).toEqual([{ target_id: westClerk }]);
+  });
+
   it('resets a password once, ends the sessions and never writes the password down', async () => {
     const id = test.world.people.eastClerk;
     await openSession(id);

@@ -1,4 +1,10 @@
-import { AppError, PERMISSIONS, type RouteParsed, type routeGroups } from '@pedestal/contract';
+import {
+  AppError,
+  type AuditAction,
+  PERMISSIONS,
+  type RouteParsed,
+  type routeGroups,
+} from '@pedestal/contract';
 import {
   type Administration,
   type ChangeRecord,
@@ -195,7 +201,7 @@ async function changeRole(
 
 function describe(
   people: readonly Person[],
-  action: string,
+  action: AuditAction,
   facts: (person: Person) => [before: unknown, after: unknown] = () => [undefined, undefined],
 ): ChangeRecord[] {
   return people.map((person) => {

@@ -81,6 +81,8 @@ const PERSONAL_TABLES = [
   'user_system_config',
   'user_role',
   'org_unit_admin',
+  'dfs_favourite',
+  'dfs_recent',
 ] as const;
 
 /** Takes away everything that tells who the person was; the row stays for what refers to it. */
@@ -109,6 +111,11 @@ export async function erasePerson(db: Db, person: Person, now: number): Promise<
   for (const table of PERSONAL_TABLES) {
     await db.deleteFrom(table).where('user_id', '=', person.id).execute();
   }
+  await db
+    .deleteFrom('dfs_share')
+    .where('kind', '=', 'user')
+    .where('target_id', '=', person.id)
+    .execute();
   await db.updateTable('invite_use').set({ ip: '' }).where('user_id', '=', person.id).execute();
 }
 

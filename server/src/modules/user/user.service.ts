@@ -1,4 +1,10 @@
-import { AppError, type Locale, type RouteOutput, type routeGroups } from '@pedestal/contract';
+import {
+  AppError,
+  type AuditAction,
+  type Locale,
+  type RouteOutput,
+  type routeGroups,
+} from '@pedestal/contract';
 import { appendAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/database.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -20,7 +26,7 @@ export function createUserService({ db, clock }: { db: Db; clock: () => number }
   async function change(
     context: SignedInContext,
     columns: Parameters<typeof updatePerson>[2],
-    deed: string,
+    deed: AuditAction,
   ) {
     const { session, requestId, ip, userAgent } = context;
     const now = clock();

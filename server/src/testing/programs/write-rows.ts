@@ -13,7 +13,7 @@ async function writeOne(): Promise<string> {
     await appendAudit(trx, {
       at: 1,
       actorId: null,
-      action: 'setting.create',
+      action: 'session.refuse',
       targetType: 'setting',
       targetId: id,
     });
