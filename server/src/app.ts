@@ -183,7 +183,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       base: env.PEDESTAL_BASE,
       defaultLocale: env.PEDESTAL_LOCALE,
     };
-    consoleParts.serveGuests(readDocument(shell));
+    consoleParts.serveGuests(shellFolder, readDocument(shell));
     await serveShell(app, { ...shell, admittedFor: consoleParts.admittedFor });
   }
   return app;

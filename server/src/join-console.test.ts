@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { NOTICE_SOCKET, type NoticeEvent, type SubAppRegistration } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -171,11 +172,13 @@ describeSignIn('the console', (test) => {
     await publish('wms', '1.0.0');
     const reply = await openPage('/guest/wms/');
     expect(reply.statusCode).toBe(200);
-    expect(reply.body).toContain('<script src="/guest-boot.js"></script>');
+    expect(reply.body).toContain('<script>boot</script>');
     expect(reply.body).toContain('<script type="importmap">');
     expect(reply.headers['x-frame-options']).toBe('SAMEORIGIN');
     const policy = String(reply.headers['content-security-policy']);
-    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    const hash = createHash('sha256').update('boot').digest('base64');
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/);
+    expect(policy).toContain(`'sha256-${hash}'`);
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).toContain("base-uri 'none'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe-|strict-dynamic|nonce-/);
@@ -188,6 +191,12 @@ describeSignIn('the console', (test) => {
       headers: { host: 'localhost:8080', 'if-none-match': String(reply.headers.etag) },
     });
     expect(again.statusCode).toBe(304);
+    const compressed = await app.inject({
+      url: '/guest/wms/',
+      headers: { host: 'localhost:8080', 'accept-encoding': 'gzip, br' },
+    });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(reply.body);
   });
 
   it('lets scripts of a legacy page run only in its own guest, and only where that is registered', async () => {
@@ -232,7 +241,7 @@ describeSignIn('the console', (test) => {
     expect(await policyOf('/first', ann)).not.toContain(dev);
   });
 
-  it('tells each document of sub-apps on other origins: the policy, the page and the pins of later files', async () => {
+  it('tells each document of sub-apps on allowed origins: the policy, the page and the pins of later files', async () => {
     const origin = 'https://cdn.example';
     const files = ['main.js', 'later.js'].map((path) => ({ path, integrity: HASH, size: 1 }));
     await test.db
@@ -254,6 +263,10 @@ describeSignIn('the console', (test) => {
       })
       .execute();
     await admin.post(`${REGISTRY}/point`, { name: 'wms', channel: 'stable', release: '1.0.0' });
+    for (const path of ['/first', '/guest/wms/', '/guest-strict/wms/']) {
+      expect(await policyOf(path, admin)).not.toContain(origin);
+    }
+    await allowOrigin(origin);
     for (const path of ['/first', '/guest/wms/', '/guest-strict/wms/']) {
       const { body, headers } = await openPage(path, admin);
       const map = /<script type="importmap">([^<]*)</.exec(body)?.[1] ?? '';

@@ -113,8 +113,9 @@ export function joinConsole(app: FastifyInstance, mount: Mount, options: Console
     prepare: registry.prepare,
     admittedFor: async (request: FastifyRequest) =>
       registry.registry.admittedFor(await peopleOf(request)),
-    serveGuests: (shellDocument: string) =>
+    serveGuests: (folder: string, shellDocument: string) =>
       serveGuestPages(app, {
+        folder,
         base: env.PEDESTAL_BASE,
         shellDocument,
         findGuest: async (path, request) =>

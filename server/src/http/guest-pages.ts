@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncodings, compressOnce } from './encodings.ts';
 import {
   type Admitted,
   developmentSockets,
   documentHeaders,
+  hashSource,
   importMapHashes,
   pinScripts,
   REPORT_TO,
@@ -17,7 +21,9 @@ export interface Guest extends Admitted {
 }
 
 export interface GuestPagesOptions {
-  /** Base path of the console: where its boot scripts lie. */
+  /** Folder of the built shell, with the boot script of guests. */
+  folder: string;
+  /** Base path of the console: where the boot script of sealed guests lies. */
   base: string;
   /** The shell's document: guests share its import map. */
   shellDocument: string;
@@ -31,20 +37,31 @@ interface Page {
   policy: string;
 }
 
+interface ReadyPage {
+  etag: string;
+  compressed: Buffer;
+}
+
+/** Guests differ by what lies on other origins, so that few pages are ever written. */
+const MAX_READY = 200;
+
 /**
  * Documents that sub-apps run in. `/guest` is of this site, for sub-apps that are trusted as the shell is but need a
  * window of their own; `/guest-strict` has an origin that is nobody's, for those that are not.
  */
 export function serveGuestPages(app: FastifyInstance, options: GuestPagesOptions): void {
-  const { base, shellDocument, findGuest, notFound } = options;
+  const { folder, base, shellDocument, findGuest, notFound } = options;
   const importMap = /<script type="importmap">[^<]*<\/script>/.exec(shellDocument)?.[0] ?? '';
+  const boot = readScript(join(folder, 'guest-boot.js'));
+  const makeReady = createReadyPages();
 
   const serve =
     (makePage: (guest: Guest, request: FastifyRequest) => Page) =>
     async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
       const guest = await findGuest(`/${request.params['*']}`, request);
       if (!guest) throw notFound();
-      return sendPage(request, reply, makePage(guest, request));
+      const page = makePage(guest, request);
+      return sendPage(request, reply, page, makeReady(page));
     };
 
   app.get<{ Params: { '*': string } }>(
@@ -53,8 +70,9 @@ export function serveGuestPages(app: FastifyInstance, options: GuestPagesOptions
       // A hash in the policy would switch inline scripts off again, so such a page has no import map.
       const map = guest.inlineScripts ? '' : pinScripts(importMap, guest.integrity);
       return {
-        html: writePage(map, `${base}guest-boot.js`),
-        policy: guestPolicy(guest, importMapHashes(map)),
+        // In the page itself: a file of its own would be a round trip before anything of the sub-app is asked for.
+        html: writePage(map, `<script>${boot}</script>`),
+        policy: guestPolicy(guest, [hashSource(boot), ...importMapHashes(map)]),
       };
     }),
   );
@@ -63,7 +81,7 @@ export function serveGuestPages(app: FastifyInstance, options: GuestPagesOptions
     serve((guest, request) => {
       const map = pinScripts(importMap, guest.integrity);
       return {
-        html: writePage(map, `${base}strict-boot.js`),
+        html: writePage(map, `<script src="${base}strict-boot.js"></script>`),
         policy: strictPolicy(guest, siteOf(request), importMapHashes(map)),
       };
     }),
@@ -71,7 +89,7 @@ export function serveGuestPages(app: FastifyInstance, options: GuestPagesOptions
 }
 
 function writePage(importMap: string, script: string): string {
-  return `<!doctype html><html><head><meta charset="utf-8">${importMap}<script src="${script}"></script></head><body></body></html>\n`;
+  return `<!doctype html><html><head><meta charset="utf-8">${importMap}${script}</head><body></body></html>\n`;
 }
 
 function guestPolicy({ inlineScripts, origins }: Guest, hashes: readonly string[]): string {
@@ -116,15 +134,35 @@ function siteOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.headers.host}`;
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { html, policy }: Page) {
-  const etag = `"${createHash('sha256').update(policy).update(html).digest('base64url')}"`;
+/** A script that names the end of its own element would be cut off there. */
+function readScript(path: string): string {
+  return readFileSync(path, 'utf8').trim().replaceAll('</script', '<\\/script');
+}
+
+function createReadyPages(): (page: Page) => ReadyPage {
+  const known = new Map<string, ReadyPage>();
+  return ({ html, policy }) => {
+    const etag = `"${createHash('sha256').update(policy).update(html).digest('base64url')}"`;
+    const ready = known.get(etag) ?? { etag, compressed: compressOnce(html) };
+    if (known.size < MAX_READY) known.set(etag, ready);
+    return ready;
+  };
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, policy }: Page,
+  { etag, compressed }: ReadyPage,
+) {
   reply.headers({
     ...documentHeaders(policy, request.protocol === 'https'),
     'x-frame-options': 'SAMEORIGIN',
     'cache-control': 'private, no-cache',
-    vary: 'cookie',
+    vary: 'cookie, accept-encoding',
     etag,
   });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.send(html);
+  if (!acceptedEncodings(request.headers['accept-encoding']).has('br')) return reply.send(html);
+  return reply.header('content-encoding', 'br').send(compressed);
 }

@@ -166,6 +166,12 @@ describe('assets', () => {
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
+  it('with a hash in their name come without what only a second question would need', async () => {
+    const { headers } = await (await serve()).inject({ url: '/assets/main-abc.js' });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers.etag ?? headers['last-modified'] ?? headers['accept-ranges']).toBeUndefined();
+  });
+
   it('without a hash in their name are checked every time', async () => {
     const reply = await (await serve()).inject({ url: '/theme.js' });
     expect(reply.headers['cache-control']).toBe('no-cache');

@@ -16,6 +16,8 @@ import {
 
 const YEAR_SECONDS = 31_536_000;
 const MAX_VARIANTS = 200;
+/** Nobody asks again for a file whose name tells its content; a first load has some eighty of them. */
+const VALIDATORS = ['etag', 'last-modified', 'accept-ranges'];
 
 export interface ShellPagesOptions {
   /** Folder of the built shell. */
@@ -45,10 +47,12 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
     setHeaders: (reply, path) => {
       reply.header('x-content-type-options', 'nosniff');
       reply.header('cross-origin-resource-policy', 'same-origin');
+      const isHashed = path.includes('/assets/');
       reply.header(
         'cache-control',
-        path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
       );
+      if (isHashed) for (const name of VALIDATORS) reply.removeHeader(name);
       // A sealed frame belongs to no origin and still needs the shared modules; all of this is public code.
       if (/\/assets\/|-boot\.js(\.br|\.gz)?$/.test(path)) {
         reply.header('access-control-allow-origin', '*');

@@ -1,10 +1,9 @@
 import { StepFailure } from '../core/errors.ts';
 import { runStep } from '../core/run-step.ts';
 import { listen } from '../core/undo-stack.ts';
-import { makeResolver } from '../guest/entry-address.ts';
 import { GUEST_EVENT, GUEST_PATH, type Guest } from '../guest/guest.ts';
-import { freshUrl, listReleaseFiles } from '../page/release-files.ts';
-import type { LoadableRegistration, LoadedSubApp, Runtime, RuntimeContext } from './runtime.ts';
+import { freshUrl } from '../page/release-files.ts';
+import type { LoadedSubApp, Runtime, RuntimeContext } from './runtime.ts';
 
 /**
  * Makes the runtime for guest documents: same origin, own globals, own policy. It keeps sub-apps
@@ -17,10 +16,6 @@ export function createGuestRuntime(): Runtime {
     const isPage = registration.format === 'html';
     // The page is fetched while the frame starts, so that together they cost one round trip.
     const fetched = isPage ? fetchEntry(context, entry) : Promise.resolve(undefined);
-    fetched.then(
-      (html) => html && fetchAhead(html, registration, context.signal),
-      () => {},
-    );
     const [guest, html] = await Promise.all([bootGuest(context), fetched]);
     context.signal.throwIfAborted();
     return runInGuest(guest, { ...context, registration }, html);
@@ -59,24 +54,6 @@ function bootGuest({ registration, root, signal, limits, undo }: RuntimeContext)
   });
   root.append(frame);
   return runStep(() => booted, { limit: limits.entry, signal, timeout: failure });
-}
-
-/**
- * The frame learns which files the page needs only once it has booted. What lies on this site, where files may be
- * cached, is on its way by then.
- */
-function fetchAhead(html: string, registration: LoadableRegistration, signal: AbortSignal): void {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const { folder } = listReleaseFiles(registration, 0);
-  const resolve = makeResolver(page, { url: registration.entry, folder });
-  for (const element of page.querySelectorAll('script[src], link[rel="stylesheet"][href]')) {
-    const address = element.getAttribute('src') ?? element.getAttribute('href') ?? '';
-    const { href, origin } = new URL(resolve(address));
-    if (origin !== window.location.origin) continue;
-    fetch(href, { signal, priority: 'high' })
-      .then((response) => response.arrayBuffer())
-      .catch(() => {});
-  }
 }
 
 async function fetchEntry(context: RuntimeContext, entry: string): Promise<string> {

@@ -4,9 +4,12 @@ import { rolldown } from 'rolldown';
 /** The scripts that the test pages load, by address. */
 export type Bundles = Record<string, string>;
 
+/** Written into guest documents, as the gateway does it. */
+export const GUEST_BOOT = '/guest-boot.js';
+
 const SCRIPTS = [
   ['/harness.js', './page.ts', 'es'],
-  ['/guest-boot.js', '../../src/guest/boot.ts', 'iife'],
+  [GUEST_BOOT, '../../src/guest/boot.ts', 'iife'],
   ['/strict-boot.js', '../../src/strict/boot.ts', 'iife'],
   ['/bridge.js', './bridge-page.ts', 'iife'],
 ] as const;

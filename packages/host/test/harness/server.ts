@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Bundles } from './bundle.ts';
-import type { SharedModules } from './shared.ts';
+import { type Bundles, GUEST_BOOT } from './bundle.ts';
+import { hashSource, type SharedModules } from './shared.ts';
 
 const TESTS = fileURLToPath(new URL('..', import.meta.url));
 const FIXTURES = fileURLToPath(new URL('../../../../e2e/fixtures/dist/', import.meta.url));
@@ -78,14 +78,17 @@ async function respond(exchange: Exchange): Promise<void> {
   }
   const isGuest = pathname.startsWith('/guest/');
   const inline = pathname.startsWith('/guest/inline-') ? "'unsafe-inline'" : '';
-  const scripts = `script-src 'self' ${foreignUrl} ${inline || shared.hash}`;
+  const boot = bundles[GUEST_BOOT] ?? '';
+  const hashes = isGuest ? `${shared.hash} ${hashSource(boot)}` : shared.hash;
+  const scripts = `script-src 'self' ${foreignUrl} ${inline || hashes}`;
   response.setHeader(
     'content-security-policy',
     `default-src 'self'; ${scripts}; style-src 'self' 'unsafe-inline' ${foreignUrl}; connect-src 'self' ${foreignUrl}; frame-src 'self' ${foreignUrl}; base-uri 'none'; object-src 'none'`,
   );
   const page = isGuest ? GUEST_PAGE : SHELL_PAGE;
   const map = `<script type="importmap">${shared.importMap}</script>`;
-  send(response, 'text/html', page.replace('<!--map-->', map));
+  const html = page.replace('<!--map-->', map).replace('<!--boot-->', () => boot);
+  send(response, 'text/html', html);
 }
 
 /** `hang/…` never answers, `missing/…` is not there, `flaky-<n>/…` answers from the second time. */
@@ -117,7 +120,7 @@ const SHELL_PAGE = `<!doctype html><html><head><meta charset="utf-8"><title>Shel
 <script type="module" src="/harness.js"></script></body></html>`;
 
 const GUEST_PAGE = `<!doctype html><html><head><meta charset="utf-8"><!--map-->
-<script src="/guest-boot.js"></script></head><body></body></html>`;
+<script><!--boot--></script></head><body></body></html>`;
 
 const STRICT_POLICY =
   "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'";

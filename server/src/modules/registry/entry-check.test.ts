@@ -100,6 +100,40 @@ describe('reading an entry', () => {
     expect(requests).toEqual([]);
   });
 
+  const readByName = (answers: string[][], allowPrivate: boolean) => {
+    const asked: string[] = [];
+    const lookUp = async (host: string) => {
+      asked.push(host);
+      return (answers[asked.length - 1] ?? ['127.0.0.1']).map((address) => ({ address }));
+    };
+    const url = new URL(`http://entry.invalid:${port}/main.js`);
+    return { asked, reading: readEntry(url, { ...options, allowPrivate, lookUp }) };
+  };
+
+  it('connects to the very address that was checked, under the name that was asked for', async () => {
+    const { asked, reading } = readByName([['127.0.0.1']], true);
+    expect(String((await reading).data)).toBe('export {}');
+    expect(requests).toEqual([`entry.invalid:${port}/main.js`]);
+    expect(asked).toEqual(['entry.invalid']);
+  });
+
+  it('never asks for a name again: one that leads elsewhere a moment later gains nothing', async () => {
+    // Nobody listens at the first address; the second answer would lead to the server inside.
+    const { asked, reading } = readByName([['127.0.0.2'], ['127.0.0.1']], true);
+    await expect(reading).rejects.toThrow(EntryUnreadable);
+    expect(asked).toEqual(['entry.invalid']);
+    expect(requests).toEqual([]);
+  });
+
+  it.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['8.8.8.8', '::ffff:127.0.0.1']], [[]]])(
+    'asks nothing of a name that leads to %j',
+    async (found) => {
+      const { reading } = readByName([found], false);
+      await expect(reading).rejects.toThrow(EntryUnreadable);
+      expect(requests).toEqual([]);
+    },
+  );
+
   it('carries nothing of whoever asks', async () => {
     await read();
     expect(headers).toContain('host');

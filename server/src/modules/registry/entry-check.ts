@@ -10,6 +10,8 @@ export interface EntryCheckOptions {
   bytes: number;
   /** The administrator allowed this origin to lie in a private network. */
   allowPrivate: boolean;
+  /** Finds the addresses of a name; the system's way unless told otherwise. */
+  lookUp?: (host: string) => Promise<{ address: string }[]>;
 }
 
 export interface ReadEntry {
@@ -36,9 +38,10 @@ export async function readEntry(url: URL, options: EntryCheckOptions): Promise<R
   }
 }
 
-async function resolveChecked(url: URL, { allowPrivate }: EntryCheckOptions): Promise<string> {
+async function resolveChecked(url: URL, options: EntryCheckOptions): Promise<string> {
+  const { allowPrivate, lookUp = (name) => lookUpName(name, { all: true }) } = options;
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const found = isIP(host) ? [{ address: host }] : await lookUpName(host, { all: true });
+  const found = isIP(host) ? [{ address: host }] : await lookUp(host);
   const [first] = found;
   const isSafe = allowPrivate || found.every(({ address }) => isPublicAddress(address));
   if (!first || !isSafe) throw new Error('not a public address');

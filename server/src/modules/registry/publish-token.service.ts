@@ -111,7 +111,11 @@ function hash(token: string): string {
 }
 
 function record(deed: 'create' | 'revoke', id: string) {
-  return { action: `publishToken.${deed}`, targetType: 'publishToken' as const, targetId: id };
+  return {
+    action: `publishToken.${deed}` as const,
+    targetType: 'publishToken' as const,
+    targetId: id,
+  };
 }
 
 function toView(row: PublishTokenRow) {

@@ -1,4 +1,4 @@
-import type { Locale } from '@pedestal/contract';
+import type { AuditAction, Locale } from '@pedestal/contract';
 import type { Bus } from '../../bus/bus.ts';
 import { appendAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/database.ts';
@@ -16,7 +16,7 @@ export interface Actor {
 
 export interface ChangeRecord {
   /** `<what>.<deed>`, for the audit log. */
-  action: string;
+  action: AuditAction;
   targetType: 'subApp' | 'release' | 'publishToken' | 'registrySettings';
   targetId: string;
   before?: unknown;

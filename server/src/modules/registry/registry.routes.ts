@@ -1,4 +1,5 @@
 import { routeGroups } from '@pedestal/contract';
+import { KeptReply } from '../../http/envelope.ts';
 import type { Mount } from '../../http/mount-route.ts';
 import type { PublishTokenService } from './publish-token.service.ts';
 import type { RegistryService } from './registry.service.ts';
@@ -22,7 +23,12 @@ export function mountRegistry(mount: Mount, services: RegistryServices): void {
 
 function mountForPeople(mount: Mount, { registry }: RegistryServices): void {
   const routes = routeGroups.registry;
-  mount(routes.list, (_input, { session }) => registry.list(session.userId));
+  // The longest reply of a page's start, and nothing of the request is in it: it may go compressed.
+  mount(
+    routes.list,
+    async (_input, { session }) =>
+      new KeptReply(Buffer.from(JSON.stringify(await registry.list(session.userId)))),
+  );
   mount(routes.previous, ({ params }, { session }) =>
     registry.previous(session.userId, params.name),
   );

@@ -134,6 +134,7 @@ export function createRegistryService(dependencies: RegistryDependencies) {
 
   /** What documents of these people may load of sub-apps that lie on other origins. */
   async function admittedFor(userIds: readonly string[]): Promise<Admitted> {
+    const { settings } = await readSnapshot();
     const releases: AdmittedRelease[] = [];
     for (const userId of userIds) {
       const { access, subApps } = await openable(userId);
@@ -146,7 +147,7 @@ export function createRegistryService(dependencies: RegistryDependencies) {
         else if (release) releases.push({ name, ...release });
       }
     }
-    return admittedBy(releases);
+    return admittedBy(releases.filter((release) => isStillAllowed(release, settings)));
   }
 
   async function findAt(path: string) {
@@ -176,7 +177,9 @@ export function createRegistryService(dependencies: RegistryDependencies) {
       const override = (await overridesOf(userId)).get(name) ?? devEntryOf(name);
       if (override) releases.push(asAdmitted(name, override));
     }
-    return { ...admittedBy(releases), inlineScripts: inline_scripts === 1 };
+    const { settings } = await readSnapshot();
+    const allowed = releases.filter((release) => isStillAllowed(release, settings));
+    return { ...admittedBy(allowed), inlineScripts: inline_scripts === 1 };
   }
 
   return {
@@ -223,6 +226,17 @@ function shareOf(name: string, userId: string): number {
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;
 }
 
+/** An origin may be taken off the list after a release was added that lies there. */
+function isStillAllowed(
+  { entry, version }: AdmittedRelease,
+  settings: RegistrySnapshot['settings'],
+): boolean {
+  if (!URL.canParse(entry)) return true;
+  const url = new URL(entry);
+  if (version === null) return isOverridable(url, settings);
+  return settings.allowedOrigins.some(({ origin }) => origin === url.origin);
+}
+
 function isOverridable(entry: URL, settings: RegistrySnapshot['settings']): boolean {
   return (
     isLoopbackHost(entry.hostname) ||
@@ -231,7 +245,7 @@ function isOverridable(entry: URL, settings: RegistrySnapshot['settings']): bool
 }
 
 function overrideRecord(deed: 'set' | 'clear', name: string) {
-  return { action: `override.${deed}`, targetType: 'subApp' as const, targetId: name };
+  return { action: `override.${deed}` as const, targetType: 'subApp' as const, targetId: name };
 }
 
 function toRegistration(

@@ -6,6 +6,7 @@ import { ARCHIVE_FAULTS, ArchiveFault } from '../../archive/archive-fault.ts';
 import { readTar, type TarLimits } from '../../archive/read-tar.ts';
 import { mediaTypeOf } from './media-type.ts';
 import type { ReleaseFileStore, StoredFile } from './release-file-store.ts';
+import { readFromRelease } from './root-addresses.ts';
 
 const MANIFEST = 'manifest.json';
 
@@ -44,9 +45,10 @@ export async function takeArchive(
       }
     }
     if (files.length === 0) throw new ArchiveFault('empty');
-    return manifestText
+    const content = manifestText
       ? checkManifest(manifestText, files, expected)
       : makeManifest(files, expected);
+    return await mendStyleSheets(content, options.store);
   } catch (error) {
     upload.destroy();
     if (!(error instanceof ArchiveFault)) throw error;
@@ -129,6 +131,34 @@ function makeManifest(
     shared: {},
   };
   return { version, manifest, files };
+}
+
+/** Only now all paths are known. What the team listed was checked; the hash of what is served takes its place. */
+async function mendStyleSheets(
+  content: ReleaseContent,
+  store: ReleaseFileStore,
+): Promise<ReleaseContent> {
+  const paths = new Set(content.files.map(({ path }) => path));
+  const mended = new Map<string, ReleaseFile>();
+  for (const { path, hash } of content.files) {
+    if (!path.endsWith('.css')) continue;
+    const css = (await store.read(hash))?.toString('utf8');
+    const changed = css && readFromRelease(css, path, paths);
+    if (changed) mended.set(path, { path, ...(await store.put(Buffer.from(changed), true)) });
+  }
+  if (mended.size === 0) return content;
+  const { manifest } = content;
+  return {
+    ...content,
+    files: content.files.map((file) => mended.get(file.path) ?? file),
+    manifest: {
+      ...manifest,
+      files: manifest.files.map((file) => {
+        const { size, integrity } = mended.get(file.path) ?? file;
+        return { ...file, size, integrity };
+      }),
+    },
+  };
 }
 
 export function integrityOf(data: Buffer): string {

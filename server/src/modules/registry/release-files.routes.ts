@@ -8,6 +8,7 @@ import type { ReleaseFileStore } from './release-file-store.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const MAX_KNOWN = 20_000;
+const ETAG_DIGITS = 32;
 
 /**
  * A document of a release that somebody opens by its address gets an origin of its own: otherwise a sub-app that is
@@ -43,7 +44,7 @@ export function serveReleaseFiles(
       const { name, version, '*': path } = request.params;
       const { type, compressible, isDocument } = mediaTypeOf(path);
       const hash = await findHash(name, version, path);
-      const etag = `"${hash}"`;
+      const etag = `"${hash?.slice(0, ETAG_DIGITS)}"`;
       const encodings = acceptedEncodings(request.headers['accept-encoding']);
       const file = hash && (await store.locate(hash, encodings, compressible));
       if (!file) throw notFound();

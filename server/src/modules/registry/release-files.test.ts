@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { SubAppRegistration } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ import { packFiles, packRelease, registryCaller } from '../../testing/registry.t
 import { createRegistryGateway } from '../../testing/registry-gateway.ts';
 import { addUser } from '../../testing/seed.ts';
 import type { RegistryModule } from './registry.module.ts';
+import { integrityOf } from './release-archive.ts';
 
 const DAY = 24 * 3_600_000;
 const log = pino({ level: 'silent' });
@@ -77,6 +79,34 @@ describeOnEachDatabase('files of releases', (context) => {
     );
     const again = await get('1.0.0/main.js', { 'if-none-match': String(reply.headers.etag) });
     expect(again.statusCode).toBe(304);
+  });
+
+  it('reads what style sheets name from the root as files of the release, and pins what it serves', async () => {
+    const files = {
+      'main.js': 'export {}',
+      'css/main.css': '@import "/reset.css";a{b:url(/img/a.svg)}i{b:url(/gateway/logo)}',
+      'reset.css': 'p{b:url(img/a.svg)}',
+      'img/a.svg': '<svg/>',
+    };
+    await publish(packRelease('wms', '1.0.0', files, { styles: ['css/main.css'] }), {
+      channel: 'stable',
+    });
+    await publish(packFiles({ ...files, 'index.html': '<p>' }), { version: '2.0.0' });
+    for (const version of ['1.0.0', '2.0.0']) {
+      const { body } = await get(`${version}/css/main.css`);
+      expect(body).toBe('@import "../reset.css";a{b:url(../img/a.svg)}i{b:url(/gateway/logo)}');
+      expect((await get(`${version}/reset.css`)).body).toBe(files['reset.css']);
+    }
+    const { body } = await get('1.0.0/css/main.css');
+    const { subApps } = (await call(admin, 'GET', '')).json().info as {
+      subApps: SubAppRegistration[];
+    };
+    const manifest = subApps.find(({ name }) => name === 'wms')?.manifest;
+    expect(manifest?.files.find(({ path }) => path === 'css/main.css')).toEqual({
+      path: 'css/main.css',
+      size: Buffer.byteLength(body),
+      integrity: integrityOf(Buffer.from(body)),
+    });
   });
 
   it('answers 404 in JSON for what is not there, and for paths that try to leave', async () => {

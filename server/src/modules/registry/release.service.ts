@@ -217,7 +217,7 @@ function isTypeOf(format: 'module' | 'html', type: string): boolean {
 
 function releaseRecord(name: string, version: string) {
   return {
-    action: 'release.create',
+    action: 'release.create' as const,
     targetType: 'release' as const,
     targetId: `${name} ${version}`,
   };

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { ERRORS, type SubAppRegistration } from '@pedestal/contract';
@@ -216,7 +216,8 @@ describeOnEachDatabase('releases', (context) => {
   it('lets two uploads in at once and asks the third to come back', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
-    const hanging = Array.from({ length: 2 }, () => {
+    const hanging = new Set<ClientRequest>();
+    const hang = () => {
       const slow = request({
         port,
         host: '127.0.0.1',
@@ -228,15 +229,29 @@ describeOnEachDatabase('releases', (context) => {
           'transfer-encoding': 'chunked',
         },
       });
+      hanging.add(slow);
       slow.on('error', () => {});
+      // It came while a try below was being taken in, and was the third itself.
+      slow.on('response', () => {
+        hanging.delete(slow);
+        slow.destroy();
+        hang();
+      });
       slow.write(packRelease('wms', '1').subarray(0, 20));
-      return slow;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const refused = await publish(packRelease('wms', '5'));
+    };
+    hang();
+    hang();
+    let tries = 0;
+    await vi.waitFor(
+      async () => {
+        tries += 1;
+        const refused = await publish(packRelease('wms', `early-${tries}`));
+        expect(refused.statusCode).toBe(503);
+        expect(refused.headers['retry-after']).toBe('10');
+      },
+      { timeout: 10_000 },
+    );
     for (const slow of hanging) slow.destroy();
-    expect(refused.statusCode).toBe(503);
-    expect(refused.headers['retry-after']).toBe('10');
     await vi.waitFor(async () => {
       expect((await publish(packRelease('wms', 'next'))).statusCode).toBe(200);
     });

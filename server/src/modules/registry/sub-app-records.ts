@@ -1,7 +1,8 @@
+import type { AuditAction } from '@pedestal/contract';
 import type { ChannelName } from './registry.store.ts';
 
 /** What a change of a sub-app is called in the audit log. */
-export function subAppRecord(action: string, name: string) {
+export function subAppRecord(action: AuditAction, name: string) {
   return { action, targetType: 'subApp' as const, targetId: name };
 }
 

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { readFromRelease } from './root-addresses.ts';
+
+const PATHS = new Set(['fonts/a.woff2', 'img/my logo.svg', 'theme.css', 'css/main.css']);
+const read = (css: string, sheet = 'css/main.css') => readFromRelease(css, sheet, PATHS);
+
+describe('readFromRelease', () => {
+  it('makes addresses from the root relative to the sheet, quoted or not', () => {
+    expect(read('a{src:url(/fonts/a.woff2)}')).toBe('a{src:url(../fonts/a.woff2)}');
+    expect(read('a{src:url("/fonts/a.woff2")}')).toBe('a{src:url("../fonts/a.woff2")}');
+    expect(read("a{src:URL( '/fonts/a.woff2' )}")).toBe("a{src:URL( '../fonts/a.woff2' )}");
+    expect(read('a{src:url(/fonts/a.woff2)}', 'main.css')).toBe('a{src:url(fonts/a.woff2)}');
+  });
+
+  it('keeps what follows the path, and finds paths that are written in percent', () => {
+    expect(read('a{src:url(/fonts/a.woff2?#iefix)}')).toBe('a{src:url(../fonts/a.woff2?#iefix)}');
+    expect(read('a{b:url(/img/my%20logo.svg#x)}')).toBe('a{b:url(../img/my%20logo.svg#x)}');
+  });
+
+  it('follows imports in both spellings', () => {
+    expect(read('@import "/theme.css";')).toBe('@import "../theme.css";');
+    expect(read("@import url('/theme.css') screen;")).toBe("@import url('../theme.css') screen;");
+  });
+
+  it.each([
+    'a{b:url(/gateway/console/logo)}',
+    'a{b:url(/fonts/other.woff2)}',
+    'a{b:url(//fonts/a.woff2)}',
+    'a{b:url(../fonts/a.woff2)}',
+    'a{b:url(data:font/woff2;base64,/fonts/a.woff2)}',
+    'a{b:url(https://cdn.example.com/fonts/a.woff2)}',
+    'a{b:url(/%E0%A4%A)}',
+    'a{content:"/fonts/a.woff2"}',
+  ])('leaves %s alone', (css) => {
+    expect(read(css)).toBeUndefined();
+  });
+
+  it('is quick on text that almost matches', () => {
+    const css = `url(${' '.repeat(50_000)}`.repeat(2) + '@import '.repeat(10_000);
+    const started = performance.now();
+    expect(read(css)).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
