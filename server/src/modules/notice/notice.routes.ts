@@ -11,6 +11,7 @@ export function mountNotices(
   const routes = routeGroups.notice;
   mount(routes.ticket, (_input, { session }) => tickets.issue(session));
   mount(routes.list, ({ query }, { session }) => notices.list(session.userId, query));
+  mount(routes.kinds, (_input, { session }) => notices.kinds(session.userId));
   mount(routes.unread, (_input, { session }) => notices.unread(session.userId));
   mount(routes.read, ({ body }, { session }) => notices.markRead(session.userId, body.seqs));
   mount(routes.readAll, ({ body }, { session }) => notices.readAll(session.userId, body.upTo));

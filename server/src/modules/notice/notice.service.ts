@@ -22,6 +22,7 @@ import {
   type ReachableIds,
   type SendScope,
 } from './notice-audience.store.ts';
+import { listNoticeKinds } from './notice-kinds.store.ts';
 import { insertRead, moveMark } from './notice-state.store.ts';
 import { purgeTickets } from './notice-ticket.store.ts';
 
@@ -98,6 +99,10 @@ export function createNoticeService(dependencies: NoticeDependencies) {
     return { unread: await countUnread(db, userId, await findMarks(db, userId)), latest };
   }
 
+  async function kinds(userId: string) {
+    return listNoticeKinds(db, userId, await findMarks(db, userId));
+  }
+
   async function markRead(userId: string, seqs: readonly number[]) {
     const marks = await findMarks(db, userId);
     const visible = await filterVisible(db, userId, marks, [...new Set(seqs)]);
@@ -172,6 +177,7 @@ export function createNoticeService(dependencies: NoticeDependencies) {
 
   return {
     list,
+    kinds,
     unread,
     markRead,
     readAll: (userId: string, upTo: number) => moveUpTo(userId, 'readAll', upTo),

@@ -102,7 +102,7 @@ export async function filterVisible(
 type NoticeQuery = SelectQueryBuilder<Tables & { member: Membership }, 'notice', object>;
 
 /** What is for the person and was not replaced by a newer one with the same `washNo`. */
-function selectVisible(
+export function selectVisible(
   db: DbWithMembers,
   marks: Marks,
   floor: number,

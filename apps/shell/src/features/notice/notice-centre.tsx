@@ -1,12 +1,19 @@
 import { Icon } from '@pedestal/ui';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../lib/confirm.ts';
 import { useGlobal } from '../../lib/global.store.ts';
 import { useRegistry } from '../../lib/registry.store.ts';
 import { useLocale } from '../../lib/use-locale.ts';
-import { clearAllNotices, loadOlder, markAllNoticesRead, useNoticeCounts } from './notice.store.ts';
+import {
+  clearAllNotices,
+  loadKinds,
+  loadOlder,
+  markAllNoticesRead,
+  useNoticeCounts,
+  useNoticeKinds,
+} from './notice.store.ts';
 import './notice-centre.css';
 import {
   filterNotices,
@@ -15,7 +22,7 @@ import {
   type NoticeFilter,
   useNoticeFilter,
 } from './notice-filter.ts';
-import { NoticeFilters } from './notice-filters.tsx';
+import { NoticeChoices, NoticeStates } from './notice-filters.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 function nameEmptiness({ state, source, type }: NoticeFilter) {
@@ -30,14 +37,18 @@ export function NoticeCentre({ onOpened }: { onOpened?: () => void }) {
   const { unread, hasOlder } = useNoticeCounts();
   const { subApps } = useRegistry();
   const locale = useLocale();
+  const kinds = useNoticeKinds();
   const options = useMemo(
-    () => listFilterOptions(notices, { t, locale, subApps }),
-    [notices, t, locale, subApps],
+    () => listFilterOptions(notices, kinds, { t, locale, subApps }),
+    [notices, kinds, t, locale, subApps],
   );
+  useEffect(() => {
+    if (hasOlder) void loadKinds();
+  }, [hasOlder]);
   const filter = keepOffered(useNoticeFilter(), options);
   const shown = filterNotices(notices, filter);
-  // What is unread may be older than everything that the page holds so far.
-  const isEmpty = shown.length === 0 && !(filter.state === 'unread' && unread > 0 && hasOlder);
+  // What was asked for may be older than everything that the page holds so far.
+  const mayCome = hasOlder && (filter.state === 'all' || unread > 0);
 
   const clear = async () => {
     const isSure = await confirm({
@@ -52,7 +63,7 @@ export function NoticeCentre({ onOpened }: { onOpened?: () => void }) {
   return (
     <div className="pd-notices">
       <div className="pd-notice-tools">
-        <NoticeFilters filter={filter} options={options} unread={unread} />
+        <NoticeStates state={filter.state} unread={unread} />
         <span className="pd-notice-actions">
           <Button
             size="small"
@@ -71,19 +82,21 @@ export function NoticeCentre({ onOpened }: { onOpened?: () => void }) {
             {t('clearAll')}
           </Button>
         </span>
+        <NoticeChoices filter={filter} options={options} />
       </div>
       {!wsLinked && (
         <p className="pd-notice-offline">
           <Icon name="wifiOff" size={15} /> {t('offline')}
         </p>
       )}
-      {isEmpty ? (
+      {shown.length === 0 && !mayCome ? (
         <div className="pd-notice-empty">
           <Icon name="bell" size={28} />
           <p>{t(nameEmptiness(filter))}</p>
         </div>
       ) : (
         <NoticeList
+          key={Object.values(filter).join()}
           notices={shown}
           hasOlder={hasOlder}
           onOlder={loadOlder}

@@ -17,10 +17,11 @@ const notices = [
   notice(1, { subApp: 'dfs', read: true }),
 ];
 const seqsOf = (list: readonly Notice[]) => list.map(({ seq }) => seq);
+const none = { subApps: [], types: [] };
 const all = { state: 'all', source: '', type: '' } as const;
 
 it('offers what the notices at hand come from and are about, by name', () => {
-  const { sources, types } = listFilterOptions(notices, words);
+  const { sources, types } = listFilterOptions(notices, none, words);
   expect(sources).toEqual([
     { value: '*', label: 'console' },
     { value: 'dfs', label: 'Files' },
@@ -32,9 +33,16 @@ it('offers what the notices at hand come from and are about, by name', () => {
   ]);
 });
 
+it('offers what only the server has, too', () => {
+  const onServer = { subApps: [null, 'dfs'], types: [2001, 3001] };
+  const { sources, types } = listFilterOptions([notice(9)], onServer, words);
+  expect(sources.map(({ value }) => value)).toEqual(['*', 'dfs']);
+  expect(types.map(({ value }) => value)).toEqual(['2001', '3001']);
+});
+
 it('offers at most fifty of a kind', () => {
   const many = Array.from({ length: 80 }, (_, n) => notice(n, { type: 4000 + n }));
-  expect(listFilterOptions(many, words).types).toHaveLength(50);
+  expect(listFilterOptions(many, none, words).types).toHaveLength(50);
 });
 
 it('shows what fits every choice', () => {
@@ -48,7 +56,7 @@ it('shows what fits every choice', () => {
 });
 
 it('forgets a choice that nothing fits any more', () => {
-  const options = listFilterOptions([notice(1)], words);
+  const options = listFilterOptions([notice(1)], none, words);
   expect(keepOffered({ state: 'unread', source: 'dfs', type: '2001' }, options)).toEqual({
     state: 'unread',
     source: '',

@@ -1,4 +1,10 @@
-import { type Locale, NOTICE_TYPES, type Notice } from '@pedestal/contract';
+import {
+  type Locale,
+  NOTICE_TYPES,
+  type Notice,
+  type RouteOf,
+  type RouteOutput,
+} from '@pedestal/contract';
 import type { TFunction } from 'i18next';
 import { create } from 'zustand';
 
@@ -15,7 +21,11 @@ export interface FilterOption {
   label: string;
 }
 
-interface Words {
+/** Senders and types of notices, whether the page holds them or not. */
+export type NoticeKinds = RouteOutput<RouteOf<'GET /gateway/console/notices/kinds'>>;
+
+/** What names of notices are made of. */
+export interface NoticeWords {
   t: TFunction<'notice'>;
   locale: Locale;
   /** Titles of the sub-apps that the person may open. */
@@ -33,34 +43,45 @@ export const useNoticeFilter = create<NoticeFilter>()(() => ({
   type: '',
 }));
 
-const sourceOf = ({ subApp }: Notice) => subApp ?? CONSOLE;
+const sourceOf = ({ subApp }: Pick<Notice, 'subApp'>) => subApp ?? CONSOLE;
 const typeOf = ({ type }: Notice) => `${type}`;
 
 const TYPE_KEYS = new Map<string, keyof typeof NOTICE_TYPES>(
   Object.entries(NOTICE_TYPES).map(([key, type]) => [`${type}`, key as keyof typeof NOTICE_TYPES]),
 );
 
-/** What the notices at hand can be told apart by. */
+/** What people call a sub-app; one that they may not open is called by its plain name. */
+export function nameSubApp(name: string, { locale, subApps }: Omit<NoticeWords, 't'>): string {
+  return subApps.find((subApp) => subApp.name === name)?.title[locale] ?? name;
+}
+
+/** What notices can be told apart by: those at hand, and those that the server still has. */
 export function listFilterOptions(
   notices: readonly Notice[],
-  { t, locale, subApps }: Words,
+  onServer: NoticeKinds,
+  words: NoticeWords,
 ): Record<'sources' | 'types', FilterOption[]> {
-  const titles = new Map(subApps.map(({ name, title }) => [name, title[locale]]));
+  const { t, locale } = words;
   const nameSource = (source: string) =>
-    source === CONSOLE ? t('console') : (titles.get(source) ?? source);
+    source === CONSOLE ? t('console') : nameSubApp(source, words);
   const nameType = (type: string) => {
     const key = TYPE_KEYS.get(type);
     return key ? t(`type.${key}`) : t('type.other', { type });
   };
-  const list = (read: (notice: Notice) => string, name: (value: string) => string) =>
-    [...new Set(notices.map(read))]
+  const list = (values: readonly string[], name: (value: string) => string) =>
+    [...new Set(values)]
       .slice(0, MOST_OPTIONS)
       .map((value) => ({ value, label: name(value) }))
       .sort((a, b) => a.label.localeCompare(b.label, locale));
-  return { sources: list(sourceOf, nameSource), types: list(typeOf, nameType) };
+  const sources = [
+    ...notices.map(sourceOf),
+    ...onServer.subApps.map((subApp) => sourceOf({ subApp })),
+  ];
+  const types = [...notices.map(typeOf), ...onServer.types.map(String)];
+  return { sources: list(sources, nameSource), types: list(types, nameType) };
 }
 
-/** A choice that no notice at hand fits any more counts as none. */
+/** A choice that is not offered any more counts as none. */
 export function keepOffered(
   filter: NoticeFilter,
   { sources, types }: Record<'sources' | 'types', FilterOption[]>,

@@ -2,27 +2,39 @@ import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type FilterOption, type NoticeFilter, useNoticeFilter } from './notice-filter.ts';
 
-interface NoticeFiltersProps {
-  filter: NoticeFilter;
-  options: Record<'sources' | 'types', FilterOption[]>;
+interface NoticeStatesProps {
+  state: NoticeFilter['state'];
   unread: number;
 }
 
-/** Chooses which notices are shown. What cannot tell the notices apart is not asked for. */
-export function NoticeFilters({ filter, options, unread }: NoticeFiltersProps) {
+/** Chooses between all notices and the unread ones. */
+export function NoticeStates({ state, unread }: NoticeStatesProps) {
   const { t } = useTranslation('notice');
   return (
-    <span className="pd-notice-filters">
-      <Segmented<NoticeFilter['state']>
-        aria-label={t('filter.label')}
-        size="small"
-        value={filter.state}
-        onChange={(state) => useNoticeFilter.setState({ state })}
-        options={[
-          { value: 'all', label: t('filter.all') },
-          { value: 'unread', label: t('filter.unread', { count: unread }) },
-        ]}
-      />
+    <Segmented<NoticeFilter['state']>
+      aria-label={t('filter.label')}
+      size="small"
+      value={state}
+      onChange={(chosen) => useNoticeFilter.setState({ state: chosen })}
+      options={[
+        { value: 'all', label: t('filter.all') },
+        { value: 'unread', label: t('filter.unread', { count: unread }) },
+      ]}
+    />
+  );
+}
+
+interface NoticeChoicesProps {
+  filter: NoticeFilter;
+  options: Record<'sources' | 'types', FilterOption[]>;
+}
+
+/** Chooses by sender and kind. What cannot tell the notices apart is not asked for. */
+export function NoticeChoices({ filter, options }: NoticeChoicesProps) {
+  const { t } = useTranslation('notice');
+  if (options.sources.length < 2 && options.types.length < 2) return null;
+  return (
+    <span className="pd-notice-choices">
       <Choice
         label={t('filter.source')}
         all={t('filter.everySource')}

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeFormat } from '../../lib/format-time.ts';
+import { useRegistry } from '../../lib/registry.store.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { useWindow } from './use-window.ts';
@@ -16,7 +17,7 @@ interface NoticeListProps {
 }
 
 const ROW_PX = 88;
-/** Filters may hide all that comes: after so many pages in vain, the person asks for the next one. */
+/** Filters may hide what comes: after so many pages in vain, whoever sees some asks for the next one. */
 const MOST_PAGES_IN_VAIN = 5;
 
 /** The list. Only the rows in sight are in the page, however long it is. */
@@ -24,7 +25,8 @@ export function NoticeList({ notices, hasOlder, onOlder, onOpened }: NoticeListP
   const { t } = useTranslation('notice');
   const locale = useLocale();
   const time = useTimeFormat();
-  const words = useMemo(() => ({ t, locale, time }), [t, locale, time]);
+  const { subApps } = useRegistry();
+  const words = useMemo(() => ({ t, locale, time, subApps }), [t, locale, time, subApps]);
   const scroller = useRef<HTMLUListElement>(null);
   const { from, to } = useWindow(scroller, notices.length, ROW_PX);
   const [older, setOlder] = useState<'waiting' | 'loading' | 'failed'>('waiting');
@@ -40,7 +42,8 @@ export function NoticeList({ notices, hasOlder, onOlder, onOpened }: NoticeListP
   const loadAhead = useEffectEvent(() => {
     const { pages, length } = inVain.current;
     inVain.current = { pages: length === notices.length ? pages + 1 : 0, length: notices.length };
-    if (inVain.current.pages < MOST_PAGES_IN_VAIN) void loadMore();
+    const isPatient = notices.length === 0 || inVain.current.pages < MOST_PAGES_IN_VAIN;
+    if (isPatient) void loadMore();
   });
   const isNearEnd = hasOlder && older === 'waiting' && to >= notices.length;
   useEffect(() => {

@@ -71,7 +71,7 @@ it('goes back as far as the page had it, and no further', async () => {
 it('begins with the newest fifty', async () => {
   const page = setUp({ held: [], kept: range(80, 1) });
   await page.reload();
-  expect(page.queries).toEqual([{ limit: 50 }]);
+  expect(page.queries).toEqual([{ limit: 20 }]);
   expect(page.state()).toMatchObject({ hasOlder: true, unread: 80, latest: 80 });
 });
 

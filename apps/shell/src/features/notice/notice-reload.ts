@@ -18,7 +18,7 @@ export interface NoticeReloadOptions {
 
 type Change = (state: NoticeState) => NoticeState;
 
-const FIRST_PAGE = 50;
+const FIRST_PAGE = 20;
 const PAGE = 100;
 const MOST_PAGES = 10;
 

@@ -1,17 +1,17 @@
-import type { Locale, Notice } from '@pedestal/contract';
+import type { Notice } from '@pedestal/contract';
 import { Icon } from '@pedestal/ui';
-import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { TimeFormat } from '../../lib/format-time.ts';
 import { safeReturnPath } from '../../lib/safe-return-path.ts';
 import { markNoticesRead } from './notice.store.ts';
+import { type NoticeWords, nameSubApp } from './notice-filter.ts';
 
 interface NoticeRowProps {
   notice: Notice;
   height: number;
   /** The list asks once for all of its rows: they come and go with every turn of the wheel. */
-  words: { t: TFunction<'notice'>; locale: Locale; time: TimeFormat };
+  words: NoticeWords & { time: TimeFormat };
   onOpened?: () => void;
 }
 
@@ -54,6 +54,7 @@ export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
           </time>
           {' · '}
           {notice.sender?.name ?? t('console')}
+          {notice.subApp && ` · ${nameSubApp(notice.subApp, words)}`}
         </p>
       </div>
       {!notice.read && (

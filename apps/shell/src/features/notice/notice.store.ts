@@ -5,6 +5,7 @@ import { setNotices, setWsLinked, useGlobal } from '../../lib/global.store.ts';
 import { noticeArrived } from '../../lib/notice-events.ts';
 import { MOST_NOTICES } from '../../lib/notice-list.ts';
 import { rightsDoubted } from '../../lib/rights-events.ts';
+import type { NoticeKinds } from './notice-filter.ts';
 import { createGreeting, createNoticeReload } from './notice-reload.ts';
 import { keepNoticeSocket } from './notice-socket.ts';
 import {
@@ -29,6 +30,26 @@ export const useNoticeCounts = create<NoticeCounts>()(() => ({
   latest: 0,
   hasOlder: false,
 }));
+
+const NO_KINDS: NoticeKinds = { subApps: [], types: [] };
+
+/** Of the notices that the page may not hold yet. */
+export const useNoticeKinds = create<NoticeKinds>()(() => NO_KINDS);
+
+/** Asks what the person's notices can be told apart by. Without an answer, those at hand decide. */
+export async function loadKinds(): Promise<void> {
+  try {
+    const kinds = await callQuietly('GET /gateway/console/notices/kinds');
+    if (useNoticeCounts.getState().hasOlder) useNoticeKinds.setState(kinds);
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+function forgetOlder(): void {
+  useNoticeCounts.setState({ hasOlder: false });
+  useNoticeKinds.setState(NO_KINDS);
+}
 
 function update(change: (state: NoticeState) => NoticeState): void {
   note(change);
@@ -62,6 +83,7 @@ function createListener(): (event: NoticeEvent) => void {
       return;
     }
     update((state) => applyNoticeEvent(state, event));
+    if (event.kind === 'state' && event.change === 'clear') forgetOlder();
     if (event.kind === 'notice') noticeArrived.tell(event.notice);
     if (event.kind === 'rights') rightsDoubted.tell({ kind: 'changed', within: event.within });
   };
@@ -152,7 +174,7 @@ export function markAllNoticesRead(): Promise<void> {
 
 export function clearAllNotices(): Promise<void> {
   const upTo = newestSeen(useGlobal.getState().notices);
-  useNoticeCounts.setState({ hasOlder: false });
+  forgetOlder();
   return change(
     (state) => clearNotices(state, upTo),
     () => callQuietly('POST /gateway/console/notices/clear', { body: { upTo } }),
