@@ -2,29 +2,45 @@ import type { FileNode } from '@pedestal/contract';
 import { useLocale, usePermission, useShell } from '@pedestal/sub-app-sdk/react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Alert, Breadcrumb, Button, Empty, Spin } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DetailDrawer } from '../features/detail/detail-drawer.tsx';
 import { AddButtons } from '../features/files/add-buttons.tsx';
 import { FileGrid } from '../features/files/file-grid.tsx';
 import { FileList } from '../features/files/file-list.tsx';
-import { FolderDialog } from '../features/files/folder-dialog.tsx';
-import { NameDialog } from '../features/files/name-dialog.tsx';
 import { Places } from '../features/files/places.tsx';
 import { SelectionBar } from '../features/files/selection-bar.tsx';
 import { Toolbar } from '../features/files/toolbar.tsx';
 import { useSelection } from '../features/files/use-selection.ts';
-import { Preview } from '../features/preview/preview.tsx';
-import { ConflictDialog } from '../features/uploads/conflict-dialog.tsx';
-import { UploadTray } from '../features/uploads/upload-tray.tsx';
 import { useAddFiles } from '../features/uploads/use-add-files.ts';
 import { fromList } from '../lib/dropped-files.ts';
 import { detailQuery, listQuery, spacesQuery } from '../lib/queries.ts';
 import { useTexts } from '../lib/texts.ts';
 import { usePlace } from '../lib/use-place.ts';
+import { useUploads } from '../lib/use-uploads.ts';
 import { useDeeds } from './use-deeds.ts';
 import { useDropAndPaste } from './use-drop-and-paste.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useListKeys } from './use-list-keys.ts';
+
+// Not before they are asked for: the list needs none of them.
+const ConflictDialog = lazy(async () => ({
+  default: (await import('../features/uploads/conflict-dialog.tsx')).ConflictDialog,
+}));
+const DetailDrawer = lazy(async () => ({
+  default: (await import('../features/detail/detail-drawer.tsx')).DetailDrawer,
+}));
+const FolderDialog = lazy(async () => ({
+  default: (await import('../features/files/folder-dialog.tsx')).FolderDialog,
+}));
+const NameDialog = lazy(async () => ({
+  default: (await import('../features/files/name-dialog.tsx')).NameDialog,
+}));
+const Preview = lazy(async () => ({
+  default: (await import('../features/preview/preview.tsx')).Preview,
+}));
+const UploadTray = lazy(async () => ({
+  default: (await import('../features/uploads/upload-tray.tsx')).UploadTray,
+}));
 
 /** The whole of the file service: places, the list, what can be done, and the uploads. */
 export function Component() {
@@ -47,23 +63,38 @@ export function Component() {
   const mayWrite = writes && (!isFolder || (folder.data?.level ?? 'view') !== 'view');
   const adding = useAddFiles(folderId);
   const addFiles = adding.add;
+  const hasUploads = useUploads().rows.length > 0;
 
   useEffect(() => shell.setTitle(t('title')), [shell, t]);
 
+  const { setFocus } = selection;
+  const goTo = useCallback(
+    (id: string) => {
+      setFocus(0);
+      go({ kind: 'folder', id, text: '' });
+    },
+    [go, setFocus],
+  );
   const openNode = useCallback(
     (node: FileNode) => {
       selection.clear();
       if (node.trashedAt !== null) return;
-      if (node.kind === 'folder') go({ kind: 'folder', id: node.id, text: '' });
+      if (node.kind === 'folder') goTo(node.id);
       else setShown(node);
     },
-    [go, selection],
+    [goTo, selection],
   );
   const deeds = useDeeds({ selection, openNode, showDetails: setShown });
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main, {
+    row: selection.focus,
+    items,
+    isCovered: shown !== null || deeds.dialog !== null || adding.question !== null,
+  });
   const path = folder.data?.path ?? [];
   const goUp = () => {
     const above = path.at(-2);
-    if (above) go({ kind: 'folder', id: above.id, text: '' });
+    if (above) goTo(above.id);
   };
   const onKey = useListKeys({ items, selection, openNode, goUp, onDo: deeds.act, mayWrite });
   const dropping = useDropAndPaste({
@@ -90,7 +121,7 @@ export function Component() {
           go({ kind, id, text: '', category: '' });
         }}
       />
-      <section className="dfs-main" aria-label={t('files')}>
+      <section ref={main} className="dfs-main" aria-label={t('files')}>
         <header className="dfs-head">
           <h1 className="dfs-title">
             {isFolder ? path.at(-1)?.name || spaceName : t(titleOf(place.kind))}
@@ -107,11 +138,7 @@ export function Component() {
             aria-label={t('path')}
             items={path.map((step) => ({
               title: (
-                <button
-                  type="button"
-                  className="dfs-open"
-                  onClick={() => go({ kind: 'folder', id: step.id, text: '' })}
-                >
+                <button type="button" className="dfs-open" onClick={() => goTo(step.id)}>
                   {step.name || spaceName}
                 </button>
               ),
@@ -134,7 +161,7 @@ export function Component() {
             nodes={selection.nodes}
             isTrash={place.kind === 'trash'}
             mayWrite={mayWrite}
-            onDo={deeds.act}
+            onDo={(deed) => deeds.act(deed)}
             onClear={selection.clear}
           />
         )}
@@ -173,42 +200,49 @@ export function Component() {
         )}
         {dropping.isOver && <div className="dfs-drop">{t('drop')}</div>}
       </section>
-      <UploadTray />
-      {adding.question && <ConflictDialog question={adding.question} />}
-      {shown && (
-        <DetailDrawer
-          node={shown}
-          preview={(node) => <Preview node={node} />}
-          onClose={() => setShown(null)}
-        />
-      )}
-      {deeds.dialog?.kind === 'folder' && (
-        <NameDialog
-          title={t('newFolder')}
-          label={t('folderName')}
-          initial=""
-          onSave={(name) => deeds.createFolder(folderId, name)}
-          onClose={deeds.closeDialog}
-        />
-      )}
-      {deeds.dialog?.kind === 'rename' && (
-        <NameDialog
-          title={t('rename')}
-          label={t('name')}
-          initial={deeds.dialog.node.name}
-          onSave={deeds.rename(deeds.dialog.node)}
-          onClose={deeds.closeDialog}
-        />
-      )}
-      {(deeds.dialog?.kind === 'move' || deeds.dialog?.kind === 'copy') && (
-        <FolderDialog
-          title={t(deeds.dialog.kind === 'move' ? 'moveTo' : 'copyTo')}
-          spaces={spaces.data ?? []}
-          exclude={deeds.dialog.ids}
-          onChoose={deeds.carry(deeds.dialog)}
-          onClose={deeds.closeDialog}
-        />
-      )}
+      <Suspense>
+        {' '}
+        {hasUploads && <UploadTray />}
+        {adding.question && <ConflictDialog question={adding.question} />}
+        {shown && (
+          <DetailDrawer
+            node={shown}
+            preview={(node) => (
+              <Suspense>
+                <Preview node={node} />
+              </Suspense>
+            )}
+            onClose={() => setShown(null)}
+          />
+        )}
+        {deeds.dialog?.kind === 'folder' && (
+          <NameDialog
+            title={t('newFolder')}
+            label={t('folderName')}
+            initial=""
+            onSave={(name) => deeds.createFolder(folderId, name)}
+            onClose={deeds.closeDialog}
+          />
+        )}
+        {deeds.dialog?.kind === 'rename' && (
+          <NameDialog
+            title={t('rename')}
+            label={t('name')}
+            initial={deeds.dialog.node.name}
+            onSave={deeds.rename(deeds.dialog.node)}
+            onClose={deeds.closeDialog}
+          />
+        )}
+        {(deeds.dialog?.kind === 'move' || deeds.dialog?.kind === 'copy') && (
+          <FolderDialog
+            title={t(deeds.dialog.kind === 'move' ? 'moveTo' : 'copyTo')}
+            spaces={spaces.data ?? []}
+            exclude={deeds.dialog.ids}
+            onChoose={deeds.carry(deeds.dialog)}
+            onClose={deeds.closeDialog}
+          />
+        )}
+      </Suspense>{' '}
     </div>
   );
 }

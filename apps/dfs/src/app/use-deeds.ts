@@ -26,8 +26,6 @@ export function useDeeds({ selection, openNode, showDetails }: DeedsOptions) {
   const act = useAct();
   const { modal } = App.useApp();
   const [dialog, setDialog] = useState<DialogState | null>(null);
-  const ids = selection.nodes.map((node) => node.id);
-  const [first] = selection.nodes;
 
   const change = async (work: () => Promise<unknown>) => {
     const done = await act(work);
@@ -35,12 +33,15 @@ export function useDeeds({ selection, openNode, showDetails }: DeedsOptions) {
     return done;
   };
 
-  const download = () =>
+  const download = (nodes: readonly FileNode[]) =>
     act(async () => {
-      const isOne = selection.nodes.length === 1 && first?.kind === 'file';
-      const { url } = isOne
-        ? await shell.call('POST /gateway/dfs/content/address', { body: { id: first.id } })
-        : await shell.call('POST /gateway/dfs/content/zip', { body: { ids } });
+      const [first] = nodes;
+      const { url } =
+        nodes.length === 1 && first?.kind === 'file'
+          ? await shell.call('POST /gateway/dfs/content/address', { body: { id: first.id } })
+          : await shell.call('POST /gateway/dfs/content/zip', {
+              body: { ids: nodes.map((node) => node.id) },
+            });
       saveAddress(url);
     });
 
@@ -53,28 +54,33 @@ export function useDeeds({ selection, openNode, showDetails }: DeedsOptions) {
       onOk: () => change(work),
     });
 
-  const setFavourite = (favourite: boolean) =>
-    first &&
+  const setFavourite = (node: FileNode, favourite: boolean) =>
     change(() =>
-      shell.call('POST /gateway/dfs/favourites/set', { body: { id: first.id, favourite } }),
+      shell.call('POST /gateway/dfs/favourites/set', { body: { id: node.id, favourite } }),
     );
 
-  const deeds: Record<Deed, () => unknown> = {
-    open: () => first && openNode(first),
-    details: () => first && showDetails(first),
-    download,
-    rename: () => first && setDialog({ kind: 'rename', node: first }),
-    move: () => setDialog({ kind: 'move', ids }),
-    copy: () => setDialog({ kind: 'copy', ids }),
-    favourite: () => setFavourite(true),
-    unfavourite: () => setFavourite(false),
-    delete: () => change(() => shell.call('POST /gateway/dfs/nodes/trash', { body: { ids } })),
-    restore: () => change(() => shell.call('POST /gateway/dfs/nodes/restore', { body: { ids } })),
-    purge: () => confirmPurge(() => shell.call('POST /gateway/dfs/nodes/purge', { body: { ids } })),
+  const deedsOf = (nodes: readonly FileNode[]): Record<Deed, () => unknown> => {
+    const ids = nodes.map((node) => node.id);
+    const [first] = nodes;
+    return {
+      open: () => first && openNode(first),
+      details: () => first && showDetails(first),
+      download: () => download(nodes),
+      rename: () => first && setDialog({ kind: 'rename', node: first }),
+      move: () => setDialog({ kind: 'move', ids }),
+      copy: () => setDialog({ kind: 'copy', ids }),
+      favourite: () => first && setFavourite(first, true),
+      unfavourite: () => first && setFavourite(first, false),
+      delete: () => change(() => shell.call('POST /gateway/dfs/nodes/trash', { body: { ids } })),
+      restore: () => change(() => shell.call('POST /gateway/dfs/nodes/restore', { body: { ids } })),
+      purge: () =>
+        confirmPurge(() => shell.call('POST /gateway/dfs/nodes/purge', { body: { ids } })),
+    };
   };
 
   return {
-    act: (deed: Deed) => void deeds[deed](),
+    /** With what is chosen, unless others are named. */
+    act: (deed: Deed, nodes = selection.nodes) => void deedsOf(nodes)[deed](),
     dialog,
     closeDialog: () => setDialog(null),
     askFolder: () => setDialog({ kind: 'folder' }),

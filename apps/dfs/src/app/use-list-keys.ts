@@ -1,7 +1,8 @@
 import type { FileNode } from '@pedestal/contract';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { Deed } from '../features/files/selection-bar.tsx';
 import type { Selection } from '../features/files/use-selection.ts';
+import { findTyped } from '../lib/find-typed.ts';
 
 interface ListKeysOptions {
   items: readonly FileNode[];
@@ -9,16 +10,35 @@ interface ListKeysOptions {
   mayWrite: boolean;
   openNode(node: FileNode): void;
   goUp(): void;
-  onDo(deed: Deed): void;
+  onDo(deed: Deed, nodes: readonly FileNode[]): void;
 }
 
 const PAGE = 10;
+/** What is typed without such a pause is one beginning of a name. */
+const TYPING_PAUSE_MS = 800;
 
-/** The list or grid by keyboard: arrows, Space, Enter, F2, Delete, Backspace, Ctrl-A and Escape. */
+/**
+ * The list or grid by keyboard: arrows, Space, Enter, F2, Delete, Backspace, Ctrl-A, Escape, and the beginning of a name.
+ * F2 and Delete are about what is chosen, or else about where the keyboard is.
+ */
 export function useListKeys(options: ListKeysOptions) {
   const { items, selection, mayWrite, openNode, goUp, onDo } = options;
+  const typed = useRef({ text: '', at: 0 });
+
+  const goToTyped = (letter: string, at: number) => {
+    const isOn = at - typed.current.at < TYPING_PAUSE_MS;
+    typed.current = { text: isOn ? typed.current.text + letter : letter, at };
+    const names = items.map((node) => node.name);
+    const found = findTyped(names, typed.current.text, selection.focus);
+    if (found >= 0) selection.move(found - selection.focus, false);
+  };
+
   return (event: KeyboardEvent, columns = 1) => {
+    if (event.altKey) return;
     const focused = items[selection.focus];
+    const isCommand = event.ctrlKey || event.metaKey;
+    const chosen = selection.nodes.length > 0 ? selection.nodes : focused ? [focused] : [];
+    const isTrashed = chosen[0]?.trashedAt !== null;
     const keys: Record<string, () => void> = {
       ArrowDown: () => selection.move(columns, event.shiftKey),
       ArrowUp: () => selection.move(-columns, event.shiftKey),
@@ -34,13 +54,16 @@ export function useListKeys(options: ListKeysOptions) {
       Enter: () => focused && openNode(focused),
       Backspace: goUp,
       Escape: selection.clear,
-      ...(mayWrite && selection.nodes.length === 1 ? { F2: () => onDo('rename') } : {}),
-      ...(mayWrite && selection.nodes.length > 0
-        ? { Delete: () => onDo(focused?.trashedAt === null ? 'delete' : 'purge') }
+      ...(mayWrite && chosen.length === 1 && !isTrashed
+        ? { F2: () => onDo('rename', chosen) }
         : {}),
-      ...(event.ctrlKey || event.metaKey ? { a: selection.all } : {}),
+      ...(mayWrite && chosen.length > 0
+        ? { Delete: () => onDo(isTrashed ? 'purge' : 'delete', chosen) }
+        : {}),
+      ...(isCommand ? { a: selection.all } : {}),
     };
-    const act = keys[event.key];
+    const isLetter = !isCommand && event.key !== ' ' && [...event.key].length === 1;
+    const act = isLetter ? () => goToTyped(event.key, event.timeStamp) : keys[event.key];
     if (!act) return;
     event.preventDefault();
     act();

@@ -23,23 +23,46 @@ function open(): Promise<IDBDatabase | null> {
   });
 }
 
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> {
-  const database = await open();
-  if (!database) return undefined;
-  return new Promise((resolve) => {
-    const transaction = database.transaction(STORE, mode);
-    const request = act(transaction.objectStore(STORE));
-    const end = () => {
-      database.close();
-      resolve(request.readyState === 'done' && !request.error ? request.result : undefined);
-    };
-    transaction.oncomplete = end;
-    transaction.onabort = end;
-    transaction.onerror = end;
-  });
+/** One connection for as long as the page has uploads: to open one for each step would cost more than the step. */
+function createStore() {
+  let opened: Promise<IDBDatabase | null> | undefined;
+
+  function close(): void {
+    void opened?.then((database) => database?.close());
+    opened = undefined;
+  }
+
+  async function connect(): Promise<IDBDatabase | null> {
+    opened ??= open();
+    const database = await opened;
+    if (!database) {
+      opened = undefined;
+    } else {
+      database.onversionchange = close;
+      database.onclose = close;
+    }
+    return database;
+  }
+
+  /** Resolves once all that `act` began is written, with the result of the request that it returns. */
+  async function within<T>(
+    mode: IDBTransactionMode,
+    act: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T | undefined> {
+    const database = await connect();
+    if (!database) return undefined;
+    return new Promise((resolve) => {
+      const transaction = database.transaction(STORE, mode);
+      const request = act(transaction.objectStore(STORE));
+      const end = () =>
+        resolve(request.readyState === 'done' && !request.error ? request.result : undefined);
+      transaction.oncomplete = end;
+      transaction.onabort = end;
+      transaction.onerror = end;
+    });
+  }
+
+  return { within, close };
 }
 
 /** Uploads that outlive the page. */
@@ -64,30 +87,42 @@ type Stored = KeptUpload & { owner: string; holder: string };
 /** The browser's memory of one person's uploads. Beyond its bound it keeps no more. */
 export function createUploadMemory(owner: string): UploadMemory {
   const holder = createUploadHolder();
-  const put = ({ id, url, file, target }: KeptUpload) =>
-    inStore('readwrite', (store) => store.put({ id, owner, holder: holder.id, url, file, target }));
+  const store = createStore();
+  const toStored = ({ id, url, file, target }: KeptUpload): Stored => {
+    return { id, owner, holder: holder.id, url, file, target };
+  };
   return {
     async keep(upload) {
-      const { id } = upload;
-      const isKnown = (await inStore('readonly', (store) => store.getKey(id))) !== undefined;
-      const count = await inStore('readonly', (store) => store.count());
-      if (!isKnown && (count ?? MAX_KEPT) >= MAX_KEPT) return;
-      await put(upload);
+      await store.within('readwrite', (uploads) => {
+        const known = uploads.getKey(upload.id);
+        const count = uploads.count();
+        // Requests of one transaction are answered in their order: the key is known by now.
+        count.onsuccess = () => {
+          if (known.result !== undefined || count.result < MAX_KEPT) uploads.put(toStored(upload));
+        };
+        return count;
+      });
     },
     async forget(id) {
-      await inStore('readwrite', (store) => store.delete(id));
+      await store.within('readwrite', (uploads) => uploads.delete(id));
     },
     takeUp: () =>
       holder.alone(async () => {
-        const all = await inStore('readonly', (store) => store.getAll() as IDBRequest<Stored[]>);
+        const all = await store.within(
+          'readonly',
+          (uploads) => uploads.getAll() as IDBRequest<Stored[]>,
+        );
         const left: Stored[] = [];
         for (const kept of all ?? []) {
           if (kept.owner !== owner || (await holder.isOpen(kept.holder))) continue;
-          await put(kept);
+          await store.within('readwrite', (uploads) => uploads.put(toStored(kept)));
           left.push(kept);
         }
         return left;
       }),
-    close: holder.close,
+    close() {
+      store.close();
+      holder.close();
+    },
   };
 }

@@ -1,9 +1,13 @@
+import { ERRORS } from '@pedestal/contract';
 import { expect, test, vi } from 'vitest';
 import type { KeptUpload, UploadMemory } from './upload-memory.ts';
 import { createUploadQueue, type NewUpload } from './upload-queue.ts';
 
 /** A gateway that stores whole files, or refuses those that `isRefused` names. */
-function createGateway(isRefused: (name: string) => boolean = () => false) {
+function createGateway(
+  isRefused: (name: string) => boolean = () => false,
+  refusal: { msg: string; code?: number } = { msg: 'refused' },
+) {
   const names: string[] = [];
   let last = 0;
   const fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -11,7 +15,7 @@ function createGateway(isRefused: (name: string) => boolean = () => false) {
     if (init.method === 'POST') {
       const metadata = headers.get('upload-metadata') ?? '';
       const name = atob(/name (\S+?)(?:,|$)/.exec(metadata)?.[1] ?? '');
-      if (isRefused(name)) return Response.json({ msg: 'refused' }, { status: 413 });
+      if (isRefused(name)) return Response.json(refusal, { status: 413 });
       names.push(name);
       last += 1;
       return new Response(null, { status: 201, headers: { location: `${path}/${last}` } });
@@ -42,9 +46,12 @@ function createMemory(kept: KeptUpload[] = []): UploadMemory & { most: number } 
   return memory;
 }
 
-const upload = (name: string): NewUpload => ({
+const upload = (
+  name: string,
+  conflict: NewUpload['target']['conflict'] = 'keepBoth',
+): NewUpload => ({
   file: new File(['x'], name),
-  target: { parentId: 'folder', name, path: 'many', conflict: 'keepBoth' },
+  target: { parentId: 'folder', name, path: 'many', conflict },
 });
 
 /** A folder of so many files, and how far its reader is ahead of what was stored. */
@@ -141,7 +148,37 @@ test('pauses, resumes and gives up everything at once', async () => {
   isDead = true;
   queue.add(createFolder(1_000, () => 0).read());
   await vi.waitFor(() => expect(queue.get().total).toBeGreaterThan(5));
+  const states = queue.get().rows.map((row) => row.state);
+  expect([states[0] === 'done', states.at(-1)]).toEqual([false, 'done']);
   queue.cancelAll();
   await settled(queue);
   expect(queue.get()).toMatchObject({ total: 5, done: 5, failed: 0 });
+});
+
+test('leaves out taken names where the person wishes it, which is no failure', async () => {
+  const taken = { msg: 'taken', code: ERRORS.nameTaken.code };
+  const { fetch, names } = createGateway((name) => name !== 'new', taken);
+  const memory = createMemory();
+  const queue = createUploadQueue({ fetch, memory, onStored: () => {} });
+  async function* read() {
+    for (let at = 0; at < 300; at += 1) yield upload(`taken ${at}`, 'skip');
+    yield upload('new', 'skip');
+  }
+  queue.add(read());
+  await settled(queue);
+  expect(names).toEqual(['new']);
+  expect(queue.get()).toMatchObject({ total: 301, done: 1, skipped: 300, failed: 0 });
+  expect(await memory.takeUp()).toEqual([]);
+  queue.clearDone();
+  expect(queue.get()).toMatchObject({ rows: [], total: 0, done: 0, skipped: 0 });
+});
+
+test('calls any other refusal of a file that may be left out a failure', async () => {
+  const { fetch } = createGateway(() => true);
+  const queue = createUploadQueue({ fetch, memory: createMemory(), onStored: () => {} });
+  async function* read() {
+    yield upload('too large', 'skip');
+  }
+  queue.add(read());
+  await vi.waitFor(() => expect(queue.get()).toMatchObject({ failed: 1, skipped: 0 }));
 });

@@ -1,5 +1,6 @@
+import { ERRORS } from '@pedestal/contract';
 import type { ShellFetch } from '@pedestal/sub-app-sdk';
-import { sendFile, type UploadTarget } from '@pedestal/sub-app-sdk';
+import { sendFile, UploadRefused, type UploadTarget } from '@pedestal/sub-app-sdk';
 import type { UploadMemory } from './upload-memory.ts';
 
 const AT_ONCE = 3;
@@ -16,7 +17,7 @@ const STORED_PAUSE_MS = 1_000;
 /** And those who watch hear of changes this often. */
 const TELL_PAUSE_MS = 50;
 
-export type UploadState = 'waiting' | 'running' | 'paused' | 'failed' | 'done';
+export type UploadState = 'waiting' | 'running' | 'paused' | 'failed' | 'skipped' | 'done';
 
 export interface UploadRow {
   id: string;
@@ -33,6 +34,8 @@ export interface UploadView {
   rows: readonly UploadRow[];
   total: number;
   done: number;
+  /** Left out because the name was taken, as the person wished. */
+  skipped: number;
   failed: number;
   paused: number;
   isBusy: boolean;
@@ -69,6 +72,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
   const tellStored = atMostEvery(STORED_PAUSE_MS, onStored);
   let total = 0;
   let done = 0;
+  let skipped = 0;
   let pulling = false;
   let view: UploadView | undefined;
   const notify = atMostEvery(TELL_PAUSE_MS, () => {
@@ -78,8 +82,11 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
   function describe(): UploadView {
     const all = [...jobs.values()];
     const count = (state: UploadState) => all.filter((job) => job.state === state).length;
+    // What still needs the line or the person comes first, then what arrived last.
+    const finished = all.filter(isFinished).reverse();
+    const shown = [...all.filter((job) => !isFinished(job)), ...finished].slice(0, MAX_ROWS);
     return {
-      rows: all.slice(-MAX_ROWS).map(({ id, name, size, sent, state, problem, url }) => ({
+      rows: shown.map(({ id, name, size, sent, state, problem, url }) => ({
         id,
         name,
         size,
@@ -90,6 +97,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
       })),
       total,
       done,
+      skipped,
       failed: count('failed'),
       paused: count('paused'),
       isBusy: sources.length > 0 || count('waiting') + count('running') > 0,
@@ -151,17 +159,25 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
       tellStored();
     } catch (error) {
       if (stop.signal.aborted) return;
+      if (isSkipped(job, error)) return skip(job);
       change(job, { state: 'failed', problem: error instanceof Error ? error.message : '' });
     } finally {
       void pull();
     }
   }
 
+  function skip(job: Job): void {
+    skipped += 1;
+    abandon(job);
+    change(job, { state: 'skipped' });
+    trimDone();
+  }
+
   /** Finished rows are let go beyond what is shown. */
   function trimDone(): void {
     for (const [id, job] of jobs) {
       if (jobs.size <= MAX_ROWS) return;
-      if (job.state === 'done') jobs.delete(id);
+      if (isFinished(job)) jobs.delete(id);
     }
   }
 
@@ -207,8 +223,12 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
   function cancel(job: Job): void {
     job.stop?.abort();
     jobs.delete(job.id);
-    if (job.state === 'done') return;
+    if (isFinished(job)) return;
     total -= 1;
+    abandon(job);
+  }
+
+  function abandon(job: Job): void {
     void memory.forget(job.id);
     if (!job.url) return;
     void fetch(job.url, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
@@ -241,7 +261,8 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
     },
     pause: (id: string) => act(only(id, 'running', 'waiting'), pause),
     resume: (id: string) => act(only(id, 'paused', 'failed'), resume),
-    cancel: (id: string) => act(only(id, 'waiting', 'running', 'paused', 'failed', 'done'), cancel),
+    cancel: (id: string) =>
+      act(only(id, 'waiting', 'running', 'paused', 'failed', 'skipped', 'done'), cancel),
     pauseAll: () => act(inState('running', 'waiting'), pause),
     resumeAll: () => act(inState('paused', 'failed'), resume),
     /** Gives up what is not finished, and what was not even begun. */
@@ -250,9 +271,10 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
       act(inState('waiting', 'running', 'paused', 'failed'), cancel);
     },
     clearDone(): void {
-      for (const job of inState('done')) jobs.delete(job.id);
-      total -= done;
+      for (const job of inState('done', 'skipped')) jobs.delete(job.id);
+      total -= done + skipped;
       done = 0;
+      skipped = 0;
       tell();
     },
     /** Goes on with what a refresh interrupted. */
@@ -272,6 +294,13 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
     },
   };
 }
+
+const isFinished = ({ state }: Job) => state === 'done' || state === 'skipped';
+
+const isSkipped = ({ target }: Job, error: unknown) =>
+  target.conflict === 'skip' &&
+  error instanceof UploadRefused &&
+  error.code === ERRORS.nameTaken.code;
 
 /** Calls at once, and while calls keep coming once per pause, the last of them included. */
 function atMostEvery(pauseMs: number, act: () => void): () => void {

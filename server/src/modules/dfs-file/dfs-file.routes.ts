@@ -55,6 +55,6 @@ export function mountDfsFiles(
     versions.restore(callerOf(context), body.id, body.versionId),
   );
   mount(routes.activity, ({ params, query }, context) =>
-    versions.activity(callerOf(context), params.id, query),
+    versions.activity(callerOf(context), params.id, query, context.locale),
   );
 }

@@ -1,4 +1,10 @@
-import { AppError, type FileActivity, type FileNode, type FileVersion } from '@pedestal/contract';
+import {
+  AppError,
+  type FileActivity,
+  type FileNode,
+  type FileVersion,
+  type Locale,
+} from '@pedestal/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { type Keyset, readPage } from '../../db/keyset.ts';
@@ -7,10 +13,14 @@ import { recordActivity, rememberRecent } from '../../dfs/activity.store.ts';
 import { actorOf, type PersonCaller } from '../../dfs/caller.ts';
 import { findListed } from '../../dfs/nodes.store.ts';
 import { lockSpaces } from '../../dfs/spaces.store.ts';
+import { findTargetNames } from '../../dfs/target-names.ts';
 import { addVersion } from '../../dfs/write-nodes.ts';
 import type { Limits } from '../../limits.ts';
 
 const MAX_VERSIONS = 200;
+
+/** Those with whom a file was shared are kept by id: names change, differ by language, and are erased. */
+type Detail = FileActivity['detail'] & { targetId?: string };
 
 export type DfsVersionService = ReturnType<typeof createDfsVersionService>;
 
@@ -79,6 +89,7 @@ export function createDfsVersionService(dependencies: {
     caller: PersonCaller,
     id: string,
     query: { cursor?: string | undefined; limit: number },
+    locale: Locale,
   ): Promise<{ items: FileActivity[]; next: string | null }> {
     await access.requireNode(db, caller, id, 'view');
     const rows = db
@@ -97,13 +108,16 @@ export function createDfsVersionService(dependencies: {
       limit: query.limit,
     };
     const page = await readPage(rows, keyset, (row) => ({ value: row.id, id: row.id }));
+    const deeds = page.items.map((row) => ({ row, detail: JSON.parse(row.detail) as Detail }));
+    const targetIds = deeds.flatMap(({ detail }) => detail.targetId ?? []);
+    const names = await findTargetNames(db, [...new Set(targetIds)], locale);
     return {
-      items: page.items.map((row) => ({
+      items: deeds.map(({ row, detail: { targetId, ...detail } }) => ({
         id: row.id,
         at: row.at,
         action: row.action,
         actor: { kind: row.actor_kind, name: row.display_name ?? row.token_name ?? '' },
-        detail: JSON.parse(row.detail),
+        detail: targetId ? { ...detail, to: names.get(targetId) ?? '' } : detail,
       })),
       next: page.next,
     };

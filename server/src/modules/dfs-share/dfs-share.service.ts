@@ -8,7 +8,7 @@ import type { Visible } from '../../dfs/visible.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import {
   findShare,
-  findTargetName,
+  isTarget,
   listShares,
   type ShareKind,
   searchTargets,
@@ -63,8 +63,8 @@ export function createDfsShareService(dependencies: DfsShareDependencies) {
     const caller = person(session.userId);
     return access.transact(db, caller, async (trx) => {
       const { node } = await access.requireNode(trx, caller, wanted.nodeId, 'manage');
-      const name = await findTargetName(trx, wanted.kind, wanted.targetId, visible);
-      if (name === undefined) throw new AppError('notFound');
+      const isKnown = await isTarget(trx, wanted.kind, wanted.targetId, visible);
+      if (!isKnown) throw new AppError('notFound');
       const { id } = await trx
         .insertInto('dfs_share')
         .values({
@@ -83,7 +83,7 @@ export function createDfsShareService(dependencies: DfsShareDependencies) {
         )
         .returning('id')
         .executeTakeFirstOrThrow();
-      const detail = { to: name, level: wanted.level };
+      const detail = { targetId: wanted.targetId, level: wanted.level };
       await recordActivity(trx, { kind: 'person', id: session.userId }, at, [
         { nodeId: node.id, action: 'share', detail },
       ]);
@@ -112,7 +112,7 @@ export function createDfsShareService(dependencies: DfsShareDependencies) {
       const { node } = await access.requireNode(trx, caller, share.node_id, 'manage');
       await trx.deleteFrom('dfs_share').where('id', '=', id).execute();
       await recordActivity(trx, { kind: 'person', id: session.userId }, clock(), [
-        { nodeId: node.id, action: 'unshare' },
+        { nodeId: node.id, action: 'unshare', detail: { targetId: share.target_id } },
       ]);
       await appendAudit(trx, {
         at: clock(),

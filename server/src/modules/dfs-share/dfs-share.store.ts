@@ -3,19 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { DfsTables } from '../../db/tables-dfs.ts';
 import { contains } from '../../db/text-search.ts';
+import { nameIn } from '../../dfs/target-names.ts';
 import { selectPeopleIn, type Visible } from '../../dfs/visible.ts';
 
 export type ShareKind = DfsTables['dfs_share']['kind'];
 
 const MAX_SHARES = 500;
 const PER_KIND = 20;
-
-/** A role's or unit's name in the reader's language, where it has one. */
-function nameIn(locale: Locale, table: 'role' | 'org_unit') {
-  const name = sql.ref<string>(`${table}.name`);
-  const nameEn = sql.ref<string>(`${table}.name_en`);
-  return locale === 'zh-CN' ? name : sql<string>`coalesce(nullif(${nameEn}, ''), ${name})`;
-}
 
 export async function listShares(db: Db, nodeIds: readonly string[], locale: Locale) {
   if (nodeIds.length === 0) return [];
@@ -59,34 +53,20 @@ function roles(db: Db, visible: Visible) {
     : all.where('role.system_code', 'in', visible.length > 0 ? visible : ['']);
 }
 
-/** undefined: there is nobody of that kind whom the person may know of. */
-export async function findTargetName(
+/** Is there somebody of that kind whom the person may know of? */
+export async function isTarget(
   db: Db,
   kind: ShareKind,
   id: string,
   visible: Visible,
-): Promise<string | undefined> {
-  if (kind === 'user') {
-    const row = await people(db, visible)
-      .select('user.display_name')
-      .where('user.id', '=', id)
-      .executeTakeFirst();
-    return row?.display_name;
-  }
-  if (kind === 'role') {
-    const row = await roles(db, visible)
-      .select('role.name')
-      .where('role.id', '=', id)
-      .executeTakeFirst();
-    return row?.name;
-  }
-  const row = await db
-    .selectFrom('org_unit')
-    .select('name')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.name;
+): Promise<boolean> {
+  const found = {
+    user: () => people(db, visible).select('user.id').where('user.id', '=', id),
+    role: () => roles(db, visible).select('role.id').where('role.id', '=', id),
+    unit: () =>
+      db.selectFrom('org_unit').select('id').where('id', '=', id).where('deleted_at', 'is', null),
+  };
+  return (await found[kind]().executeTakeFirst()) !== undefined;
 }
 
 export async function searchTargets(

@@ -14,7 +14,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const TITLES: Record<Locale, string> = { 'zh-CN': '共享文件', 'en-US': 'Shared files' };
+const TITLES: Record<Locale, string> = { 'zh-CN': '分享的文件', 'en-US': 'Shared files' };
 const LOADING: Record<Locale, string> = { 'zh-CN': '加载中…', 'en-US': 'Loading…' };
 
 const FILES = {

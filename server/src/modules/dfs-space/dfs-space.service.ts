@@ -188,7 +188,7 @@ export function createDfsSpaceService(dependencies: DfsSpaceDependencies) {
     await db.transaction().execute(async (trx) => {
       await saveRule(trx, rule, clock());
       await audit(trx, context, {
-        action: 'dfs.rule',
+        action: 'dfs.rule.set',
         targetType: 'dfs_record_rule',
         targetId: `${rule.subApp}/${rule.recordType}`,
         after: rule,

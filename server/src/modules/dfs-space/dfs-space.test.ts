@@ -62,6 +62,7 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
 
     const file = await t.put(t.ann, await t.rootOf(t.ann), 'a.txt', '1');
     const target = { kind: 'unit', targetId: unit };
+    t.now += 1;
     await t.info(t.ann, 'POST', 'shares/save', { nodeId: file, ...target, level: 'view' });
     const readIn = async (locale: 'zh-CN' | 'en-US', path: string) => {
       const reply = await t.app.inject({
@@ -73,6 +74,11 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
     for (const locale of ['zh-CN', 'en-US'] as const) {
       const { shares } = await readIn(locale, `nodes/${file}/shares`);
       expect(shares).toMatchObject([{ ...target, targetName: name[locale] }]);
+      const activity = await readIn(locale, `nodes/${file}/activity`);
+      expect(activity.items[0]).toMatchObject({
+        action: 'share',
+        detail: { to: name[locale], level: 'view' },
+      });
       const { items } = await readIn(locale, `shareTargets?text=${encodeURIComponent('销售')}`);
       expect(items).toMatchObject([{ kind: 'unit', id: unit, name: name[locale] }]);
     }

@@ -3,7 +3,7 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Alert, Button, Spin } from 'antd';
 import { useFormat } from '../../lib/format.ts';
-import { findText, useTexts } from '../../lib/texts.ts';
+import { findText, type Translate, useTexts } from '../../lib/texts.ts';
 
 /** What was done with a file or folder, and by whom. */
 export function ActivityTab({ id }: { id: string }) {
@@ -32,7 +32,7 @@ export function ActivityTab({ id }: { id: string }) {
           .map((deed) => (
             <li key={deed.id}>
               <span>
-                <strong>{who(deed)}</strong> {t(findText(`act_${deed.action}`) ?? 'act_other')}
+                <strong>{who(deed)}</strong> {tellDeed(t, deed)}
                 <br />
                 <span className="dfs-hint">{format.instant(deed.at)}</span>
               </span>
@@ -50,4 +50,10 @@ export function ActivityTab({ id }: { id: string }) {
       )}
     </>
   );
+}
+
+/** With the names that it is about, where they are known. */
+function tellDeed(t: Translate, { action, detail }: FileActivity): string {
+  const named = detail.to ? findText(`act_${action}_to`) : undefined;
+  return t(named ?? findText(`act_${action}`) ?? 'act_other', detail);
 }

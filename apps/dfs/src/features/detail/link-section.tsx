@@ -80,12 +80,14 @@ export function LinkSection({ node, links }: { node: FileNode; links: readonly F
         <Form.Item name="password" label={t('linkPassword')} rules={[{ min: 8 }]}>
           <Input.Password autoComplete="new-password" maxLength={256} />
         </Form.Item>
-        <Form.Item name="days" label={t('linkDays')}>
-          <InputNumber min={1} max={3650} precision={0} />
-        </Form.Item>
-        <Form.Item name="downloads" label={t('linkDownloads')}>
-          <InputNumber min={1} max={1_000_000} precision={0} />
-        </Form.Item>
+        <div className="dfs-terms">
+          <Form.Item name="days" label={t('linkDays')}>
+            <InputNumber min={1} max={3650} precision={0} />
+          </Form.Item>
+          <Form.Item name="downloads" label={t('linkDownloads')}>
+            <InputNumber min={1} max={1_000_000} precision={0} />
+          </Form.Item>
+        </div>
         {node.kind === 'folder' && (
           <Form.Item name="uploadOnly" valuePropName="checked">
             <Checkbox>{t('uploadOnly')}</Checkbox>

@@ -1,11 +1,12 @@
 import type { FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { NodeIcon } from '../../shared/node-icon.tsx';
+import { Picture } from '../../shared/picture.tsx';
 
 /** Larger pictures would cost more than a glance is worth. */
 const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_PIXELS = 50_000_000;
 const PICTURES = /^image\/(?:png|jpeg|gif|webp|bmp|avif)$/;
 /** An address lives longer than this. */
 const FRESH_MS = 10 * 60_000;
@@ -13,7 +14,6 @@ const FRESH_MS = 10 * 60_000;
 /** A small picture of a picture, scaled by the browser; of everything else, its icon. */
 export function Thumbnail({ node }: { node: FileNode }) {
   const shell = useShell();
-  const [isBroken, setIsBroken] = useState(false);
   const isPicture = PICTURES.test(node.mediaType) && node.size <= MAX_BYTES;
   const address = useQuery({
     queryKey: ['dfs-thumbnail', node.id, node.versionId],
@@ -25,15 +25,17 @@ export function Thumbnail({ node }: { node: FileNode }) {
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
   });
-  if (!address.data || isBroken) return <NodeIcon node={node} large />;
+  const icon = <NodeIcon node={node} large />;
+  if (!address.data) return icon;
+  const { url } = address.data;
   return (
-    <img
+    <Picture
+      key={url}
       className="dfs-thumbnail"
-      src={address.data.url}
+      src={url}
       alt=""
-      loading="lazy"
-      decoding="async"
-      onError={() => setIsBroken(true)}
+      maxPixels={MAX_PIXELS}
+      fallback={icon}
     />
   );
 }

@@ -5,10 +5,12 @@ import { Alert, Empty, Spin } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Picture } from '../../shared/picture.tsx';
 import { CodeView } from './code-view.tsx';
 import { type PreviewKind, previewKindOf } from './preview-kind.ts';
 
 const MAX_TEXT = 200_000;
+const MAX_PIXELS = 120_000_000;
 const TEXTS: readonly PreviewKind[] = ['markdown', 'code', 'text'];
 
 const MarkdownView = lazy(() => import('./markdown-view.tsx'));
@@ -35,9 +37,7 @@ export function Preview({ node }: { node: FileNode }) {
     enabled: kind !== 'none',
     staleTime: 10 * 60_000,
   });
-  if (kind === 'none') {
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noPreview')} />;
-  }
+  if (kind === 'none') return <NoPreview reason="noPreview" />;
   if (content.isPending) return <Spin aria-label={t('loading')} />;
   if (content.isError) return <Alert type="error" title={t('failed')} />;
   return (
@@ -48,6 +48,11 @@ export function Preview({ node }: { node: FileNode }) {
       )}
     </Suspense>
   );
+}
+
+function NoPreview({ reason }: { reason: 'noPreview' | 'noPicture' }) {
+  const t = useTexts();
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(reason)} />;
 }
 
 interface ContentProps {
@@ -68,7 +73,16 @@ function Content({ kind, node, url, text }: ContentProps) {
     case 'pdf':
       return <PdfPreview url={url} />;
     case 'picture':
-      return <img className="dfs-picture" src={url} alt={node.name} />;
+      return (
+        <Picture
+          key={url}
+          className="dfs-picture"
+          src={url}
+          alt={node.name}
+          maxPixels={MAX_PIXELS}
+          fallback={<NoPreview reason="noPicture" />}
+        />
+      );
     // People's own recordings have no captions; the empty track says so to whatever asks for one.
     case 'audio':
       return (

@@ -2,14 +2,18 @@ import { Button, Modal } from 'antd';
 import { useTexts } from '../../lib/texts.ts';
 import type { ConflictQuestion } from './use-add-files.ts';
 
+/** How many names are told; the others are only counted. */
+const TOLD = 5;
 const CHOICES = ['keepBoth', 'replace', 'skip'] as const;
 
+/** Asks what happens with files whose name is taken. */
 export function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const t = useTexts();
+  const { names } = question;
   return (
     <Modal
       open
-      title={t('conflict', { count: question.count })}
+      title={t('conflict', { count: names.length })}
       onCancel={() => question.answer(null)}
       footer={[
         <Button key="cancel" onClick={() => question.answer(null)}>
@@ -27,6 +31,12 @@ export function ConflictDialog({ question }: { question: ConflictQuestion }) {
       ]}
     >
       <p>{t('conflictAsk')}</p>
+      <ul className="dfs-taken">
+        {names.slice(0, TOLD).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {names.length > TOLD && <li>{t('conflictMore', { count: names.length - TOLD })}</li>}
+      </ul>
     </Modal>
   );
 }

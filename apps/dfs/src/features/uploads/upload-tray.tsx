@@ -1,6 +1,6 @@
 import { Icon } from '@pedestal/ui';
 import { Button, Progress } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import type { UploadRow, UploadState } from '../../lib/upload-queue.ts';
 import { useUploadQueue, useUploads } from '../../lib/use-uploads.ts';
@@ -10,6 +10,7 @@ const WORDS = {
   running: 'running',
   paused: 'paused',
   failed: 'problem',
+  skipped: 'skipped',
   done: 'stored',
 } as const satisfies Record<UploadState, string>;
 
@@ -17,12 +18,13 @@ const WORDS = {
 export function UploadTray() {
   const t = useTexts();
   const queue = useUploadQueue();
-  const { rows, total, done, failed, paused, isBusy } = useUploads();
+  const { rows, total, done, skipped, failed, paused, isBusy } = useUploads();
+  const settled = done + skipped;
   const [wanted, setWanted] = useState<boolean | null>(null);
   // What is over takes no room, unless the person wants to see it.
-  const open = wanted ?? (isBusy || failed > 0 || done < total);
+  const open = wanted ?? (isBusy || failed > 0 || settled < total);
   if (rows.length === 0) return null;
-  const state = t('uploadsState', { done, total });
+  const state = t(skipped > 0 ? 'uploadsSkipped' : 'uploadsState', { done, total, skipped });
   return (
     <section className="dfs-tray" aria-label={t('uploads')}>
       <header>
@@ -45,7 +47,7 @@ export function UploadTray() {
             onClick={queue.resumeAll}
           />
         )}
-        {done < total && (
+        {settled < total && (
           <Button
             size="small"
             type="text"
@@ -54,7 +56,7 @@ export function UploadTray() {
             onClick={queue.cancelAll}
           />
         )}
-        {done > 0 && (
+        {settled > 0 && (
           <Button size="small" type="text" onClick={queue.clearDone}>
             {t('clearDone')}
           </Button>
@@ -69,14 +71,14 @@ export function UploadTray() {
         />
       </header>
       <Progress
-        percent={Math.round((done / Math.max(1, total)) * 100)}
+        percent={Math.round((settled / Math.max(1, total)) * 100)}
         showInfo={false}
         aria-label={state}
       />
       {open && (
         <ul>
           {rows.map((row) => (
-            <Row key={row.id} row={row} />
+            <Row key={row.id} {...row} />
           ))}
         </ul>
       )}
@@ -84,17 +86,22 @@ export function UploadTray() {
   );
 }
 
-function Row({ row }: { row: UploadRow }) {
+/** Drawn again only when its own upload has changed: while thousands arrive, most rows stay as they are. */
+const Row = memo(function Row(row: UploadRow) {
   const t = useTexts();
   const queue = useUploadQueue();
   const percent = row.size === 0 ? 100 : Math.floor((row.sent / row.size) * 100);
   return (
     <li>
-      <span className="dfs-tray-name">{row.name}</span>
-      <span className="dfs-tray-state" data-state={row.state}>
-        {t(WORDS[row.state])}
-        {row.state === 'running' ? ` ${percent}%` : ''}
-        {row.problem ? `: ${row.problem}` : ''}
+      <span className="dfs-tray-what" data-state={row.state}>
+        <span className="dfs-tray-name" title={row.name}>
+          {row.name}
+        </span>
+        <span className="dfs-tray-state">
+          {t(WORDS[row.state])}
+          {row.state === 'running' ? ` ${percent}%` : ''}
+          {row.problem ? `: ${row.problem}` : ''}
+        </span>
       </span>
       {(row.state === 'running' || row.state === 'waiting') && (
         <Button
@@ -122,7 +129,7 @@ function Row({ row }: { row: UploadRow }) {
           onClick={() => queue.resume(row.id)}
         />
       )}
-      {row.state !== 'done' && (
+      {row.state !== 'done' && row.state !== 'skipped' && (
         <Button
           size="small"
           aria-label={t('cancelUpload', { name: row.name })}
@@ -132,4 +139,4 @@ function Row({ row }: { row: UploadRow }) {
       )}
     </li>
   );
-}
+});

@@ -11,7 +11,8 @@ type Conflict = UploadTarget['conflict'];
 
 /** A question that the person has to answer before files are sent. */
 export interface ConflictQuestion {
-  count: number;
+  /** Those that are taken. */
+  names: readonly string[];
   answer(choice: Conflict | null): void;
 }
 
@@ -26,10 +27,10 @@ export function useAddFiles(folderId: string) {
   const [question, setQuestion] = useState<ConflictQuestion | null>(null);
 
   const ask = useCallback(
-    (count: number) =>
+    (names: readonly string[]) =>
       new Promise<Conflict | null>((resolve) =>
         setQuestion({
-          count,
+          names,
           answer(choice) {
             setQuestion(null);
             resolve(choice);
@@ -46,7 +47,7 @@ export function useAddFiles(folderId: string) {
         const { taken } = await shell.call('POST /gateway/dfs/folders/conflicts', {
           body: { parentId: folderId, names },
         });
-        return taken.length > 0 ? await ask(taken.length) : 'keepBoth';
+        return taken.length > 0 ? await ask(taken.map(({ name }) => name)) : 'keepBoth';
       } catch (error) {
         shell.notify({ type: 'error', message: error instanceof Error ? error.message : '' });
         return null;

@@ -1,0 +1,15 @@
+/**
+ * Where the first name is that begins with what was typed, from a place onwards and around; -1 if there is none. One letter
+ * again and again goes from one name that begins with it to the next.
+ */
+export function findTyped(names: readonly string[], typed: string, from: number): number {
+  const letters = [...typed.toLowerCase()];
+  const isOneLetter = letters.every((letter) => letter === letters[0]);
+  const wanted = isOneLetter ? (letters[0] ?? '') : letters.join('');
+  const start = isOneLetter ? from + 1 : from;
+  for (let step = 0; step < names.length; step += 1) {
+    const at = (start + step) % names.length;
+    if (names[at]?.toLowerCase().startsWith(wanted)) return at;
+  }
+  return -1;
+}
