@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chunkAntd } from './build/antd-chunks.ts';
 import { buildBootScripts } from './build/boot-scripts.ts';
+import { chunkLayout } from './build/layout-chunks.ts';
 import {
   importAntdParts,
   offerSharedModules,
@@ -96,17 +97,20 @@ export default defineConfig(({ command }) => ({
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|i18next|react-i18next|html-parse-stringify)\//,
-              priority: 3,
+              priority: 4,
+            },
+            // The SDK needs it too, in documents where the shell itself must not start: it lies apart from `base`.
+            {
+              name: 'contract',
+              tags: ['$initial'],
+              test: /packages\/contract\/|vite\/preload-helper/,
+              priority: 4,
             },
             // Our own code that every page needs, in one request.
-            {
-              name: 'base',
-              tags: ['$initial'],
-              test: /(apps\/shell\/src|packages\/contract)\//,
-              priority: 2,
-            },
+            { name: 'base', tags: ['$initial'], test: /apps\/shell\/src\//, priority: 3 },
             // What the sign-in page needs at once. Its later steps and the other pages follow.
-            { name: 'sign-in', test: SIGN_IN, priority: 1 },
+            { name: 'sign-in', test: SIGN_IN, priority: 2 },
+            chunkLayout(1),
             chunkAntd(0),
           ],
         },

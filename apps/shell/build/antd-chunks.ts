@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { SHARED_MODULES } from '@pedestal/sub-app-sdk/vite';
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown';
+import { listImports } from './list-imports.ts';
 import { sharedEntryOf } from './shared-modules.ts';
 
 const LAYOUT = resolve(import.meta.dirname, '../src/app/layout/common-layout.tsx');
 /** antd and what it is made of. */
-const OF_ANTD =
-  /node_modules\/(antd|@ant-design|@rc-component|@babel\/runtime|@emotion|stylis|clsx|throttle-debounce|is-mobile|scroll-into-view-if-needed|compute-scroll-into-view)\//;
+export const OF_ANTD =
+  /node_modules\/(antd|@ant-design|@rc-component|@babel\/runtime|@emotion|stylis|clsx|react-is|throttle-debounce|is-mobile|scroll-into-view-if-needed|compute-scroll-into-view)\//;
 /** Parts that most pages use, each before those that are made of it. What they share with rarer ones lies with them. */
 const FREQUENT = [
   'empty',
@@ -67,13 +68,4 @@ function findOwners(context: ChunkingContext): ReadonlyMap<string, string> {
 function rank(specifier: string): number {
   const place = FREQUENT.indexOf(specifier);
   return place < 0 ? FREQUENT.length : place;
-}
-
-/** What a module imports at once, directly or through others. */
-function listImports(root: string, context: ChunkingContext): ReadonlySet<string> {
-  const found = new Set([root]);
-  for (const id of found) {
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
-  }
-  return found;
 }

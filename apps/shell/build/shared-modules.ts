@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { packageOf, SHARED_MODULES } from '@pedestal/sub-app-sdk/vite';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 export { importAntdParts } from '@pedestal/sub-app-sdk/vite';
 
 const ENTRY = 'pedestal-shared:';
+/** The module that starts the shell. */
+const START = 'apps/shell/src/main.tsx';
 const COMMON_JS = new Set(['react', 'react-dom']);
 const SERVER_PARTS =
   /^(unstable_|UNSAFE_)|Static|Server|RSC|Cookie|Session|RequestHandler|RoutesStub|^(Links|Meta|Scripts|PrefetchPageLinks)$/;
@@ -58,6 +60,7 @@ export function offerSharedModules(): Plugin {
         }
         const missing = SHARED_MODULES.filter((specifier) => !imports[specifier]);
         if (missing.length > 0) throw new Error(`No chunk offers ${missing.join(', ')}`);
+        refuseShell(bundle);
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('index.html is not part of the build');
         page.source = String(page.source).replace(
@@ -67,6 +70,22 @@ export function offerSharedModules(): Plugin {
       },
     },
   };
+}
+
+/** Guests share these modules: one that leads to the shell's own start would start a shell within the shell. */
+function refuseShell(bundle: Rolldown.OutputBundle): void {
+  for (const output of Object.values(bundle)) {
+    if (output.type !== 'chunk' || !output.facadeModuleId?.startsWith(ENTRY)) continue;
+    const reached = new Set([output.fileName]);
+    for (const file of reached) {
+      const chunk = bundle[file];
+      if (chunk?.type !== 'chunk') continue;
+      if (chunk.moduleIds.some((id) => id.endsWith(START))) {
+        throw new Error(`${output.facadeModuleId} loads ${file}, which starts the shell`);
+      }
+      for (const imported of chunk.imports) reached.add(imported);
+    }
+  }
 }
 
 /** `import versions from 'virtual:pedestal-shared-versions'`: the version of each package that is offered. */

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, memo, Suspense, useMemo } from 'react';
 import { updateTabs } from '../../features/tabs/tabs.store.ts';
 import { markUnsaved, renameTab } from '../../features/tabs/tabs-model.ts';
-import { loadTexts } from '../../lib/i18n.ts';
+import { currentLocale, loadTexts } from '../../lib/i18n.ts';
 import { PageContext } from '../../lib/page-context.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import type { ShellPageName } from './resolve-page.ts';
@@ -34,7 +34,8 @@ export const ShellPage = memo(function ShellPage({ name, title, tabId, isActive 
   const tab = useMemo(
     () => ({
       isActive,
-      setTitle: (title: string) => void updateTabs((state) => renameTab(state, tabId, title)),
+      setTitle: (title: string) =>
+        void updateTabs((state) => renameTab(state, tabId, { title, locale: currentLocale() })),
       setUnsaved: (unsaved: boolean) =>
         void updateTabs((state) => markUnsaved(state, tabId, unsaved)),
     }),

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tab } from '../../features/tabs/tabs-model.ts';
+import { ownTitle, type Tab } from '../../features/tabs/tabs-model.ts';
 import { indexMenu, menuTitle } from '../../lib/menu-match.ts';
 import { useRegistry } from '../../lib/registry.store.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -37,7 +37,10 @@ export function usePages(): Pages {
     [t, locale],
   );
   const nameOf = useCallback((path: string) => titleOf(resolve(path)), [resolve, titleOf]);
-  const titleOfTab = useCallback((tab: Tab) => tab.title || nameOf(tab.path), [nameOf]);
+  const titleOfTab = useCallback(
+    (tab: Tab) => ownTitle(tab, locale) || nameOf(tab.path),
+    [nameOf, locale],
+  );
   return useMemo(
     () => ({ resolve, titleOf, nameOf, titleOfTab }),
     [resolve, titleOf, nameOf, titleOfTab],

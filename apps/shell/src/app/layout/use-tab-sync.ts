@@ -16,6 +16,9 @@ export interface EntryState {
   subApp?: unknown;
 }
 
+/** The router's key of an entry that it did not make: the one that the page was opened by. */
+const FIRST_KEY = 'default';
+
 const deviceGib = (navigator as { deviceMemory?: number }).deviceMemory;
 
 /** The whole address inside the console. */
@@ -58,7 +61,8 @@ export function useTabSync(pages: Pages): Page {
   const follow = useEffectEvent((state: EntryState | null) => {
     const resolved = pages.resolve(path);
     const placed = isPlaced(resolved) ? resolved : undefined;
-    const followed = followLocation(useTabs.getState(), { path, tabId: state?.tabId }, placed, {
+    const place = { path, tabId: state?.tabId, isAsked: location.key === FIRST_KEY };
+    const followed = followLocation(useTabs.getState(), place, placed, {
       ownerOf: (tab) => ownerOf(pages.resolve(tab.path)),
       newId: () => crypto.randomUUID(),
     });

@@ -4,6 +4,7 @@ import { memo, useCallback, useEffect, useState } from 'react';
 import { updateTabs } from '../../features/tabs/tabs.store.ts';
 import { markUnsaved, renameTab, type Tab } from '../../features/tabs/tabs-model.ts';
 import { SubAppView } from '../../features/workspace/sub-app-view.tsx';
+import { currentLocale } from '../../lib/i18n.ts';
 import { useHostTools } from './host-tools.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RegionBoundary } from './region-boundary.tsx';
@@ -68,7 +69,8 @@ const SubAppPane = memo(function SubAppPane({ tabId, nameOf, name, ...view }: Su
       void updateTabs((state) => {
         // A title that only repeats the menu's name would stay in its language when that changes.
         const tab = state.tabs.find(({ id }) => id === tabId);
-        return renameTab(state, tabId, tab && nameOf(tab.path) === title ? '' : title);
+        const own = tab && nameOf(tab.path) === title ? '' : title;
+        return renameTab(state, tabId, { title: own, locale: currentLocale() });
       }),
     [tabId, nameOf],
   );

@@ -2,7 +2,7 @@ import type { MenuResource } from '@pedestal/contract';
 import { renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMenuTree, flattenMenu } from '../../lib/menu-tree.ts';
-import { takeEntries, useMenuInPieces } from './menu-pieces.ts';
+import { PIECE, takeEntries, useMenuInPieces } from './menu-pieces.ts';
 
 function entry(id: number, parentId: number): MenuResource {
   return {
@@ -64,6 +64,6 @@ it('begins anew with another menu', () => {
   });
   const other = menuOf(1000);
   rerender({ menu: other });
-  expect(ids(result.current)).toEqual(ids(takeEntries(other, 50)));
+  expect(ids(result.current)).toEqual(ids(takeEntries(other, PIECE)));
   unmount();
 });

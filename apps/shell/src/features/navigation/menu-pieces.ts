@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { MenuNode } from '../../lib/menu-tree.ts';
 
-const PIECE = 50;
+/** How many entries are listed in one go. */
+export const PIECE = 30;
 
 /**
  * The first entries of a menu, in its order. A directory that is whole stays the same object, so

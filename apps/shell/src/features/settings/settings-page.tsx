@@ -1,6 +1,6 @@
 import { Icon } from '@pedestal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { usePageTab } from '../../lib/page-context.ts';
@@ -36,18 +36,29 @@ function useSection(names: readonly SettingsSection[]): SettingsSection {
   return wanted;
 }
 
+/** On a phone the sections stand side by side, more than fit: the chosen one is brought into sight. */
+function useInSight(section: SettingsSection) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const chosen = list.current?.querySelector(`[href$="/${section}"]`);
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [section]);
+  return list;
+}
+
 /** The person's own settings. */
 export function Component() {
   const { t } = useTranslation('settings');
   const [queryClient] = useState(createQueryClient);
   const sections = useSettingsSections();
   const section = useSection(sections.map(({ name }) => name));
+  const list = useInSight(section);
   const Content = CONTENT[section];
   return (
     <QueryClientProvider client={queryClient}>
       <div className="pd-settings">
         <nav aria-label={t('title')}>
-          <ul className="pd-settings-nav">
+          <ul ref={list} className="pd-settings-nav">
             {sections.map(({ name, icon }) => (
               <li key={name}>
                 <Link

@@ -48,6 +48,13 @@ it('shows an open page as it was left', () => {
   expect(shown.tabs).toHaveLength(2);
 });
 
+it('goes to the page itself where the console was opened by its address', () => {
+  const state = goAll('/auth/users/42', '/auth/roles');
+  const { state: moved, redirect } = go(state, { path: '/auth/users', isAsked: true });
+  expect(redirect).toBeUndefined();
+  expect(activeTab(moved)?.path).toBe('/auth/users');
+});
+
 it('goes to the page itself where it is already in front', () => {
   const state = goAll('/auth/users/42');
   const { state: moved, redirect } = go(state, { path: '/auth/users' });

@@ -14,6 +14,8 @@ export interface Place {
   path: string;
   /** The tab that the history entry was made by. */
   tabId?: string | undefined;
+  /** The console was opened by this very address, as by a bookmark. */
+  isAsked?: boolean;
 }
 
 /** The page that a place belongs to. */
@@ -34,8 +36,8 @@ export interface Followed {
 
 /**
  * Brings the tab of a place to the front. A history entry goes back to its own tab. Going to a page
- * that is open elsewhere shows it as it was left; only a place inside it, or going to the page that
- * is already in front, moves it.
+ * that is open elsewhere shows it as it was left; only a place inside it, going to the page that is
+ * already in front, or opening the console by its address moves it.
  */
 export function followLocation(
   state: TabsState,
@@ -53,7 +55,8 @@ export function followLocation(
   }
 
   const open = findTab(state, key);
-  if (open && open !== activeTab(state) && path === page.entryPath && open.path !== path) {
+  const isElsewhere = open && open !== activeTab(state) && open.path !== path;
+  if (isElsewhere && path === page.entryPath && !place.isAsked) {
     const shown = moveInTab(state, open.id, { key, path: open.path });
     return { state: shown, tabId: open.id, redirect: open.path };
   }

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { restoreTabs, saveTabs } from './saved-tabs.ts';
-import { activateTab, MOST_TABS, NO_TABS, openTab, pinTab, renameTab } from './tabs-model.ts';
+import {
+  activateTab,
+  MOST_TABS,
+  NO_TABS,
+  openTab,
+  ownTitle,
+  pinTab,
+  renameTab,
+} from './tabs-model.ts';
 
 const keyOf = (path: string) => (path.startsWith('/gone') ? undefined : `page:${path}`);
 
@@ -12,13 +20,24 @@ function restore(saved: unknown) {
 it('brings back order, place, title, pin and the one in front', () => {
   let state = openTab(NO_TABS, { id: 'a', key: 'a', path: '/a?x=1#y' });
   state = openTab(state, { id: 'b', key: 'b', path: '/b' });
-  state = renameTab(pinTab(activateTab(state, 'a'), 'b', true), 'b', 'Order 7');
+  state = renameTab(pinTab(activateTab(state, 'a'), 'b', true), 'b', {
+    title: 'Order 7',
+    locale: 'en-US',
+  });
   const restored = restore(JSON.parse(JSON.stringify(saveTabs(state))));
   expect(restored.activeId).toBe('a');
   expect(restored.tabs).toMatchObject([
     { path: '/b', title: 'Order 7', pinned: true, mounted: false, key: 'page:/b' },
     { path: '/a?x=1#y', title: '', pinned: false, mounted: false },
   ]);
+});
+
+it('a title that was given in another language does not come back', () => {
+  let state = openTab(NO_TABS, { id: 'a', key: 'a', path: '/a' });
+  state = renameTab(state, 'a', { title: 'Files', locale: 'en-US' });
+  const [tab] = restore(JSON.parse(JSON.stringify(saveTabs(state)))).tabs;
+  expect(tab && ownTitle(tab, 'en-US')).toBe('Files');
+  expect(tab && ownTitle(tab, 'zh-CN')).toBe('');
 });
 
 it('gives a new id where the saved one is taken or makes no sense', () => {

@@ -2,7 +2,7 @@ import { MOST_TABS, type Tab, type TabsState } from './tabs-model.ts';
 
 /** What is kept of the open tabs, in the browser tab and with the person's settings. */
 export interface SavedTabs {
-  tabs: { id: string; path: string; title: string; pinned: boolean }[];
+  tabs: { id: string; path: string; title: string; titleLocale: string; pinned: boolean }[];
   /** Index of the one in front, or -1. */
   active: number;
 }
@@ -13,10 +13,11 @@ const LONGEST_TITLE = 120;
 export function saveTabs(state: TabsState): SavedTabs {
   const kept = state.tabs.filter((tab) => tab.path.length <= LONGEST_PATH);
   return {
-    tabs: kept.map(({ id, path, title, pinned }) => ({
+    tabs: kept.map(({ id, path, title, titleLocale, pinned }) => ({
       id,
       path,
       title: title.slice(0, LONGEST_TITLE),
+      titleLocale,
       pinned,
     })),
     active: kept.findIndex((tab) => tab.id === state.activeId),
@@ -45,7 +46,13 @@ export function restoreTabs(
   let activeId: string | null = null;
   const usedIds = new Set<string>();
   const restored = tabs.slice(0, MOST_TABS).flatMap((entry: unknown, index): Tab[] => {
-    const { id: savedId, path, title, pinned } = (entry ?? {}) as Record<string, unknown>;
+    const {
+      id: savedId,
+      path,
+      title,
+      titleLocale,
+      pinned,
+    } = (entry ?? {}) as Record<string, unknown>;
     const key = isPath(path) ? keyOf(path) : undefined;
     if (!isPath(path) || key === undefined) return [];
     // The browser's history names tabs by id, so that Back finds them after a refresh.
@@ -58,6 +65,7 @@ export function restoreTabs(
         key,
         path,
         title: typeof title === 'string' ? title.slice(0, LONGEST_TITLE) : '',
+        titleLocale: typeof titleLocale === 'string' ? titleLocale : '',
         pinned: pinned === true,
         unsaved: false,
         loads: 0,

@@ -89,7 +89,7 @@ describe('opening and activating', () => {
 
 describe('what a page says about itself', () => {
   it('keeps its title while it stays on the same page and drops it on another', () => {
-    let state = renameTab(open('a'), 'a', 'Order 42');
+    let state = renameTab(open('a'), 'a', { title: 'Order 42', locale: 'en-US' });
     state = moveInTab(state, 'a', { key: 'page:a', path: '/a/42' });
     expect(activeTab(state)).toMatchObject({ title: 'Order 42', path: '/a/42' });
     state = moveInTab(state, 'a', { key: 'page:z', path: '/z' });

@@ -7,6 +7,8 @@ export interface Tab {
   path: string;
   /** What the page calls itself; the menu's name where empty. */
   title: string;
+  /** The language of that title; empty where nobody knows. */
+  titleLocale: string;
   pinned: boolean;
   unsaved: boolean;
   /** Raised to load the page anew. */
@@ -25,6 +27,7 @@ export interface TabsState {
 
 export const NO_TABS: TabsState = { tabs: [], activeId: null };
 export const MOST_TABS = 30;
+const NO_TITLE = { title: '', titleLocale: '' };
 
 function change(state: TabsState, id: string, changes: Partial<Tab>): TabsState {
   return {
@@ -72,8 +75,8 @@ export function moveInTab(
   place: { key: string; path: string },
 ): TabsState {
   const tab = state.tabs.find((candidate) => candidate.id === id);
-  const title = tab?.key === place.key ? tab.title : '';
-  return activateTab(change(state, id, { ...place, title }), id);
+  const changes = tab?.key === place.key ? place : { ...place, ...NO_TITLE };
+  return activateTab(change(state, id, changes), id);
 }
 
 /**
@@ -92,7 +95,7 @@ export function openTab(
   }
   const opened: Tab = {
     ...page,
-    title: '',
+    ...NO_TITLE,
     pinned: false,
     unsaved: false,
     loads: 0,
@@ -102,8 +105,20 @@ export function openTab(
   return activateTab({ ...state, tabs: [...tabs, opened] }, page.id);
 }
 
-export function renameTab(state: TabsState, id: string, title: string): TabsState {
-  return change(state, id, { title });
+export function renameTab(
+  state: TabsState,
+  id: string,
+  { title, locale }: { title: string; locale: string },
+): TabsState {
+  return change(state, id, { title, titleLocale: locale });
+}
+
+/**
+ * What the page of a tab calls itself. One that is not loaded cannot follow the language, so that what it said in
+ * another one does not count.
+ */
+export function ownTitle({ title, titleLocale, mounted }: Tab, locale: string): string {
+  return mounted || titleLocale === locale ? title : '';
 }
 
 export function markUnsaved(state: TabsState, id: string, unsaved: boolean): TabsState {
@@ -114,7 +129,7 @@ export function markUnsaved(state: TabsState, id: string, unsaved: boolean): Tab
 /** Loads the page of a tab anew; what was typed in it is gone. */
 export function reloadTab(state: TabsState, id: string): TabsState {
   const tab = state.tabs.find((candidate) => candidate.id === id);
-  return tab ? change(state, id, { loads: tab.loads + 1, unsaved: false, title: '' }) : state;
+  return tab ? change(state, id, { loads: tab.loads + 1, unsaved: false, ...NO_TITLE }) : state;
 }
 
 /** Takes pages out of memory; their tabs stay and load again when they are shown. */
