@@ -1,7 +1,7 @@
 import { Result } from 'antd';
 import { useSharedTexts } from '../shared/texts.ts';
 
-export function NotFound() {
+export function Component() {
   const t = useSharedTexts();
   return <Result status="404" title={t('empty')} />;
 }

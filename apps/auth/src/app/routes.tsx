@@ -1,5 +1,4 @@
 import { type RouteObject, redirect } from 'react-router';
-import { NotFound } from './not-found.tsx';
 import { PageFailure } from './page-failure.tsx';
 
 /** Each page loads when it is opened. */
@@ -21,7 +20,7 @@ export const routes: RouteObject[] = [
       { path: 'sign-ins', lazy: () => import('../features/audit/sign-ins-page.tsx') },
       { path: 'sub-apps', lazy: () => import('../features/sub-apps/sub-apps-page.tsx') },
       { path: 'notices', lazy: () => import('../features/notices/notices-page.tsx') },
-      { path: '*', element: <NotFound /> },
+      { path: '*', lazy: () => import('./not-found.tsx') },
     ],
   },
 ];

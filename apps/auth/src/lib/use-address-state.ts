@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 export type AddressState = Record<string, string | undefined>;
@@ -8,19 +8,21 @@ export function useAddressState() {
   const [params, setParams] = useSearchParams();
   const values = useMemo(() => Object.fromEntries(params) as AddressState, [params]);
 
+  // Two changes may come before the first is shown; the second must not undo it.
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
+
   const patch = useCallback(
     (change: AddressState, options: { replace?: boolean } = {}) => {
-      setParams(
-        (present) => {
-          const next = new URLSearchParams(present);
-          for (const [key, value] of Object.entries(change)) {
-            if (value === undefined || value === '') next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace: options.replace ?? false },
-      );
+      const next = new URLSearchParams(latest.current);
+      for (const [key, value] of Object.entries(change)) {
+        if (value === undefined || value === '') next.delete(key);
+        else next.set(key, value);
+      }
+      latest.current = next;
+      setParams(next, { replace: options.replace ?? false });
     },
     [setParams],
   );

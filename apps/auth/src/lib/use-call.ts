@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { isApiError } from './failure.ts';
+import { isApiError, isConflict } from './failure.ts';
 
 type GetKey = Extract<RouteKey, `GET ${string}`>;
 type Input<K extends RouteKey> = RouteInput<RouteOf<K>>;
@@ -56,6 +56,8 @@ export function useChange<Values, Result>(
     },
     onError(error, values) {
       if (onFailure?.(error, values)) return;
+      // Somebody else was first: what they made of it is shown, and the next try counts on it.
+      if (isConflict(error)) void queries.invalidateQueries();
       const message = isApiError(error) ? error.message : String(error);
       shell.notify({ type: 'error', message });
     },

@@ -5,47 +5,63 @@ import { useSharedTexts } from './texts.ts';
 export interface ConflictField<V> {
   key: keyof V & string;
   label: string;
-  /** How its value is shown, where it is not plain text. */
-  show?: (value: V[keyof V & string]) => ReactNode;
+  /** How its value is shown, where it is not plain text; `other` is what the other side has. */
+  show?: (value: V[keyof V & string], other: V[keyof V & string]) => ReactNode;
 }
 
 interface ConflictDialogProps<V extends object> {
   fields: ConflictField<V>[];
+  /** What both began with. */
+  base: V;
   mine: V;
   theirs: V;
   onCancel: () => void;
   onSave: (values: V) => void;
 }
 
+type Side = 'mine' | 'theirs';
+
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-function showValue<V>(field: ConflictField<V>, value: V[keyof V & string]): ReactNode {
-  return (field.show ? field.show(value) : String(value ?? '')) || '–';
+/** The fields in which the two sides differ. */
+export function findDiffering<V extends object>(
+  fields: readonly ConflictField<V>[],
+  mine: V,
+  theirs: V,
+): ConflictField<V>[] {
+  return fields.filter(({ key }) => !isSame(mine[key], theirs[key]));
 }
 
 /** Both versions side by side; the person chooses by field. */
 export function ConflictDialog<V extends object>(props: ConflictDialogProps<V>) {
-  const { fields, mine, theirs, onCancel, onSave } = props;
+  const { fields, base, mine, theirs, onCancel, onSave } = props;
   const t = useSharedTexts();
-  const [kept, setKept] = useState<Record<string, 'mine' | 'theirs'>>({});
-  const differing = fields.filter((field) => !isSame(mine[field.key], theirs[field.key]));
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const sides = { mine, theirs };
+  const differing = findDiffering(fields, mine, theirs);
+  // What only they changed stays theirs unless the person wants otherwise.
+  const sideOf = ({ key }: ConflictField<V>): Side =>
+    chosen[key] ?? (isSame(mine[key], base[key]) ? 'theirs' : 'mine');
 
   const save = () => {
-    const chosen = differing.map((field) => {
-      const from = kept[field.key] === 'theirs' ? theirs : mine;
-      return [field.key, from[field.key]];
-    });
-    onSave({ ...mine, ...Object.fromEntries(chosen) });
+    const kept = differing.map((field) => [field.key, sides[sideOf(field)][field.key]]);
+    onSave({ ...mine, ...Object.fromEntries(kept) });
   };
 
-  const choice = (field: ConflictField<V>, side: 'mine' | 'theirs') => (
-    <Radio
-      checked={(kept[field.key] ?? 'mine') === side}
-      onChange={() => setKept({ ...kept, [field.key]: side })}
-    >
-      {showValue(field, (side === 'mine' ? mine : theirs)[field.key])}
-    </Radio>
-  );
+  const choice = (field: ConflictField<V>, side: Side) => {
+    const { key, show } = field;
+    const value = sides[side][key];
+    const other = sides[side === 'mine' ? 'theirs' : 'mine'][key];
+    return (
+      <Radio
+        name={key}
+        checked={sideOf(field) === side}
+        onChange={() => setChosen({ ...chosen, [key]: side })}
+      >
+        {(show ? show(value, other) : String(value ?? '')) || '–'}
+      </Radio>
+    );
+  };
 
   return (
     <Modal

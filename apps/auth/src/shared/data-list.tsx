@@ -133,6 +133,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
                 preserveSelectedRowKeys: true,
                 onChange: (keys: React.Key[]) => selection.onChange(keys.map(String)),
                 getCheckboxProps: () => ({ 'aria-label': t('selectRow') }) as object,
+                getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
               },
             }
           : {})}

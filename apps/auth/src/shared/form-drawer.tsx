@@ -1,6 +1,7 @@
 import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
 import { App, Button, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useFormName } from '../lib/use-form-name.ts';
 import { useSharedTexts } from './texts.ts';
 
 interface FormDrawerProps<V extends object> {
@@ -19,6 +20,7 @@ interface FormDrawerProps<V extends object> {
 export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
   const { title, form, initial, isSaving, isReadOnly, width = 520, onSave, onClose } = props;
   const t = useSharedTexts();
+  const formName = useFormName();
   const { modal } = App.useApp();
   const [isDirty, setDirty] = useState(false);
   useUnsavedChanges(isDirty);
@@ -53,6 +55,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
       }
     >
       <Form<V>
+        name={formName}
         form={form}
         layout="vertical"
         initialValues={initial}

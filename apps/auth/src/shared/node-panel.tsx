@@ -1,6 +1,7 @@
 import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
 import { Button, Form, type FormInstance, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useFormName } from '../lib/use-form-name.ts';
 import { useSharedTexts } from './texts.ts';
 import { useConfirm } from './use-confirm.ts';
 
@@ -23,6 +24,7 @@ interface NodePanelProps<V extends object> {
 export function NodePanel<V extends object>(props: NodePanelProps<V>) {
   const { title, form, initial, mayWrite, isSaving, onSave, actions, removal } = props;
   const shared = useSharedTexts();
+  const formName = useFormName();
   const confirm = useConfirm();
   const [isDirty, setDirty] = useState(false);
   useUnsavedChanges(isDirty);
@@ -30,6 +32,7 @@ export function NodePanel<V extends object>(props: NodePanelProps<V>) {
     <section className="auth-panel" aria-label={title}>
       <h2>{title}</h2>
       <Form<V>
+        name={formName}
         form={form}
         layout="vertical"
         disabled={!mayWrite}

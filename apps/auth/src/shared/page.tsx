@@ -1,8 +1,8 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { Button, Result } from 'antd';
-import { type ReactNode, useEffect } from 'react';
-import { isForbidden } from '../lib/failure.ts';
-import { useSharedTexts } from './texts.ts';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+
+// Its pictures weigh as much as a page.
+const FailureResult = lazy(() => import('./failure-result.tsx'));
 
 interface PageProps {
   title: string;
@@ -29,18 +29,16 @@ export function Page({ title, hint, actions, children }: PageProps) {
   );
 }
 
+interface FailureProps {
+  error: unknown;
+  onRetry?: () => void;
+}
+
 /** What stands in place of content that could not be read. */
-export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const t = useSharedTexts();
-  if (isForbidden(error)) {
-    return <Result status="403" title={t('forbidden')} subTitle={t('forbiddenHint')} />;
-  }
+export function Failure(props: FailureProps) {
   return (
-    <Result
-      status="error"
-      title={t('failed')}
-      subTitle={error instanceof Error ? error.message : ''}
-      extra={onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
-    />
+    <Suspense>
+      <FailureResult {...props} />
+    </Suspense>
   );
 }

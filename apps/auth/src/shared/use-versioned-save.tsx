@@ -3,7 +3,7 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { type ReactNode, useState } from 'react';
 import { isConflict } from '../lib/failure.ts';
 import { useChange } from '../lib/use-call.ts';
-import { ConflictDialog, type ConflictField } from './conflict-dialog.tsx';
+import { ConflictDialog, type ConflictField, findDiffering } from './conflict-dialog.tsx';
 import { useSharedTexts } from './texts.ts';
 
 interface VersionedSaveOptions<Row extends { version: number }, Fields extends object, Result> {
@@ -47,17 +47,24 @@ export function useVersionedSave<Row extends { version: number }, Fields extends
       onDone,
       onFailure(error, { fields }) {
         if (!saved || !isConflict(error)) return false;
-        void reload(call).then((theirs) => theirs && setConflict({ mine: fields, theirs }));
+        void reload(call).then((theirs) => theirs && settle(fields, theirs));
         return true;
       },
     },
   );
 
+  // Somebody may have changed what is not in this form: then there is nothing to choose.
+  const settle = (mine: Fields, theirs: Row) =>
+    findDiffering(conflictFields, mine, fieldsOf(theirs)).length > 0
+      ? setConflict({ mine, theirs })
+      : change.mutate({ fields: mine, row: theirs });
+
   return {
     save: (fields) => change.mutate({ fields, row: saved }),
     isSaving: change.isPending,
-    conflictDialog: conflict && (
+    conflictDialog: conflict && saved && (
       <ConflictDialog<Fields>
+        base={fieldsOf(saved)}
         mine={conflict.mine}
         theirs={fieldsOf(conflict.theirs)}
         fields={conflictFields}

@@ -3,11 +3,12 @@ import { useFormat } from '../../lib/format.ts';
 import { useGet } from '../../lib/use-call.ts';
 import { Loading } from '../../shared/loading.tsx';
 import { Failure } from '../../shared/page.tsx';
-import { useTexts } from './texts.ts';
+import { useActionNames, useTexts } from './texts.ts';
 
 /** One entry, with what was before and what came after side by side. */
 export function EntryDialog({ seq, onClose }: { seq: number; onClose: () => void }) {
   const t = useTexts();
+  const nameAction = useActionNames();
   const format = useFormat();
   const { data: entry, error } = useGet('GET /gateway/authority/audit/entries/:seq', {
     params: { seq },
@@ -25,7 +26,11 @@ export function EntryDialog({ seq, onClose }: { seq: number; onClose: () => void
             items={[
               { key: 'when', label: t('when'), children: format.instant(entry.at) },
               { key: 'actor', label: t('actor'), children: entry.actorName || t('nobody') },
-              { key: 'action', label: t('action'), children: entry.action },
+              {
+                key: 'action',
+                label: t('action'),
+                children: `${nameAction(entry.action)} (${entry.action})`,
+              },
               { key: 'target', label: t('target'), children: entry.targetName || entry.targetId },
               { key: 'address', label: t('address'), children: entry.address || '–' },
               { key: 'request', label: t('requestId'), children: entry.requestId || '–' },

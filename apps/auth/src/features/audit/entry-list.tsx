@@ -1,14 +1,13 @@
-import type { AuditRow } from '@pedestal/contract';
+import type { AuditAction, AuditRow } from '@pedestal/contract';
 import { Button, Input } from 'antd';
 import { useFormat } from '../../lib/format.ts';
 import type { List } from '../../lib/use-list.ts';
 import { useReach } from '../../lib/use-reach.ts';
 import { DataList, type ListColumn } from '../../shared/data-list.tsx';
 import { ChoiceFilter, SystemFilter } from '../../shared/list-filters.tsx';
-import { SearchBox } from '../../shared/search-box.tsx';
 import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
-import { useTexts } from './texts.ts';
+import { useActionNames, useTexts } from './texts.ts';
 
 /** What of the address narrows the log. */
 export const ENTRY_FILTERS = [
@@ -24,13 +23,16 @@ export const ENTRY_FILTERS = [
 interface EntryListProps {
   name: string;
   label: string;
+  /** Those that the log can hold. */
+  actions: readonly AuditAction[];
   list: List<{ items: AuditRow[]; next: string | null; previous: string | null }>;
   onOpen?: (seq: number) => void;
 }
 
 /** Entries of the log, newest first. */
-export function EntryList({ name, label, list, onOpen }: EntryListProps) {
+export function EntryList({ name, label, actions, list, onOpen }: EntryListProps) {
   const t = useTexts();
+  const nameAction = useActionNames();
   const shared = useSharedTexts();
   const format = useFormat();
   const reach = useReach();
@@ -51,7 +53,7 @@ export function EntryList({ name, label, list, onOpen }: EntryListProps) {
         ),
     },
     { key: 'actor', title: t('actor'), render: (_, entry) => entry.actorName || t('nobody') },
-    { key: 'action', title: t('action'), dataIndex: 'action' },
+    { key: 'action', title: t('action'), render: (_, entry) => nameAction(entry.action) },
     {
       key: 'target',
       title: t('target'),
@@ -92,10 +94,12 @@ export function EntryList({ name, label, list, onOpen }: EntryListProps) {
       list={list}
       filters={
         <>
-          <SearchBox
-            label={t('actionLabel')}
-            value={values.action}
-            onSearch={(action) => filter({ action: action.replace(/[^A-Za-z.-]/g, '') })}
+          <ChoiceFilter
+            name="action"
+            label={t('action')}
+            placeholder={t('anyAction')}
+            options={actions.map((one) => ({ value: one, label: nameAction(one) }))}
+            state={list.state}
           />
           <ChoiceFilter
             name="outcome"

@@ -1,15 +1,27 @@
+import { AUDIT_ACTIONS, SIGN_IN_ACTIONS } from '@pedestal/contract';
 import { useList } from '../../lib/use-list.ts';
 import { Page } from '../../shared/page.tsx';
 import { ENTRY_FILTERS, EntryList } from './entry-list.tsx';
+import { ExportButton } from './export-button.tsx';
 import { useTexts } from './texts.ts';
+
+const SIGN_INS = AUDIT_ACTIONS.filter((action) =>
+  SIGN_IN_ACTIONS.some((begin) => action.startsWith(begin)),
+);
 
 /** Who came in, and who did not. */
 export function Component() {
   const t = useTexts();
   const list = useList('GET /gateway/authority/signIns', ENTRY_FILTERS);
   return (
-    <Page title={t('signInTitle')} hint={t('signInHint')}>
-      <EntryList name="signIns" label={t('signInTitle')} list={list} />
+    <Page
+      title={t('signInTitle')}
+      hint={t('signInHint')}
+      actions={
+        <ExportButton chosen={{ ...list.chosen, onlySignIns: 'true' }} fileName="sign-ins.csv" />
+      }
+    >
+      <EntryList name="signIns" label={t('signInTitle')} actions={SIGN_INS} list={list} />
     </Page>
   );
 }

@@ -1,5 +1,12 @@
+import type { AuditAction } from '@pedestal/contract';
 import { createTexts } from '../../lib/texts.ts';
 import en from './locales/en-US.json';
 import zh from './locales/zh-CN.json';
 
 export const useTexts = createTexts({ 'zh-CN': zh, 'en-US': en });
+
+/** What an action is called. */
+export function useActionNames(): (action: AuditAction) => string {
+  const t = useTexts();
+  return (action) => t(`actions.${action}`);
+}

@@ -4,6 +4,7 @@ import { Alert, Button, Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
+import { useFormName } from '../../lib/use-form-name.ts';
 import { useReach } from '../../lib/use-reach.ts';
 import { PersonSelect, type PickedPerson } from '../../shared/person-select.tsx';
 import { RolesSelect } from '../../shared/roles-select.tsx';
@@ -57,6 +58,7 @@ interface UnitNode {
 /** Writes to people; who they are is said by name, role, unit or system. */
 export function ComposeForm() {
   const t = useTexts();
+  const formName = useFormName();
   const format = useFormat();
   const reach = useReach();
   const confirm = useConfirm();
@@ -110,6 +112,7 @@ export function ComposeForm() {
   );
   return (
     <Form<Fields>
+      name={formName}
       className="auth-form"
       form={form}
       layout="vertical"
@@ -131,10 +134,20 @@ export function ComposeForm() {
             <RolesSelect label={t('roles')} />
           </Form.Item>
           <Form.Item name="orgUnits" label={t('units')}>
-            <TreeSelect multiple treeData={tree} showSearch={{ treeNodeFilterProp: 'title' }} />
+            <TreeSelect
+              multiple
+              treeData={tree}
+              placeholder={t('chooseUnits')}
+              showSearch={{ treeNodeFilterProp: 'title' }}
+            />
           </Form.Item>
           <Form.Item name="systems" label={t('systems')}>
-            <Select mode="multiple" options={reach.systemOptions} />
+            <Select
+              mode="multiple"
+              placeholder={t('chooseSystems')}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={reach.systemOptions}
+            />
           </Form.Item>
         </>
       )}

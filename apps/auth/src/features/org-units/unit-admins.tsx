@@ -1,11 +1,34 @@
-import { type AdminOrgUnit, PERMISSIONS } from '@pedestal/contract';
+import { type AdminOrgUnit, PERMISSIONS, type RouteOf, type RouteOutput } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Button, Space, Table } from 'antd';
 import { useState } from 'react';
-import { useChange, useGet } from '../../lib/use-call.ts';
+import { useGet } from '../../lib/use-call.ts';
 import { PersonSelect, type PickedPerson } from '../../shared/person-select.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
+import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import { useTexts } from './texts.ts';
+
+type Admin = RouteOutput<RouteOf<'GET /gateway/authority/orgUnits/:id/admins'>>[number];
+
+/** Who administers a unit, at a version of the unit. */
+interface Delegation {
+  version: number;
+  admins: readonly Admin[];
+}
+
+interface Fields {
+  /** In one order, so that equal sets look equal. */
+  people: PickedPerson[];
+}
+
+function personOf({ id, displayName, userName }: Admin): PickedPerson {
+  return { value: id, label: `${displayName} (${userName})` };
+}
+
+function toFields(people: readonly PickedPerson[]): Fields {
+  const plain = people.map(({ value, label }) => ({ value, label }));
+  return { people: plain.sort((a, b) => (a.value < b.value ? -1 : 1)) };
+}
 
 /** Delegated administrators of a unit, and how far each really reaches. */
 export function UnitAdmins({ unit }: { unit: AdminOrgUnit }) {
@@ -16,16 +39,33 @@ export function UnitAdmins({ unit }: { unit: AdminOrgUnit }) {
   const admins = useGet('GET /gateway/authority/orgUnits/:id/admins', { params: { id: unit.id } });
   const present = admins.data ?? [];
 
-  const save = useChange(
-    (call, userIds: string[]) =>
+  const { save, isSaving, conflictDialog } = useVersionedSave<Delegation, Fields, unknown>({
+    saved: { version: unit.version, admins: present },
+    fieldsOf: ({ admins: list }) => toFields(list.map(personOf)),
+    update: (call, { people }, { version }) =>
       call('PUT /gateway/authority/orgUnits/:id/admins', {
         params: { id: unit.id },
-        body: { version: unit.version, userIds },
+        body: { version, userIds: people.map((person) => person.value) },
       }),
-    { done: shared('saved'), onDone: () => setPicked([]) },
-  );
+    async reload(call) {
+      const [units, list] = await Promise.all([
+        call('GET /gateway/authority/orgUnits'),
+        call('GET /gateway/authority/orgUnits/:id/admins', { params: { id: unit.id } }),
+      ]);
+      const found = units.find((one) => one.id === unit.id);
+      return found && { version: found.version, admins: list };
+    },
+    conflictFields: [
+      {
+        key: 'people',
+        label: t('admins'),
+        show: (people) => people.map((person) => person.label).join(', '),
+      },
+    ],
+    onDone: () => setPicked([]),
+  });
 
-  const ids = present.map((admin) => admin.id);
+  const people = present.map(personOf);
   return (
     <section className="auth-panel" aria-label={t('admins')}>
       <h3>{t('admins')}</h3>
@@ -35,8 +75,8 @@ export function UnitAdmins({ unit }: { unit: AdminOrgUnit }) {
           <PersonSelect value={picked} onChange={setPicked} label={t('admins')} />
           <Button
             disabled={picked.length === 0}
-            loading={save.isPending}
-            onClick={() => save.mutate([...ids, ...picked.map((person) => person.value)])}
+            loading={isSaving}
+            onClick={() => save(toFields([...people, ...picked]))}
           >
             {shared('add')}
           </Button>
@@ -52,7 +92,7 @@ export function UnitAdmins({ unit }: { unit: AdminOrgUnit }) {
         columns={[
           {
             title: shared('name'),
-            render: (_, admin) => `${admin.displayName} (${admin.userName})`,
+            render: (_, admin) => personOf(admin).label,
           },
           { title: shared('status'), render: (_, admin) => t(`reach.${admin.reach}`) },
           {
@@ -61,7 +101,9 @@ export function UnitAdmins({ unit }: { unit: AdminOrgUnit }) {
               mayWrite && (
                 <Button
                   size="small"
-                  onClick={() => save.mutate(ids.filter((id) => id !== admin.id))}
+                  onClick={() =>
+                    save(toFields(people.filter((person) => person.value !== admin.id)))
+                  }
                 >
                   {shared('delete')}
                 </Button>
@@ -69,6 +111,7 @@ export function UnitAdmins({ unit }: { unit: AdminOrgUnit }) {
           },
         ]}
       />
+      {conflictDialog}
     </section>
   );
 }

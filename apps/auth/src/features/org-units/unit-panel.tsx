@@ -2,9 +2,9 @@ import { type AdminOrgUnit, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useChange } from '../../lib/use-call.ts';
+import { InnerLink } from '../../shared/inner-link.tsx';
 import { NodePanel } from '../../shared/node-panel.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { UnitSelect } from '../../shared/unit-select.tsx';
@@ -104,7 +104,7 @@ export function UnitPanel(props: UnitPanelProps) {
         <>
           <p>
             {t('members')}: {format.number(unit.members)}{' '}
-            <Link to={`../users?orgUnitId=${unit.id}`}>{t('showMembers')}</Link>
+            <InnerLink to={`../users?orgUnitId=${unit.id}`}>{t('showMembers')}</InnerLink>
           </p>
           <UnitAdmins unit={unit} />
         </>

@@ -89,6 +89,7 @@ export function MembersDrawer({ of: role, onClose }: { of: AdminRole; onClose: (
                     selectedRowKeys: selected,
                     onChange: (keys: React.Key[]) => setSelected(keys.map(String)),
                     getCheckboxProps: () => ({ 'aria-label': shared('selectRow') }) as object,
+                    getTitleCheckboxProps: () => ({ 'aria-label': shared('selectAll') }),
                   },
                 }
               : {})}

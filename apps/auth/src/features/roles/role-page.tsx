@@ -1,16 +1,19 @@
 import type { AdminRoleDetail } from '@pedestal/contract';
 import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
 import { Alert, App, Button, Form, Input, Select, Switch } from 'antd';
-import { useEffect, useState } from 'react';
-import { Link, useBlocker, useNavigate, useParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useBlocker, useNavigate, useParams } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useGet } from '../../lib/use-call.ts';
+import { useFormName } from '../../lib/use-form-name.ts';
 import { useReach } from '../../lib/use-reach.ts';
+import { InnerLink } from '../../shared/inner-link.tsx';
 import { Loading } from '../../shared/loading.tsx';
 import { Failure, Page } from '../../shared/page.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import { GrantTree } from './grant-tree.tsx';
+import { useGrantWords } from './grant-words.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import {
   type Grants,
@@ -47,6 +50,7 @@ const BLANK: RoleValues = {
 
 function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
   const t = useTexts();
+  const formName = useFormName();
   const shared = useSharedTexts();
   const format = useFormat();
   const reach = useReach();
@@ -65,7 +69,9 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
   const yesOrNo = (value: unknown) => shared(value ? 'yes' : 'no');
 
   useUnsavedChanges(isDirty);
-  const blocker = useBlocker(isDirty);
+  // What was saved is left at once, also where this page has not been drawn again since.
+  const isSaved = useRef(false);
+  const blocker = useBlocker(() => isDirty && !isSaved.current);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     modal.confirm({
@@ -78,6 +84,7 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
     });
   }, [blocker, modal, shared]);
 
+  const describeGrants = useGrantWords(systemCode);
   const { save, isSaving, conflictDialog } = useVersionedSave({
     saved: role,
     fieldsOf: toFields,
@@ -94,13 +101,16 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
       {
         key: 'grants',
         label: t('grants'),
-        show: (list) => t('grantCount', { count: (list as RoleFields['grants']).length }),
+        show: (list, other) =>
+          describeGrants(list as RoleFields['grants'], other as RoleFields['grants']),
       },
     ],
     onDone({ id }) {
       setDirty(false);
       setPreviewing(false);
-      if (!role) setTimeout(() => void navigate(`../roles/${id}`, { replace: true }));
+      if (role) return;
+      isSaved.current = true;
+      void navigate(`../roles/${id}`, { replace: true });
     },
   });
 
@@ -117,7 +127,7 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
       title={role ? format.name(role) : t('add')}
       actions={
         <>
-          <Link to="../roles">{t('back')}</Link>
+          <InnerLink to="../roles">{t('back')}</InnerLink>
           {!isReadOnly && (
             <Button type="primary" loading={isSaving} onClick={submit}>
               {shared('save')}
@@ -129,6 +139,7 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
       {isReadOnly && <Alert type="info" showIcon title={t('readOnly')} />}
       <div className="auth-split">
         <Form<RoleValues>
+          name={formName}
           form={form}
           layout="vertical"
           initialValues={initial}
@@ -169,18 +180,18 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
           <h2>{t('grants')}</h2>
           {values?.grantsAll ? (
             <Alert type="info" title={t('everything')} />
+          ) : systemCode === null ? (
+            <p className="auth-muted">{t('systemFirst')}</p>
           ) : (
-            systemCode !== null && (
-              <GrantTree
-                systemCode={systemCode}
-                grants={grants}
-                isReadOnly={isReadOnly}
-                onChange={(next) => {
-                  setGrants(next);
-                  setDirty(true);
-                }}
-              />
-            )
+            <GrantTree
+              systemCode={systemCode}
+              grants={grants}
+              isReadOnly={isReadOnly}
+              onChange={(next) => {
+                setGrants(next);
+                setDirty(true);
+              }}
+            />
           )}
         </section>
       </div>

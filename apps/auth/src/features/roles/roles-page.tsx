@@ -2,12 +2,13 @@ import { type AdminRole, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Button, Dropdown, Input, Modal, Tag } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useChange } from '../../lib/use-call.ts';
 import { useList } from '../../lib/use-list.ts';
 import { useReach } from '../../lib/use-reach.ts';
 import { DataList, type ListColumn } from '../../shared/data-list.tsx';
+import { InnerLink } from '../../shared/inner-link.tsx';
 import { SystemFilter } from '../../shared/list-filters.tsx';
 import { Page } from '../../shared/page.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
@@ -38,7 +39,8 @@ export function Component() {
       isFixed: true,
       render: (_, role) => (
         <>
-          <Link to={role.id}>{format.name(role)}</Link> {role.builtIn && <Tag>{t('builtIn')}</Tag>}
+          <InnerLink to={role.id}>{format.name(role)}</InnerLink>{' '}
+          {role.builtIn && <Tag>{t('builtIn')}</Tag>}
         </>
       ),
     },

@@ -2,6 +2,7 @@ import { PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useQuery } from '@tanstack/react-query';
 import { Form, InputNumber, Modal } from 'antd';
+import { useFormName } from '../../lib/use-form-name.ts';
 import { Loading } from '../../shared/loading.tsx';
 import { PersonSelect, type PickedPerson } from '../../shared/person-select.tsx';
 import { RolesSelect } from '../../shared/roles-select.tsx';
@@ -29,6 +30,7 @@ interface CanaryDialogProps {
 /** Who tries a release first: a share of all people, roles, and people by name. */
 export function CanaryDialog({ version, present, isSaving, onCancel, onSave }: CanaryDialogProps) {
   const t = useTexts();
+  const formName = useFormName();
   const shared = useSharedTexts();
   const [form] = Form.useForm<Fields>();
   const people = useNamesOf(present.users);
@@ -46,6 +48,7 @@ export function CanaryDialog({ version, present, isSaving, onCancel, onSave }: C
         <Loading />
       ) : (
         <Form<Fields>
+          name={formName}
           form={form}
           layout="vertical"
           initialValues={{ percent: present.percent, roles: present.roles, people }}

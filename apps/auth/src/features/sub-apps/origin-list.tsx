@@ -1,5 +1,6 @@
-import { Button, Form, Input, Modal, Switch, Table } from 'antd';
+import { Button, Empty, Form, Input, Modal, Switch, Table } from 'antd';
 import { useState } from 'react';
+import { useFormName } from '../../lib/use-form-name.ts';
 import { Failure } from '../../shared/page.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { useConfirm } from '../../shared/use-confirm.ts';
@@ -42,7 +43,7 @@ export function OriginList() {
         rowKey="origin"
         loading={settings.isFetching}
         dataSource={origins}
-        locale={{ emptyText: shared('empty') }}
+        locale={{ emptyText: <Empty description={shared('empty')} /> }}
         pagination={false}
         columns={[
           { title: t('origins.origin'), dataIndex: 'origin' },
@@ -81,6 +82,7 @@ interface OriginDialogProps {
 
 function OriginDialog({ present, isSaving, onCancel, onSave }: OriginDialogProps) {
   const t = useTexts();
+  const formName = useFormName();
   const shared = useSharedTexts();
   const [form] = Form.useForm<AllowedOrigin>();
   const refuse = (text: string) => {
@@ -98,6 +100,7 @@ function OriginDialog({ present, isSaving, onCancel, onSave }: OriginDialogProps
       onOk={() => form.submit()}
     >
       <Form<AllowedOrigin>
+        name={formName}
         form={form}
         layout="vertical"
         initialValues={{ origin: '', allowPrivate: false }}

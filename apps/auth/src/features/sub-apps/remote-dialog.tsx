@@ -1,5 +1,6 @@
 import { Form, Input, Modal, Switch } from 'antd';
 import { useChange } from '../../lib/use-call.ts';
+import { useFormName } from '../../lib/use-form-name.ts';
 import { useSharedTexts } from '../../shared/texts.ts';
 import type { RegisteredSubApp } from './registered-sub-app.ts';
 import { useTexts } from './texts.ts';
@@ -22,6 +23,7 @@ export function RemoteDialog({
   onClose: () => void;
 }) {
   const t = useTexts();
+  const formName = useFormName();
   const shared = useSharedTexts();
   const [form] = Form.useForm<Fields>();
   const add = useChange(
@@ -40,6 +42,7 @@ export function RemoteDialog({
       onOk={() => form.submit()}
     >
       <Form<Fields>
+        name={formName}
         form={form}
         layout="vertical"
         initialValues={{ version: '', entry: '', pin: true, notes: '' }}

@@ -1,5 +1,5 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
-import { Button, Table } from 'antd';
+import { Button, Empty, Table } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
@@ -39,7 +39,7 @@ export function TokenList() {
         rowKey="id"
         loading={tokens.isFetching}
         dataSource={tokens.data?.items ?? []}
-        locale={{ emptyText: shared('empty') }}
+        locale={{ emptyText: <Empty description={shared('empty')} /> }}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { title: t('tokens.label'), dataIndex: 'label' },

@@ -1,4 +1,4 @@
-import { Select, Table } from 'antd';
+import { Empty, Select, Table } from 'antd';
 import { useFormat } from '../../lib/format.ts';
 import { useAddressState } from '../../lib/use-address-state.ts';
 import { useGet } from '../../lib/use-call.ts';
@@ -47,7 +47,7 @@ export function ViolationList() {
         }
         loading={violations.isFetching}
         dataSource={shown}
-        locale={{ emptyText: shared('empty') }}
+        locale={{ emptyText: <Empty description={shared('empty')} /> }}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { title: t('violations.last'), render: (_, one) => format.instant(one.lastAt) },

@@ -1,11 +1,15 @@
 import { type AdminUser, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { App, Button, Dropdown, Typography } from 'antd';
-import { useState } from 'react';
+import { App, Button, Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../lib/use-call.ts';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { type Key, useTexts } from './texts.ts';
-import { UserRolesDrawer } from './user-roles-drawer.tsx';
+
+const TemporaryPassword = lazy(() => import('./temporary-password.tsx'));
+const UserRolesDrawer = lazy(async () => ({
+  default: (await import('./user-roles-drawer.tsx')).UserRolesDrawer,
+}));
 
 type Deed =
   | 'disable'
@@ -97,9 +101,9 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
       title: t('temporaryPassword', { name }),
       content: (
         <>
-          <Typography.Paragraph className="auth-secret" copyable={{ text: password }}>
-            {password}
-          </Typography.Paragraph>
+          <Suspense fallback={<p className="auth-secret">{password}</p>}>
+            <TemporaryPassword password={password} />
+          </Suspense>
           <p>{t('temporaryHint')}</p>
         </>
       ),
@@ -153,7 +157,9 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
           {shared('more')}
         </Button>
       </Dropdown>
-      {isGranting && <UserRolesDrawer user={user} onClose={() => setGranting(false)} />}
+      <Suspense>
+        {isGranting && <UserRolesDrawer user={user} onClose={() => setGranting(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,16 +1,24 @@
 import type { AdminUser } from '@pedestal/contract';
 import { Form, Select } from 'antd';
 import { useFormat } from '../../lib/format.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
+import { useGet } from '../../lib/use-call.ts';
 import { useReach } from '../../lib/use-reach.ts';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
+import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import { useTexts } from './texts.ts';
 
 type RolesBySystem = Record<string, string[]>;
 
 /** Roles that hold in every system have no system of their own. */
 const EVERYWHERE = '*';
+
+/** Their ids in one order, so that equal sets look equal. */
+function rolesBySystem(user: AdminUser, systems: readonly string[]): RolesBySystem {
+  const idsIn = (system: string) =>
+    user.roles.filter((role) => (role.systemCode ?? EVERYWHERE) === system).map(({ id }) => id);
+  return Object.fromEntries(systems.map((system) => [system, idsIn(system).sort()]));
+}
 
 interface UserRolesDrawerProps {
   user: AdminUser;
@@ -27,55 +35,72 @@ export function UserRolesDrawer({ user, onClose }: UserRolesDrawerProps) {
   const { data: roles = [] } = useGet('GET /gateway/authority/grantableRoles', { query: {} });
   const bySystem = Map.groupBy(roles, (role) => role.systemCode ?? EVERYWHERE);
   const systems = [...bySystem.keys()];
-  const rolesIn = (system: string) =>
-    user.roles.filter((role) => (role.systemCode ?? EVERYWHERE) === system).map((role) => role.id);
+  const nameOfSystem = (system: string) =>
+    system === EVERYWHERE ? shared('everySystem') : reach.nameOfSystem(system);
+  const nameOfRole = (id: string) => {
+    const role = roles.find((one) => one.id === id);
+    return role ? format.name(role) : id;
+  };
+  const fieldsOf = (row: AdminUser) => rolesBySystem(row, systems);
 
-  const save = useChange(
-    async (call, wanted: RolesBySystem) => {
-      let { version } = user;
+  const { save, isSaving, conflictDialog } = useVersionedSave<AdminUser, RolesBySystem, unknown>({
+    saved: user,
+    fieldsOf,
+    async update(call, wanted, row) {
+      const present = fieldsOf(row);
+      let { version } = row;
       for (const system of systems) {
         const roleIds = wanted[system] ?? [];
-        if (isSameSet(roleIds, rolesIn(system))) continue;
+        if (isSameList(roleIds, present[system] ?? [])) continue;
         const systemCode = system === EVERYWHERE ? null : system;
         const body = { version, systemCode, roleIds };
         const params = { id: user.id };
         ({ version } = await call('PUT /gateway/authority/users/:id/roles', { params, body }));
       }
     },
-    { done: shared('saved'), onDone: onClose },
-  );
+    reload: (call) => call('GET /gateway/authority/users/:id', { params: { id: user.id } }),
+    conflictFields: systems.map((system) => ({
+      key: system,
+      label: nameOfSystem(system),
+      show: (ids) => ids.map(nameOfRole).join(', '),
+    })),
+    onDone: onClose,
+  });
+  const saveSorted = (values: RolesBySystem) => {
+    const sorted = systems.map((system) => [system, [...(values[system] ?? [])].sort()]);
+    save(Object.fromEntries(sorted));
+  };
 
   if (systems.length === 0) return null;
   return (
-    <FormDrawer<RolesBySystem>
-      title={t('rolesOf', { name: user.displayName })}
-      form={form}
-      initial={Object.fromEntries(systems.map((system) => [system, rolesIn(system)]))}
-      isSaving={save.isPending}
-      onSave={(values) => save.mutate(values)}
-      onClose={onClose}
-    >
-      {systems.map((system) => (
-        <Form.Item
-          key={system}
-          name={system}
-          label={system === EVERYWHERE ? shared('everySystem') : reach.nameOfSystem(system)}
-        >
-          <Select
-            mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
-            options={(bySystem.get(system) ?? []).map((role) => ({
-              value: role.id,
-              label: role.grantable ? format.name(role) : `${format.name(role)} (${t('higher')})`,
-              disabled: !role.grantable,
-            }))}
-          />
-        </Form.Item>
-      ))}
-    </FormDrawer>
+    <>
+      <FormDrawer<RolesBySystem>
+        title={t('rolesOf', { name: user.displayName })}
+        form={form}
+        initial={fieldsOf(user)}
+        isSaving={isSaving}
+        onSave={saveSorted}
+        onClose={onClose}
+      >
+        {systems.map((system) => (
+          <Form.Item key={system} name={system} label={nameOfSystem(system)}>
+            <Select
+              mode="multiple"
+              showSearch={{ optionFilterProp: 'label' }}
+              options={(bySystem.get(system) ?? []).map((role) => ({
+                value: role.id,
+                label: role.grantable ? format.name(role) : `${format.name(role)} (${t('higher')})`,
+                disabled: !role.grantable,
+              }))}
+            />
+          </Form.Item>
+        ))}
+      </FormDrawer>
+      {conflictDialog}
+    </>
   );
 }
 
-function isSameSet(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((item) => b.includes(item));
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item, at) => item === b[at]);
 }

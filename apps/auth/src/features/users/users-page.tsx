@@ -14,11 +14,13 @@ import { SearchBox } from '../../shared/search-box.tsx';
 import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { UnitSelect } from '../../shared/unit-select.tsx';
-import { BatchActions } from './batch-actions.tsx';
 import { useTexts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 // Not before they are asked for: their forms weigh more than the list.
+const BatchActions = lazy(async () => ({
+  default: (await import('./batch-actions.tsx')).BatchActions,
+}));
 const UserDrawer = lazy(async () => ({
   default: (await import('./user-drawer.tsx')).UserDrawer,
 }));
@@ -196,7 +198,11 @@ export function Component() {
               selection: {
                 ids: selected,
                 onChange: setSelected,
-                actions: <BatchActions ids={selected} onDone={() => setSelected([])} />,
+                actions: (
+                  <Suspense>
+                    <BatchActions ids={selected} onDone={() => setSelected([])} />
+                  </Suspense>
+                ),
               },
             }
           : {})}
