@@ -14,7 +14,8 @@ const english = {
   npm run build    a release in dist/, with its manifest
   npm run release  builds and publishes it
 
-Inside the console: set the entry override of "${name}" to http://localhost:5173/@pedestal/entry`,
+Inside the console: Settings → Development, sub-application "${name}",
+address http://localhost:5173/@pedestal/entry. README.md says what a first release needs.`,
 };
 
 /** @type {typeof english} */
@@ -31,7 +32,8 @@ const chinese = {
   npm run build    在 dist/ 中生成带清单的发布包
   npm run release  构建并发布
 
-在控制台中运行：将“${name}”的入口覆盖设为 http://localhost:5173/@pedestal/entry`,
+在控制台中运行：设置 → 开发，子应用“${name}”，
+入口地址 http://localhost:5173/@pedestal/entry。首次发布所需的步骤见 README.md。`,
 };
 
 /** What the program says, in the language of the terminal. @param {string} locale */

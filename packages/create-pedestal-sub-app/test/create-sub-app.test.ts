@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -43,8 +43,24 @@ describe.each(['react', 'vue'])('a %s sub-app', (template) => {
     expect(await readFile(join(app, 'vite.config.ts'), 'utf8')).toContain(`name: '${name}'`);
   });
 
+  test('gets an SDK that brings no schemas into the browser', async () => {
+    const sdk = join(app, 'node_modules/@pedestal/sub-app-sdk/dist');
+    const files = (await readdir(sdk)).map((file) => readFile(join(sdk, file), 'utf8'));
+    const imported = (await Promise.all(files)).flatMap((code) =>
+      [...code.matchAll(/from "([^"./][^"]*)"/g)].map(([, from]) => from),
+    );
+    expect(imported).toContain('react');
+    expect(imported).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(zod|@pedestal\/contract)/)]),
+    );
+  });
+
   test('passes its own tests', async () => {
     expect(await runTool(app, 'vitest', 'run')).toMatch(/Tests\s.*2 passed/);
+  });
+
+  test('passes its own type check', async () => {
+    expect(await runTool(app, 'tsc')).toBe('');
   });
 
   test('builds and publishes a release whose manifest names what it shares', async () => {
@@ -87,13 +103,6 @@ describe.each(['react', 'vue'])('a %s sub-app', (template) => {
     );
     expect(steps).toEqual(['function', 'function']);
   });
-});
-
-test('a React sub-app passes the type check', async () => {
-  await workshop.create(['typed', '--template', 'react']);
-  const app = join(workshop.folder, 'typed');
-  await install(app);
-  expect(await runTool(app, 'tsc')).toBe('');
 });
 
 test('refuses a bad name, an unknown template and a folder that is in use, in both languages', async () => {

@@ -23,7 +23,12 @@ export {
   type RecordFiles,
   type UploadOptions,
 } from './files/files.ts';
-export { type SendFileOptions, sendFile, type UploadTarget } from './files/send-file.ts';
+export {
+  type SendFileOptions,
+  sendFile,
+  UploadRefused,
+  type UploadTarget,
+} from './files/send-file.ts';
 export { createLive, type Live, type LiveSource, type Undo } from './live.ts';
 export type {
   CurrentUser,

@@ -29,13 +29,14 @@ export interface SendFileOptions {
 }
 
 /** A refusal that trying again does not mend. */
-class UploadRefused extends Error {
+export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
-  readonly status: number;
+  /** The code of the gateway's error, where it gave one. */
+  readonly code: number | undefined;
 
-  constructor(message: string, status: number) {
+  constructor(message: string, code: number | undefined) {
     super(message);
-    this.status = status;
+    this.code = code;
   }
 }
 
@@ -144,7 +145,7 @@ async function refuse(reply: Response): Promise<void> {
   const isOffset = reply.status === 409 && body.code === 40900;
   const message = body.msg ?? `HTTP ${reply.status}`;
   if (reply.status >= 500 || PASSING.has(reply.status) || isOffset) throw new Error(message);
-  throw new UploadRefused(message, reply.status);
+  throw new UploadRefused(message, body.code);
 }
 
 function toBase64(text: string): string {

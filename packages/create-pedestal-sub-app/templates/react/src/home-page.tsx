@@ -13,17 +13,20 @@ import { texts } from './texts.ts';
 export function HomePage() {
   const text = texts[useLocale()];
   const user = useLive(useShell().user);
-  const mayRead = usePermission('sub-app-name:read');
+  const mayCount = usePermission('sub-app-name:count');
   const [count, setCount] = useState(0);
   useUnsavedChanges(count > 0);
 
-  if (!mayRead) return <p>{text.noRight}</p>;
   return (
     <Card className="page">
       <Typography.Title level={1}>{text.hello(user?.displayName ?? '')}</Typography.Title>
-      <Button type="primary" onClick={() => setCount(count + 1)}>
-        {text.count(count)}
-      </Button>
+      {mayCount ? (
+        <Button type="primary" onClick={() => setCount(count + 1)}>
+          {text.count(count)}
+        </Button>
+      ) : (
+        <Typography.Paragraph>{text.noRight('sub-app-name:count')}</Typography.Paragraph>
+      )}
       <Link to="/about">{text.about}</Link>
     </Card>
   );

@@ -17,13 +17,14 @@ afterEach(() => {
 });
 
 test('greets the person and counts', async () => {
-  await open(['sub-app-name:read']);
+  await open(['sub-app-name:count']);
   expect((await screen.findByRole('heading')).textContent).toBe('Hello, Standalone');
   fireEvent.click(screen.getByText('Clicked 0 times'));
   expect(await screen.findByText('Clicked 1 times')).toBeTruthy();
 });
 
-test('says so where the right is missing', async () => {
+test('names the right that is missing', async () => {
   await open([]);
-  expect(await screen.findByText('You may not see this page.')).toBeTruthy();
+  expect(await screen.findByText(/lack the right sub-app-name:count/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
 });

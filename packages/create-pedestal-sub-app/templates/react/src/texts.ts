@@ -6,7 +6,7 @@ export const texts = {
     home: '首页',
     about: '关于',
     aboutText: '这是一个子应用。',
-    noRight: '您没有查看此页面的权限。',
+    noRight: (code: string) => `您的角色没有权限 ${code}，因此不能计数。`,
   },
   'en-US': {
     hello: (name: string) => `Hello, ${name}`,
@@ -14,6 +14,6 @@ export const texts = {
     home: 'Home',
     about: 'About',
     aboutText: 'This is a sub-app.',
-    noRight: 'You may not see this page.',
+    noRight: (code: string) => `Your roles lack the right ${code}, so that you cannot count.`,
   },
 };

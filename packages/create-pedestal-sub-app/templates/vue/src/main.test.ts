@@ -18,14 +18,15 @@ afterEach(() => {
 });
 
 test('greets the person and counts', async () => {
-  const container = await open(['sub-app-name:read']);
+  const container = await open(['sub-app-name:count']);
   expect(container.querySelector('h1')?.textContent).toBe('Hello, Standalone');
   container.querySelector('button')?.click();
   await nextTick();
   expect(container.querySelector('button')?.textContent).toBe('Clicked 1 times');
 });
 
-test('says so where the right is missing', async () => {
+test('names the right that is missing', async () => {
   const container = await open([]);
-  expect(container.textContent).toBe('You may not see this page.');
+  expect(container.textContent).toContain('lack the right sub-app-name:count');
+  expect(container.querySelector('button')).toBeNull();
 });
