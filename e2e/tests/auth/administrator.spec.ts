@@ -1,33 +1,23 @@
-import { expect, type Page, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
 import type { Credentials } from '../../support/client.ts';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
-import { makeAdministrator, makePart, uniqueName } from './world.ts';
+import { createWords, test } from './words.ts';
+import {
+  choose,
+  makeAdministrator,
+  makePart,
+  makeRole,
+  makeSystem,
+  openByMenu,
+  titleOf,
+  uniqueName,
+} from './world.ts';
 
-const PAGES = [
-  ['users', 'Users', '用户'],
-  ['org-units', 'Org units', '组织机构'],
-  ['roles', 'Roles', '角色'],
-  ['resources', 'Resources', '资源'],
-  ['why', 'Why?', '权限溯源'],
-  ['systems', 'Systems and sign-in', '系统与登录页'],
-  ['invites', 'Invites', '邀请'],
-  ['sessions', 'Sessions', '在线会话'],
-  ['audit', 'Audit log', '审计日志'],
-  ['sign-ins', 'Sign-in log', '登录日志'],
-  ['sub-apps', 'Sub-applications', '子应用'],
-  ['notices', 'Notices', '通知'],
-] as const;
-
-/** Opens a page of the sub-app; the first time as somebody. */
-async function openPage(
-  page: Page,
-  slug: string,
-  heading: string,
-  person?: Credentials,
-): Promise<void> {
-  if (person) await enterConsole(page, person, `/auth/${slug}`);
-  else await page.goto(`/auth/${slug}`);
+/** Opens a page of the sub-app as somebody. */
+async function openPage(page: Page, path: string, heading: string, person: Credentials) {
+  await enterConsole(page, person, `/auth/${path}`);
   // The shell names the page while it loads; what counts is the sub-app's own heading.
   const subApp = page.locator('#root-subapp');
   await expect(subApp.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
@@ -35,77 +25,86 @@ async function openPage(
 
 test.describe.configure({ timeout: 120_000 });
 
-for (const start of [0, 4, 8]) {
-  const pages = PAGES.slice(start, start + 4);
-  const names = pages.map(([slug]) => slug).join(', ');
-  test(`${names} open without a fault and without an axe finding`, async ({ page }) => {
+const PARTS = [
+  ['users', 'org-units', 'roles', 'resources', 'why', 'systems'],
+  ['invites', 'sessions', 'sub-apps', 'notices', 'audit', 'sign-ins'],
+] as const;
+
+for (const [first, ...others] of PARTS) {
+  const names = [first, ...others].join(', ');
+  test(`${names} open without a fault and without an axe finding, and follow a change of the language`, async ({
+    page,
+    w,
+  }) => {
     const errors = collectPageErrors(page);
-    let person: Credentials | undefined = await makeAdministrator();
-    for (const [slug, heading] of pages) {
-      await openPage(page, slug, heading, person);
-      person = undefined;
+    await openPage(page, first, titleOf(w, first), await makeAdministrator());
+    const check = async () => {
       await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0);
       await expectNoAxeViolations(page);
+    };
+    await check();
+    for (const slug of others) {
+      await openByMenu(page, w, slug);
+      await check();
     }
+    const other = createWords(w.locale === 'zh-CN' ? 'en-US' : 'zh-CN');
+    await page.evaluate((locale) => localStorage.setItem('pedestal.locale', locale), other.locale);
+    await page.reload();
+    for (const slug of [...others, first]) await openByMenu(page, other, slug);
     expect(errors).toEqual([]);
   });
 }
 
-test('every page speaks Chinese when the shell does', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('pedestal.locale', 'zh-CN'));
-  let person: Credentials | undefined = await makeAdministrator();
-  for (const [slug, , heading] of PAGES) {
-    await openPage(page, slug, heading, person);
-    person = undefined;
-  }
-});
-
-test('adds, finds, edits, disables, deletes and brings back a person', async ({ page }) => {
+test('adds, finds, edits, disables, deletes and brings back a person', async ({ page, w }) => {
   const name = uniqueName('e2e');
-  await openPage(page, 'users', 'Users', await makeAdministrator());
-  await page.getByRole('button', { name: 'Add a person' }).click();
-  const form = page.getByRole('dialog', { name: 'Add a person' });
-  await form.getByLabel('User name').fill(name);
-  await form.getByLabel('Name', { exact: true }).fill('Erika Muster');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await openPage(page, 'users', w('users.title'), await makeAdministrator());
+  await page.getByRole('button', { name: w('users.add') }).click();
+  const form = page.getByRole('dialog', { name: w('users.add') });
+  await form.getByLabel(w('users.userName')).fill(name);
+  await form.getByLabel(w('users.displayName'), { exact: true }).fill('Erika Muster');
+  await form.getByRole('button', { name: w('shared.save') }).click();
   const secret = page.locator('.auth-secret');
   await expect(secret).toHaveText(/^(\w{5}-){3}\w{5}/);
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: w('antd.ok') }).click();
 
-  await page.getByRole('searchbox', { name: 'Name, number or address' }).fill(name);
+  await page.getByRole('searchbox', { name: w('users.searchLabel') }).fill(name);
   await expect(page).toHaveURL(new RegExp(`search=${name}`));
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('Erika Muster');
 
   await row.getByRole('button', { name, exact: true }).click();
-  const drawer = page.getByRole('dialog', { name: 'Edit Erika Muster' });
-  await drawer.getByLabel('Name', { exact: true }).fill('Erika Neu');
-  await drawer.getByRole('button', { name: 'Save' }).click();
+  const drawer = page.getByRole('dialog', { name: w('users.edit', { name: 'Erika Muster' }) });
+  await drawer.getByLabel(w('users.displayName'), { exact: true }).fill('Erika Neu');
+  await drawer.getByRole('button', { name: w('shared.save') }).click();
   await expect(row).toContainText('Erika Neu');
 
   const act = async (item: string) => {
-    await row.getByRole('button', { name: `More for ${name}` }).click();
+    await row.getByRole('button', { name: w('users.menu', { name: name }) }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
-  await act('Disable');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(row).toContainText('Disabled');
-  await act('Enable');
-  await expect(row).toContainText('Active');
-  await act('Delete');
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await act(w('users.disable'));
+  await page.getByRole('button', { name: w('shared.confirm') }).click();
+  await expect(row).toContainText(w('users.disabled'));
+  await act(w('users.enable'));
+  await expect(row).toContainText(w('users.active'));
+  await act(w('users.remove'));
+  await page.getByRole('button', { name: w('shared.confirm') }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: w('shared.undo') }).click();
   await expect(row).toContainText('Erika Neu');
 });
 
 test('shows both versions when somebody else saved first, and lets one choose', async ({
   page,
+  w,
 }) => {
   const { call, clerk, clerkId } = await makePart();
-  await openPage(page, `users?user=${clerkId}`, 'Users', await makeAdministrator());
-  const drawer = page.getByRole('dialog', { name: `Edit ${clerk.userName}` });
-  await drawer.getByLabel('Name', { exact: true }).fill('Mine');
+  const systems = [await makeSystem(call), await makeSystem(call)] as const;
+  const mine = await makeRole(call, { systemCode: systems[0] });
+  const theirs = await makeRole(call, { systemCode: systems[1] });
+  await openPage(page, `users?user=${clerkId}`, w('users.title'), await makeAdministrator());
+  const drawer = page.getByRole('dialog', { name: w('users.edit', { name: clerk.userName }) });
+  await drawer.getByLabel(w('users.displayName'), { exact: true }).fill('Mine');
   const present = await call('GET /gateway/authority/users/:id', { params: { id: clerkId } });
   await call('PUT /gateway/authority/users/:id', {
     params: { id: clerkId },
@@ -119,10 +118,10 @@ test('shows both versions when somebody else saved first, and lets one choose', 
       requiresMfa: false,
     },
   });
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+  await drawer.getByRole('button', { name: w('shared.save') }).click();
+  const conflict = page.getByRole('dialog', { name: w('shared.conflict.title') });
   await conflict.getByRole('radio', { name: 'theirs@example.com' }).check();
-  await conflict.getByRole('button', { name: 'Save my choice' }).click();
+  await conflict.getByRole('button', { name: w('shared.conflict.save') }).click();
   await expect(conflict).toHaveCount(0);
   await expect
     .poll(async () => {
@@ -130,61 +129,103 @@ test('shows both versions when somebody else saved first, and lets one choose', 
       return [user.displayName, user.email];
     })
     .toEqual(['Mine', 'theirs@example.com']);
+  await expect(drawer).toHaveCount(0);
+
+  const detail = () => call('GET /gateway/authority/users/:id', { params: { id: clerkId } });
+  await page.getByRole('searchbox', { name: w('users.searchLabel') }).fill(clerk.userName);
+  await page.getByRole('button', { name: w('users.menu', { name: clerk.userName }) }).click();
+  await page.getByRole('menuitem', { name: w('users.changeRoles'), exact: true }).click();
+  const roles = page.getByRole('dialog', { name: w('users.rolesOf', { name: 'Mine' }) });
+  await choose(roles.getByRole('combobox', { name: systems[0] }), mine.name);
+  const { version } = await detail();
+  await call('PUT /gateway/authority/users/:id/roles', {
+    params: { id: clerkId },
+    body: { version, systemCode: systems[1], roleIds: [theirs.id] },
+  });
+  await roles.getByRole('button', { name: w('shared.save') }).click();
+  await expect(conflict.getByRole('radio', { name: mine.name })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: theirs.name })).toBeChecked();
+  await expectNoAxeViolations(page);
+  await conflict.getByRole('button', { name: w('shared.conflict.save') }).click();
+  await expect(roles).toHaveCount(0);
+  const held = (await detail()).roles.map(({ id }) => id);
+  expect(held).toEqual(expect.arrayContaining([mine.id, theirs.id]));
 });
 
-test('makes a role, previews a change and saves it', async ({ page }) => {
+test('makes a role, previews a change and saves it', async ({ page, w }) => {
   const name = uniqueName('role');
-  await openPage(page, 'roles/new', 'Add a role', await makeAdministrator());
-  await page.getByRole('combobox', { name: 'System' }).click();
-  await page.getByTitle('Group administration (1001)').click();
-  await page.getByLabel('Name (Chinese)').fill(name);
-  await page.getByLabel('Name (English)').fill(name);
-  await page.getByRole('textbox', { name: 'Find a resource' }).fill('auth:why');
-  const node = page.getByRole('treeitem').filter({ hasText: 'Why?' });
+  await openPage(page, 'roles/new', w('roles.add'), await makeAdministrator());
+  await choose(page.getByRole('combobox', { name: w('shared.system') }), /\(1001\)/);
+  await page.getByLabel(w('shared.nameZh')).fill(name);
+  await page.getByLabel(w('shared.nameEn')).fill(name);
+  await page.getByRole('textbox', { name: w('roles.filterTree') }).fill('auth:why');
+  const node = page.getByRole('treeitem').filter({ hasText: w('why.title') });
   await node.getByRole('checkbox').click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: w('shared.save') }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-  await page.getByLabel('Description').fill('Explains access');
-  await page.getByRole('textbox', { name: 'Find a resource' }).fill('auth:audit:read');
-  await page.getByRole('treeitem').filter({ hasText: 'Audit log' }).getByRole('checkbox').click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  const preview = page.getByRole('dialog', { name: 'What would change' });
-  await expect(preview).toContainText('Audit log');
-  await preview.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel(w('roles.description')).fill('Explains access');
+  await page.getByRole('textbox', { name: w('roles.filterTree') }).fill('auth:audit:read');
+  await page
+    .getByRole('treeitem')
+    .filter({ hasText: w('audit.title') })
+    .getByRole('checkbox')
+    .click();
+  await page.getByRole('button', { name: w('shared.save') }).click();
+  const preview = page.getByRole('dialog', { name: w('roles.preview') });
+  await expect(preview).toContainText(w('audit.title'));
+  await preview.getByRole('button', { name: w('shared.save') }).click();
   await expect(preview).toHaveCount(0);
-  await openPage(page, `roles?search=${name}`, 'Roles');
+  await page.getByRole('link', { name: w('roles.back') }).click();
+  await page.getByRole('searchbox', { name: w('roles.searchLabel') }).fill(name);
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Explains access');
 });
 
-test('adds a unit and a resource, and says why somebody may', async ({ page }) => {
+test('adds a unit and a resource, and says why somebody may', async ({ page, w }) => {
   const unit = uniqueName('unit');
-  await openPage(page, 'org-units', 'Org units', await makeAdministrator());
-  await page.getByRole('button', { name: 'Add at the top' }).click();
-  await page.getByLabel('Name (Chinese)').fill(unit);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await openPage(page, 'org-units', w('org-units.title'), await makeAdministrator());
+  await page.getByRole('button', { name: w('org-units.addTop') }).click();
+  await page.getByLabel(w('shared.nameZh')).fill(unit);
+  await page.getByRole('button', { name: w('shared.save') }).click();
   await expect(page.getByRole('heading', { level: 2, name: unit })).toBeVisible();
 
   const code = uniqueName('e2e').replace('-', ':');
-  await openPage(page, 'resources?addBelow=0', 'Resources');
-  await page.getByLabel('Code').fill(code);
-  await page.getByLabel('Name (Chinese)').fill(code);
-  await page.getByLabel('Name (English)').fill(code);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await openByMenu(page, w, 'resources');
+  await page.getByRole('button', { name: w('resources.addTop') }).click();
+  await page.getByRole('textbox', { name: w('shared.code') }).fill(code);
+  await page.getByRole('textbox', { name: w('shared.nameZh') }).fill(code);
+  await page.getByRole('textbox', { name: w('shared.nameEn') }).fill(code);
+  await page.getByRole('button', { name: w('shared.save') }).click();
   await expect(page.getByRole('heading', { level: 2, name: code })).toBeVisible();
 
-  await openPage(page, 'why', 'Why?');
-  await page.getByRole('combobox', { name: 'Person' }).fill('admin');
-  await page.getByTitle('Administrator (admin)').click();
-  await page.getByRole('combobox', { name: 'Page or action' }).fill(code);
-  await page.getByTitle(`${code} (${code})`).click();
-  await expect(page.getByText(/may use “/)).toBeVisible();
+  await openByMenu(page, w, 'why');
+  const person = page.getByRole('combobox', { name: w('why.person') });
+  await choose(person, 'Administrator (admin)', 'admin');
+  await choose(page.getByRole('combobox', { name: w('why.resource') }), `${code} (${code})`, code);
+  await expect(page.getByText(w.like('why.allowed'))).toBeVisible();
 });
 
-test('checks the chain of the log and reads an entry', async ({ page }) => {
-  await openPage(page, 'audit', 'Audit log', await makeAdministrator());
-  await page.getByRole('button', { name: 'Check the chain' }).click();
-  await expect(page.getByText(/entries are as they were written/)).toBeVisible();
+test('checks the chain of the log, reads an entry, and writes the sign-ins out', async ({
+  page,
+  w,
+}) => {
+  await openPage(page, 'audit', w('audit.title'), await makeAdministrator());
+  await page.getByRole('button', { name: w('audit.verify') }).click();
+  await expect(page.getByText(w.like('audit.whole'))).toBeVisible();
   await page.getByRole('table').getByRole('button').first().click();
-  await expect(page.getByRole('heading', { name: 'Before' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: w('audit.before') })).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('antd.close') })
+    .click();
+
+  await openByMenu(page, w, 'sign-ins');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: w('shared.export') }).click();
+  const [, ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  const actions = lines.map((line) => line.split(',')[3] ?? '');
+  expect(
+    actions.filter((action) => !/^(session|password|mfa|user\.register)/.test(action)),
+  ).toEqual([]);
+  expect(actions).toContain('session.open');
 });

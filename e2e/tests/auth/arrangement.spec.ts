@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createSignedInClient } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { publish } from '../hosting/publish-fixtures.ts';
 import { sayingModule, writeFiles } from '../hosting/small-apps.ts';
 import { enterConsole } from '../shell/person.ts';
+import { test } from './words.ts';
 import {
   choose,
   chooseNode,
@@ -11,13 +12,16 @@ import {
   makePart,
   makeRole,
   makeSystem,
+  openByMenu,
   uniqueName,
 } from './world.ts';
 
+test.use({ mainly: 'zh-CN' });
 test.describe.configure({ timeout: 180_000 });
 
-test('arranges in Chinese: delegates of a unit, a menu as a role sees it, a system, and an invite taken back', async ({
+test('arranges delegates of a unit, a menu as a role sees it, a system, and an invite taken back', async ({
   page,
+  w,
 }) => {
   const { call, clerk, unitId, unitName } = await makePart();
   const systemCode = await makeSystem(call);
@@ -57,62 +61,74 @@ test('arranges in Chinese: delegates of a unit, a menu as a role sees it, a syst
     },
   });
 
-  await page.addInitScript(() => localStorage.setItem('pedestal.locale', 'zh-CN'));
   await enterConsole(page, await makeAdministrator(), `/auth/org-units?unit=${unitId}`);
-  const menu = page.getByRole('navigation').first();
-  const go = (name: string) => menu.getByRole('link', { name, exact: true }).click();
-  const delegates = page.getByRole('region', { name: '分级管理员' });
+  const delegates = page.getByRole('region', { name: w('org-units.admins') });
   await expect(delegates.getByRole('row')).toHaveCount(2);
   await choose(
-    delegates.getByRole('combobox', { name: '分级管理员' }),
+    delegates.getByRole('combobox', { name: w('org-units.admins') }),
     new RegExp(clerk.userName),
     clerk.userName,
   );
-  await delegates.getByRole('button', { name: '新增' }).click();
+  await call('PUT /gateway/authority/orgUnits/:id', {
+    params: { id: unitId },
+    body: { version: 2, name: unitName, nameEn: `${unitName} renamed` },
+  });
+  await delegates.getByRole('button', { name: w('shared.add') }).click();
+  const conflict = page.getByRole('dialog', { name: w('shared.conflict.title') });
+  await expect(conflict.getByRole('radio', { name: clerk.userName })).toBeChecked();
+  await conflict.getByRole('button', { name: w('shared.conflict.save') }).click();
   const clerkRow = delegates.getByRole('row', { name: new RegExp(clerk.userName) });
-  await expect(clerkRow).toContainText('尚无角色允许其查看人员');
-  await clerkRow.getByRole('button', { name: '删除' }).click();
+  await expect(clerkRow).toContainText(w('org-units.reach.none'));
+  await clerkRow.getByRole('button', { name: w('shared.delete') }).click();
   await expect(clerkRow).toHaveCount(0);
-  await page.getByRole('button', { name: '移动', exact: true }).click();
-  const move = page.getByRole('dialog', { name: `将 ${unitName} 移动到` });
+  await page.getByRole('button', { name: w('org-units.move'), exact: true }).click();
+  const move = page.getByRole('dialog', { name: w.like('org-units.moveTo') });
   await expectNoAxeViolations(page);
-  await move.getByRole('button', { name: '取消' }).click();
-  await page.getByRole('link', { name: '查看成员' }).click();
+  await move.getByRole('button', { name: w('shared.cancel') }).click();
+  await page.getByRole('link', { name: w('org-units.showMembers') }).click();
   await expect(page.getByRole('row', { name: new RegExp(clerk.userName) })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(3);
 
-  await go('资源');
-  await choose(page.getByRole('combobox', { name: '系统', exact: true }), new RegExp(systemCode));
-  await page.getByRole('button', { name: '菜单预览' }).click();
-  const preview = page.getByRole('dialog', { name: '菜单预览' });
-  await choose(preview.getByRole('combobox', { name: '以此角色查看' }), role.name);
+  await openByMenu(page, w, 'resources');
+  await choose(
+    page.getByRole('combobox', { name: w('shared.system'), exact: true }),
+    new RegExp(systemCode),
+  );
+  await page.getByRole('button', { name: w('resources.preview') }).click();
+  const preview = page.getByRole('dialog', { name: w('resources.preview') });
+  await choose(preview.getByRole('combobox', { name: w('resources.previewRole') }), role.name);
   await expect(preview.getByRole('treeitem')).toHaveText([shown]);
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(preview).toHaveCount(0);
 
-  await menu.getByRole('button', { name: '系统与登录', exact: true }).click();
-  await go('系统与登录页');
-  await page.getByRole('button', { name: '新增系统' }).click();
-  const form = page.getByRole('dialog', { name: '新增系统' });
+  await openByMenu(page, w, 'systems');
+  await page.getByRole('button', { name: w('systems.addSystem') }).click();
+  const form = page.getByRole('dialog', { name: w('systems.addSystem') });
   const code = uniqueName('N').slice(0, 20);
-  await form.getByLabel('编码').fill(code);
-  await form.getByLabel('中文名称').fill(`系统 ${code}`);
-  await form.getByLabel('英文名称').fill(`System ${code}`);
+  await form.getByLabel(w('shared.code')).fill(code);
+  await form.getByLabel(w('shared.nameZh')).fill(`系统 ${code}`);
+  await form.getByLabel(w('shared.nameEn')).fill(`System ${code}`);
   await expectNoAxeViolations(page);
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(`系统 ${code}`) })).toContainText('启用');
+  await form.getByRole('button', { name: w('shared.save') }).click();
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText(
+    w('systems.active'),
+  );
 
-  await go('邀请');
+  await openByMenu(page, w, 'invites');
   const invite = page.getByRole('row', { name: new RegExp(note) });
-  await invite.getByRole('button', { name: '撤销' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '撤销' }).click();
-  await expect(invite).toContainText('已撤销');
-  await expect(invite.getByRole('button', { name: '撤销' })).toHaveCount(0);
+  await invite.getByRole('button', { name: w('invites.revoke') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('invites.revoke') })
+    .click();
+  await expect(invite).toContainText(w('invites.revoked'));
+  await expect(invite.getByRole('button', { name: w('invites.revoke') })).toHaveCount(0);
 });
 
 test('tries a release with a role, reads why one failed, and writes to roles and units', async ({
   page,
+  w,
 }, info) => {
   const { call, clerk, unitName, adminRole } = await makePart();
   const name = uniqueName('app').slice(0, 30);
@@ -135,19 +151,25 @@ test('tries a release with a role, reads why one failed, and writes to roles and
   await enterConsole(page, await makeAdministrator(), '/auth/sub-apps');
   const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByRole('button', { name: '2', exact: true }).click();
-  const failures = page.getByRole('dialog', { name: `Failures of ${name}` });
+  const failures = page.getByRole('dialog', { name: w('sub-apps.failuresOf', { name: name }) });
   await expect(failures.getByRole('row', { name: /1\.0\.0/ })).toContainText('It broke again');
   await expectNoAxeViolations(page);
-  await failures.getByRole('button', { name: 'Close' }).click();
+  await failures.getByRole('button', { name: w('antd.close') }).click();
 
   await row.getByRole('button', { name: '1.0.0' }).click();
-  const drawer = page.getByRole('dialog', { name: `Releases of ${name}` });
-  await drawer.getByRole('button', { name: 'Try as canary' }).click();
-  const canary = page.getByRole('dialog', { name: 'Try 1.0.0 as canary' });
+  const drawer = page.getByRole('dialog', { name: w('sub-apps.releases', { name: name }) });
+  await drawer.getByRole('button', { name: w('sub-apps.makeCanary') }).click();
+  const canary = page.getByRole('dialog', {
+    name: w('sub-apps.canaryTitle', { version: '1.0.0' }),
+  });
   const option = new RegExp(adminRole.name);
-  await choose(canary.getByRole('combobox', { name: 'Roles' }), option, adminRole.name);
+  await choose(
+    canary.getByRole('combobox', { name: w('sub-apps.canaryRoles') }),
+    option,
+    adminRole.name,
+  );
   await expectNoAxeViolations(page);
-  await canary.getByRole('button', { name: 'Confirm' }).click();
+  await canary.getByRole('button', { name: w('shared.confirm') }).click();
   await expect(canary).toHaveCount(0);
   const { items } = await call('GET /gateway/console/registry/subApps');
   const channels = items.find((one) => one.name === name)?.channels;
@@ -155,26 +177,28 @@ test('tries a release with a role, reads why one failed, and writes to roles and
     release: '1.0.0',
     audience: { percent: 0, roles: [adminRole.id], users: [] },
   });
-  await drawer.getByRole('button', { name: 'Close' }).click();
+  await drawer.getByRole('button', { name: w('antd.close') }).click();
 
   const subject = uniqueName('notice');
-  await page.getByRole('navigation').first().getByRole('link', { name: 'Notices' }).click();
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByLabel('Title (Chinese)').fill(subject);
-  await page.getByLabel('Title (English)').fill(subject);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Name at least one recipient.')).toBeVisible();
-  await choose(page.getByRole('combobox', { name: 'Roles' }), option, adminRole.name);
-  await chooseNode(page.getByRole('combobox', { name: 'Org units' }), unitName);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('tab', { name: 'Sent' }).click();
+  await openByMenu(page, w, 'notices');
+  await page.getByRole('button', { name: w('notices.send') }).click();
+  await page.getByLabel(w('notices.titleZh')).fill(subject);
+  await page.getByLabel(w('notices.titleEn')).fill(subject);
+  await page.getByRole('button', { name: w('notices.send') }).click();
+  await expect(page.getByText(w('notices.nobody'))).toBeVisible();
+  await choose(page.getByRole('combobox', { name: w('notices.roles') }), option, adminRole.name);
+  await chooseNode(page.getByRole('combobox', { name: w('notices.units') }), unitName);
+  await page.getByRole('button', { name: w('notices.send') }).click();
+  await page.getByRole('tab', { name: w('notices.history') }).click();
   const sent = page.getByRole('row', { name: new RegExp(subject) });
-  await expect(sent).toContainText('0 of 2');
+  await expect(sent).toContainText(w('notices.readOf', { readers: 0, recipients: 2 }));
   await expect(sent).toContainText(adminRole.name);
   await expect(sent).toContainText(unitName);
   await expectNoAxeViolations(page);
   await sent.getByRole('button', { name: subject }).click();
-  await expect(page.getByRole('dialog')).toContainText('0 of 2');
+  await expect(page.getByRole('dialog')).toContainText(
+    w('notices.readOf', { readers: 0, recipients: 2 }),
+  );
   await expectNoAxeViolations(page);
   const reader = await createSignedInClient(clerk);
   const list = await reader('GET /gateway/console/notices/list', { query: {} });

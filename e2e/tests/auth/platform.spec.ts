@@ -3,11 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { adminCredentials, consoleUrl, createSignedInClient } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
-import { choose, makeAdministrator, makePart, uniqueName } from './world.ts';
+import { test } from './words.ts';
+import { choose, makeAdministrator, makePart, openByMenu, uniqueName } from './world.ts';
 
 const execute = promisify(execFile);
 
@@ -39,6 +40,7 @@ async function reportViolation(name: string, version: string): Promise<void> {
 
 test('uploads releases, tries one with named people, goes back, meets somebody else’s change, and lets a pipeline publish', async ({
   page,
+  w,
 }) => {
   const call = await createSignedInClient(adminCredentials());
   const name = uniqueName('app').slice(0, 30);
@@ -57,44 +59,50 @@ test('uploads releases, tries one with named people, goes back, meets somebody e
     return Object.fromEntries(channels.map((one) => [one.channel, one]));
   };
   await enterConsole(page, await makeAdministrator(), `/auth/sub-apps?releases=${name}`);
-  const drawer = page.getByRole('dialog', { name: `Releases of ${name}` });
+  const drawer = page.getByRole('dialog', { name: w('sub-apps.releases', { name: name }) });
   const archive = { name: 'page.tar.gz', mimeType: 'application/gzip', buffer: await packPage() };
   for (const version of ['1.0.0', '2.0.0']) {
-    await drawer.getByRole('textbox', { name: 'Name of the release' }).fill(version);
+    await drawer.getByRole('textbox', { name: w('sub-apps.newVersion') }).fill(version);
     await drawer.locator('input[type=file]').setInputFiles(archive);
     await expect(drawer.getByRole('row', { name: new RegExp(version) })).toBeVisible();
   }
   const release = (version: string) => drawer.getByRole('row', { name: new RegExp(version) });
   const giveToEverybody = async (version: string) => {
-    await release(version).getByRole('button', { name: 'Give to everybody' }).click();
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(release(version)).toContainText('For everybody');
+    await release(version)
+      .getByRole('button', { name: w('sub-apps.makeStable') })
+      .click();
+    await page.getByRole('button', { name: w('shared.confirm') }).click();
+    await expect(release(version)).toContainText(w('sub-apps.stable'));
   };
   await giveToEverybody('1.0.0');
-  await release('2.0.0').getByRole('button', { name: 'Try as canary' }).click();
-  const canary = page.getByRole('dialog', { name: 'Try 2.0.0 as canary' });
-  const people = canary.getByRole('combobox', { name: 'People' });
+  await release('2.0.0')
+    .getByRole('button', { name: w('sub-apps.makeCanary') })
+    .click();
+  const canary = page.getByRole('dialog', {
+    name: w('sub-apps.canaryTitle', { version: '2.0.0' }),
+  });
+  const people = canary.getByRole('combobox', { name: w('sub-apps.canaryPeople') });
   await choose(people, 'Administrator (admin)', 'admin');
-  await canary.getByRole('button', { name: 'Confirm' }).click();
-  await expect(release('2.0.0')).toContainText('Canary');
+  await canary.getByRole('button', { name: w('shared.confirm') }).click();
+  await expect(release('2.0.0')).toContainText(w('sub-apps.canary'));
   expect((await channelsOf()).canary).toMatchObject({
     release: '2.0.0',
     audience: { percent: 0, roles: [], users: [expect.any(String)] },
   });
   await giveToEverybody('2.0.0');
-  await drawer.getByRole('button', { name: 'Roll back' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(release('1.0.0')).toContainText('For everybody');
+  await drawer.getByRole('button', { name: w('sub-apps.rollback') }).click();
+  await page.getByRole('button', { name: w('shared.confirm') }).click();
+  await expect(release('1.0.0')).toContainText(w('sub-apps.stable'));
 
   await page.goto(`/auth/sub-apps?edit=${name}`);
-  const form = page.getByRole('dialog', { name: `Sub-app ${name}` });
-  await form.getByLabel('Title (English)').fill('Mine');
-  await form.getByLabel('Props', { exact: true }).fill('[1]');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText(/^This is no object in JSON/)).toBeVisible();
-  await form.getByLabel('Props', { exact: true }).fill('{"api":"/gateway/mine"}');
-  await form.getByLabel('Id of the mount element').fill('root-mine');
-  await form.getByRole('switch', { name: 'Scripts written into the page' }).click();
+  const form = page.getByRole('dialog', { name: w('sub-apps.edit', { name: name }) });
+  await form.getByLabel(w('sub-apps.titleEn')).fill('Mine');
+  await form.getByLabel(w('sub-apps.props'), { exact: true }).fill('[1]');
+  await form.getByRole('button', { name: w('shared.save') }).click();
+  await expect(form.getByText(w('sub-apps.propsWrong'))).toBeVisible();
+  await form.getByLabel(w('sub-apps.props'), { exact: true }).fill('{"api":"/gateway/mine"}');
+  await form.getByLabel(w('sub-apps.mountElementId')).fill('root-mine');
+  await form.getByRole('switch', { name: w('sub-apps.inlineScripts') }).click();
   await expectNoAxeViolations(page);
   const { mountElementId, props, format, inlineScripts, isolation, history } = registered;
   const kept = { mountElementId, props, format, inlineScripts, isolation, history };
@@ -110,39 +118,43 @@ test('uploads releases, tries one with named people, goes back, meets somebody e
       version: registered.version,
     },
   });
-  await form.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+  await form.getByRole('button', { name: w('shared.save') }).click();
+  const conflict = page.getByRole('dialog', { name: w('shared.conflict.title') });
   await conflict.getByRole('radio', { name: `/${name}-theirs` }).check();
-  await conflict.getByRole('button', { name: 'Save my choice' }).click();
+  await conflict.getByRole('button', { name: w('shared.conflict.save') }).click();
   // It closes once the change was saved; the dialog is gone before.
   await expect(form).toHaveCount(0);
   const { items } = await call('GET /gateway/console/registry/subApps');
   expect(items.find((one) => one.name === name)).toMatchObject({
     title: { 'en-US': 'Mine' },
     base: `/${name}-theirs`,
-    prefetch: true,
+    // What only they changed stays theirs.
+    prefetch: false,
     props: { api: '/gateway/mine' },
     mountElementId: 'root-mine',
     inlineScripts: true,
   });
 
-  await page.getByRole('tab', { name: 'Publish tokens' }).click();
-  await page.getByRole('button', { name: 'Make a token' }).click();
-  const making = page.getByRole('dialog', { name: 'Make a token' });
-  await making.getByLabel('For what').fill(name);
-  await choose(making.getByRole('combobox', { name: 'Sub-apps' }), name, name);
-  await making.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('tab', { name: w('sub-apps.tokens.title') }).click();
+  await page.getByRole('button', { name: w('sub-apps.tokens.add') }).click();
+  const making = page.getByRole('dialog', { name: w('sub-apps.tokens.add') });
+  await making.getByLabel(w('sub-apps.tokens.label')).fill(name);
+  await choose(making.getByRole('combobox', { name: w('sub-apps.tokens.subApps') }), name, name);
+  await making.getByRole('button', { name: w('shared.save') }).click();
   await expect(page.locator('.auth-secret')).toHaveText(/^pdt_/);
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await page.getByRole('button', { name: w('antd.ok'), exact: true }).click();
   const token = page.getByRole('row', { name: new RegExp(name) });
-  await expect(token).toContainText('Valid');
+  await expect(token).toContainText(w('sub-apps.tokens.valid'));
   await expectNoAxeViolations(page);
-  await token.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
-  await expect(token).toContainText('Revoked');
+  await token.getByRole('button', { name: w('sub-apps.tokens.revoke') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('sub-apps.tokens.revoke'), exact: true })
+    .click();
+  await expect(token).toContainText(w('sub-apps.tokens.revoked'));
 
   await reportViolation(name, '2.0.0');
-  await page.getByRole('tab', { name: 'Kept out' }).click();
+  await page.getByRole('tab', { name: w('sub-apps.violations.title') }).click();
   const keptOut = page.getByRole('row', { name: new RegExp(`${name} 2\\.0\\.0`) });
   await expect(keptOut).toContainText('https://stranger.example');
   await expectNoAxeViolations(page);
@@ -150,35 +162,48 @@ test('uploads releases, tries one with named people, goes back, meets somebody e
 
 test('tells people something and sees who read it; the log shows it and is written out', async ({
   page,
+  w,
 }) => {
   const { clerk } = await makePart();
   const title = uniqueName('notice');
   await enterConsole(page, await makeAdministrator(), '/auth/notices');
-  const people = page.getByRole('combobox', { name: 'People' });
+  const people = page.getByRole('combobox', { name: w('notices.people') });
   await choose(people, new RegExp(clerk.userName), clerk.userName);
-  await page.getByLabel('Title (Chinese)').fill(title);
-  await page.getByLabel('Title (English)').fill(title);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('tab', { name: 'Sent' }).click();
+  await page.getByLabel(w('notices.titleZh')).fill(title);
+  await page.getByLabel(w('notices.titleEn')).fill(title);
+  await page.getByRole('button', { name: w('notices.send') }).click();
+  await page.getByRole('tab', { name: w('notices.history') }).click();
   const row = page.getByRole('row', { name: new RegExp(title) });
-  await expect(row).toContainText('0 of 1');
+  await expect(row).toContainText(w('notices.readOf', { readers: 0, recipients: 1 }));
 
   const reader = await createSignedInClient(clerk);
   const { items } = await reader('GET /gateway/console/notices/list', { query: {} });
   const seq = items.find((notice) => notice.title['en-US'] === title)?.seq ?? 0;
   await reader('POST /gateway/console/notices/read', { body: { seqs: [seq] } });
   await page.reload();
-  await expect(row).toContainText('1 of 1');
+  await expect(row).toContainText(w('notices.readOf', { readers: 1, recipients: 1 }));
   await row.getByRole('button', { name: title }).click();
   await expect(page.getByRole('dialog')).toContainText(clerk.userName);
 
-  await page.goto('/auth/audit?action=notice.send');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('antd.close') })
+    .click();
+  await openByMenu(page, w, 'audit');
+  const sent = w('audit.actions.notice.send');
+  await choose(page.getByRole('combobox', { name: w('audit.action') }), sent, sent);
+  const others = page.getByRole('row').filter({ hasNotText: sent });
+  // The heading alone.
+  await expect(others).toHaveCount(1);
   const entries = page.getByRole('table').getByRole('button');
   await entries.first().click();
-  await expect(page.getByRole('region', { name: 'After' })).toContainText('"title"');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('region', { name: w('audit.after') })).toContainText('"title"');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('antd.close') })
+    .click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: w('shared.export') }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
   expect(lines.slice(1).every((line) => line.includes('notice.send'))).toBe(true);
 });

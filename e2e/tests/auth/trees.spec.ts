@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { enterConsole } from '../shell/person.ts';
+import { test } from './words.ts';
 import { makeAdministrator, uniqueName } from './world.ts';
 
+test.use({ mainly: 'zh-CN' });
 test.describe.configure({ timeout: 120_000 });
 
 /** A tree takes a node in where it is dropped further to the right than it was taken. */
@@ -17,6 +19,7 @@ async function dragInto(node: Locator, target: Locator): Promise<void> {
 
 test('moves a unit and a resource by dragging, and carries resources to another system', async ({
   page,
+  w,
 }) => {
   const call = await createSignedInClient(adminCredentials());
   const name = uniqueName('drag');
@@ -57,7 +60,10 @@ test('moves a unit and a resource by dragging, and carries resources to another 
     await expect(node(`${name}-moved`)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await dragInto(node(`${name}-moved`), node(`${name}-target`));
-  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('org-units.move') })
+    .click();
   await expect
     .poll(async () => {
       const units = await call('GET /gateway/authority/orgUnits');
@@ -77,23 +83,25 @@ test('moves a unit and a resource by dragging, and carries resources to another 
     .toBe(directory.id);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: w('shared.export') }).click();
   const file = await readFile(await (await download).path());
   await page.goto(`/auth/resources?systemCode=${systems[1]}`);
-  await page.getByRole('button', { name: 'Import' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import resources' });
+  await page.getByRole('button', { name: w('shared.import') }).click();
+  const dialog = page.getByRole('dialog', { name: w('resources.importTitle') });
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'resources.json', mimeType: 'application/json', buffer: file });
-  await dialog.getByRole('button', { name: 'Check' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('2 new');
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog.getByRole('button', { name: w('resources.check') }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    w('resources.importSummary', { created: 2, updated: 0, unchanged: 0 }),
+  );
+  await dialog.getByRole('button', { name: w('shared.import'), exact: true }).click();
   await expect(node('yard:gates')).toBeVisible();
 
   await node('yard:gates').click();
-  await page.getByRole('combobox', { name: 'Icon' }).click();
+  await page.getByRole('combobox', { name: w('resources.icon') }).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(3).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: w('shared.save') }).click();
   await expect
     .poll(async () => {
       const rows = await call('GET /gateway/authority/resources', {

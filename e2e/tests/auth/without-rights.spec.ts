@@ -1,8 +1,11 @@
 import { type RouteDefinition, routeGroups } from '@pedestal/contract';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Credentials, createSignedInClient } from '../../support/client.ts';
 import { enterConsole } from '../shell/person.ts';
+import { test } from './words.ts';
 import { makePart } from './world.ts';
+
+test.use({ mainly: 'zh-CN' });
 
 const GROUPS = [
   'userAdmin',
@@ -27,11 +30,12 @@ test.beforeAll(async () => {
 
 test('somebody without rights finds no entry in the menu and no page behind the address', async ({
   page,
+  w,
 }) => {
   await enterConsole(page, clerk);
-  await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: w('users.title'), exact: true })).toHaveCount(0);
   await page.goto('/auth/users');
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: w('users.title') })).toHaveCount(0);
 });
 
 test('the server refuses somebody without rights every call', async () => {

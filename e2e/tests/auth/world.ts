@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Call } from '@pedestal/contract';
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import {
   adminCredentials,
   type Credentials,
   createSignedInClient,
   createTestClient,
 } from '../../support/client.ts';
+import type { Words } from './words.ts';
 
 /** A name that no other test uses. */
 export function uniqueName(prefix: string): string {
@@ -157,4 +158,44 @@ export async function chooseNode(field: Locator, title: string) {
   await list.getByRole('treeitem', { name: title }).click();
   await field.blur();
   await expect(list).toBeHidden();
+}
+
+/** The system that the console begins with; its own pages are resources of it. */
+const FIRST_SYSTEM = '1001';
+
+/** What the console's own resources are called, by code. */
+export async function nameResources(call: Call, w: Words): Promise<(code: string) => string> {
+  const query = { systemCode: FIRST_SYSTEM };
+  const rows = await call('GET /gateway/authority/resources', { query });
+  return (code) => w.nameOf(rows.find((row) => row.code === code));
+}
+
+const GROUPS = {
+  'auth:people': ['users', 'org-units', 'roles', 'resources', 'why'],
+  'auth:entrances': ['systems', 'invites', 'sessions'],
+  'auth:platform': ['sub-apps', 'notices'],
+  'auth:records': ['audit', 'sign-ins'],
+} as const;
+
+type Slug = (typeof GROUPS)[keyof typeof GROUPS][number];
+
+/** What a page is called, in the menu and above itself. */
+export function titleOf(w: Words, slug: Slug): string {
+  return slug === 'sign-ins' ? w('audit.signInTitle') : w(`${slug}.title`);
+}
+
+/** Goes to a page of the sub-app by the menu, which costs no new document. */
+export async function openByMenu(page: Page, w: Words, slug: Slug): Promise<void> {
+  const call = await createSignedInClient(adminCredentials());
+  const nameOf = await nameResources(call, w);
+  const group = Object.entries(GROUPS).find(([, slugs]) => slugs.some((one) => one === slug));
+  const menu = page.getByRole('navigation').first();
+  const button = menu.getByRole('button', { name: nameOf(group?.[0] ?? ''), exact: true });
+  await expect(button).toBeVisible();
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  const title = titleOf(w, slug);
+  await menu.getByRole('link', { name: title, exact: true }).click();
+  // The shell names the page while it loads; what counts is the sub-app's own heading.
+  const subApp = page.locator('#root-subapp');
+  await expect(subApp.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 }

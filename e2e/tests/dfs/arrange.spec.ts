@@ -99,10 +99,15 @@ test('drop a folder, paste, choose what happens to taken names, sort, filter and
   await row(page, 'docs').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'docs' })).toBeVisible();
-  await row(page, 'deep').focus();
+  await expect(row(page, 'a.txt')).toBeFocused();
+  await page.keyboard.press('d');
+  await expect(row(page, 'deep')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(row(page, 'a.txt')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(row(page, 'deep')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(row(page, 'b.txt')).toBeVisible();
-  await row(page, 'b.txt').focus();
+  await expect(row(page, 'b.txt')).toBeFocused();
   await page.keyboard.press('Backspace');
   await expect(page.getByRole('heading', { name: 'docs' })).toBeVisible();
 });

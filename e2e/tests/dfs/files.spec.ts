@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Request, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
-import { waitForSaved } from '../../support/saved.ts';
 import { choose, chooser, file, makeFolder, openFiles, row } from './files-page.ts';
 
 const MIB = 1024 * 1024;
@@ -34,9 +33,18 @@ test('make a folder, upload, look, rename and find, without a barrier for anybod
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'letter.txt')).toBeVisible();
 
-  await page.getByRole('searchbox', { name: 'Search in this folder' }).fill('lett');
+  const search = page.getByRole('searchbox', { name: 'Search in this folder' });
+  await search.fill('lett');
   await expect(row(page, 'b.bin')).toBeHidden();
   await expect(row(page, 'letter.txt')).toBeVisible();
+
+  await page.getByRole('button', { name: 'My files', exact: true }).first().click();
+  await expect(row(page, 'Plans')).toBeVisible();
+  await search.fill('lett');
+  await expect(row(page, 'letter.txt')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByTitle('Images', { exact: true }).click();
+  await expect(row(page, 'letter.txt')).toBeHidden();
 });
 
 test('favour, find again what was used last, delete and restore', async ({ page }) => {
@@ -45,6 +53,7 @@ test('favour, find again what was used last, delete and restore', async ({ page 
   await makeFolder(page, 'Plans');
   await chooser(page).setInputFiles([file('letter.txt', 'hello'), file('b.bin', 'x')]);
   await expect(row(page, 'b.bin')).toBeVisible();
+  await expect(page.getByText(/^6 B of \d+ GB used$/)).toBeVisible();
   await choose(page, 'letter.txt');
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
@@ -137,12 +146,18 @@ test('pause and resume an upload, which goes on while another tab is in front', 
   await expect(row(page, 'slow.bin')).toBeVisible();
 });
 
-test('ask what to do where a name is taken, and keep versions', async ({ page }) => {
+test('try again what was refused, ask what to do where a name is taken, and keep versions', async ({
+  page,
+}) => {
   await openFiles(page);
+  const refusal = { status: 413, json: { code: 1, msg: 'No room for it', info: null } };
+  await page.route('**/gateway/dfs/uploads', (route) => route.fulfill(refusal), { times: 1 });
   await chooser(page).setInputFiles(file('a.txt', 'one'));
+  await expect(page.getByText('No room for it')).toBeVisible();
+  await page.getByRole('button', { name: 'Try a.txt again' }).click();
   await expect(row(page, 'a.txt')).toBeVisible();
   await chooser(page).setInputFiles(file('a.txt', 'two'));
-  await expect(page.getByRole('dialog', { name: '1 names are taken' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Names already taken: 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Replace as a new version' }).click();
   await expect(page.getByText('2 of 2 uploaded')).toBeVisible();
   await row(page, 'a.txt').click();
@@ -155,6 +170,8 @@ test('ask what to do where a name is taken, and keep versions', async ({ page })
   await expect(drawer.getByText('one')).toBeVisible();
   await drawer.getByRole('tab', { name: 'Activity' }).click();
   await expect(drawer.getByText('restored a version')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'a.txt')).toBeFocused();
 });
 
 test('move, download many as a zip, copy, and walk through a grid by its arrows', async ({
@@ -198,36 +215,4 @@ test('move, download many as a zip, copy, and walk through a grid by its arrows'
   await expect(page.getByRole('checkbox', { name: 'Select two.txt' })).toBeChecked();
   await page.keyboard.press('ArrowLeft');
   await expect(card('one.txt')).toBeFocused();
-});
-
-test('open a link with a password without signing in', async ({ page, browser }) => {
-  test.slow();
-  await openFiles(page);
-  await chooser(page).setInputFiles(file('shared.txt', 'for you'));
-  await row(page, 'shared.txt').click();
-  const drawer = page.getByRole('dialog', { name: 'shared.txt' });
-  await drawer.getByRole('tab', { name: 'Sharing' }).click();
-  await drawer.getByLabel(/^Password/).fill('open sesame');
-  const [reply] = await Promise.all([
-    waitForSaved(page, /./, /\/gateway\/dfs\/links\/create$/),
-    drawer.getByRole('button', { name: 'Create link' }).click(),
-  ]);
-  const { path } = (await reply.json()).info;
-  await expect(drawer.getByText('with a password')).toBeVisible();
-  await expectNoAxeViolations(page);
-
-  const stranger = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await stranger.goto(new URL(path, page.url()).href);
-  await stranger.getByLabel('Password').fill('wrong');
-  await stranger.getByRole('button', { name: 'Open' }).click();
-  await expect(stranger.getByRole('alert')).toHaveText(/password/i);
-  await expectNoAxeViolations(stranger);
-  await stranger.getByLabel('Password').fill('open sesame');
-  await stranger.getByRole('button', { name: 'Open' }).click();
-  const [download] = await Promise.all([
-    stranger.waitForEvent('download'),
-    stranger.getByRole('link', { name: 'Download' }).click(),
-  ]);
-  expect((await readFile(await download.path())).toString()).toBe('for you');
-  await stranger.context().close();
 });

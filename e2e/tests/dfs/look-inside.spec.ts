@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
 import { chooser, file, openFiles, row } from './files-page.ts';
 import { makePdf, makePng, makeWav } from './sample-files.ts';
+import { makeWebm } from './sample-video.ts';
 
 const MARKDOWN = `# Harbour plan
 
@@ -26,10 +27,40 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('look into PDF, Markdown, code, sound and pictures, of which nothing acts', async ({
+/** Goes to a moment of a recording, as its slider does, and waits until that is what is played. */
+async function seek(player: Locator, { of, to }: { of: number; to: number }): Promise<void> {
+  await expect.poll(() => player.evaluate((media: HTMLMediaElement) => media.duration)).toBe(of);
+  await player.evaluate((media: HTMLMediaElement, moment) => {
+    media.currentTime = moment;
+  }, to);
+  await expect
+    .poll(() =>
+      player.evaluate(({ seeking, currentTime, readyState }: HTMLMediaElement) => [
+        seeking,
+        currentTime,
+        readyState > 1,
+      ]),
+    )
+    .toEqual([false, to, true]);
+}
+
+/** What the gateway answers when the address that is played is asked for a part of it. */
+function askForPart(player: Locator, range: string) {
+  return player.evaluate(async ({ currentSrc }: HTMLMediaElement, part) => {
+    const reply = await fetch(currentSrc, { headers: { range: `bytes=${part}` } });
+    return [
+      reply.status,
+      reply.headers.get('content-range'),
+      (await reply.arrayBuffer()).byteLength,
+    ];
+  }, range);
+}
+
+test('look into PDF, Markdown, code, sound, video and pictures, of which nothing acts', async ({
   page,
 }) => {
   test.slow();
+  const walk = makeWebm(16);
   await openFiles(page);
   await chooser(page).setInputFiles([
     file('report.pdf', makePdf(['Harbour report', 'Second part'])),
@@ -37,9 +68,11 @@ test('look into PDF, Markdown, code, sound and pictures, of which nothing acts',
     file('add.ts', 'export const add = (a: number, b: number) =>\n  a + b;\n'),
     file('page.html', '<html><script>window.acted = true</script></html>'),
     file('silence.wav', makeWav(10)),
+    file('walk.webm', walk),
     file('photo.png', makePng(64, 40)),
+    file('flood.png', makePng(20_000, 20_000, 1)),
   ]);
-  await expect(page.getByText('6 of 6 uploaded')).toBeVisible();
+  await expect(page.getByText('8 of 8 uploaded')).toBeVisible();
 
   const pdf = await look(page, 'report.pdf');
   await expect(pdf.getByRole('img', { name: 'Page 1' })).toBeVisible();
@@ -67,16 +100,19 @@ test('look into PDF, Markdown, code, sound and pictures, of which nothing acts',
   await close(page);
 
   const sound = await look(page, 'silence.wav');
-  const audio = sound.locator('audio');
-  await expect.poll(() => audio.evaluate((player: HTMLAudioElement) => player.duration)).toBe(10);
-  await audio.evaluate((player: HTMLAudioElement) => {
-    player.currentTime = 7;
-  });
-  await expect
-    .poll(() =>
-      audio.evaluate(({ seeking, currentTime }: HTMLAudioElement) => [seeking, currentTime]),
-    )
-    .toEqual([false, 7]);
+  await seek(sound.locator('audio'), { of: 10, to: 7 });
+  await close(page);
+
+  const film = (await look(page, 'walk.webm')).locator('video');
+  await seek(film, { of: 16, to: 15 });
+  expect(await film.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth)).toBe(64);
+  const part = '800000-800999';
+  expect(await askForPart(film, part)).toEqual([206, `bytes ${part}/${walk.length}`, 1_000]);
+  await close(page);
+
+  // Small as a file, too large to be drawn.
+  const flood = await look(page, 'flood.png');
+  await expect(flood.getByText('too large to be shown')).toBeVisible();
   await close(page);
 
   await page.getByText('Grid', { exact: true }).click();
@@ -84,6 +120,7 @@ test('look into PDF, Markdown, code, sound and pictures, of which nothing acts',
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(64);
+  await expect(page.getByRole('button', { name: 'flood.png' }).locator('img')).toBeHidden();
   await expectNoAxeViolations(page);
   const photo = await look(page, 'photo.png');
   await expect(photo.getByRole('img', { name: 'photo.png' })).toBeVisible();

@@ -28,14 +28,14 @@ export function makePdf(texts: string[]): Buffer {
   return Buffer.from(body, 'latin1');
 }
 
-/** A picture of one colour. */
-export function makePng(width: number, height: number): Buffer {
+/** A picture of one colour, of which not every line need be there. */
+export function makePng(width: number, height: number, lines = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x7f)]);
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)));
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: lines }, () => line)));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const parts = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([signature, ...parts]);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
@@ -35,7 +36,7 @@ async function openSharing(page: Page, name: string): Promise<Locator> {
   return drawer;
 }
 
-test('share with a person, a role and a unit, and by a link whose visits are counted', async ({
+test('share with a person, a role and a unit, and by a link with a password whose visits are counted', async ({
   page,
   browser,
 }) => {
@@ -73,25 +74,35 @@ test('share with a person, a role and a unit, and by a link whose visits are cou
   await colleague.context().close();
 
   const drawer = await openSharing(page, 'by-name.txt');
+  await drawer.getByLabel(/^Password/).fill('open sesame');
   await drawer.getByLabel(/^Downloads at most/).fill('1');
   await drawer.getByLabel(/^Days until/).fill('2');
   const [reply] = await Promise.all([
     waitForSaved(page, /./, /\/gateway\/dfs\/links\/create$/),
     drawer.getByRole('button', { name: 'Create link' }).click(),
   ]);
-  await expect(drawer.getByText('0 of 1 downloads')).toBeVisible();
+  await expect(drawer.getByText('0 of 1 downloads · with a password')).toBeVisible();
   const { path } = (await reply.json()).info;
   const stranger = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await stranger.goto(new URL(path, page.url()).href);
+  await stranger.getByLabel('Password').fill('wrong');
+  await stranger.getByRole('button', { name: 'Open' }).click();
+  await expect(stranger.getByRole('alert')).toHaveText(/password/i);
+  await expectNoAxeViolations(stranger);
+  await stranger.getByLabel('Password').fill('open sesame');
+  await stranger.getByRole('button', { name: 'Open' }).click();
   const link = stranger.getByRole('link', { name: 'Download' });
   const address = new URL((await link.getAttribute('href')) ?? '', stranger.url()).href;
-  expect(await (await stranger.request.get(address)).text()).toBe('this is by-name.txt');
+  await expectNoAxeViolations(stranger);
+  const [download] = await Promise.all([stranger.waitForEvent('download'), link.click()]);
+  expect((await readFile(await download.path())).toString()).toBe('this is by-name.txt');
   expect((await stranger.request.get(address)).status()).toBe(404);
   await stranger.context().close();
 
   await drawer.getByRole('button', { name: 'Visits' }).click();
   const visits = drawer.getByRole('region', { name: 'Visits' });
   await expect(visits.getByText('Downloaded')).toHaveCount(1);
+  await expect(visits.getByText('Gave a wrong password')).toHaveCount(1);
   await expectNoAxeViolations(page);
   await drawer.getByRole('button', { name: 'Remove link' }).click();
   await expect(drawer.getByRole('button', { name: 'Visits' })).toBeHidden();

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer as createSocketServer } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'vite';
@@ -25,10 +25,12 @@ export async function startDevServer() {
   const { port } = server.config.server;
   return {
     entry: `http://localhost:${port}/@pedestal/entry`,
-    /** Changes the source, as an editor does on saving. */
+    /** Changes the source in one step, as an editor does on saving: nobody ever reads half a file. */
     async edit(path: string, before: string, after: string) {
       const file = join(root, path);
-      await writeFile(file, (await readFile(file, 'utf8')).replace(before, after));
+      const draft = join(root, 'draft');
+      await writeFile(draft, (await readFile(file, 'utf8')).replace(before, after));
+      await rename(draft, file);
     },
     async close() {
       await server.close();

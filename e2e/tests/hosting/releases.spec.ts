@@ -1,11 +1,13 @@
-import { expect, type TestInfo, test } from '@playwright/test';
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { startGateway } from '../../support/gateway.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { uniqueName } from '../auth/world.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
 import { startDevServer } from './dev-server.ts';
 import { publish } from './publish-fixtures.ts';
 import {
+  antdModule,
   askingModule,
   failingModule,
   laterModule,
@@ -19,7 +21,7 @@ type Call = Awaited<ReturnType<typeof createSignedInClient>>;
 
 interface SmallApp {
   name: string;
-  isolation: 'none' | 'strict';
+  isolation: 'none' | 'realm' | 'strict';
   calls?: string[];
 }
 
@@ -59,6 +61,18 @@ async function tryToRun(from: { stranger: string; redirect: string }) {
   };
 }
 
+/** Signs its administrator in to a console of the test's own. */
+async function signInAt(
+  page: Page,
+  gateway: Pick<Awaited<ReturnType<typeof startGateway>>, 'url' | 'adminPassword'>,
+  path: string,
+): Promise<void> {
+  await page.goto(gateway.url + path);
+  await page.getByRole('textbox', { name: 'User name', exact: true }).fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(gateway.adminPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
 /** Publishes modules to everybody, in this order. */
 async function release(call: Call, name: string, versions: Record<string, string>, info: TestInfo) {
   const { token } = await call('POST /gateway/console/registry/tokens', {
@@ -75,16 +89,17 @@ test('a person whom a release fails goes on with the one before, or sees their o
   page,
 }, info) => {
   const admin = await createSignedInClient(adminCredentials());
-  await register(admin, { name: 'frail', isolation: 'none' });
+  const frail = uniqueName('frail');
+  await register(admin, { name: frail, isolation: 'none' });
   const versions = { '1.0.0': sayingModule('It works.'), '2.0.0': failingModule };
-  await release(admin, 'frail', versions, info);
+  await release(admin, frail, versions, info);
   const person = await createPerson();
-  await enterConsole(page, person, '/frail');
+  await enterConsole(page, person, `/${frail}`);
   const failure = page.getByRole('heading', { name: 'Whoops, something went wrong' });
   await expect(failure).toBeVisible();
   await page.getByRole('button', { name: 'Use the previous version (1.0.0)' }).click();
   await expect(page.locator('#root-subapp').getByText('It works.')).toBeVisible();
-  await expect(page.getByText('This tab shows version 1.0.0 of frail')).toBeVisible();
+  await expect(page.getByText(`This tab shows version 1.0.0 of ${frail}`)).toBeVisible();
   await page.getByRole('button', { name: 'Back to the newest version' }).click();
   await expect(failure).toBeVisible();
 
@@ -94,16 +109,16 @@ test('a person whom a release fails goes on with the one before, or sees their o
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Development' }).click();
     const name = page.getByLabel('Sub-application', { exact: true });
-    await name.fill('frail');
+    await name.fill(frail);
     await name.press('Enter');
     await page.getByLabel('Address of the entry').fill(dev.entry);
     await page.getByRole('button', { name: 'Use this entry' }).click();
     await expect(page.getByText(dev.entry)).toBeVisible();
     await expectNoAxeViolations(page);
-    await page.getByRole('tab', { name: 'frail' }).click();
+    await page.getByRole('tab', { name: frail }).click();
     const own = page.locator('#root-subapp');
     await expect(own.getByRole('heading')).toHaveText(/^React 19/);
-    await expect(page.getByText('You are seeing your own entry of frail')).toBeVisible();
+    await expect(page.getByText(`You are seeing your own entry of ${frail}`)).toBeVisible();
     await page.getByRole('textbox', { name: 'Note' }).fill('kept while editing');
     await own.getByText('Open detail').click();
     await expect(own.getByText('Detail', { exact: true })).toBeVisible();
@@ -117,18 +132,111 @@ test('a person whom a release fails goes on with the one before, or sees their o
   }
 });
 
-test('a sealed sub-app calls what its registration lists, and nothing else', async ({
+test('a sealed sub-app with the SDK calls what its registration lists, and nothing else', async ({
   page,
 }, info) => {
   const admin = await createSignedInClient(adminCredentials());
   const calls = ['/gateway/authority/user/getUserInfo'];
-  await register(admin, { name: 'sealed', isolation: 'strict', calls });
-  await release(admin, 'sealed', { '1.0.0': askingModule }, info);
-  await enterConsole(page, await createPerson(), '/sealed');
+  const name = uniqueName('sealed');
+  await register(admin, { name, isolation: 'strict', calls });
+  await release(admin, name, { '1.0.0': askingModule }, info);
+  await enterConsole(page, await createPerson(), `/${name}`);
   const frame = page.frameLocator('#root-subapp iframe[sandbox]');
   await expect(frame.locator('[data-sub-app]')).toHaveText(
-    '200 | /gateway/console/registry is not open to this sub-app | null',
+    '200 | /gateway/console/registry is not open to this sub-app | en-US | null',
   );
+});
+
+test('a module in a guest uses the shell’s antd in parts, and its popups open where they belong', async ({
+  page,
+}, info) => {
+  const admin = await createSignedInClient(adminCredentials());
+  const name = uniqueName('parts');
+  await register(admin, { name, isolation: 'realm' });
+  await release(admin, name, { '1.0.0': antdModule }, info);
+  await enterConsole(page, await createPerson(), `/${name}`);
+  const guest = page.frameLocator('#root-subapp iframe');
+  const choice = guest.getByRole('combobox', { name: 'Choice' });
+  await choice.click();
+  const option = guest.locator('body > [data-sub-app] .ant-select-item-option[title="Second"]');
+  await expect(option).toBeInViewport();
+  const popup = await guest.locator('.ant-select-dropdown').boundingBox();
+  const trigger = await guest.locator('.ant-select').first().boundingBox();
+  expect(Math.abs((popup?.x ?? 0) - (trigger?.x ?? 99))).toBeLessThan(2);
+  await option.click();
+  await expect(guest.locator('.ant-select').first()).toContainText('Second');
+
+  const mapOf = () =>
+    JSON.parse(document.querySelector('script[type=importmap]')?.textContent ?? '');
+  const shared = await guest.locator('html').evaluate(mapOf);
+  expect(shared).toEqual(await page.evaluate(mapOf));
+  expect(Object.keys(shared.imports)).toEqual(expect.arrayContaining(['antd', 'antd/es/select']));
+});
+
+test('an administrator allows an origin, gives people a release that lies there, and ends it', async ({
+  page,
+}) => {
+  const files: Record<string, string> = { 'main.js': sayingModule('From afar.') };
+  files['manifest.json'] = manifestOf('far', files);
+  const host = await serveFiles(files);
+  const gateway = await startGateway({ PEDESTAL_DEMO: 'off' });
+  try {
+    const credentials = { userName: 'admin', password: gateway.adminPassword };
+    const admin = await createSignedInClient(credentials, gateway.url);
+    await register(admin, { name: 'far', isolation: 'none' });
+    await signInAt(page, gateway, '/auth/sub-apps?releases=far');
+    const drawer = page.getByRole('dialog', { name: 'Releases of far' });
+    await drawer.getByRole('button', { name: 'Add one from an address' }).click();
+    const remote = page.getByRole('dialog', { name: 'Release from an address' });
+    await remote.getByRole('textbox', { name: 'Name of the release' }).fill('1.0.0');
+    const entry = remote.getByRole('textbox', { name: /Address of the entry/ });
+    const save = remote.getByRole('button', { name: 'Save' });
+    await entry.fill('cdn.example.com/manifest.json');
+    await save.click();
+    await expect(remote.getByText(/^Enter a whole address/)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await entry.fill(`${host.origin}/manifest.json`);
+    await save.click();
+    await expect(page.getByText(/^This entry address cannot be used/)).toBeVisible();
+    await remote.getByRole('button', { name: 'Cancel' }).click();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('tab', { name: 'Allowed origins' }).click();
+    await page.getByRole('button', { name: 'Allow an origin' }).click();
+    const allowing = page.getByRole('dialog', { name: 'Allow an origin' });
+    const origin = allowing.getByRole('textbox', { name: 'Origin' });
+    await origin.fill(`${host.origin}/releases`);
+    await allowing.getByRole('button', { name: 'Save' }).click();
+    await expect(allowing.getByText(/^Enter an origin, such as/)).toBeVisible();
+    await origin.fill(host.origin);
+    await allowing.getByRole('switch', { name: 'In a private network' }).click();
+    await expectNoAxeViolations(page);
+    await allowing.getByRole('button', { name: 'Save' }).click();
+    const row = page.getByRole('row', { name: host.origin });
+    await expect(row).toContainText('Yes');
+
+    await page.goto(`${gateway.url}/auth/sub-apps?releases=far`);
+    await drawer.getByRole('button', { name: 'Add one from an address' }).click();
+    await remote.getByRole('textbox', { name: 'Name of the release' }).fill('1.0.0');
+    await entry.fill(`${host.origin}/manifest.json`);
+    await save.click();
+    await drawer.getByRole('button', { name: 'Give to everybody' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(drawer.getByRole('row', { name: /1\.0\.0/ })).toContainText('For everybody');
+    await page.goto(`${gateway.url}/far`);
+    await expect(page.locator('#root-subapp').getByText('From afar.')).toBeVisible();
+
+    await page.goto(`${gateway.url}/auth/sub-apps?tab=origins`);
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(row).toHaveCount(0);
+    await page.goto(`${gateway.url}/far`);
+    await expect(page.getByRole('heading', { name: 'Whoops, something went wrong' })).toBeVisible();
+    expect(host.secrets).toEqual([]);
+  } finally {
+    await gateway.stop();
+    host.close();
+  }
 });
 
 test('a sub-app on another origin opens right after sign-in; changed files and strangers stay out', async ({
@@ -161,10 +269,7 @@ test('a sub-app on another origin opens right after sign-in; changed files and s
     });
     files['later.js'] = "export const sentence = 'changed on its host';";
 
-    await page.goto(`${gateway.url}/far`);
-    await page.getByRole('textbox', { name: 'User name', exact: true }).fill('admin');
-    await page.getByLabel('Password', { exact: true }).fill(gateway.adminPassword);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signInAt(page, gateway, '/far');
     const app = page.locator('#root-subapp');
     await app.getByRole('button', { name: 'Load more' }).click();
     await expect(app.getByRole('paragraph')).toHaveText('refused');

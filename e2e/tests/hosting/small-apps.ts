@@ -12,17 +12,30 @@ export function unmount() {}`;
 export const failingModule = `export function mount() { throw new Error('cannot mount'); }
 export function unmount() {}`;
 
-/** Asks for its own person, and for what it may not ask for. */
-export const askingModule = `export async function mount({ container, shell }) {
-  const ask = (path) => shell.fetch(path).then((reply) => reply.status, (error) => error.message);
-  const answers = [
-    await ask('/gateway/authority/user/getUserInfo'),
-    await ask('/gateway/console/registry'),
-    globalThis.origin,
-  ];
-  container.textContent = answers.join(' | ');
+/** Asks, through the SDK and the shell's React, for its own person and for what it may not ask for. */
+export const askingModule = `import { createElement, useEffect, useState } from 'react';
+import { defineReactSubApp, useLocale, useShell } from '@pedestal/sub-app-sdk/react';
+function App() {
+  const shell = useShell();
+  const locale = useLocale();
+  const [answers, setAnswers] = useState([]);
+  useEffect(() => {
+    const ask = (path) => shell.fetch(path).then((reply) => reply.status, (error) => error.message);
+    const paths = ['/gateway/authority/user/getUserInfo', '/gateway/console/registry'];
+    void Promise.all(paths.map(ask)).then(setAnswers);
+  }, [shell]);
+  return createElement('p', null, [...answers, locale, globalThis.origin].join(' | '));
 }
-export function unmount() {}`;
+export const { mount, unmount, update } = defineReactSubApp({ App });`;
+
+/** Uses parts of antd through the import map, as the plugin writes it. */
+export const antdModule = `import { createElement } from 'react';
+import { ShellLook } from '@pedestal/sub-app-sdk/antd';
+import { defineReactSubApp } from '@pedestal/sub-app-sdk/react';
+import Select from 'antd/es/select';
+const options = ['First', 'Second'].map((value) => ({ value, label: value }));
+const App = () => createElement(Select, { 'aria-label': 'Choice', options, style: { width: 200 } });
+export const { mount, unmount, update } = defineReactSubApp({ App, Layout: ShellLook });`;
 
 /** Loads another file of its release when a button is pressed. */
 export const laterModule = `export function mount({ container }) {

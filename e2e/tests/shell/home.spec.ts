@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { waitForSaved } from '../../support/saved.ts';
 import { createPerson, enterConsole } from './person.ts';
+import { LANGUAGE, say, sayLike } from './say.ts';
 import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
 
 for (const locale of Object.keys(WORDS) as Language[]) {
@@ -24,45 +25,66 @@ for (const locale of Object.keys(WORDS) as Language[]) {
   }
 }
 
+test.use({ locale: LANGUAGE });
+
 test('shows shortcuts, recent pages, systems, and what no sub-app fills', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/auth/roles');
-  await page.getByRole('button', { name: 'Favourite: Roles' }).click();
-  await page.getByRole('link', { name: 'Home' }).first().click();
-  const part = (name: string) => page.getByRole('main').getByRole('region', { name });
-  await expect(part('My shortcuts').getByRole('link', { name: /Roles/ })).toBeVisible();
-  await expect(part('Recent pages').getByRole('link', { name: /Roles/ })).toBeVisible();
-  await expect(part('My approvals')).toContainText('No sub-app shows approvals here yet.');
-  await part('My systems')
-    .getByRole('button', { name: /Retail/ })
+  await page
+    .getByRole('button', { name: say('Favourite: {{name}}', { name: say('Roles') }) })
     .click();
-  await expect(page.getByRole('button', { name: 'System: Retail. Switch system' })).toBeVisible();
+  await page
+    .getByRole('link', { name: say('Home') })
+    .first()
+    .click();
+  const part = (name: string) => page.getByRole('main').getByRole('region', { name });
+  await expect(
+    part(say('My shortcuts')).getByRole('link', { name: sayLike('Roles') }),
+  ).toBeVisible();
+  await expect(
+    part(say('Recent pages')).getByRole('link', { name: sayLike('Roles') }),
+  ).toBeVisible();
+  await expect(part(say('My approvals'))).toContainText(
+    say('No sub-app shows approvals here yet.'),
+  );
+  await part(say('My systems'))
+    .getByRole('button', { name: sayLike('Retail') })
+    .click();
+  await expect(
+    page.getByRole('button', {
+      name: say('System: {{name}}. Switch system', { name: say('Retail') }),
+    }),
+  ).toBeVisible();
 });
 
 test('is arranged by the person and stays so', async ({ page }) => {
   await enterConsole(page, await createPerson());
   const parts = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(parts).toHaveText([
-    'My shortcuts',
-    'Recent pages',
-    'Unread notices',
-    'My systems',
-    'My approvals',
-    'My files',
+    say('My shortcuts'),
+    say('Recent pages'),
+    say('Unread notices'),
+    say('My systems'),
+    say('My approvals'),
+    say('My files'),
   ]);
-  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.getByRole('button', { name: say('Arrange') }).click();
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Move My shortcuts back' }).click();
-  await page.getByRole('button', { name: 'Hide My systems' }).click();
+  await page
+    .getByRole('button', { name: say('Move {{name}} back', { name: say('My shortcuts') }) })
+    .click();
+  await page
+    .getByRole('button', { name: say('Hide {{name}}', { name: say('My systems') }) })
+    .click();
   const saved = waitForSaved(page, /"configKey":"home"/);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: say('Done') }).click();
   await saved;
   await page.reload();
   await expect(parts).toHaveText([
-    'Recent pages',
-    'My shortcuts',
-    'Unread notices',
-    'My approvals',
-    'My files',
+    say('Recent pages'),
+    say('My shortcuts'),
+    say('Unread notices'),
+    say('My approvals'),
+    say('My files'),
   ]);
 });
 
@@ -76,24 +98,26 @@ test('shows what the file service has to say, and fetches ahead what the pointer
     await route.fulfill({ response: reply, json: { ...rest, info: { ...info, prefetch: true } } });
   });
   await enterConsole(page, await createPerson());
-  const files = page.getByRole('main').getByRole('region', { name: 'My files' });
-  await expect(files).toContainText('Files that you open will be here.');
-  await expect(files.getByRole('link', { name: /used$/ })).toBeVisible();
+  const files = page.getByRole('main').getByRole('region', { name: say('My files') });
+  await expect(files).toContainText(say('Files that you open will be here.'));
+  await expect(files.getByRole('link', { name: sayLike('{used} of {quota} used') })).toBeVisible();
   await expectNoAxeViolations(page);
 
   const fetched = page.waitForRequest(/\/sub-apps\/auth\//);
-  const menu = page.getByRole('navigation', { name: 'Menu', exact: true });
-  await menu.getByRole('button', { name: 'Access' }).click();
-  await menu.getByRole('button', { name: 'People and rights' }).click();
-  await menu.getByRole('link', { name: 'Roles' }).hover();
+  const menu = page.getByRole('navigation', { name: say('Menu'), exact: true });
+  await menu.getByRole('button', { name: say('Access') }).click();
+  await menu.getByRole('button', { name: say('People and rights') }).click();
+  await menu.getByRole('link', { name: say('Roles') }).hover();
   await fetched;
 
-  await files.getByRole('link', { name: /used$/ }).click();
+  await files.getByRole('link', { name: sayLike('{used} of {quota} used') }).click();
   await expect(page).toHaveURL(/\/dfs\/files$/);
   const buffer = Buffer.from('hello');
   const chooser = page.getByTestId('dfs-files');
   await chooser.setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer });
-  await expect(page.getByText('1 of 1 uploaded')).toBeVisible();
-  await page.getByRole('tab', { name: 'Home' }).click();
+  await expect(
+    page.getByText(say('{done} of {total} uploaded', { done: '1', total: '1' })),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: say('Home') }).click();
   await expect(files.getByRole('link', { name: /plan\.txt/ })).toBeVisible();
 });

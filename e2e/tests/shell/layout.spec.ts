@@ -36,6 +36,11 @@ for (const locale of Object.keys(WORDS) as Language[]) {
       await expect(panel.getByRole('heading', { level: 1 })).toHaveText(words.roles);
       await expect(page.locator('[aria-live]:not(#root-subapp *)')).toHaveCount(1);
       await expectNoAxeViolations(page);
+
+      const bar = page.getByRole('banner');
+      await bar.getByRole('button', { name: words.fullScreen, exact: true }).click();
+      await bar.getByRole('button', { name: words.leaveFullScreen, exact: true }).click();
+      await expect(bar.getByRole('button', { name: words.fullScreen, exact: true })).toBeVisible();
       expect(errors).toEqual([]);
     });
 

@@ -2,8 +2,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { waitForSaved } from '../../support/saved.ts';
 import { createPerson, enterConsole } from './person.ts';
+import { LANGUAGE, say, sayLike } from './say.ts';
 
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true });
+test.use({ locale: LANGUAGE });
+
+const menu = (page: Page) => page.getByRole('navigation', { name: say('Menu'), exact: true });
 
 /** What is arranged is saved after a moment; the next page must not load before. */
 async function whileSaving(page: Page, what: RegExp, act: () => Promise<void>): Promise<void> {
@@ -14,55 +17,57 @@ async function whileSaving(page: Page, what: RegExp, act: () => Promise<void>): 
 
 test('finds entries by either language in the filter box', async ({ page }) => {
   await enterConsole(page, await createPerson());
-  const filter = page.getByRole('searchbox', { name: 'Filter the menu' });
+  const filter = page.getByRole('searchbox', { name: say('Filter the menu') });
   await filter.fill('角色');
-  await expect(menu(page).getByRole('link')).toHaveText(['Roles']);
+  await expect(menu(page).getByRole('link')).toHaveText([say('Roles')]);
   await filter.fill('org');
-  await expect(menu(page).getByRole('link', { name: 'Org units' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: say('Org units') })).toBeVisible();
   await filter.fill('no such thing');
-  await expect(menu(page).getByText('Nothing in the menu fits.')).toBeVisible();
+  await expect(menu(page).getByText(say('Nothing in the menu fits.'))).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
 test('opens and closes directories by keyboard, and remembers them', async ({ page }) => {
   await enterConsole(page, await createPerson());
-  const contracts = menu(page).getByRole('button', { name: 'Contracts' });
+  const contracts = menu(page).getByRole('button', { name: say('Contracts') });
   await contracts.focus();
   await page.keyboard.press('ArrowRight');
   await expect(contracts).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowDown');
-  await expect(menu(page).getByRole('link', { name: 'Contract register' })).toBeFocused();
+  await expect(menu(page).getByRole('link', { name: say('Contract register') })).toBeFocused();
   await whileSaving(page, /"configKey":"menu"/, async () => {
     await contracts.focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
   });
   await page.reload();
-  await expect(menu(page).getByRole('link', { name: 'Contract register' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: say('Contract register') })).toBeVisible();
 });
 
 test('keeps favourites on top, on another device too', async ({ page, browser, baseURL }) => {
   const person = await createPerson();
   await enterConsole(page, person, '/auth/roles');
   await whileSaving(page, /"configKey":"favourites"/, () =>
-    page.getByRole('button', { name: 'Favourite: Roles' }).click(),
+    page.getByRole('button', { name: say('Favourite: {{name}}', { name: say('Roles') }) }).click(),
   );
-  const favourites = page.getByRole('region', { name: 'Favourites' });
-  await expect(favourites.getByRole('link', { name: 'Roles' })).toBeVisible();
+  const favourites = page.getByRole('region', { name: say('Favourites') });
+  await expect(favourites.getByRole('link', { name: say('Roles') })).toBeVisible();
 
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-US' });
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: LANGUAGE });
   const device = await context.newPage();
   await enterConsole(device, person);
-  const elsewhere = device.getByRole('region', { name: 'Favourites' });
-  await expect(elsewhere.getByRole('link', { name: 'Roles' })).toBeVisible();
-  await elsewhere.getByRole('button', { name: 'Remove Roles from favourites' }).click();
+  const elsewhere = device.getByRole('region', { name: say('Favourites') });
+  await expect(elsewhere.getByRole('link', { name: say('Roles') })).toBeVisible();
+  await elsewhere
+    .getByRole('button', { name: say('Remove {{name}} from favourites', { name: say('Roles') }) })
+    .click();
   await expect(elsewhere).toBeHidden();
   await context.close();
 });
 
 test('changes its width by keyboard and pointer, and remembers it', async ({ page }) => {
   await enterConsole(page, await createPerson());
-  const edge = page.getByRole('separator', { name: 'Width of the menu' });
+  const edge = page.getByRole('separator', { name: say('Width of the menu') });
   const width = async () => Number(await edge.getAttribute('aria-valuenow'));
   const before = await width();
   await edge.focus();
@@ -86,32 +91,34 @@ test('changes its width by keyboard and pointer, and remembers it', async ({ pag
 test('collapses to a rail whose icons open what is below them', async ({ page }) => {
   await enterConsole(page, await createPerson());
   await whileSaving(page, /"configKey":"menu"/, () =>
-    page.getByRole('button', { name: 'Collapse the menu' }).click(),
+    page.getByRole('button', { name: say('Collapse the menu') }).click(),
   );
   await page.reload();
-  await menu(page).getByRole('button', { name: 'Group control' }).click();
-  await page.getByRole('menuitem', { name: 'Budgets' }).click();
+  await menu(page)
+    .getByRole('button', { name: say('Group control') })
+    .click();
+  await page.getByRole('menuitem', { name: say('Budgets') }).click();
   await expect(page).toHaveURL(/\/gk\/budgets$/);
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Expand the menu' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Filter the menu' })).toBeVisible();
+  await page.getByRole('button', { name: say('Expand the menu') }).click();
+  await expect(page.getByRole('searchbox', { name: say('Filter the menu') })).toBeVisible();
 });
 
 test('opens outside links apart from the console', async ({ page }) => {
   await enterConsole(page, await createPerson());
-  const link = menu(page).getByRole('link', { name: /Staff handbook/ });
+  const link = menu(page).getByRole('link', { name: sayLike('Staff handbook') });
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
 test('switches to another system with its own menu and tabs', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/auth/roles');
-  await page.getByRole('button', { name: /Switch system/ }).click();
-  await page.getByRole('menuitem', { name: 'Retail' }).click();
-  await expect(menu(page).getByRole('button', { name: 'Online mall' })).toBeVisible();
-  await expect(menu(page).getByRole('button', { name: 'Contracts' })).toBeHidden();
-  await expect(page.getByRole('tab', { name: 'Roles' })).toBeHidden();
-  await page.getByRole('button', { name: /Switch system/ }).click();
-  await page.getByRole('menuitem', { name: 'Group administration' }).click();
-  await expect(page.getByRole('tab', { name: 'Roles' })).toBeVisible();
+  await page.getByRole('button', { name: sayLike('System: {{name}}. Switch system') }).click();
+  await page.getByRole('menuitem', { name: say('Retail') }).click();
+  await expect(menu(page).getByRole('button', { name: say('Online mall') })).toBeVisible();
+  await expect(menu(page).getByRole('button', { name: say('Contracts') })).toBeHidden();
+  await expect(page.getByRole('tab', { name: say('Roles') })).toBeHidden();
+  await page.getByRole('button', { name: sayLike('System: {{name}}. Switch system') }).click();
+  await page.getByRole('menuitem', { name: say('Group administration') }).click();
+  await expect(page.getByRole('tab', { name: say('Roles') })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { Credentials } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { waitForSaved } from '../../support/saved.ts';
 import { createPerson, enterConsole } from './person.ts';
-import { sendNotices } from './send-notices.ts';
+import { sendManyNotices, sendNotices } from './send-notices.ts';
 import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(Notices|通知)/ });
@@ -28,14 +28,21 @@ for (const locale of Object.keys(WORDS) as Language[]) {
     test.describe(`notices in ${locale}, ${viewport.width} wide`, () => {
       test.use({ locale, viewport });
 
-      test('open from the bell and pass axe', async ({ page }) => {
+      test('open from the bell, pass axe and are told apart', async ({ page }) => {
         const person = await createPerson();
-        await sendNotices(person, { title: 'Stock is low' });
+        // The first of them is older than what the page loads at first.
+        const old = { type: 3001, title: 'Old count', subApp: 'dfs' };
+        const between = Array.from({ length: 20 }, (_, n) => ({ title: `Note ${n}` }));
+        await sendManyNotices(person, old, ...between, { title: 'Stock is low' });
         await enterConsole(page, person);
         await bell(page).click();
         const centre = page.getByRole('dialog', { name: WORDS[locale].notices });
         await expect(centre.getByText('Stock is low')).toBeVisible();
         await expectNoAxeViolations(page);
+        const from = centre.getByRole('combobox', { name: WORDS[locale].noticesFrom, exact: true });
+        await from.selectOption('dfs');
+        await expect(centre.getByText('Old count')).toBeVisible();
+        await expect(centre.getByText('Stock is low')).toHaveCount(0);
       });
     });
   }

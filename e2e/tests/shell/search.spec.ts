@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson, enterConsole } from './person.ts';
+import { LANGUAGE, say, sayLike } from './say.ts';
 import { type Language, PHONE, WORDS } from './words.ts';
 
 for (const locale of Object.keys(WORDS) as Language[]) {
@@ -36,22 +37,28 @@ for (const locale of Object.keys(WORDS) as Language[]) {
   });
 }
 
+test.use({ locale: LANGUAGE });
+
 test('does things, and lists what was opened lately', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/auth/roles');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('option')).toHaveText([/Roles/]);
-  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('dark');
+  await expect(page.getByRole('option')).toHaveText([sayLike('Roles')]);
+  await page.getByRole('combobox', { name: say('Search pages and actions') }).fill(say('Dark'));
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
 test('closes by Escape and gives the focus back', async ({ page }) => {
   await enterConsole(page, await createPerson());
-  const button = page.getByRole('button', { name: 'Search pages and actions' });
+  const button = page.getByRole('button', { name: say('Search pages and actions') });
   await button.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('nothing fits this');
-  await expect(page.getByRole('status')).toContainText('Nothing fits');
+  await page
+    .getByRole('combobox', { name: say('Search pages and actions') })
+    .fill('nothing fits this');
+  await expect(page.getByRole('status')).toContainText(
+    say('Nothing fits. Try another word, in either language.'),
+  );
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
 });

@@ -1,3 +1,4 @@
+import type { Call } from '@pedestal/contract';
 import { adminCredentials, type Credentials, createSignedInClient } from '../../support/client.ts';
 
 interface Sent {
@@ -5,17 +6,24 @@ interface Sent {
   title: string;
   message?: Record<string, unknown>;
   link?: string;
+  subApp?: string;
 }
 
 /** Sends notices to one person, in order. */
 export async function sendNotices(person: Credentials, ...notices: Sent[]): Promise<void> {
-  const admin = await createSignedInClient(adminCredentials());
-  const { items } = await admin('GET /gateway/authority/users', {
-    query: { search: person.userName },
-  });
+  await sendAll(await createSignedInClient(adminCredentials()), person, notices);
+}
+
+/** The same by that person, who must be an administrator: each has a quota of their own. */
+export async function sendManyNotices(person: Credentials, ...notices: Sent[]): Promise<void> {
+  await sendAll(await createSignedInClient(person), person, notices);
+}
+
+async function sendAll(call: Call, { userName }: Credentials, notices: Sent[]): Promise<void> {
+  const { items } = await call('GET /gateway/authority/users', { query: { search: userName } });
   const users = items.map(({ id }) => id);
   for (const { type = 2001, ...notice } of notices) {
-    await admin('POST /gateway/console/notices/send', {
+    await call('POST /gateway/console/notices/send', {
       body: { type, body: 'Please have a look.', ...notice, to: { users } },
     });
   }

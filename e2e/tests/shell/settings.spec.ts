@@ -1,9 +1,10 @@
+import { ERROR_MESSAGES } from '@pedestal/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { waitForSaved } from '../../support/saved.ts';
 import { showTotp } from '../sign-in/totp.ts';
 import { createPerson, enterConsole } from './person.ts';
-
+import { LANGUAGE, say, sayLike } from './say.ts';
 import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
 
 const SECTIONS = [
@@ -23,7 +24,9 @@ for (const locale of Object.keys(WORDS) as Language[]) {
 
       test('pass axe in every section', async ({ page }) => {
         test.setTimeout(120_000);
-        await enterConsole(page, await createPerson(), '/settings');
+        await enterConsole(page, await createPerson(), '/settings/development');
+        const last = page.locator('a[href$="/settings/development"]');
+        await expect(last).toBeInViewport({ ratio: 1 });
         for (const section of SECTIONS) {
           await page.locator(`a[href$="/settings/${section}"]`).click();
           await expect(page.locator(`a[href$="/settings/${section}"]`)).toHaveAttribute(
@@ -38,6 +41,13 @@ for (const locale of Object.keys(WORDS) as Language[]) {
   }
 }
 
+test.use({ locale: LANGUAGE });
+
+const OTHER_LANGUAGE =
+  LANGUAGE === 'en-US'
+    ? (['zh-CN', '简体中文', '语言与时间'] as const)
+    : (['en-US', 'English', 'Language and time'] as const);
+
 /** A second device of the same person. */
 async function onAnotherDevice(
   page: Page,
@@ -47,7 +57,7 @@ async function onAnotherDevice(
   const browser = page.context().browser();
   const context = await browser?.newContext({
     baseURL: new URL(page.url()).origin,
-    locale: 'en-US',
+    locale: LANGUAGE,
     colorScheme: 'light',
   });
   if (!context) throw new Error('No browser');
@@ -66,17 +76,17 @@ test('change the look at once, and on every device', async ({ page }) => {
   const person = await createPerson();
   await enterConsole(page, person, '/settings/appearance');
   const html = page.locator('html');
-  await page.getByText('Dark', { exact: true }).click();
+  await page.getByText(say('Dark'), { exact: true }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('radio', { name: 'Teal' }).check({ force: true });
-  await page.getByText('Compact', { exact: true }).click();
+  await page.getByRole('radio', { name: say('Teal') }).check({ force: true });
+  await page.getByText(say('Compact'), { exact: true }).click();
   await expect(html).toHaveAttribute('data-density', 'compact');
-  await page.getByText('Large', { exact: true }).click();
+  await page.getByText(say('Large'), { exact: true }).click();
   const saved = savedPreferences(page);
   await expect(html).toHaveAttribute('data-motion', 'full');
-  await page.getByRole('switch', { name: 'Less movement' }).click();
+  await page.getByRole('switch', { name: say('Less movement') }).click();
   await expect(html).toHaveAttribute('data-motion', 'reduced');
-  await expect(page.getByText('Operation succeeded').first()).toBeVisible();
+  await expect(page.getByText(say('Operation succeeded')).first()).toBeVisible();
   await saved;
   await expectNoAxeViolations(page);
 
@@ -93,18 +103,19 @@ test('change the look at once, and on every device', async ({ page }) => {
 test('change language and time zone, and on every device', async ({ page }) => {
   const person = await createPerson();
   await enterConsole(page, person, '/settings/language');
-  await page.getByRole('combobox', { name: 'Time zone' }).fill('Honolulu');
+  await page.getByRole('combobox', { name: say('Time zone') }).fill('Honolulu');
   const saved = savedPreferences(page);
   await page.keyboard.press('Enter');
   await saved;
   const savedLanguage = savedPreferences(page);
-  await page.getByText('简体中文', { exact: true }).click();
-  await expect(page.getByRole('heading', { name: '语言与时间' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  const [other, name, heading] = OTHER_LANGUAGE;
+  await page.getByText(name, { exact: true }).click();
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
   await savedLanguage;
 
   await onAnotherDevice(page, person, async (device) => {
-    await expect(device.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(device.locator('html')).toHaveAttribute('lang', other);
     await device.goto('/settings/language');
     await expect(device.getByText('Pacific/Honolulu')).toBeVisible();
   });
@@ -112,25 +123,29 @@ test('change language and time zone, and on every device', async ({ page }) => {
 
 test('change name and address of the person', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/settings/profile');
-  const save = page.getByRole('button', { name: 'Save' });
+  const save = page.getByRole('button', { name: say('Save') });
   await expect(save).toBeDisabled();
-  await page.getByLabel('E-mail').fill('not an address');
+  await page.getByLabel(say('E-mail')).fill('not an address');
   await save.click();
-  await expect(page.getByText('This is no e-mail address.')).toBeVisible();
-  await page.getByLabel('E-mail').fill('robin@example.com');
-  await page.getByLabel('Name', { exact: true }).fill('Robin Hill');
+  await expect(page.getByText(say('This is no e-mail address.'))).toBeVisible();
+  await page.getByLabel(say('E-mail')).fill('robin@example.com');
+  await page.getByLabel(say('Name'), { exact: true }).fill('Robin Hill');
   await save.click();
-  await expect(page.getByText('Operation succeeded')).toBeVisible();
+  await expect(page.getByText(say('Operation succeeded'))).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('E-mail')).toHaveValue('robin@example.com');
-  await expect(page.getByRole('button', { name: 'Robin Hill: account' })).toBeVisible();
+  await expect(page.getByLabel(say('E-mail'))).toHaveValue('robin@example.com');
+  await expect(
+    page.getByRole('button', { name: say('{{name}}: account', { name: 'Robin Hill' }) }),
+  ).toBeVisible();
 });
 
 test('take a picture of any size, and refuse what is none', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/settings/profile');
-  const input = page.getByLabel('Choose a picture').first();
+  const input = page.getByLabel(say('Choose a picture')).first();
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') });
-  await expect(page.getByText(/This file is no picture/)).toBeVisible();
+  await expect(
+    page.getByText(say('This file is no picture that can be read, or it is larger than 20 MB.')),
+  ).toBeVisible();
 
   const picture = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -142,53 +157,60 @@ test('take a picture of any size, and refuse what is none', async ({ page }) => 
   });
   const buffer = Buffer.from(picture, 'base64');
   await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer });
-  await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible();
+  await expect(page.getByRole('img', { name: say('Your picture') })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('img', { name: 'Your picture' })).toBeHidden();
+  await expect(page.getByRole('img', { name: say('Your picture') })).toBeVisible();
+  await page.getByRole('button', { name: say('Remove') }).click();
+  await expect(page.getByRole('img', { name: say('Your picture') })).toBeHidden();
 });
 
 test('change the password, with what is wrong said beside the field', async ({ page }) => {
   const person = await createPerson();
   await enterConsole(page, person, '/settings/security');
   const fill = async (old: string, next: string, again = next) => {
-    await page.getByLabel('Present password').fill(old);
-    await page.getByLabel('New password', { exact: true }).fill(next);
-    await page.getByLabel('New password, once more').fill(again);
-    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel(say('Present password')).fill(old);
+    await page.getByLabel(say('New password'), { exact: true }).fill(next);
+    await page.getByLabel(say('New password, once more')).fill(again);
+    await page.getByRole('button', { name: say('Change password') }).click();
   };
   await fill(person.password, 'another long phrase', 'not the same');
-  await expect(page.getByText('The two do not match.')).toBeVisible();
+  await expect(page.getByText(say('The two do not match.'))).toBeVisible();
   await fill('wrong password!', 'another long phrase');
-  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(/is wrong/);
+  await expect(page.getByLabel(say('Present password'))).toHaveAccessibleDescription(
+    new RegExp(ERROR_MESSAGES.passwordWrong[LANGUAGE]),
+  );
   await fill(person.password, 'another long phrase');
-  await expect(page.getByText(/Your password is changed/)).toBeVisible();
+  await expect(
+    page.getByText(say('Your password is changed. All other sessions have ended.')),
+  ).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('Security') })).toBeVisible();
 });
 
 test('set up a second factor, renew its codes and switch it off', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/settings/security');
-  const part = page.getByRole('region', { name: 'Second factor' });
-  await part.getByRole('button', { name: 'Set up' }).click();
+  const part = page.getByRole('region', { name: say('Second factor') });
+  await part.getByRole('button', { name: say('Set up') }).click();
   const secret = (await part.locator('code').textContent()) ?? '';
-  const field = part.getByLabel('Enter the six digits that it shows:');
+  const field = part.getByLabel(say('Enter the six digits that it shows:'));
   await expectNoAxeViolations(page);
   await field.fill('000000');
-  await part.getByRole('button', { name: 'Switch on' }).click();
+  await part.getByRole('button', { name: say('Switch on') }).click();
   await expect(part.getByRole('alert').first()).not.toBeEmpty();
   await field.fill(showTotp(secret));
-  await part.getByRole('button', { name: 'Switch on' }).click();
-  await expect(part.getByText('Your recovery codes')).toBeVisible();
+  await part.getByRole('button', { name: say('Switch on') }).click();
+  await expect(part.getByText(say('Your recovery codes'))).toBeVisible();
   const codes = await part.locator('code').allInnerTexts();
   expect(codes.length).toBeGreaterThanOrEqual(8);
-  await part.getByRole('button', { name: 'I have kept them' }).click();
-  await part.getByRole('button', { name: 'New recovery codes' }).click();
+  await part.getByRole('button', { name: say('I have kept them') }).click();
+  await part.getByRole('button', { name: say('New recovery codes') }).click();
   await expect(part.locator('code').first()).not.toHaveText(codes[0] ?? '');
-  await part.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
-  await expect(part.getByText('Off', { exact: true })).toBeVisible();
+  await part.getByRole('button', { name: say('Switch off') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Switch off') })
+    .click();
+  await expect(part.getByText(say('Off'), { exact: true })).toBeVisible();
 });
 
 test('show where the person is signed in, and end it', async ({ page }) => {
@@ -199,7 +221,7 @@ test('show where the person is signed in, and end it', async ({ page }) => {
     const sessions = page.getByRole('main').getByRole('listitem').filter({ hasText: '127.0.0.1' });
     // Choosing the first password signed in once already.
     await expect(sessions).toHaveCount(3);
-    const ends = page.getByRole('button', { name: /End the session/ });
+    const ends = page.getByRole('button', { name: sayLike('End the session: {{device}}') });
     await ends.first().click();
     await expect(sessions).toHaveCount(2);
     await ends.first().click();
@@ -207,8 +229,11 @@ test('show where the person is signed in, and end it', async ({ page }) => {
     await device.goto('/settings/profile');
     await expect(device).toHaveURL(/\/user\/login/);
   });
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: say('Sign out everywhere') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Sign out everywhere') })
+    .click();
   await expect(page).toHaveURL(/\/user\/login/);
 });
 
@@ -224,17 +249,17 @@ test('ask for a new proof before a sensitive change, and go on with it afterward
       route.fulfill({ status: 403, json: { code: 40301, msg: 'Prove who you are', info: null } }),
     { times: 1 },
   );
-  const part = page.getByRole('region', { name: 'Second factor' });
-  await part.getByRole('button', { name: 'Set up' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  const field = dialog.getByLabel('Your password');
+  const part = page.getByRole('region', { name: say('Second factor') });
+  await part.getByRole('button', { name: say('Set up') }).click();
+  const dialog = page.getByRole('dialog', { name: say('Confirm that it is you') });
+  const field = dialog.getByLabel(say('Your password'));
   await expect(field).toBeFocused();
   await expectNoAxeViolations(page);
   await field.fill('not the password');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
   await field.fill(person.password);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: say('Confirm') }).click();
   await expect(dialog).toBeHidden();
-  await expect(part.getByLabel('Enter the six digits that it shows:')).toBeVisible();
+  await expect(part.getByLabel(say('Enter the six digits that it shows:'))).toBeVisible();
 });

@@ -87,7 +87,7 @@ const chinese: Words = {
   useRecovery: '使用恢复码',
   recovery: '恢复码',
   confirm: '确认',
-  enrolHeading: '设置双重验证',
+  enrolHeading: '设置两步验证',
   keptSafe: '我已妥善保存',
   invite: '邀请码',
   inviteGives: '该邀请将授予您',

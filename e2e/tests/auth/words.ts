@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import type { Locale } from '@pedestal/contract';
+import { test as base } from '@playwright/test';
+import { languageOf } from '../../support/languages.ts';
+
+/** A feature of the sub-app, and which of its texts; an unknown one ends the test. */
+type Key = `${string}.${string}`;
+type Values = Record<string, string | number>;
+interface Texts {
+  [key: string]: string | Texts;
+}
+
+/** What the components say by themselves. */
+const ANTD: Record<Locale, Texts> = {
+  'en-US': { ok: 'OK', close: 'Close' },
+  'zh-CN': { ok: '知道了', close: '关闭' },
+};
+
+/** Where the texts lie that are not of a feature. */
+const FOLDERS = new Map([
+  ['shared', 'auth/src/shared'],
+  ['layout', 'shell/src/app/layout'],
+]);
+
+/** What means something else in a pattern. */
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+/** A place of a text, once the text is escaped. */
+const PLACE = /\\\{\\\{\w+\\\}\\\}/g;
+
+/** What the console says in one language, out of its own files. */
+export interface Words {
+  (key: Key, values?: Values): string;
+  /** The same as part of a longer text; a place that no value fills is anything. */
+  like: (key: Key, values?: Values) => RegExp;
+  /** What is called in two languages by those who made it. */
+  nameOf: (named: { name: string; nameEn: string } | undefined) => string;
+  locale: Locale;
+}
+
+function readTexts(part: string, locale: Locale): Texts {
+  if (part === 'antd') return ANTD[locale];
+  const folder = FOLDERS.get(part) ?? `auth/src/features/${part}`;
+  const path = `../../../apps/${folder}/locales/${locale}.json`;
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+}
+
+export function createWords(locale: Locale): Words {
+  const known = new Map<string, Texts>();
+  const say = (key: Key, values: Values = {}) => {
+    const [part = '', ...rest] = key.split('.');
+    const texts = known.get(part) ?? readTexts(part, locale);
+    known.set(part, texts);
+    let text: string | Texts | undefined = texts;
+    for (const name of rest) text = typeof text === 'object' ? text[name] : undefined;
+    if (typeof text !== 'string') throw new Error(`no text ${key} in ${locale}`);
+    return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+  };
+  return Object.assign(say, {
+    like: (key: Key, values?: Values) =>
+      new RegExp(say(key, values).replace(SPECIAL, '\\$&').replaceAll(PLACE, '.+')),
+    nameOf: (named: { name: string; nameEn: string } | undefined) =>
+      (locale === 'zh-CN' ? named?.name : named?.nameEn) ?? '',
+    locale,
+  });
+}
+
+interface Fixtures {
+  /** The language that `npm test` walks a journey in. */
+  mainly: Locale;
+  w: Words;
+}
+
+/** A test that knows what the console says, whichever language its browser speaks. */
+export const test = base.extend<Fixtures>({
+  mainly: ['en-US', { option: true }],
+  locale: async ({ mainly }, use) => {
+    await use(languageOf(mainly));
+  },
+  w: async ({ locale }, use) => {
+    await use(createWords(locale as Locale));
+  },
+});

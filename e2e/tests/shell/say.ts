@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { languageOf } from '../../support/languages.ts';
+import { WORDS } from './words.ts';
+
+interface Texts {
+  [key: string]: string | Texts;
+}
+type Values = Record<string, string>;
+
+const apps = fileURLToPath(new URL('../../../apps/', import.meta.url));
+
+/** What the demo calls its pages and systems. */
+const DEMO = new Map([
+  ['Contracts', '合同管理'],
+  ['Contract register', '合同台账'],
+  ['Indicators', '考核指标'],
+  ['Risks', '风险清单'],
+  ['Resources', '资源'],
+  ['Online mall', '零售商城'],
+  ['Retail', '零售'],
+  ['Group administration', '集团管理'],
+  ['Staff handbook', '员工手册'],
+]);
+
+/** The language of the tests that are written with `say`. */
+export const LANGUAGE = languageOf('en-US');
+
+/** What the shell says goes before what a sub-app says. */
+const inChinese =
+  LANGUAGE === 'zh-CN' ? new Map([...readChinese('dfs'), ...readChinese('shell')]) : undefined;
+
+/** What the console says where it says `english` in English, out of its own files. */
+export function say(english: string, values: Values = {}): string {
+  const known = inChinese ? inChinese.get(english) : new Set([english]);
+  const [text] = known ?? [];
+  if (text === undefined) throw new Error(`nothing in the console says "${english}"`);
+  if (known && known.size > 1) throw new Error(`"${english}" is ${[...known].join(', ')}`);
+  return text.replace(/\{\{?(\w+)\}\}?/g, (place, name: string) => values[name] ?? place);
+}
+
+/** The same as part of a longer text; a place that no value fills is anything. */
+export function sayLike(english: string, values: Values = {}): RegExp {
+  const text = say(english, values).replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(text.replace(/\{\{?\w+\}\}?/g, '.*'));
+}
+
+function readChinese(app: string): Map<string, Set<string>> {
+  const known = new Map([...DEMO].map(([english, chinese]) => [english, new Set([chinese])]));
+  const add = (english: unknown, chinese: unknown) => {
+    if (typeof english !== 'string' || typeof chinese !== 'string') return;
+    known.set(english, new Set([...(known.get(english) ?? []), chinese]));
+  };
+  const addAll = (english: Texts, chinese: Texts) => {
+    for (const [key, text] of Object.entries(english)) {
+      const other = chinese[key];
+      if (typeof text === 'object' && typeof other === 'object') addAll(text, other);
+      else add(text, other);
+    }
+  };
+  addAll(plainOf(WORDS['en-US']), plainOf(WORDS['zh-CN']));
+  for (const path of globSync(`${app}/src/**/locales/en-US.json`, { cwd: apps })) {
+    if (!path.includes('/login/')) addAll(read(path), read(path.replace('en-US', 'zh-CN')));
+  }
+  return known;
+}
+
+function plainOf(words: object): Texts {
+  return Object.fromEntries(Object.entries(words).filter(([, word]) => typeof word === 'string'));
+}
+
+function read(path: string): Texts {
+  return JSON.parse(readFileSync(apps + path, 'utf8'));
+}
