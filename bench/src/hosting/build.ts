@@ -34,8 +34,8 @@ export async function buildFiles(): Promise<Files> {
     const script = '<script type="module" src="main.js"></script>';
     addPage(files, `/hosts/${page}/`, script, map);
   }
-  await addScript(files, '/guest-boot.js', '@pedestal/host/guest-boot', { format: 'iife' });
-  addPage(files, '/guest/', '', `${map}<script src="/guest-boot.js"></script>`);
+  const boot = await bundle('@pedestal/host/guest-boot', { format: 'iife' });
+  addPage(files, '/guest/', '', `${map}<script>${boot}</script>`);
   return files;
 }
 
@@ -54,13 +54,20 @@ async function addScript(
   files: Files,
   address: string,
   source: string,
-  { external = [], format = 'es' }: ScriptOptions = {},
+  options?: ScriptOptions,
 ): Promise<void> {
+  files.set(address, { type: 'text/javascript', content: await bundle(source, options) });
+}
+
+async function bundle(
+  source: string,
+  { external = [], format = 'es' }: ScriptOptions = {},
+): Promise<string> {
   const input = source.startsWith('@') ? source : join(here, source);
   const build = await rolldown({ input, external, ...settings });
   const { output } = await build.generate({ format, name: 'bench', minify: true });
   await build.close();
-  files.set(address, { type: 'text/javascript', content: output[0].code });
+  return output[0].code;
 }
 
 const settings = {
