@@ -14,8 +14,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000 * patience,
-  expect: { timeout: 15_000 * patience },
+  timeout: 120_000 * patience,
+  expect: { timeout: 30_000 * patience },
   reporter: 'list',
   use: {
     ...(baseURL ? { baseURL } : {}),

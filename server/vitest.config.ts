@@ -7,7 +7,7 @@ export default defineConfig({
     pool: 'forks',
     // The gateway's modules hold no state of their own, and importing them per file took half the time.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -117,5 +117,5 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  test: { environment: 'happy-dom', testTimeout: 20_000, include: ['src/**/*.test.{ts,tsx}'] },
+  test: { environment: 'happy-dom', testTimeout: 60_000, include: ['src/**/*.test.{ts,tsx}'] },
 }));
