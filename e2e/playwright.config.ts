@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 120_000 * patience,
+  timeout: 180_000 * patience,
   expect: { timeout: 30_000 * patience },
   reporter: 'list',
   use: {

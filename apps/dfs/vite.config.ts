@@ -1,6 +1,6 @@
 import { subApp } from '@pedestal/sub-app-sdk/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 // What several pages need is one file: a dozen small ones would weigh more, each with the headers of its reply.
 const SHARED = { name: 'shared', test: /\/dfs\/src\/(?:lib|shared|locales)\//, minShareCount: 2 };
@@ -8,4 +8,5 @@ const SHARED = { name: 'shared', test: /\/dfs\/src\/(?:lib|shared|locales)\//, m
 export default defineConfig({
   plugins: [react(), subApp({ name: 'dfs', port: 18_900, homeParts: ['files'] })],
   build: { rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } } },
+  test: { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } },
 });

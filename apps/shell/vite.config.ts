@@ -117,5 +117,10 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  test: { environment: 'happy-dom', testTimeout: 60_000, include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    environment: 'happy-dom',
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
 }));

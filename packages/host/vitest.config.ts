@@ -7,5 +7,6 @@ export default defineProject({
     globalSetup: ['test/harness/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { NOTICE_SOCKET, type NoticeEvent, type SubAppRegistration } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Browser } from './testing/browser.ts';
+import { eventually } from './testing/eventually.ts';
 import { packRelease } from './testing/registry.ts';
 import { addRole } from './testing/seed.ts';
 import { describeSignIn, SESSION } from './testing/sign-in.ts';
@@ -53,7 +54,7 @@ describeSignIn('the console', (test) => {
     const events: NoticeEvent[] = [];
     socket.on('message', (data) => events.push(JSON.parse(String(data))));
     const closed = new Promise<number>((resolve) => socket.on('close', resolve));
-    await vi.waitFor(() => expect(events[0]).toMatchObject({ kind: 'hello' }));
+    await eventually(() => expect(events[0]).toMatchObject({ kind: 'hello' }));
     return { events, closed };
   }
 
@@ -95,7 +96,7 @@ describeSignIn('the console', (test) => {
   it('tells administrators of a release as it happens', async () => {
     const { events } = await openSocket(admin);
     expect((await publish('wms', '1.0.0')).statusCode).toBe(200);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(events[1]).toMatchObject({
         kind: 'notice',
         notice: { type: 2002, sender: null, body: { 'en-US': expect.stringContaining('1.0.0') } },
@@ -132,7 +133,7 @@ describeSignIn('the console', (test) => {
     const path = `/gateway/authority/roles/${role}/members`;
     expect((await admin.post(path, { add: [], remove: [ann] })).code).toBe(10000);
     expect((await browser.get(`${REGISTRY}/subApps`)).status).toBe(403);
-    await vi.waitFor(() => expect(events[1]).toEqual({ kind: 'rights', within: 0 }));
+    await eventually(() => expect(events[1]).toEqual({ kind: 'rights', within: 0 }));
   });
 
   it('closes the socket of an idle person, whom open sockets do not keep alive', async () => {

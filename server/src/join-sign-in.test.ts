@@ -1,10 +1,11 @@
 import pino from 'pino';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openBus } from './bus/open-bus.ts';
 import { verifyAuditChain } from './db/audit.ts';
 import { readEnv } from './env.ts';
 import { joinSignIn } from './join-sign-in.ts';
 import { createPasswordHasher } from './modules/password/password-hasher.ts';
+import { eventually } from './testing/eventually.ts';
 import { describeSignIn, LOGIN, SESSION } from './testing/sign-in.ts';
 import { askForCode, keepToken, receiveCode, signIn } from './testing/sign-in-steps.ts';
 
@@ -21,7 +22,7 @@ describeSignIn('two gateways on one database', (test) => {
     expect(await list()).toBe(200);
     await browser.post(`${SESSION}/logout`);
     if (test.context.kind === 'postgres') {
-      await vi.waitFor(async () => expect(await list()).toBe(401));
+      await eventually(async () => expect(await list()).toBe(401));
     }
     test.wait(1_000);
     expect(await list()).toBe(401);

@@ -6,7 +6,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from './testing/eventually.ts';
 
 const MAIN = fileURLToPath(new URL('./testing/programs/gateway.ts', import.meta.url));
 const undo: (() => unknown)[] = [];
@@ -122,12 +123,12 @@ describe('a stop', () => {
     await once(slow, 'continue');
     slow.write('{');
     child.kill('SIGTERM');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const late = connect({ port: Number(address.port), host: '127.0.0.1' });
       late.on('error', () => late.destroy());
       onTestFinished(() => void late.destroy());
       await expect(once(late, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    }, 5_000);
+    });
     slow.end('}');
     const [reply] = await once(slow, 'response');
     reply.resume();

@@ -16,7 +16,6 @@ import {
 } from './world.ts';
 
 test.use({ mainly: 'zh-CN' });
-test.describe.configure({ timeout: 180_000 });
 
 test('looks after an account: waits, password, second factor, roles, sessions, and many at once', async ({
   page,

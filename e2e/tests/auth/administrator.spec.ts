@@ -23,8 +23,6 @@ async function openPage(page: Page, path: string, heading: string, person: Crede
   await expect(subApp.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
 }
 
-test.describe.configure({ timeout: 120_000 });
-
 const PARTS = [
   ['users', 'org-units', 'roles', 'resources', 'why', 'systems'],
   ['invites', 'sessions', 'sub-apps', 'notices', 'audit', 'sign-ins'],

@@ -17,7 +17,6 @@ import {
 } from './world.ts';
 
 test.use({ mainly: 'zh-CN' });
-test.describe.configure({ timeout: 180_000 });
 
 test('arranges delegates of a unit, a menu as a role sees it, a system, and an invite taken back', async ({
   page,

@@ -4,14 +4,10 @@ import { enterConsole } from '../shell/person.ts';
 import { test } from './words.ts';
 import { choose, makePart, makeRole, openByMenu, uniqueName } from './world.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 test('a delegated administrator sees and changes only their part', async ({ page, w }) => {
   const { admin, clerk, unitName } = await makePart();
   await enterConsole(page, admin, '/auth/users');
-  await expect(page.getByRole('heading', { level: 1, name: w('users.title') })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('heading', { level: 1, name: w('users.title') })).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(clerk.userName) })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(3);
   await openByMenu(page, w, 'org-units');

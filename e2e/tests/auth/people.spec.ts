@@ -5,7 +5,6 @@ import { test } from './words.ts';
 import { choose, makeAdministrator, uniqueName } from './world.ts';
 
 test.use({ mainly: 'zh-CN' });
-test.describe.configure({ timeout: 120_000 });
 
 test('takes people in from a file, keeps a view of them, acts on all and writes them out', async ({
   page,

@@ -12,8 +12,6 @@ import { choose, makeAdministrator, makePart, openByMenu, uniqueName } from './w
 
 const execute = promisify(execFile);
 
-test.describe.configure({ timeout: 120_000 });
-
 async function packPage(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-release-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Page</title><h1>Page</h1>');

@@ -4,7 +4,6 @@ import { test } from './words.ts';
 import { choose, makeAdministrator, makePart, nameResources, uniqueName } from './world.ts';
 
 test.use({ mainly: 'zh-CN' });
-test.describe.configure({ timeout: 120_000 });
 
 test('gives out a role: boxes of three states, members, copy, and what was taken is gone', async ({
   page,

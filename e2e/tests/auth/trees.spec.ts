@@ -6,7 +6,6 @@ import { test } from './words.ts';
 import { makeAdministrator, uniqueName } from './world.ts';
 
 test.use({ mainly: 'zh-CN' });
-test.describe.configure({ timeout: 120_000 });
 
 /** A tree takes a node in where it is dropped further to the right than it was taken. */
 async function dragInto(node: Locator, target: Locator): Promise<void> {

@@ -5,8 +5,6 @@ import { enterConsole } from '../shell/person.ts';
 import { test } from './words.ts';
 import { choose, makeAdministrator, openByMenu, uniqueName } from './world.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('opens a sign-in page with its own looks, invites by link, and sees who came and ends their session', async ({
   page,
   w,

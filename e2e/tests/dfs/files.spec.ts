@@ -97,7 +97,7 @@ test('finish an upload that a refresh killed, from where it stopped', async ({ p
 
   isDead = false;
   await page.reload();
-  await expect(row(page, 'big.bin')).toBeVisible({ timeout: 20_000 });
+  await expect(row(page, 'big.bin')).toBeVisible();
   expect(arrived.filter((offset) => offset === 0)).toHaveLength(1);
 
   await choose(page, 'big.bin');

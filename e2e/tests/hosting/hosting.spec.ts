@@ -44,7 +44,6 @@ const FIXTURES: Fixture[] = [
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   await publishFixtures(FIXTURES);
 });
 
@@ -79,7 +78,6 @@ for (const fixture of FIXTURES) {
 test('sub-apps of all makes keep what was typed while other tabs are in front', async ({
   page: shell,
 }) => {
-  test.setTimeout(90_000);
   await enterConsole(shell, await createPerson());
   for (const fixture of FIXTURES) {
     await shell.goto(fixture.base);

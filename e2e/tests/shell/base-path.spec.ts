@@ -3,7 +3,6 @@ import { startGateway } from '../../support/gateway.ts';
 import { collectPageErrors } from '../../support/page-checks.ts';
 
 test('the console moves to another base path whole', async ({ page }) => {
-  test.setTimeout(120_000);
   const gateway = await startGateway({ PEDESTAL_BASE: '/console/' });
   try {
     const { origin } = new URL(gateway.url);

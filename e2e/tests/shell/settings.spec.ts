@@ -23,7 +23,6 @@ for (const locale of Object.keys(WORDS) as Language[]) {
       test.use({ locale, viewport });
 
       test('pass axe in every section', async ({ page }) => {
-        test.setTimeout(120_000);
         await enterConsole(page, await createPerson(), '/settings/development');
         const last = page.locator('a[href$="/settings/development"]');
         await expect(last).toBeInViewport({ ratio: 1 });

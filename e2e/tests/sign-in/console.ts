@@ -23,7 +23,7 @@ export const test = base.extend<object, { gateway: Gateway }>({
       process.env.PEDESTAL_E2E_URL = url;
       process.env.PEDESTAL_ADMIN_PASSWORD = password;
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ gateway }, use) => use(gateway.url),
 });

@@ -24,7 +24,6 @@ for (const { locale, words } of LANGUAGES) {
     test('have no accessibility fault and no scroll bar sideways, light and dark, wide and narrow', async ({
       page,
     }) => {
-      test.setTimeout(90_000);
       const errors = collectPageErrors(page);
       for (const path of PATHS) {
         await page.goto(path);

@@ -7,9 +7,6 @@ import { LANGUAGES } from './words.ts';
 
 const [{ words }] = LANGUAGES;
 
-// Two tabs and two sign-ins each: more than one page's time.
-test.describe.configure({ timeout: 60_000 });
-
 async function signInAs(page: Page, userName: string, query = ''): Promise<void> {
   const signIn = signInPage(page, words);
   await signIn.open(query);

@@ -19,8 +19,7 @@ export function signInPage(page: Page, words: Words) {
       await press(words.submit);
     },
     expectSignedIn: async () => {
-      // A password is hashed slowly on purpose, and slower still on a busy machine.
-      await expect(page).not.toHaveURL(/\/user\//, { timeout: 20_000 });
+      await expect(page).not.toHaveURL(/\/user\//);
       expect(await readToken(page)).not.toBe('');
     },
   };

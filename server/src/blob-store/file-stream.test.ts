@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { FileStream } from './file-stream.ts';
 
 const bytes = randomBytes(3 * 1024 * 1024 + 17);
@@ -71,7 +72,7 @@ describe('a part of a file', () => {
         expect(Buffer.concat(pieces).equals(bytes.subarray(start, end + 1))).toBe(true);
       }),
     );
-    await vi.waitFor(async () => expect(await countOpen()).toBe(0));
+    await eventually(async () => expect(await countOpen()).toBe(0));
   });
 
   it('is let go when its reader leaves', async () => {
@@ -79,7 +80,7 @@ describe('a part of a file', () => {
     await once(response, 'readable');
     expect(await countOpen()).toBe(1);
     response.destroy();
-    await vi.waitFor(async () => expect(await countOpen()).toBe(0));
+    await eventually(async () => expect(await countOpen()).toBe(0));
   });
 
   it('can be read by anything else than a reply too', async () => {

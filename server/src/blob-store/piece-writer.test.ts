@@ -8,7 +8,6 @@ import { createPieceWriter } from './piece-writer.ts';
 
 const BATCH = 512 * 1024;
 const MOST_BATCHES = 2;
-const WAIT = { timeout: 20_000 };
 
 let folder: string;
 
@@ -37,7 +36,7 @@ describe('a writer of pieces', () => {
     let number = 0;
     for (; number < 5; number += 1) {
       await writer.push(batchOf(number));
-      await expect.poll(() => seen, WAIT).toBe(number + 1);
+      await expect.poll(() => seen).toBe(number + 1);
     }
     holdsBack = true;
     const last = number + MOST_BATCHES;
@@ -46,7 +45,7 @@ describe('a writer of pieces', () => {
     const waiting = writer.push(batchOf(number)).then(() => {
       isTaken = true;
     });
-    await expect.poll(() => held.length, WAIT).toBe(MOST_BATCHES);
+    await expect.poll(() => held.length).toBe(MOST_BATCHES);
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
     expect(isTaken).toBe(false);
 

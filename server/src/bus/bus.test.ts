@@ -1,6 +1,7 @@
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { runOnServer, withDatabaseName } from '../testing/postgres-databases.ts';
 import { findRedisBinary, type RedisServer, startRedis } from '../testing/redis-server.ts';
 import { type Bus, createBus } from './bus.ts';
@@ -15,7 +16,7 @@ const open: Bus[] = [];
 async function openReady(transport: OpenTransport, heartbeatMs = 5_000): Promise<Bus> {
   const bus = createBus(transport, { log, heartbeatMs });
   open.push(bus);
-  await vi.waitFor(() => bus.ready(), { timeout: 5_000, interval: 10 });
+  await eventually(() => bus.ready());
   return bus;
 }
 
@@ -34,7 +35,7 @@ function carriesMessages(line: () => OpenTransport, cut: () => Promise<void>): v
     await here.publish('notice', { seq: 1 });
     await here.publish('notice', { seq: 2 });
     expect(heardHere).toEqual([1, 2]);
-    await vi.waitFor(() => expect(heardThere).toEqual([1, 2]));
+    await eventually(() => expect(heardThere).toEqual([1, 2]));
     expect(heardHere).toEqual([1, 2]);
   });
 
@@ -44,7 +45,7 @@ function carriesMessages(line: () => OpenTransport, cut: () => Promise<void>): v
     const undo = there.subscribe('session-ended', (message) => heard.push(message));
     await here.publish('notice', { seq: 1 });
     await here.publish('session-ended', { userId: 'u1' });
-    await vi.waitFor(() => expect(heard).toEqual([{ userId: 'u1' }]));
+    await eventually(() => expect(heard).toEqual([{ userId: 'u1' }]));
     undo();
     await here.publish('session-ended', { userId: 'u2' });
     const last = new Promise((resolve) => there.subscribe('notice', resolve));
@@ -59,14 +60,11 @@ function carriesMessages(line: () => OpenTransport, cut: () => Promise<void>): v
     const heard: number[] = [];
     there.subscribe('notice', ({ seq }) => heard.push(seq), reconnected);
     await cut();
-    await vi.waitFor(() => expect(reconnected).toHaveBeenCalled(), { timeout: 5_000 });
-    await vi.waitFor(
-      async () => {
-        await here.publish('notice', { seq: 9 });
-        expect(heard).toContain(9);
-      },
-      { timeout: 5_000, interval: 100 },
-    );
+    await eventually(() => expect(reconnected).toHaveBeenCalled());
+    await eventually(async () => {
+      await here.publish('notice', { seq: 9 });
+      expect(heard).toContain(9);
+    });
   });
 }
 
@@ -154,7 +152,7 @@ describe('the bus over a failing line', () => {
     const bus = createBus(line.transport, { log, heartbeatMs: 10 });
     open.push(bus);
     line.events().onConnected();
-    await vi.waitFor(() => expect(line.state.resets).toBeGreaterThan(0));
+    await eventually(() => expect(line.state.resets).toBeGreaterThan(0));
   });
 
   it('is not ready until it was connected once', async () => {
@@ -235,7 +233,7 @@ describe.runIf(redisBinary !== undefined)('the bus over Redis', () => {
     await bus.publish('notice', { seq: 1 });
     expect(heard).toHaveBeenCalledOnce();
     await server.start();
-    await vi.waitFor(() => bus.ready(), { timeout: 5_000 });
+    await eventually(() => bus.ready());
   });
 
   it('does not reach gateways on another numbered database', async () => {

@@ -1,11 +1,12 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { describeOnEachDatabase } from './each-database.ts';
+import { eventually } from './eventually.ts';
 import { choose, TIME_LIMIT_MS } from './long.ts';
 import { runOnServer } from './postgres-databases.ts';
 import { runProgram } from './run-program.ts';
@@ -51,7 +52,7 @@ async function migrateAndCut(
 /** How many migrations are done. Connections that were cut are noticed at their next use. */
 async function countDone({ db }: Database): Promise<number> {
   const isThere = sql<{ name: string | null }>`select to_regclass('migration') as name`;
-  const { rows } = await vi.waitFor(() => isThere.execute(db));
+  const { rows } = await eventually(() => isThere.execute(db));
   if (!rows[0]?.name) return 0;
   return (await db.selectFrom('migration').select('name').execute()).length;
 }

@@ -1,5 +1,6 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Browser, Reply } from './browser.ts';
+import { eventually } from './eventually.ts';
 import { LOGIN, PASSWORD, type SignInTest } from './sign-in.ts';
 
 export interface SignedInInfo {
@@ -56,7 +57,7 @@ export async function receiveCode(
 ): Promise<string> {
   const before = await test.sentCodes(mobile);
   await askForCode(browser, mobile, scene);
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const codes = await test.sentCodes(mobile);
     expect(codes.length).toBeGreaterThan(before.length);
     return codes.at(-1) as string;

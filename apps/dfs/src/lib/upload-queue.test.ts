@@ -68,7 +68,7 @@ function createFolder(count: number, stored: () => number) {
 }
 
 const settled = (queue: ReturnType<typeof createUploadQueue>) =>
-  vi.waitFor(() => expect(queue.get().isBusy).toBe(false), { timeout: 30_000 });
+  expect.poll(() => queue.get().isBusy).toBe(false);
 
 test('holds no more of 10,000 files than of a few', async () => {
   const { fetch, names } = createGateway();
@@ -104,7 +104,7 @@ test('stops taking files when all of them fail, and goes on once the person trie
   const queue = createUploadQueue({ fetch, memory: createMemory(), onStored: () => {} });
   const folder = createFolder(500, () => 0);
   queue.add(folder.read());
-  await vi.waitFor(() => expect(queue.get().failed).toBeGreaterThanOrEqual(50));
+  await expect.poll(() => queue.get().failed).toBeGreaterThanOrEqual(50);
   expect(folder.seen.taken).toBeLessThan(100);
   isFull = false;
   queue.resumeAll();
@@ -137,7 +137,7 @@ test('pauses, resumes and gives up everything at once', async () => {
       : fetch(path, init);
   const queue = createUploadQueue({ fetch: line, memory: createMemory(), onStored: () => {} });
   queue.add(createFolder(5, () => 0).read());
-  await vi.waitFor(() => expect(queue.get().total).toBe(5));
+  await expect.poll(() => queue.get().total).toBe(5);
   queue.pauseAll();
   expect(queue.get().paused).toBe(5);
   isDead = false;
@@ -147,7 +147,7 @@ test('pauses, resumes and gives up everything at once', async () => {
 
   isDead = true;
   queue.add(createFolder(1_000, () => 0).read());
-  await vi.waitFor(() => expect(queue.get().total).toBeGreaterThan(5));
+  await expect.poll(() => queue.get().total).toBeGreaterThan(5);
   const states = queue.get().rows.map((row) => row.state);
   expect([states[0] === 'done', states.at(-1)]).toEqual([false, 'done']);
   queue.cancelAll();
@@ -180,5 +180,5 @@ test('calls any other refusal of a file that may be left out a failure', async (
     yield upload('too large', 'skip');
   }
   queue.add(read());
-  await vi.waitFor(() => expect(queue.get()).toMatchObject({ failed: 1, skipped: 0 }));
+  await expect.poll(() => queue.get()).toMatchObject({ failed: 1, skipped: 0 });
 });

@@ -56,7 +56,7 @@ describe('every request', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     send.mockReturnValueOnce(promise);
     const pending = call(USER_INFO);
-    await vi.waitFor(() => expect(isLoading('user')).toBe(true));
+    await expect.poll(() => isLoading('user')).toBe(true);
     resolve(ok({}));
     await pending;
     expect([isLoading(), isLoading('user')]).toEqual([false, false]);

@@ -77,12 +77,12 @@ describe('the end of a session', () => {
     otherTab.addEventListener('message', (event) => heard.push(event.data));
     startSession('token-e', east);
     endSession({ tellOtherTabs: true });
-    await vi.waitFor(() =>
-      expect(heard).toEqual([
+    await expect
+      .poll(() => heard)
+      .toEqual([
         { kind: 'signed-in', loginKey: 'east' },
         { kind: 'signed-out', loginKey: 'east' },
-      ]),
-    );
+      ]);
     otherTab.close();
   });
 });
@@ -92,7 +92,7 @@ it('hears the other tabs until it stops listening', async () => {
   const listener = vi.fn();
   const stop = onOtherTab(listener);
   otherTab.postMessage({ kind: 'signed-out', loginKey: 'east' });
-  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
+  await expect.poll(() => listener).toHaveBeenCalledTimes(1);
   stop();
   otherTab.postMessage({ kind: 'signed-out', loginKey: 'east' });
   await new Promise((done) => setTimeout(done, 30));

@@ -39,7 +39,7 @@ test('a picker ends with the guest that opened it', async () => {
     await orders?.unmount();
   });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => page.locator('body *').count(), { timeout: 10_000 }).toBe(nodes);
+  await expect.poll(() => page.locator('body *').count()).toBe(nodes);
 });
 
 test('a sealed frame opens nothing above itself and is told so', async () => {

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NOTICE_TYPES } from '@pedestal/contract';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { describeSignIn, LOGIN, PASSWORD, SESSION } from '../../testing/sign-in.ts';
 import { askForCode, keepToken, receiveCode } from '../../testing/sign-in-steps.ts';
 
@@ -211,7 +212,7 @@ describeSignIn('signing in by SMS', (test) => {
     });
     const browser = test.browser().on(app);
     await askForCode(browser, MOBILE);
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await eventually(() => expect(sent).toHaveLength(1));
     const { code } = JSON.parse(sent[0] as string) as { code: string };
     expect((await smsLogin(browser, code)).code).toBe(10000);
     const notices = await test.db.selectFrom('notice').selectAll().execute();

@@ -13,6 +13,7 @@ import type { Db } from '../../db/database.ts';
 import { createLimiter } from '../../http/limiter.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../limits.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { choose, expectWithin, TIME_LIMIT_MS } from '../../testing/long.ts';
 import { addRole, addSystem, addUser } from '../../testing/seed.ts';
@@ -72,7 +73,7 @@ describeOnEachDatabase('the notice socket', (context) => {
       }),
     );
     await app.listen({ port: 0, host: '127.0.0.1' });
-    await vi.waitFor(() => bus.ready(), { timeout: 5_000 });
+    await eventually(() => bus.ready());
     const { port } = app.server.address() as AddressInfo;
     const gateway = { app, bus, url: `127.0.0.1:${port}` };
     gateways.push(gateway);
@@ -175,7 +176,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     const tab = await openTab(gateway, ann);
     expect(tab.events[0]).toEqual({ kind: 'hello', latest: 1, unread: 1 });
     for (let n = 0; n < 20; n += 1) await send(gateway, { users: [ann] }, `n${n}`);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(noticesOf(tab)).toEqual(Array.from({ length: 20 }, (_, n) => `n${n}`)),
     );
   });
@@ -187,8 +188,8 @@ describeOnEachDatabase('the notice socket', (context) => {
     await send(gateway, { systems: ['1001'] }, 'system');
     await send(gateway, { users: [ann] }, 'ann');
     await send(gateway, { everyone: true }, 'all');
-    await vi.waitFor(() => expect(noticesOf(annsTab)).toEqual(['ann', 'all']));
-    await vi.waitFor(() => expect(noticesOf(bobsTab)).toEqual(['system', 'all']));
+    await eventually(() => expect(noticesOf(annsTab)).toEqual(['ann', 'all']));
+    await eventually(() => expect(noticesOf(bobsTab)).toEqual(['system', 'all']));
   });
 
   it('tells every tab of the person what was read or cleared', async () => {
@@ -198,7 +199,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     await post(gateway, ann, 'read', { seqs: [seq] });
     await post(gateway, ann, 'clear', { upTo: seq });
     for (const tab of [one, two]) {
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(tab.events.slice(1)).toEqual(
           expect.arrayContaining([
             { kind: 'state', change: 'read', seqs: [seq] },
@@ -214,13 +215,13 @@ describeOnEachDatabase('the notice socket', (context) => {
     const [annsTab, bobsTab] = [await openTab(gateway, ann), await openTab(gateway, bob)];
     await gateway.bus.publish('rights-changed', { userIds: [bob] });
     await gateway.bus.publish('rights-changed', { userIds: [] });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(bobsTab.events.slice(1)).toEqual([
         { kind: 'rights', within: 0 },
         { kind: 'rights', within: 6 },
       ]),
     );
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(annsTab.events.slice(1)).toEqual([{ kind: 'rights', within: 6 }]),
     );
   });
@@ -347,13 +348,13 @@ describeOnEachDatabase('the notice socket', (context) => {
       expect(await refusalOf(connect(there, ticket))).toBeUndefined();
       const tab = await openTab(there, ann);
       await send(here, { users: [ann] }, 'one');
-      await vi.waitFor(() => expect(noticesOf(tab)).toEqual(['one']));
+      await eventually(() => expect(noticesOf(tab)).toEqual(['one']));
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'pedestal-bus' and datname = current_database()`.execute(
         context.db,
       );
       await send(here, { users: [ann] }, 'two');
-      await vi.waitFor(() => expect(noticesOf(tab)).toEqual(['one', 'two']), { timeout: 5_000 });
+      await eventually(() => expect(noticesOf(tab)).toEqual(['one', 'two']));
       ended.add(ann);
       expect(await tab.closedWith).toBe(closeCodes.sessionEnded);
     });

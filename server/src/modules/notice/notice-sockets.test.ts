@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { DEFAULT_LIMITS } from '../../limits.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createNoticeSockets } from './notice-sockets.ts';
 
 const MIB = 1_048_576;
@@ -25,7 +26,7 @@ it('cuts off a reader that does not keep up, and keeps one that does', async () 
   const address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [slow, quick] = [new WebSocket(address), new WebSocket(address)];
   const slowClosed = once(slow, 'close');
-  await vi.waitFor(() => expect(sockets.size).toBe(2));
+  await eventually(() => expect(sockets.size).toBe(2));
   slow.pause();
   const payload = Buffer.alloc(MIB / 4, 'x');
   for (let sent = 0; sockets.size === 2; sent += payload.length) {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as nextTimer } from 'node:timers/promises';
 import { AppError } from '@pedestal/contract';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { createPasswordHasher, type HashJob } from './password-hasher.ts';
 
 /** Where testing/programs/record-hash-jobs.ts tells what it is given. */
@@ -47,7 +48,7 @@ describe('password hashing', () => {
     const recorded = createPasswordHasher({ workers: 1, workerUrl });
     const stored = await recorded.hash('somebody');
     for (const hash of [stored, null, 'not a hash']) await recorded.verify('wrong', hash);
-    await vi.waitFor(() => expect(jobs).toHaveLength(4));
+    await eventually(() => expect(jobs).toHaveLength(4));
     const shapes = jobs.slice(1).map(({ salt, ...job }) => ({ ...job, salt: salt.length }));
     const cost = { memoryKib: 19_456, passes: 2, parallelism: 1, length: 32 };
     expect(shapes).toEqual(Array(3).fill({ password: 'wrong', ...cost, salt: 16 }));

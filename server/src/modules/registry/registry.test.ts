@@ -1,13 +1,14 @@
 import { ERRORS, MOUNT_POINTS, type SubAppRegistration } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Bus } from '../../bus/bus.ts';
 import { openBus } from '../../bus/open-bus.ts';
 import { verifyAuditChain } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { packFiles, packRelease, registryCaller } from '../../testing/registry.ts';
 import { createRegistryGateway } from '../../testing/registry-gateway.ts';
 import { addUser } from '../../testing/seed.ts';
@@ -51,7 +52,7 @@ describeOnEachDatabase('the registry', (context) => {
     ann = await addUser(context.db, 'ann');
     access = new Map([[admin, { names: 'all', roleIds: ['admins'] }]]);
     ({ app, bus, registry } = start(context.database));
-    await vi.waitFor(() => bus.ready(), { timeout: 5_000 });
+    await eventually(() => bus.ready());
     await registry.prepare(undefined);
   });
 

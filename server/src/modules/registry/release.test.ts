@@ -4,13 +4,14 @@ import { gzipSync } from 'node:zlib';
 import { ERRORS, type SubAppRegistration } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeTar } from '../../archive/write-tar.ts';
 import type { Bus } from '../../bus/bus.ts';
 import { openBus } from '../../bus/open-bus.ts';
 import type { Database } from '../../db/database.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { manifestOf, packFiles, packRelease, registryCaller } from '../../testing/registry.ts';
 import { createRegistryGateway } from '../../testing/registry-gateway.ts';
 import { addUser } from '../../testing/seed.ts';
@@ -242,17 +243,14 @@ describeOnEachDatabase('releases', (context) => {
     hang();
     hang();
     let tries = 0;
-    await vi.waitFor(
-      async () => {
-        tries += 1;
-        const refused = await publish(packRelease('wms', `early-${tries}`));
-        expect(refused.statusCode).toBe(503);
-        expect(refused.headers['retry-after']).toBe('10');
-      },
-      { timeout: 10_000 },
-    );
+    await eventually(async () => {
+      tries += 1;
+      const refused = await publish(packRelease('wms', `early-${tries}`));
+      expect(refused.statusCode).toBe(503);
+      expect(refused.headers['retry-after']).toBe('10');
+    });
     for (const slow of hanging) slow.destroy();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await publish(packRelease('wms', 'next'))).statusCode).toBe(200);
     });
   });

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { describeSignIn } from '../../testing/sign-in.ts';
 import { receiveCode } from '../../testing/sign-in-steps.ts';
 
@@ -12,7 +13,7 @@ describeSignIn('the outbox of a development console', (test) => {
     const reply = await test.browser({ ip: '127.0.0.1' }).get(OUTBOX);
     expect(reply.info).toMatchObject([{ mobile: MOBILE, scene: 'login', code, at: test.now() }]);
     const line = `SMS to ${MOBILE}: Your code is ${code}.`;
-    await vi.waitFor(() => expect(test.logged()).toContain(line));
+    await eventually(() => expect(test.logged()).toContain(line));
   });
 
   it('does not exist for anybody else', async () => {
