@@ -89,18 +89,20 @@ test('hello counts only from the frame itself, once; the port carries no token',
 
 test('a flood and a malformed message are dropped and reported; the shell stays quick', async () => {
   const { page, frame } = await openPage();
-  const toasts = await frame.evaluate(async () => {
+  const startedAt = performance.now();
+  await frame.evaluate(async () => {
     const { shell } = await (globalThis as unknown as Connected).connected;
     for (let i = 0; i < 10_000; i += 1) shell.notify({ type: 'info', message: `toast ${i}` });
-    return 10_000;
   });
   await page.waitForFunction(() => harness.events.some(({ type }) => type === 'message-dropped'));
   await page.waitForTimeout(300);
-  expect(await page.evaluate(() => harness.toasts.length)).toBeLessThan(toasts / 10);
-  const drops = await page.evaluate(
-    () => harness.events.filter(({ type }) => type === 'message-dropped').length,
-  );
-  expect(drops).toBeLessThanOrEqual(3);
+  const { toasts, drops } = await page.evaluate(() => ({
+    toasts: harness.toasts.length,
+    drops: harness.events.filter(({ type }) => type === 'message-dropped').length,
+  }));
+  const seconds = (performance.now() - startedAt) / 1_000;
+  expect(toasts).toBeLessThanOrEqual(200 + 100 * seconds);
+  expect(drops).toBeLessThanOrEqual(1 + seconds);
 });
 
 test.each([
