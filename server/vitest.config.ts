@@ -7,8 +7,8 @@ export default defineConfig({
     pool: 'forks',
     // The gateway's modules hold no state of their own, and importing them per file took half the time.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -5,8 +5,8 @@ export default defineProject({
     name: 'host',
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
     globalSetup: ['test/harness/global-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });

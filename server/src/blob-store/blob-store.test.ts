@@ -105,7 +105,7 @@ describe.each([
     expect((await buffer(await store.openSealed(ID))).equals(bytes)).toBe(true);
     const location = await store.place(ID, hash);
     expect((await buffer(await store.open(location))).equals(bytes)).toBe(true);
-  }, 30_000);
+  });
 
   it('keeps what came before the connection broke', async () => {
     const bytes = randomBytes(50_000);

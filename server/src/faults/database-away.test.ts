@@ -29,7 +29,7 @@ describe.runIf(inject('postgresTemplate'))('PostgreSQL away from a gateway', () 
     await line.open();
     gateway = await startGatewayProcess(variablesOf({ dataFolder, databaseUrl: line.url }));
     await admin.signIn(gateway.url, 'admin', ADMIN_PASSWORD);
-  }, 60_000);
+  });
   afterEach(async () => {
     await gateway.kill('SIGKILL');
     if (line.isOpen) await line.cut();

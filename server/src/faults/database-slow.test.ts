@@ -42,7 +42,7 @@ describe.runIf(inject('postgresTemplate'))('a PostgreSQL that is slow', () => {
       PEDESTAL_METRICS_PORT: String(metricsPort),
     });
     await admin.signIn(gateway.url, 'admin', ADMIN_PASSWORD);
-  }, 60_000);
+  });
   afterEach(async () => {
     await gateway.kill('SIGKILL');
     await line.cut();

@@ -32,7 +32,7 @@ describe.runIf(binary)('Redis away from a gateway', () => {
     gateway = await startGatewayProcess({ ...variablesOf(options), REDIS_URL: redis.url });
     other = createBus(redisTransport(redis.url), { log: pino({ level: 'silent' }) });
     await admin.signIn(gateway.url, 'admin', ADMIN_PASSWORD);
-  }, 60_000);
+  });
   afterEach(async () => {
     await gateway.kill('SIGKILL');
     await other.close();

@@ -42,5 +42,5 @@ describe.runIf(canMount())('an upload to a disk without room for it', () => {
     expect(await readdir(join(folder, 'data/files/staging'))).toEqual([]);
     await files.begin(gateway.url, randomBytes(4 * MIB), {}).ended;
     expect(await files.list(gateway.url)).toMatchObject([{ name: 'large.bin', size: 4 * MIB }]);
-  }, 60_000);
+  });
 });

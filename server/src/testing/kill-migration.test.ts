@@ -112,7 +112,7 @@ describeOnEachDatabase(
           expect(await resume({ dataFolder: copy, durability: 'off' })).toEqual(names);
           await rm(copy, { recursive: true });
         }
-      }, 60_000);
+      });
     } else {
       it(
         'can lose its connection at any statement',

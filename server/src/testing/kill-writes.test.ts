@@ -36,7 +36,7 @@ describeOnEachDatabase(
       const present = new Set(keys);
       expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
       expect((await verifyAuditChain(context.db)).problem).toBeNull();
-    }, 60_000);
+    });
   },
   { durability: 'full' },
 );

@@ -86,7 +86,7 @@ test('holds no more of 10,000 files than of a few', async () => {
   expect(folder.seen.ahead).toBeLessThanOrEqual(30);
   expect(mostRows).toBeLessThanOrEqual(200);
   expect(memory.most).toBeLessThanOrEqual(30);
-}, 60_000);
+});
 
 test('reads the lists again now and then, not after each of many files', async () => {
   const { fetch } = createGateway();

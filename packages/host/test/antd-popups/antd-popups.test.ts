@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { bundleReact } from '../harness/bundle-react.ts';
 import { openShell, openSubApp } from '../harness/open-shell.ts';
 
-beforeAll(() => bundleReact(fileURLToPath(new URL('.', import.meta.url))), 120_000);
+beforeAll(() => bundleReact(fileURLToPath(new URL('.', import.meta.url))));
 
 async function openPopups(): Promise<Page> {
   const page = await openShell('/forms');

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { bundleReact } from '../harness/bundle-react.ts';
 import { openShell, openSubApp } from '../harness/open-shell.ts';
 
-beforeAll(() => bundleReact(fileURLToPath(new URL('.', import.meta.url))), 120_000);
+beforeAll(() => bundleReact(fileURLToPath(new URL('.', import.meta.url))));
 
 test('a sub-app counts as mounted when the code of its first page is there, not before', async () => {
   const page = await openShell('/lists');

@@ -12,7 +12,7 @@ const fixtures = fileURLToPath(new URL('../../../../e2e/fixtures/', import.meta.
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, [`${fixtures}build.ts`]);
-}, 120_000);
+});
 
 interface Fixture {
   name: string;

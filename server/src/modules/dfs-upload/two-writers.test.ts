@@ -48,7 +48,7 @@ describeOnEachDatabase('two who send the same upload', (context) => {
     const first = append(0);
     const firstEnded = new Promise((resolve) => first.once('close', resolve));
     first.write(bytes.subarray(0, SENT));
-    await vi.waitUntil(() => sockets.some((socket) => socket.bytesRead > SENT), 10_000);
+    await vi.waitUntil(() => sockets.some((socket) => socket.bytesRead > SENT), 60_000);
     // Asking how far it is makes the first one stop: a browser does so that comes back after a lost connection.
     const { received } = await state();
     await firstEnded;

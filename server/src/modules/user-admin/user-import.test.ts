@@ -201,5 +201,5 @@ describeAdministration('the import of people', (test) => {
     expect(test.countStatements() - before).toBeLessThanOrEqual(400);
     const first = await test.call('super', userAdmin.list, { query: { orgUnitId: units.east } });
     expect((first.info as { items: unknown[] }).items).toHaveLength(20);
-  }, 40_000);
+  });
 });
