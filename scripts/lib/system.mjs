@@ -35,6 +35,11 @@ const wanted = [
     isThere: () => findOnPath('redis-server') !== undefined,
     without: 'REDIS IS SKIPPED: what gateways tell each other over Redis is not tested.',
   },
+  {
+    debian: 'nginx-light',
+    isThere: () => ['nginx', '/usr/sbin/nginx'].some(findOnPath),
+    without: 'NGINX IS SKIPPED: the sample and two gateways behind it are not tested.',
+  },
 ];
 
 /** Installs Debian's packages for what is missing where we may, and says loudly what stays missing. */
