@@ -76,6 +76,7 @@ interface DfsUploadTable {
   expires_at: number;
   lock_token: Generated<string | null>;
   locked_until: Generated<number>;
+  sender_key: string | null;
 }
 
 interface DfsShareTable {

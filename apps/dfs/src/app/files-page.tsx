@@ -16,7 +16,7 @@ import { fromList } from '../lib/dropped-files.ts';
 import { detailQuery, listQuery, spacesQuery } from '../lib/queries.ts';
 import { useTexts } from '../lib/texts.ts';
 import { usePlace } from '../lib/use-place.ts';
-import { useUploads } from '../lib/use-uploads.ts';
+import { useHasUploads } from '../lib/use-uploads.ts';
 import { useDeeds } from './use-deeds.ts';
 import { useDropAndPaste } from './use-drop-and-paste.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -63,7 +63,7 @@ export function Component() {
   const mayWrite = writes && (!isFolder || (folder.data?.level ?? 'view') !== 'view');
   const adding = useAddFiles(folderId);
   const addFiles = adding.add;
-  const hasUploads = useUploads().rows.length > 0;
+  const hasUploads = useHasUploads();
 
   useEffect(() => shell.setTitle(t('title')), [shell, t]);
 

@@ -18,7 +18,9 @@ function createGateway(
       if (isRefused(name)) return Response.json(refusal, { status: 413 });
       names.push(name);
       last += 1;
-      return new Response(null, { status: 201, headers: { location: `${path}/${last}` } });
+      const sent = init.body instanceof Blob ? init.body.size : 0;
+      const answer = { location: `${path}/${last}`, 'upload-offset': String(sent) };
+      return new Response(null, { status: 201, headers: answer });
     }
     if (init.method === 'PATCH') {
       const sent = Number(headers.get('upload-offset')) + (init.body as Blob).size;
@@ -124,6 +126,29 @@ test('goes on with what a refresh interrupted, also with files whose turn had no
   expect(names).toEqual(['waiting']);
   expect(queue.get()).toMatchObject({ total: 2, done: 2 });
   expect(await memory.takeUp()).toEqual([]);
+});
+
+test('begins a file under the same key after a refresh, so that it is there once', async () => {
+  const keys: string[] = [];
+  let isDead = true;
+  const gateway = createGateway();
+  const fetch: typeof gateway.fetch = (path, init = {}) => {
+    const metadata = new Headers(init.headers).get('upload-metadata') ?? '';
+    keys.push(atob(/key (\S+?)(?:,|$)/.exec(metadata)?.[1] ?? ''));
+    return isDead ? new Promise(() => {}) : gateway.fetch(path, init);
+  };
+  const memory = createMemory();
+  const before = createUploadQueue({ fetch, memory, onStored: () => {} });
+  before.add(createFolder(1, () => 0).read());
+  await vi.waitFor(() => expect(keys).toHaveLength(1));
+  before.close();
+  isDead = false;
+  const after = createUploadQueue({ fetch, memory, onStored: () => {} });
+  await after.restore();
+  await settled(after);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('pauses, resumes and gives up everything at once', async () => {

@@ -13,9 +13,9 @@ const MAX_ROWS = 200;
 /** Larger files would be copied by the browser to be remembered. */
 const MAX_KEPT_BYTES = 512 * 1024 * 1024;
 /** While many small files arrive, the lists are read again this often and not after each. */
-const STORED_PAUSE_MS = 1_000;
+const STORED_PAUSE_MS = 2_000;
 /** And those who watch hear of changes this often. */
-const TELL_PAUSE_MS = 50;
+const TELL_PAUSE_MS = 200;
 
 export type UploadState = 'waiting' | 'running' | 'paused' | 'failed' | 'skipped' | 'done';
 
@@ -143,9 +143,10 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
         fetch,
         file: job.file,
         target: job.target,
+        key: job.id,
         url: job.url,
         signal: stop.signal,
-        // Its address is remembered before the first byte: sent twice, it would be there twice.
+        // Remembered before the first byte: a refresh goes on from there.
         onUrl(url) {
           job.url = url;
           return remember(job);

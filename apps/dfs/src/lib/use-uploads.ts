@@ -13,3 +13,9 @@ export function useUploads(): UploadView {
   const queue = useUploadQueue();
   return useSyncExternalStore(queue.subscribe, queue.get);
 }
+
+/** Changes seldom, unlike the uploads themselves: the page is not drawn again with each byte. */
+export function useHasUploads(): boolean {
+  const queue = useUploadQueue();
+  return useSyncExternalStore(queue.subscribe, () => queue.get().rows.length > 0);
+}

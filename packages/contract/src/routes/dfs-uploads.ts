@@ -18,6 +18,11 @@ export const uploadMetadata = z.strictObject({
   /** Folders between the target and the file, separated by slashes; missing ones are made. */
   path: z.string().max(2_000).optional(),
   conflict: conflictChoice.optional(),
+  /** Chosen by the sender: begun again under the same key, it is the same upload. */
+  key: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{22,64}$/)
+    .optional(),
 });
 export type UploadMetadata = z.output<typeof uploadMetadata>;
 

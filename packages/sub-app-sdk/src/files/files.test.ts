@@ -13,10 +13,14 @@ describe('createFiles', () => {
     const { method = 'GET' } = init;
     requests.push(`${method} ${path}`);
     if (method === 'POST' && path.endsWith('/uploads')) {
-      return new Response(null, { status: 201, headers: { location: `${path}/u1` } });
+      const sent = init.body instanceof Blob ? init.body.size : 0;
+      const headers = { location: `${path}/u1`, 'upload-offset': String(sent) };
+      return new Response(null, { status: 201, headers });
     }
     if (method === 'PATCH') {
-      return new Response(null, { status: 204, headers: { 'upload-offset': '5' } });
+      const sent = Number(new Headers(init.headers).get('upload-offset'));
+      const offset = String(sent + (init.body as Blob).size);
+      return new Response(null, { status: 204, headers: { 'upload-offset': offset } });
     }
     if (path.endsWith('/uploads/u1')) return reply({ nodeId: 'n1' });
     if (path.endsWith('/nodes/n1')) return reply({ node: { id: 'n1' }, level: 'edit', path: [] });
@@ -34,9 +38,18 @@ describe('createFiles', () => {
     expect(progress).toHaveBeenLastCalledWith(5, 5);
     expect(requests).toEqual([
       'POST /gateway/dfs/uploads',
-      'PATCH /gateway/dfs/uploads/u1',
       'GET /gateway/dfs/uploads/u1',
       'GET /gateway/dfs/nodes/n1',
+    ]);
+  });
+
+  it('begins a larger file first, so that it can be given up at once', async () => {
+    const file = new File([new Uint8Array(1024 * 1024 + 1)], 'large.bin');
+    await files.upload(file, 'f1');
+    expect(requests.slice(0, 3)).toEqual([
+      'POST /gateway/dfs/uploads',
+      'PATCH /gateway/dfs/uploads/u1',
+      'PATCH /gateway/dfs/uploads/u1',
     ]);
   });
 

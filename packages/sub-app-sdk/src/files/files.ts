@@ -109,6 +109,7 @@ export function createFiles({ call, fetch }: Pick<Shell, 'call' | 'fetch'>): Fil
         fetch,
         file,
         target: { parentId: folderId, name: name.normalize('NFC'), path: '', conflict },
+        key: crypto.randomUUID(),
         url: undefined,
         signal: options.signal ?? new AbortController().signal,
         onUrl: () => undefined,

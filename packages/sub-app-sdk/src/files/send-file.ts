@@ -2,8 +2,11 @@ import { UPLOAD_CHUNK } from '@pedestal/contract';
 import type { ShellFetch } from '../shell.ts';
 
 const FIRST_CHUNK = 1024 * 1024;
+/** Such a file comes with the request that begins its upload. */
+const SMALL_FILE = FIRST_CHUNK;
 /** A chunk should take about this long, so that progress shows and no time limit is met. */
 const WANTED_MS = 2_000;
+const CHUNK_TYPE = 'application/offset+octet-stream';
 const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000];
 
 /** Where a file goes, and what happens where its name is taken. */
@@ -20,10 +23,12 @@ export interface SendFileOptions {
   fetch: ShellFetch;
   file: Blob;
   target: UploadTarget;
+  /** Names the upload, so that it is begun only once even if the reply is lost. A new one for each: a UUID will do. */
+  key: string;
   /** Where an upload that was begun before goes on. */
   url: string | undefined;
   signal: AbortSignal;
-  /** The upload has an address; sending goes on once this is done. */
+  /** The upload has an address and is not finished; sending goes on once this is done. */
   onUrl(url: string): Promise<void> | void;
   onProgress(sent: number): void;
 }
@@ -46,7 +51,7 @@ export class UploadRefused extends Error {
  */
 export async function sendFile(options: SendFileOptions): Promise<string> {
   const { file, signal } = options;
-  let url = options.url;
+  let { key, url } = options;
   let offset = 0;
   let chunk = FIRST_CHUNK;
   let failures = 0;
@@ -54,22 +59,26 @@ export async function sendFile(options: SendFileOptions): Promise<string> {
   for (;;) {
     signal.throwIfAborted();
     try {
+      const startedAt = performance.now();
       if (url === undefined) {
-        url = await create(options);
-        await options.onUrl(url);
+        const begun = await create(options, key);
+        ({ url, offset } = begun);
+        if (offset < file.size) await options.onUrl(url);
       } else if (mustAsk) {
         const known = await askOffset(options, url);
-        if (known === null) url = undefined;
-        else offset = known;
         mustAsk = false;
-        if (url === undefined) continue;
+        if (known === null) {
+          url = undefined;
+          key = crypto.randomUUID();
+          continue;
+        }
+        offset = known;
+      } else {
+        offset = await append(options, url, offset, Math.min(file.size, offset + chunk));
+        chunk = adapt(chunk, performance.now() - startedAt);
       }
       options.onProgress(offset);
       if (offset >= file.size) return url;
-      const startedAt = performance.now();
-      const end = Math.min(file.size, offset + chunk);
-      offset = await append(options, url, offset, end);
-      chunk = adapt(chunk, performance.now() - startedAt);
       failures = 0;
     } catch (error) {
       if (signal.aborted || error instanceof UploadRefused) throw error;
@@ -87,11 +96,15 @@ function adapt(chunk: number, took: number): number {
   return Math.round(Math.min(UPLOAD_CHUNK, Math.max(256 * 1024, Math.min(fitting, chunk * 4))));
 }
 
-async function create({ fetch, file, target, signal }: SendFileOptions): Promise<string> {
-  const metadata = Object.entries(target)
+async function create(
+  { fetch, file, target, signal }: SendFileOptions,
+  key: string,
+): Promise<{ url: string; offset: number }> {
+  const metadata = Object.entries({ ...target, key })
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name} ${toBase64(value)}`)
     .join(',');
+  const isWhole = file.size > 0 && file.size <= SMALL_FILE;
   const reply = await fetch('/gateway/dfs/uploads', {
     method: 'POST',
     signal,
@@ -99,12 +112,14 @@ async function create({ fetch, file, target, signal }: SendFileOptions): Promise
       'tus-resumable': '1.0.0',
       'upload-length': String(file.size),
       'upload-metadata': metadata,
+      ...(isWhole ? { 'content-type': CHUNK_TYPE } : {}),
     },
+    ...(isWhole ? { body: file } : {}),
   });
   await refuse(reply);
-  const location = reply.headers.get('location');
-  if (!location) throw new Error('no location');
-  return location;
+  const url = reply.headers.get('location');
+  if (!url) throw new Error('no location');
+  return { url, offset: Number(reply.headers.get('upload-offset') ?? 0) };
 }
 
 /** null: the gateway no longer knows the upload. */
@@ -128,7 +143,7 @@ async function append(
     headers: {
       'tus-resumable': '1.0.0',
       'upload-offset': String(offset),
-      'content-type': 'application/offset+octet-stream',
+      'content-type': CHUNK_TYPE,
     },
     body: file.slice(offset, end),
   });

@@ -8,6 +8,7 @@ import { hosting } from './0042-hosting.ts';
 import { auditRetention } from './0060-audit-retention.ts';
 import { violationReleases } from './0061-violation-releases.ts';
 import { activityNames } from './0062-activity-names.ts';
+import { manyUploads } from './0063-many-uploads.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. A released migration is never changed; a new one is added at the end. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   auditRetention,
   violationReleases,
   activityNames,
+  manyUploads,
 ];

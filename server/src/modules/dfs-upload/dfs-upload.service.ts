@@ -15,7 +15,13 @@ import type { CallContext } from '../../http/context.ts';
 import { failureBody } from '../../http/envelope.ts';
 import { RawReply } from '../../http/raw-reply.ts';
 import type { Limits } from '../../limits.ts';
-import { countOpenUploads, findUpload, insertUpload, type UploadRow } from './dfs-upload.store.ts';
+import {
+  countOpenUploads,
+  findUpload,
+  findUploadByKey,
+  insertUpload,
+  type UploadRow,
+} from './dfs-upload.store.ts';
 import { createFinishUpload } from './finish-upload.ts';
 import { TusStore } from './tus-store.ts';
 import { createUploadHashes } from './upload-hashes.ts';
@@ -40,6 +46,16 @@ interface Errand {
   uploadId: string | undefined;
   body: Readable | undefined;
   failure?: unknown;
+}
+
+/** The sender began this upload before, and did not hear of it. */
+class BegunBefore extends Error {
+  readonly id: string;
+
+  constructor(id: string) {
+    super('the upload was begun before');
+    this.id = id;
+  }
 }
 
 const TUS_HEADERS = [
@@ -127,11 +143,13 @@ export function createDfsUploadService(dependencies: DfsUploadDependencies) {
         fields: [{ field: 'Upload-Metadata', message: 'parentId, name, path or conflict' }],
       });
     }
-    const { parentId, name, conflict = 'keepBoth' } = parsed.data;
+    const { parentId, name, conflict = 'keepBoth', key } = parsed.data;
+    const owner = ownerKeyOf(caller);
+    const begun = key && (await findUploadByKey(db, { owner, key, now: clock() }));
+    if (begun) throw new BegunBefore(begun);
     const { space, chain } = await access.requireTarget(db, caller, parentId);
     if (chain.length + path.length >= limits.depth) throw new AppError('tooDeep');
     await refuseWithoutRoom(space.used_bytes + size, space.id, quotaOf(space, limits));
-    const owner = ownerKeyOf(caller);
     if ((await countOpenUploads(db, owner)) >= limits.openUploads) {
       throw new AppError('tooManyRequests', { retryAfter: 60 });
     }
@@ -140,7 +158,7 @@ export function createDfsUploadService(dependencies: DfsUploadDependencies) {
     if (conflict === 'skip' && path.length === 0 && (await findChild(db, parentId, name))) {
       throw new AppError('nameTaken');
     }
-    await insertUpload(db, {
+    const isNew = await insertUpload(db, {
       id,
       owner,
       space_id: space.id,
@@ -152,7 +170,9 @@ export function createDfsUploadService(dependencies: DfsUploadDependencies) {
       created_by: authorOf(caller),
       created_at: clock(),
       expires_at: clock() + limits.uploadLife,
+      sender_key: key ?? null,
     });
+    if (!isNew) throw new AppError('changedMeanwhile');
   }
 
   async function refuseWithoutRoom(needed: number, spaceId: string, quota: number): Promise<void> {
@@ -193,8 +213,19 @@ export function createDfsUploadService(dependencies: DfsUploadDependencies) {
       if (response.status >= 400) throw errand.failure ?? { status_code: response.status };
       return toReply(response);
     } catch (error) {
+      if (error instanceof BegunBefore) return tellBegun(caller, prefix, error.id);
       return refuse(error, context);
     }
+  }
+
+  async function tellBegun(caller: Caller, prefix: string, id: string): Promise<RawReply> {
+    const { received } = await state(caller, id);
+    const headers = {
+      'tus-resumable': '1.0.0',
+      location: `${prefix}/${id}`,
+      'upload-offset': String(received),
+    };
+    return new RawReply('text/plain; charset=utf-8', '', headers, 201);
   }
 
   function refuse(error: unknown, context: CallContext): RawReply {

@@ -4,11 +4,31 @@ import type { DfsTables } from '../../db/tables-dfs.ts';
 
 export type UploadRow = Selectable<DfsTables['dfs_upload']>;
 
+/** false: its sender has begun an upload with this key before. */
 export async function insertUpload(
-  trx: Db,
+  db: Db,
   row: Insertable<DfsTables['dfs_upload']>,
-): Promise<void> {
-  await trx.insertInto('dfs_upload').values(row).execute();
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('dfs_upload')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['owner', 'sender_key']).doNothing())
+    .executeTakeFirst();
+  return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+export async function findUploadByKey(
+  db: Db,
+  { owner, key, now }: { owner: string; key: string; now: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('dfs_upload')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('sender_key', '=', key)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {

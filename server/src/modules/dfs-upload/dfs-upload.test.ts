@@ -142,6 +142,46 @@ describeOnEachDatabase('uploads', (context) => {
     });
   });
 
+  /** A small file with the request that begins its upload, as the page sends it. */
+  const sendWhole = (key: string, bytes: string, userId = t.ann, folder = root) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/gateway/dfs/uploads',
+      headers: tusHeaders({
+        sdnxrequestid: userId,
+        'upload-length': String(bytes.length),
+        'upload-metadata': toMetadata({ parentId: folder, name: 'a.txt', key, conflict: 'skip' }),
+        'content-type': 'application/offset+octet-stream',
+      }),
+      payload: bytes,
+    });
+
+  it('takes a small file with the request that begins it, and only once under one key', async () => {
+    const key = 'k'.repeat(22);
+    const first = await sendWhole(key, 'hello');
+    expect([first.statusCode, first.headers['upload-offset']]).toEqual([201, '5']);
+    expect(await t.names(t.ann, root)).toEqual(['a.txt']);
+
+    const again = await sendWhole(key, 'hello');
+    expect([again.statusCode, again.headers['upload-offset']]).toEqual([201, '5']);
+    expect(again.headers.location).toBe(first.headers.location);
+    expect(await t.names(t.ann, root)).toEqual(['a.txt']);
+
+    const other = await sendWhole(key, 'hello', t.bob, await t.rootOf(t.bob));
+    expect(other.headers.location).not.toBe(first.headers.location);
+    expect((await sendWhole('k', 'hello')).statusCode).toBe(422);
+  });
+
+  it('tells whoever begins again under one key how much has arrived', async () => {
+    const key = 'k'.repeat(22);
+    const url = String((await begin(5, { key })).headers.location);
+    await t.store.append(url.split('/').at(-1) ?? '', 0, Readable.from([Buffer.from('he')]));
+    const again = await sendWhole(key, 'hello');
+    expect([again.headers.location, again.headers['upload-offset']]).toEqual([url, '2']);
+    await patch(url, 2, Buffer.from('llo'));
+    expect(await t.names(t.ann, root)).toEqual(['a.bin']);
+  });
+
   it('finishes an upload whose last bytes arrived before the gateway was killed', async () => {
     const url = String((await begin(5)).headers.location);
     const id = url.split('/').at(-1) ?? '';

@@ -70,15 +70,8 @@ export function createFinishUpload(dependencies: FinishDependencies) {
       const taken = await findChild(trx, folderId, row.name);
       const replaces = taken?.kind === 'file' && row.conflict === 'replace';
       if (replaces) await addVersion(trx, taken, content, writing);
-      const id = replaces
-        ? taken.id
-        : await insertFile(
-            trx,
-            folder,
-            await findFreeName(trx, folderId, 'file', row.name),
-            content,
-            writing,
-          );
+      const name = taken ? await findFreeName(trx, folderId, 'file', row.name) : row.name;
+      const id = replaces ? taken.id : await insertFile(trx, folder, name, content, writing);
       await markDone(trx, row.id, id);
       await recordActivity(trx, actorOf(caller), at, [
         { nodeId: id, action: replaces ? 'newVersion' : 'upload', detail: { size: row.size } },
