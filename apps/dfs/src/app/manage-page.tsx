@@ -2,18 +2,19 @@ import { usePermission, useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
 import { Button, Empty, Tabs } from 'antd';
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { RulesPanel } from '../features/manage/rules-panel.tsx';
 import { SpacesPanel } from '../features/manage/spaces-panel.tsx';
 import { TokensPanel } from '../features/manage/tokens-panel.tsx';
 import { useTexts } from '../lib/texts.ts';
+import { useAddress } from '../lib/use-address.ts';
 
 /** For those who look after the file service: quotas, rules of attachments, tokens of servers. */
 export function Component() {
   const t = useTexts();
   const shell = useShell();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const { params, patch } = useAddress();
   const managesSpaces = usePermission('dfs:space:manage');
   const managesTokens = usePermission('dfs:token:manage');
   useEffect(() => shell.setTitle(t('manage')), [shell, t]);
@@ -42,7 +43,7 @@ export function Component() {
           activeKey={tab}
           items={items}
           destroyOnHidden
-          onChange={(key) => setParams({ tab: key }, { replace: true })}
+          onChange={(key) => patch({ tab: key }, { replace: true })}
         />
       )}
     </section>

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from './use-address.ts';
 
 export type Sort = 'name' | 'updatedAt' | 'size' | 'type';
 export type View = 'list' | 'grid';
 export type ListKind = 'folder' | 'shared' | 'favourites' | 'recent' | 'trash' | 'search';
 
-/** What the page shows, from its address: so Back, links and a refresh agree. */
+/** What the page of files shows. */
 export interface Place {
   kind: ListKind;
   /** The folder, or the space of a trash. */
@@ -25,7 +25,7 @@ function oneOf<T extends string>(value: string | null, allowed: readonly T[], ot
 }
 
 export function usePlace() {
-  const [params, setParams] = useSearchParams();
+  const { params, patch } = useAddress();
   const place = useMemo<Place>(
     () => ({
       kind: oneOf(params.get('list'), KINDS, 'folder'),
@@ -39,17 +39,8 @@ export function usePlace() {
     [params],
   );
   const go = useCallback(
-    (change: Partial<Place>) =>
-      setParams((present) => {
-        const next = new URLSearchParams(present);
-        const { kind, ...rest } = change;
-        for (const [name, value] of Object.entries(kind ? { list: kind, ...rest } : rest)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      }),
-    [setParams],
+    ({ kind, ...rest }: Partial<Place>) => patch(kind ? { list: kind, ...rest } : rest),
+    [patch],
   );
   return { place, go };
 }

@@ -19,7 +19,8 @@ export function Toolbar({ place, onGo }: ToolbarProps) {
   const isFolder = place.kind === 'folder' || place.kind === 'search';
   return (
     <div className="dfs-tools">
-      {isFolder && <SearchBox place={place} onGo={onGo} />}
+      {/* What was typed in one folder is not looked for in the next. */}
+      {isFolder && <SearchBox key={place.id} place={place} onGo={onGo} />}
       {isFolder && (
         <Select<FileNode['category'] | ''>
           className="dfs-filter"
