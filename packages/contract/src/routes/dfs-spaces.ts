@@ -27,6 +27,9 @@ const spaceUse = z.object({
   usedBytes: z.int(),
   quotaBytes: z.int(),
   isDefault: z.boolean().describe('Nobody set a quota of its own'),
+  emptiedAt: field.timestamp
+    .nullable()
+    .describe('Its person was erased: when the files go for good'),
 });
 /** How full a space is, for those who set quotas. */
 export type FileSpaceUse = z.output<typeof spaceUse>;

@@ -10,6 +10,7 @@ import {
   findOldTrash,
   purgeOldRecords,
   takeUnusedBlob,
+  trashFilesOfErased,
 } from './dfs-care.store.ts';
 
 const BATCH = 200;
@@ -27,9 +28,11 @@ export function createDfsCareService(dependencies: DfsCareDependencies) {
   const { db, clock, log, limits, store } = dependencies;
 
   async function emptyOldTrash(): Promise<number> {
+    const before = clock() - limits.trashKeptFor;
+    await trashFilesOfErased(db, before);
     let emptied = 0;
     for (;;) {
-      const ids = await findOldTrash(db, clock() - limits.trashKeptFor, BATCH);
+      const ids = await findOldTrash(db, before, BATCH);
       for (const id of ids) await purgeTree(db, id, limits);
       emptied += ids.length;
       if (ids.length < BATCH) return emptied;

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { ERASED } from '../../db/erased.ts';
 
 export async function findOldTrash(db: Db, before: number, limit: number): Promise<string[]> {
   const rows = await db
@@ -9,6 +10,24 @@ export async function findOldTrash(db: Db, before: number, limit: number): Promi
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Puts what those who were erased by then had of their own into the trash, as if it had been there since. */
+export async function trashFilesOfErased(db: Db, before: number): Promise<void> {
+  await db
+    .updateTable('dfs_node')
+    .set({ trashed_at: before })
+    .where('trashed_at', 'is', null)
+    .where('parent_id', 'in', (eb) =>
+      eb
+        .selectFrom('dfs_space as space')
+        .innerJoin('user as owner', 'owner.id', 'space.owner_key')
+        .select('space.root_id')
+        .where('space.kind', '=', 'person')
+        .where('owner.deleted_at', '=', ERASED)
+        .where('owner.updated_at', '<=', before),
+    )
+    .execute();
 }
 
 export function findExpiredUploads(db: Db, now: number, limit: number) {

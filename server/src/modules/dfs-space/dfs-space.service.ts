@@ -100,6 +100,7 @@ export function createDfsSpaceService(dependencies: DfsSpaceDependencies) {
         usedBytes: space.used_bytes,
         quotaBytes: quotaOf(space, limits),
         isDefault: space.quota_bytes === null,
+        emptiedAt: space.erased_at === null ? null : space.erased_at + limits.trashKeptFor,
       }),
     );
     return { items, next: page.next };

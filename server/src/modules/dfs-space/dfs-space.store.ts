@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { ERASED } from '../../db/erased.ts';
 import { type Keyset, readPage } from '../../db/keyset.ts';
 import { contains } from '../../db/text-search.ts';
 import { selectPeopleIn, type Visible } from '../../dfs/visible.ts';
@@ -93,7 +94,23 @@ export function readSpaceUse(db: Db, { kind, text, cursor, limit }: UseQuery, vi
     .leftJoin('system', 'system.code', 'space.owner_key')
     .selectAll('space')
     .select([name.as('name'), nameEn.as('name_en')])
+    .select((eb) =>
+      eb
+        .case()
+        .when('user.deleted_at', '=', ERASED)
+        .then(eb.ref('user.updated_at'))
+        .end()
+        .as('erased_at'),
+    )
     .where('space.kind', kind ? '=' : '!=', kind ?? 'record')
+    // What is left of an erased person's space once it was emptied is of no use to anybody.
+    .where((eb) =>
+      eb.or([
+        eb('user.deleted_at', 'is', null),
+        eb('user.deleted_at', '!=', ERASED),
+        eb('space.used_bytes', '>', 0),
+      ]),
+    )
     .$if(visible !== 'all', (query) =>
       query.where((eb) => {
         const codes = visible as readonly string[];

@@ -1,5 +1,7 @@
-import type { FileSpaceUse } from '@pedestal/contract';
+import type { FileLink, FileSpaceUse } from '@pedestal/contract';
 import { beforeEach, expect, it } from 'vitest';
+import { ERASED } from '../../db/erased.ts';
+import { checkFiles } from '../../dfs/fsck.ts';
 import { setUpDfs } from '../../testing/dfs.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { addOrgUnit, addRole, addUser } from '../../testing/seed.ts';
@@ -96,6 +98,52 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
     expect((await t.upload(t.bob, root, 'b.txt', '12345')).statusCode).toBe(201);
     const audit = await context.db.selectFrom('audit').select('action').execute();
     expect(audit.map((row) => row.action)).toEqual(['dfs.quota', 'dfs.quota']);
+  });
+
+  it('keeps what an erased person had for those it was shared with, and then lets it go', async () => {
+    t.systems.set(t.bob, ['1001']);
+    const root = await t.rootOf(t.bob);
+    const team = await t.makeFolder(t.bob, root, 'Team');
+    const inside = await t.put(t.bob, team, 'plan.txt', 'a plan');
+    const own = await t.put(t.bob, root, 'diary.txt', 'a diary');
+    const share = { nodeId: team, kind: 'user', targetId: t.ann, level: 'edit' };
+    await t.info(t.bob, 'POST', 'shares/save', share);
+    const stays = await t.put(t.ann, await t.rootOf(t.ann), 'same.txt', 'a plan');
+    const { key } = await t.info<FileLink>(t.bob, 'POST', 'links/create', { nodeId: team });
+    const visit = () => t.app.inject({ url: `/gateway/dfs/link/${key}` });
+    expect((await visit()).statusCode).toBe(200);
+    expect((await list('?kind=person&text=bob')).items).toMatchObject([{ emptiedAt: null }]);
+
+    await context.db
+      .updateTable('user')
+      .set({ deleted_at: ERASED, status: 'disabled', updated_at: t.now })
+      .where('id', '=', t.bob)
+      .execute();
+    const emptiedAt = t.now + t.limits.trashKeptFor;
+    await t.care.run();
+    expect((await visit()).statusCode).toBe(404);
+    expect(await t.names(t.ann, team)).toEqual(['plan.txt']);
+    expect((await t.call(t.ann, 'GET', `nodes/${own}`)).statusCode).toBe(404);
+    expect((await list('?kind=person&text=bob')).items).toMatchObject([
+      { usedBytes: 13, emptiedAt },
+    ]);
+    expect((await setQuota('person', t.bob, 1)).statusCode).toBe(404);
+
+    t.now = emptiedAt;
+    await t.care.run();
+    expect((await t.call(t.ann, 'GET', `nodes/${inside}`)).statusCode).toBe(404);
+    const nodes = await context.db.selectFrom('dfs_node').select('id').execute();
+    const left = nodes.map(({ id }) => id);
+    expect([left.includes(stays), left.includes(inside), left.includes(own)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await list('?kind=person&text=bob')).items).toEqual([]);
+    t.now += t.limits.blobGrace + 1;
+    await t.care.run();
+    const report = await checkFiles(context.db, t.store, { readContent: true, now: t.now });
+    expect(report).toMatchObject({ checked: 1, damaged: [], missing: [], orphaned: [] });
   });
 
   it('shows and changes nothing of systems that the manager may not enter', async () => {

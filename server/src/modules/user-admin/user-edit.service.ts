@@ -19,6 +19,7 @@ import { type Reach, readReach } from '../../administration/reach.ts';
 import { isUnitInReach, requireUnit } from '../../administration/units.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/dialect.ts';
+import { ERASED } from '../../db/erased.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { normaliseMobile } from '../../mobile.ts';
@@ -142,7 +143,8 @@ export function createUserEditService({ clock, change }: Administration) {
       return change(async (trx, effects) => {
         const reach = await reachFor(trx, context, PERMISSIONS.writeUsers);
         const person = await requireAdministrable(trx, reach, id);
-        if (person.deleted_at === null || person.deleted_at === 0) throw new AppError('notFound');
+        if (person.deleted_at === null || person.deleted_at === ERASED)
+          throw new AppError('notFound');
         if (!reach.holdings.holdsAll) throw new AppError('forbidden', { reason: 'moreThanHeld' });
         if (person.version !== version) throw new AppError('changedMeanwhile');
         await lockAuthority(trx, effects);

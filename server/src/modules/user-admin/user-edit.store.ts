@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Person } from '../../administration/people.ts';
 import type { Db } from '../../db/database.ts';
+import { ERASED } from '../../db/erased.ts';
 import type { UserTable } from '../../db/tables-organisation.ts';
 
 export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<void> {
@@ -102,7 +103,7 @@ export async function erasePerson(db: Db, person: Person, now: number): Promise<
       time_zone: null,
       status: 'disabled',
       last_sign_in_at: null,
-      deleted_at: 0,
+      deleted_at: ERASED,
       updated_at: now,
       version: person.version + 1,
     })

@@ -62,7 +62,19 @@ export function SpacesPanel() {
         scroll={{ x: 640 }}
         dataSource={spaces.data?.pages.flatMap((page) => page.items) ?? []}
         columns={[
-          { title: t('space'), render: (_, space) => space.name[locale] },
+          {
+            title: t('space'),
+            render: (_, space) => (
+              <>
+                {space.name[locale]}{' '}
+                {space.emptiedAt !== null && (
+                  <Tag color="warning">
+                    {t('emptiedAt', { time: format.instant(space.emptiedAt) })}
+                  </Tag>
+                )}
+              </>
+            ),
+          },
           { title: t('spaceKind'), render: (_, space) => t(`space_${space.kind}`) },
           { title: t('usage'), width: 260, render: (_, space) => <QuotaBar {...space} /> },
           {
@@ -76,15 +88,16 @@ export function SpacesPanel() {
           {
             title: <span className="dfs-unseen">{t('setQuota')}</span>,
             align: 'end',
-            render: (_, space) => (
-              <Button
-                size="small"
-                aria-label={t('setQuotaOf', { name: space.name[locale] })}
-                onClick={() => setChanged(space)}
-              >
-                {t('setQuota')}
-              </Button>
-            ),
+            render: (_, space) =>
+              space.emptiedAt === null && (
+                <Button
+                  size="small"
+                  aria-label={t('setQuotaOf', { name: space.name[locale] })}
+                  onClick={() => setChanged(space)}
+                >
+                  {t('setQuota')}
+                </Button>
+              ),
           },
         ]}
       />
