@@ -43,7 +43,7 @@ test('make a folder, upload, look, rename and find, without a barrier for anybod
   await search.fill('lett');
   await expect(row(page, 'letter.txt')).toBeVisible();
   await page.getByRole('combobox', { name: 'Kind' }).click();
-  await page.getByTitle('Images', { exact: true }).click();
+  await page.getByTitle('Image', { exact: true }).click();
   await expect(row(page, 'letter.txt')).toBeHidden();
 });
 
@@ -108,6 +108,21 @@ test('finish an upload that a refresh killed, from where it stopped', async ({ p
   expect((await readFile(await download.path())).equals(bytes)).toBe(true);
 });
 
+test('a small file whose reply is lost in a refresh is there once', async ({ page }) => {
+  await openFiles(page);
+  let lost = 0;
+  await page.route('**/gateway/dfs/uploads', async (route) => {
+    if (lost > 0) return route.continue();
+    lost = (await route.fetch()).status();
+  });
+  await chooser(page).setInputFiles(file('once.txt', 'once'));
+  await expect.poll(() => lost).toBe(201);
+  await page.reload();
+  await expect(page.getByText('1 of 1 uploaded')).toBeVisible();
+  await expect(row(page, 'once.txt')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^once.*\.txt$/ })).toHaveCount(1);
+});
+
 test('pause and resume an upload, which goes on while another tab is in front', async ({
   page,
 }) => {
@@ -125,7 +140,7 @@ test('pause and resume an upload, which goes on while another tab is in front', 
       await route.continue();
     },
   );
-  await chooser(page).setInputFiles(file('slow.bin', 'slow'));
+  await chooser(page).setInputFiles(file('slow.bin', Buffer.alloc(MIB + 1)));
   await page.getByRole('button', { name: 'Pause slow.bin' }).click();
   await expect(page.getByText('Paused')).toBeVisible();
 

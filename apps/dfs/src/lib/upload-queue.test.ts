@@ -151,6 +151,14 @@ test('begins a file under the same key after a refresh, so that it is there once
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('tells where a file was sent to, however small', async () => {
+  const { fetch } = createGateway();
+  const queue = createUploadQueue({ fetch, memory: createMemory(), onStored: () => {} });
+  queue.add(createFolder(1, () => 0).read());
+  await settled(queue);
+  expect(queue.get().rows).toMatchObject([{ state: 'done', url: '/gateway/dfs/uploads/1' }]);
+});
+
 test('pauses, resumes and gives up everything at once', async () => {
   const { fetch } = createGateway();
   let isDead = true;

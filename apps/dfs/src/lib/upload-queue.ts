@@ -139,7 +139,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
     const stop = new AbortController();
     change(job, { state: 'running', stop, problem: '' });
     try {
-      await sendFile({
+      const url = await sendFile({
         fetch,
         file: job.file,
         target: job.target,
@@ -155,7 +155,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
       });
       done += 1;
       void memory.forget(job.id);
-      change(job, { state: 'done', sent: job.size });
+      change(job, { state: 'done', sent: job.size, url });
       trimDone();
       tellStored();
     } catch (error) {
