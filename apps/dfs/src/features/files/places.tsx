@@ -15,6 +15,10 @@ interface PlacesProps {
   onManage: (() => void) | null;
 }
 
+/** On a narrow screen the places are a strip, which may hide the one that is shown. */
+const bringIntoSight = (place: HTMLElement | null) =>
+  place?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** Where files can be: one's own, the units', the systems', and the lists across them. */
 export function Places({ spaces, place, current, onGo, onManage }: PlacesProps) {
   const t = useTexts();
@@ -23,6 +27,7 @@ export function Places({ spaces, place, current, onGo, onManage }: PlacesProps) 
   const item = (kind: ListKind, id: string, label: string, icon: IconName, active: boolean) => (
     <li key={`${kind}${id}`}>
       <button
+        ref={active ? bringIntoSight : undefined}
         type="button"
         className="dfs-place"
         aria-current={active ? 'page' : undefined}

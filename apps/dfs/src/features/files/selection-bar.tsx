@@ -55,6 +55,13 @@ export function SelectionBar({ nodes, isTrash, mayWrite, onDo, onClear }: Select
       ];
   return (
     <div className="dfs-chosen" role="toolbar" aria-label={t('selected', { count: nodes.length })}>
+      <Button
+        size="small"
+        type="text"
+        aria-label={t('clear')}
+        icon={<Icon name="close" size={15} />}
+        onClick={onClear}
+      />
       <span className="dfs-count" aria-live="polite">
         {t('selected', { count: nodes.length })}
       </span>
@@ -70,15 +77,6 @@ export function SelectionBar({ nodes, isTrash, mayWrite, onDo, onClear }: Select
           {t(deed)}
         </Button>
       ))}
-      <Button
-        className="dfs-clear"
-        size="small"
-        type="text"
-        icon={<Icon name="close" size={15} />}
-        onClick={onClear}
-      >
-        {t('clear')}
-      </Button>
     </div>
   );
 }

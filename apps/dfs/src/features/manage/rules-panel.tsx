@@ -20,6 +20,13 @@ const PATTERNS: Record<keyof Rule, RegExp> = {
   editPermission: /^[A-Za-z0-9_.-]{1,32}(?::[A-Za-z0-9_.-]{1,32}){1,3}$/,
 };
 
+const EXAMPLES: Record<(typeof FIELDS)[number], string> = {
+  subApp: 'contract',
+  recordType: 'order',
+  viewPermission: 'contract:order:read',
+  editPermission: 'contract:order:write',
+};
+
 /** Which permission governs the files of which kind of record. */
 export function RulesPanel() {
   const t = useTexts();
@@ -110,7 +117,7 @@ function RuleDialog({ onClose }: { onClose(): void }) {
             label={t(field)}
             rules={[{ required: true, pattern: PATTERNS[field], message: t('fieldBad') }]}
           >
-            <Input autoComplete="off" maxLength={131} />
+            <Input autoComplete="off" maxLength={131} placeholder={EXAMPLES[field]} />
           </Form.Item>
         ))}
       </Form>

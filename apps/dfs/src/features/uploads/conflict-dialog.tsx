@@ -4,7 +4,7 @@ import type { ConflictQuestion } from './use-add-files.ts';
 
 /** How many names are told; the others are only counted. */
 const TOLD = 5;
-const CHOICES = ['keepBoth', 'replace', 'skip'] as const;
+const CHOICES = ['skip', 'replace', 'keepBoth'] as const;
 
 /** Asks what happens with files whose name is taken. */
 export function ConflictDialog({ question }: { question: ConflictQuestion }) {
@@ -13,6 +13,7 @@ export function ConflictDialog({ question }: { question: ConflictQuestion }) {
   return (
     <Modal
       open
+      className="dfs-conflict"
       title={t('conflict', { count: names.length })}
       onCancel={() => question.answer(null)}
       footer={[
@@ -23,6 +24,7 @@ export function ConflictDialog({ question }: { question: ConflictQuestion }) {
           <Button
             key={choice}
             type={choice === 'keepBoth' ? 'primary' : 'default'}
+            autoFocus={choice === 'keepBoth'}
             onClick={() => question.answer(choice)}
           >
             {t(choice)}

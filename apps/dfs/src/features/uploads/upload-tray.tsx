@@ -125,6 +125,7 @@ const Row = memo(function Row(row: UploadRow) {
         <Button
           size="small"
           aria-label={t('retryUpload', { name: row.name })}
+          type="text"
           icon={<Icon name="reload" />}
           onClick={() => queue.resume(row.id)}
         />
@@ -133,6 +134,7 @@ const Row = memo(function Row(row: UploadRow) {
         <Button
           size="small"
           aria-label={t('cancelUpload', { name: row.name })}
+          type="text"
           icon={<Icon name="close" />}
           onClick={() => queue.cancel(row.id)}
         />
