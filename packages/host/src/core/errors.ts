@@ -50,7 +50,8 @@ function chunkName(url: string): string {
 // Errors of a guest come from another realm, where instanceof is false: only the shape counts.
 function kindOf(cause: unknown): FailureKind {
   const kind = (cause as { kind?: unknown } | null | undefined)?.kind;
-  return KINDS.find((known) => known === kind) ?? 'crashed';
+  const isMissing = /dynamically imported module/i.test(messageOf(cause));
+  return KINDS.find((known) => known === kind) ?? (isMissing ? 'missing' : 'crashed');
 }
 
 function messageOf(cause: unknown): string {

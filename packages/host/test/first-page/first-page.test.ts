@@ -18,3 +18,23 @@ test('a sub-app counts as mounted when the code of its first page is there, not 
   expect(await page.title()).toBe('List');
   expect(new URL(page.url()).pathname).toBe('/lists/list');
 });
+
+test.each([
+  ['Gone', 'missing', 'Failed to fetch dynamically imported module'],
+  ['Broken', 'crashed', 'broken page'],
+  ['Nowhere', 'crashed', '404 Not Found'],
+])(
+  'a page of a React sub-app that cannot be shown is the shell’s to tell: %s',
+  async (link, kind, message) => {
+    const page = await openShell('/lists');
+    await openSubApp(page, { name: 'lists', entry: '/apps/first-page/dist/sub-app.js' });
+    await page.getByRole('link', { name: link }).click();
+    await page.waitForFunction(() => harness.host.instances()[0]?.state.get() === 'failed');
+    const failure = await page.evaluate(() => {
+      const error = harness.host.instances()[0]?.error.get();
+      return error && { step: error.step, kind: error.kind, message: error.message };
+    });
+    expect(failure).toEqual({ step: 'run', kind, message: expect.stringContaining(message) });
+    expect(await page.locator('#stage > *').count()).toBe(0);
+  },
+);

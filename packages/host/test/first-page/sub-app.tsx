@@ -1,5 +1,16 @@
 import { defineReactSubApp } from '@pedestal/sub-app-sdk/react';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
+
+const FILE_OF_AN_OLDER_RELEASE = '/apps/missing/page.js';
+
+const List = () => (
+  <>
+    <h1>List</h1>
+    <Link to="/gone">Gone</Link>
+    <Link to="/broken">Broken</Link>
+    <Link to="/nowhere">Nowhere</Link>
+  </>
+);
 
 export const { mount, unmount, update } = defineReactSubApp({
   routes: [
@@ -8,7 +19,14 @@ export const { mount, unmount, update } = defineReactSubApp({
       path: 'list',
       lazy: async () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
-        return { Component: () => <h1>List</h1> };
+        return { Component: List };
+      },
+    },
+    { path: 'gone', lazy: () => import(FILE_OF_AN_OLDER_RELEASE) },
+    {
+      path: 'broken',
+      Component() {
+        throw new Error('broken page');
       },
     },
   ],

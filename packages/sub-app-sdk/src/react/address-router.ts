@@ -1,6 +1,7 @@
 import {
   createPath,
   type DataRouter,
+  isRouteErrorResponse,
   type Location,
   parsePath,
   type RouteObject,
@@ -8,6 +9,7 @@ import {
   UNSAFE_createRouter,
   UNSAFE_defaultMapRouteProperties,
   UNSAFE_hydrationRouteProperties,
+  useRouteError,
 } from 'react-router';
 import type { Address, AddressEntry } from '../address.ts';
 import type { SubAppProps } from '../sub-app.ts';
@@ -20,13 +22,25 @@ type HistoryAction = RouterHistory['action'];
  * Back button of other tabs and lose its page; this one hears only what is meant for it.
  */
 export function createAddressRouter(routes: RouteObject[], props: SubAppProps): DataRouter {
+  // Alone, the router's own page tells a developer more.
+  const isAlone = props.shell.mode === 'standalone';
   return UNSAFE_createRouter({
-    routes,
+    routes: isAlone ? routes : [{ ErrorBoundary: RouteFailure, children: routes }],
     basename: props.base || '/',
     history: createAddressHistory(props.shell.address, props.base),
     mapRouteProperties: UNSAFE_defaultMapRouteProperties,
     hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
   }).initialize();
+}
+
+/**
+ * A page that broke, or whose code is gone since a newer release, where the sub-app has no page for it: the shell shows
+ * its fallback page instead of the router's.
+ */
+function RouteFailure(): never {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error)) throw error;
+  throw new Error(`${error.status} ${error.statusText} ${error.data}`);
 }
 
 interface StoredState {

@@ -11,16 +11,23 @@ import { useLocale } from '../../lib/use-locale.ts';
 interface SubAppFailureProps {
   error: SubAppError;
   instance: SubAppInstance;
+  /** Loads only this sub-app anew. */
+  onRetry(): Promise<void>;
   /** Goes back to the release before; unset where this is not the published one. */
   onPrevious: ((registration: SubAppRegistration) => void) | undefined;
 }
 
 /** The fallback page for a sub-app that failed: reload, try only this one again, or go back one release. */
-export function SubAppFailure({ error, instance, onPrevious }: SubAppFailureProps) {
+export function SubAppFailure({ error, instance, onRetry, onPrevious }: SubAppFailureProps) {
   const { t } = useTranslation('workspace');
+  const [isRetrying, setRetrying] = useState(false);
   const { title, version, name } = instance.registration;
   const previous = usePrevious(onPrevious ? name : null);
   const details = () => describeError({ error, where: name, version });
+  const retry = () => {
+    setRetrying(true);
+    void onRetry().finally(() => setRetrying(false));
+  };
   const copy = () =>
     navigator.clipboard
       .writeText(details())
@@ -37,7 +44,9 @@ export function SubAppFailure({ error, instance, onPrevious }: SubAppFailureProp
         <Button type="primary" onClick={() => window.location.reload()}>
           {t('failure.reload')}
         </Button>
-        <Button onClick={() => void instance.reload()}>{t('failure.retry')}</Button>
+        <Button loading={isRetrying} onClick={retry}>
+          {t('failure.retry')}
+        </Button>
         {previous && onPrevious && (
           <Button onClick={() => onPrevious(previous)}>
             {t('failure.previous', { version: previous.version })}

@@ -3,11 +3,13 @@ import type { Host, SubAppInstance } from '@pedestal/host';
 import {
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
+import { refreshRegistration } from '../../lib/registry.store.ts';
 import { OverrideBanner } from './override-banner.tsx';
 import { PreviousBanner } from './previous-banner.tsx';
 import { SubAppFailure } from './sub-app-failure.tsx';
@@ -51,9 +53,10 @@ function useLive<T>(live: { get(): T; subscribe(listener: () => void): () => voi
 function RunningSubApp(props: SubAppViewProps) {
   const { host, container, isActive, onTitle, onUnsaved } = props;
   const [instance, setInstance] = useState<SubAppInstance>();
-  // What is open goes on with the release that it was opened with, unless the person goes back one.
-  const newest = useRef(props.registration).current;
+  // What is open goes on with the release that it was opened with, until the person loads it anew or goes back one.
+  const [newest, setNewest] = useState(props.registration);
   const [registration, setRegistration] = useState(newest);
+  const isPrevious = registration !== newest;
   const startsHidden = useRef(!isActive);
   const path = useRef(props.path);
 
@@ -82,12 +85,20 @@ function RunningSubApp(props: SubAppViewProps) {
     };
   }, [instance, onTitle, onUnsaved]);
 
+  const reload = async () => {
+    const fresh = isPrevious ? undefined : await refreshRegistration(registration.name);
+    if (!fresh || isSame(fresh, registration)) return void instance?.reload();
+    setNewest(fresh);
+    setRegistration(fresh);
+  };
+
   if (instance?.registration !== registration) return null;
   return (
     <InstanceView
       {...props}
       instance={instance}
-      isPrevious={registration !== newest}
+      isPrevious={isPrevious}
+      onReload={reload}
       onPrevious={setRegistration}
       onNewest={() => setRegistration(newest)}
     />
@@ -98,12 +109,15 @@ interface InstanceViewProps extends SubAppViewProps {
   instance: SubAppInstance;
   /** The person went back to the release before the present one, in this tab. */
   isPrevious: boolean;
+  /** Loads the sub-app anew, in the release that is the present one by now. */
+  onReload(): Promise<void>;
   onPrevious(registration: SubAppRegistration): void;
   onNewest(): void;
 }
 
 function InstanceView(props: InstanceViewProps) {
-  const { host, instance, isActive, loads, skeleton, isPrevious, onPrevious, onNewest } = props;
+  const { host, instance, isActive, loads, skeleton } = props;
+  const { isPrevious, onReload, onPrevious, onNewest } = props;
   const { registration } = instance;
   const state = useLive(instance.state);
   const error = useLive(instance.error);
@@ -113,11 +127,12 @@ function InstanceView(props: InstanceViewProps) {
     setShown(instance, isActive);
   }, [instance, isActive]);
 
+  const reload = useEffectEvent(onReload);
   useEffect(() => {
     if (reloaded.current === loads) return;
     reloaded.current = loads;
-    void instance.reload();
-  }, [instance, loads]);
+    void reload();
+  }, [loads]);
 
   const banners = (
     <>
@@ -131,6 +146,7 @@ function InstanceView(props: InstanceViewProps) {
         <SubAppFailure
           error={error}
           instance={instance}
+          onRetry={onReload}
           onPrevious={isPrevious || registration.overridden ? undefined : onPrevious}
         />
         <div className="pd-app-banners">{banners}</div>
@@ -148,9 +164,13 @@ function InstanceView(props: InstanceViewProps) {
   return (
     <div className="pd-app-banners">
       {banners}
-      <UpdatePrompt host={host} instance={instance} />
+      <UpdatePrompt host={host} instance={instance} onReload={onReload} />
     </div>
   );
+}
+
+function isSame(one: SubAppRegistration, other: SubAppRegistration): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function setShown(instance: SubAppInstance, isActive: boolean): void {

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 interface UpdatePromptProps {
   host: Host;
   instance: SubAppInstance;
+  onReload(): Promise<void>;
 }
 
 /** A page that misses a file of its release says so, instead of going white. */
-export function UpdatePrompt({ host, instance }: UpdatePromptProps) {
+export function UpdatePrompt({ host, instance, onReload }: UpdatePromptProps) {
   const { t } = useTranslation('workspace');
   const [isOutdated, setOutdated] = useState(false);
 
@@ -24,7 +25,7 @@ export function UpdatePrompt({ host, instance }: UpdatePromptProps) {
   if (!isOutdated) return null;
   const reload = () => {
     setOutdated(false);
-    void instance.reload();
+    void onReload();
   };
   return (
     <div className="pd-app-banner" role="alert">
