@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FilledHomePart } from '@pedestal/contract';
-import type { Plugin, UserConfig } from 'vite';
+import { defaultAllowedOrigins, type Plugin, type UserConfig } from 'vite';
 import { importAntdParts } from './antd-imports.ts';
 import { writeManifest } from './manifest.ts';
 import { scopeCss } from './scope-css.ts';
@@ -84,6 +84,8 @@ function devConfig(options: SubAppPluginOptions, { server }: UserConfig): UserCo
       strictPort: true,
       // In the shell's page, addresses without an origin would be the shell's.
       origin: `http://localhost:${port}`,
+      // The console that an override shows it in may be anywhere; no other site is to read the source.
+      cors: { origin: [defaultAllowedOrigins, new URL(target).origin] },
       proxy: { '/gateway': { target, changeOrigin: true, ws: true } },
     },
   };
