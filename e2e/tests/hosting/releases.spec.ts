@@ -1,14 +1,15 @@
-import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expect, type TestInfo, test } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { startGateway } from '../../support/gateway.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
-import { uniqueName } from '../auth/world.ts';
+import { makeRole, uniqueName } from '../auth/world.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
-import { startDevServer } from './dev-server.ts';
+import { type Call, register, signInAt } from './own-console.ts';
 import { publish } from './publish-fixtures.ts';
 import {
   antdModule,
   askingModule,
+  carelessModule,
   failingModule,
   laterModule,
   manifestOf,
@@ -16,20 +17,6 @@ import {
   serveFiles,
   writeFiles,
 } from './small-apps.ts';
-
-type Call = Awaited<ReturnType<typeof createSignedInClient>>;
-
-interface SmallApp {
-  name: string;
-  isolation: 'none' | 'realm' | 'strict';
-  calls?: string[];
-}
-
-async function register(call: Call, { name, isolation, calls = [] }: SmallApp): Promise<void> {
-  const title = { 'zh-CN': name, 'en-US': name };
-  const body = { name, title, base: `/${name}`, isolation, calls };
-  await call('POST /gateway/console/registry/subApps', { body });
-}
 
 /** Every road by which a script of nobody's could get into the page; says how each ends. */
 async function tryToRun(from: { stranger: string; redirect: string }) {
@@ -61,18 +48,6 @@ async function tryToRun(from: { stranger: string; redirect: string }) {
   };
 }
 
-/** Signs its administrator in to a console of the test's own. */
-async function signInAt(
-  page: Page,
-  gateway: Pick<Awaited<ReturnType<typeof startGateway>>, 'url' | 'adminPassword'>,
-  path: string,
-): Promise<void> {
-  await page.goto(gateway.url + path);
-  await page.getByRole('textbox', { name: 'User name', exact: true }).fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(gateway.adminPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
 /** Publishes modules to everybody, in this order. */
 async function release(call: Call, name: string, versions: Record<string, string>, info: TestInfo) {
   const { token } = await call('POST /gateway/console/registry/tokens', {
@@ -85,9 +60,7 @@ async function release(call: Call, name: string, versions: Record<string, string
   }
 }
 
-test('a person whom a release fails goes on with the one before, or sees their own entry', async ({
-  page,
-}, info) => {
+test('a person whom a release fails goes on with the one before', async ({ page }, info) => {
   const admin = await createSignedInClient(adminCredentials());
   const frail = uniqueName('frail');
   await register(admin, { name: frail, isolation: 'none' });
@@ -102,34 +75,90 @@ test('a person whom a release fails goes on with the one before, or sees their o
   await expect(page.getByText(`This tab shows version 1.0.0 of ${frail}`)).toBeVisible();
   await page.getByRole('button', { name: 'Back to the newest version' }).click();
   await expect(failure).toBeVisible();
+});
 
-  const dev = await startDevServer();
-  try {
-    await page.getByRole('button', { name: /account$/ }).click();
-    await page.getByRole('menuitem', { name: 'Settings' }).click();
-    await page.getByRole('link', { name: 'Development' }).click();
-    const name = page.getByLabel('Sub-application', { exact: true });
-    await name.fill(frail);
-    await name.press('Enter');
-    await page.getByLabel('Address of the entry').fill(dev.entry);
-    await page.getByRole('button', { name: 'Use this entry' }).click();
-    await expect(page.getByText(dev.entry)).toBeVisible();
+test('a page that misses a file since a newer release says so, and is that release when loaded anew', async ({
+  page,
+}, info) => {
+  const admin = await createSignedInClient(adminCredentials());
+  const name = uniqueName('older');
+  await register(admin, { name, isolation: 'none' });
+  await release(admin, name, { '1.0.0': carelessModule }, info);
+  await enterConsole(page, await createPerson(), `/${name}`);
+  const app = page.locator('#root-subapp');
+  const more = app.getByRole('button', { name: 'Load more' });
+  await expect(more).toBeVisible();
+  await release(admin, name, { '2.0.0': sayingModule('Released since.') }, info);
+  await more.click();
+  const prompt = page.getByRole('alert').filter({ hasText: 'A new version of this page' });
+  await expect(prompt).toBeVisible();
+  await expectNoAxeViolations(page);
+  await prompt.getByRole('button', { name: 'Reload this page' }).click();
+  await expect(app.getByText('Released since.')).toBeVisible();
+  await expect(prompt).toHaveCount(0);
+});
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-CN' });
+
+  test('the fallback page tells what failed, is counted, and loads anew alone or with the console', async ({
+    page,
+  }, info) => {
+    const admin = await createSignedInClient(adminCredentials());
+    const name = uniqueName('cut');
+    await register(admin, { name, isolation: 'none' });
+    await release(admin, name, { '1.0.0': sayingModule('It works.') }, info);
+    const entry = `**/sub-apps/${name}/1.0.0/main.js*`;
+    await page.route(entry, (route) => route.abort());
+    await enterConsole(page, await createPerson(), `/${name}`);
+    const failure = page.getByRole('alert').filter({ hasText: '抱歉，页面出错了' });
+    await expect(failure).toContainText('页面加载失败，请稍后重试');
+    await expect(failure).toContainText(`${name} · 1.0.0 · 缺少文件`);
+    await failure.getByText('详情', { exact: true }).click();
+    await expect(failure.getByText('Loading chunk main failed.')).toBeVisible();
+    await expect(failure.getByText('(missing: ')).toBeVisible();
     await expectNoAxeViolations(page);
-    await page.getByRole('tab', { name: frail }).click();
-    const own = page.locator('#root-subapp');
-    await expect(own.getByRole('heading')).toHaveText(/^React 19/);
-    await expect(page.getByText(`You are seeing your own entry of ${frail}`)).toBeVisible();
-    await page.getByRole('textbox', { name: 'Note' }).fill('kept while editing');
-    await own.getByText('Open detail').click();
-    await expect(own.getByText('Detail', { exact: true })).toBeVisible();
-    await dev.edit('src/detail.jsx', 'Detail', 'Edited');
-    await expect(own.getByText('Edited', { exact: true })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('kept while editing');
-    await page.getByRole('button', { name: 'Back to the published one' }).click();
+
+    const reloaded = page.waitForEvent('load');
+    await failure.getByRole('button', { name: '重新加载', exact: true }).click();
+    await reloaded;
     await expect(failure).toBeVisible();
-  } finally {
-    await dev.close();
-  }
+    await page.unroute(entry);
+    await failure.getByRole('button', { name: '仅重试此页面' }).click();
+    await expect(page.locator('#root-subapp').getByText('It works.')).toBeVisible();
+    await expect
+      .poll(async () => {
+        const { items } = await admin('GET /gateway/console/registry/subApps');
+        return items.find((subApp) => subApp.name === name)?.failures;
+      })
+      .toBe(2);
+  });
+});
+
+test('where nothing is published, administrators read how to publish, and others whom to ask', async ({
+  page,
+}) => {
+  const admin = await createSignedInClient(adminCredentials());
+  const rows = await admin('GET /gateway/authority/resources', { query: { systemCode: '1001' } });
+  const grants = rows
+    .filter(({ subApp }) => subApp === 'zl')
+    .map(({ id }) => ({ resourceId: id, dataScope: 'own' as const }));
+  const role = await makeRole(admin, { systemCode: '1001', grants });
+  const clerk = await createPerson({ isAdministrator: false, roleIds: [role.id] });
+  const heading = page.getByRole('heading', { name: 'Leasing is not published yet' });
+  const command = page.getByText('npx pedestal publish dist --app zl --channel stable');
+  await enterConsole(page, clerk, '/zl');
+  await expect(heading).toBeVisible();
+  await expect(page.getByText(/^Ask an administrator/)).toBeVisible();
+  await expect(command).toHaveCount(0);
+  await expectNoAxeViolations(page);
+
+  await page.context().clearCookies();
+  await enterConsole(page, await createPerson(), '/zl');
+  await expect(heading).toBeVisible();
+  await expect(command).toBeVisible();
+  await page.getByRole('link', { name: 'See registrations, releases and tokens' }).click();
+  await expect(page).toHaveURL(/\/auth\/sub-apps$/);
 });
 
 test('a sealed sub-app with the SDK calls what its registration lists, and nothing else', async ({

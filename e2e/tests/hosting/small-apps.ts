@@ -50,6 +50,14 @@ export const laterModule = `export function mount({ container }) {
 }
 export function unmount() {}`;
 
+/** The same without a thought for failure. */
+export const carelessModule = `export function mount({ container }) {
+  const button = container.appendChild(document.createElement('button'));
+  button.textContent = 'Load more';
+  button.onclick = () => void import('./later.js');
+}
+export function unmount() {}`;
+
 export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -1,5 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,11 +31,13 @@ export interface Workshop {
 /** Packs the scaffold, the SDK and the publisher as they would be published. */
 export async function openWorkshop(): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-create-'));
-  await execute(process.execPath, [join(root, 'packages/sub-app-sdk/scripts/pack.ts')]);
-  const publisher = join(folder, PUBLISHER);
-  await execute(process.execPath, [join(root, 'server/scripts/pack-publisher.ts'), publisher]);
   const scaffold = join(root, 'packages/create-pedestal-sub-app');
-  await execute('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: scaffold });
+  const publisher = join(folder, PUBLISHER);
+  await Promise.all([
+    execute(process.execPath, [join(root, 'packages/sub-app-sdk/scripts/pack.ts')]),
+    execute(process.execPath, [join(root, 'server/scripts/pack-publisher.ts'), publisher]),
+    execute('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: scaffold }),
+  ]);
   await execute('tar', ['-xzf', 'create-pedestal-sub-app-1.0.0.tgz'], { cwd: folder });
   const program = join(folder, 'package/src/main.mjs');
   return {
@@ -58,21 +70,14 @@ async function linkAll(from: string, to: string, except: string[]): Promise<void
 }
 
 /** Runs an npm script of the app. */
-export async function runScript(app: string, script: string[], variables: Record<string, string>) {
-  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
-  const { stdout } = await execute('npm', ['run', ...script], {
+export async function runScript(
+  app: string,
+  script: string[],
+  variables: Record<string, string> = {},
+): Promise<string> {
+  const { stdout } = await execute('npm', ['run', '--silent', ...script], {
     cwd: app,
-    env: { ...env, LC_ALL: 'C', ...variables },
-  });
-  return stdout;
-}
-
-/** Runs a tool of the app as its npm scripts do. */
-export async function runTool(app: string, tool: string, ...args: string[]): Promise<string> {
-  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
-  const { stdout } = await execute(process.execPath, [toolPath(app, tool), ...args], {
-    cwd: app,
-    env,
+    env: { ...plainEnvironment(), LC_ALL: 'C', NO_COLOR: '1', ...variables },
   });
   return stdout;
 }
@@ -80,11 +85,10 @@ export async function runTool(app: string, tool: string, ...args: string[]): Pro
 /** Starts the app's dev server on a free port. */
 export async function startDev(app: string): Promise<{ url: string; server: ChildProcess }> {
   const port = await freePort();
-  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
-  const args = [toolPath(app, 'vite'), '--host', '127.0.0.1', '--port', String(port)];
-  const server = spawn(process.execPath, args, {
+  const program = join(app, 'node_modules/vite/bin/vite.js');
+  const server = spawn(process.execPath, [program, '--host', '127.0.0.1', '--port', String(port)], {
     cwd: app,
-    env,
+    env: plainEnvironment(),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {
@@ -93,16 +97,24 @@ export async function startDev(app: string): Promise<{ url: string; server: Chil
     });
     server.on('exit', () => reject(new Error('The dev server ended.')));
   });
-  return { url: `http://127.0.0.1:${port}`, server };
+  return { url: `http://localhost:${port}`, server };
 }
 
-const PATHS: Record<string, string> = {
-  vite: 'vite/bin/vite.js',
-  vitest: 'vitest/vitest.mjs',
-  tsc: 'typescript/bin/tsc',
-};
+/** Changes the source in one step, as an editor does on saving: nobody ever reads half a file. */
+export async function edit(app: string, path: string, before: string, after: string) {
+  const file = join(app, path);
+  const draft = join(app, 'draft');
+  const text = await readFile(file, 'utf8');
+  if (!text.includes(before)) throw new Error(`${path} has no ${before}`);
+  await writeFile(draft, text.replace(before, after));
+  await rename(draft, file);
+}
 
-const toolPath = (app: string, tool: string) => join(app, 'node_modules', PATHS[tool] ?? tool);
+/** Without what a test runner sets for the tests of its own. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_ENV: _, FORCE_COLOR: __, ...env } = process.env;
+  return env;
+}
 
 async function freePort(): Promise<number> {
   const server = createServer();
