@@ -15,7 +15,6 @@ let gateway: Gateway;
 let admin: Call;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   [workshop, gateway] = await Promise.all([openWorkshop(), startGateway({ PEDESTAL_DEMO: 'off' })]);
   const credentials = { userName: 'admin', password: gateway.adminPassword };
   admin = await createSignedInClient(credentials, gateway.url);
@@ -48,7 +47,6 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
     let dev: Awaited<ReturnType<typeof startDev>>;
 
     test.beforeAll(async () => {
-      test.setTimeout(120_000);
       await workshop.create([name, '--template', template]);
       app = join(workshop.folder, name);
       await install(app);
@@ -79,13 +77,11 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
     });
 
     test('passes its own tests and type check', async () => {
-      test.setTimeout(120_000);
       expect(await runScript(app, ['test'])).toMatch(/Tests\s.*2 passed/);
       expect(await runScript(app, ['check'])).toBe('');
     });
 
     test('runs alone in its dev server', async ({ page }) => {
-      test.setTimeout(120_000);
       const errors = collectPageErrors(page);
       await page.goto(dev.url);
       // The first visit waits for the dev server to prepare what the sub-app imports.
@@ -102,7 +98,6 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
     test('runs in the console from its dev server, and changes there while it is edited', async ({
       page,
     }) => {
-      test.setTimeout(120_000);
       await signInAt(page, gateway, `/${name}`);
       await expect(
         page.getByRole('heading', { name: `${name} is not published yet` }),
@@ -132,7 +127,6 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
     });
 
     test('builds and publishes a release that people then open', async ({ page }) => {
-      test.setTimeout(120_000);
       const { token } = await admin('POST /gateway/console/registry/tokens', {
         body: { label: 'pipeline', subApps: [name], mayPoint: true },
       });

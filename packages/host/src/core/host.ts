@@ -69,7 +69,9 @@ export function createHost(options: HostOptions): Host {
   };
   let lastId = 0;
 
-  function open(registration: SubAppRegistration, opening: OpenOptions): SubAppInstance {
+  function open(registered: SubAppRegistration, opening: OpenOptions): SubAppInstance {
+    const { history } = opening;
+    const registration = history ? { ...registered, history } : registered;
     lastId += 1;
     const id = `${registration.name}#${lastId}`;
     const entry = registration.entry ?? '';
@@ -108,7 +110,7 @@ export function createHost(options: HostOptions): Host {
     const { active, title, unsaved, undo } = parts;
     const address = createInstanceAddress({
       base: registration.base,
-      kind: opening.history ?? registration.history,
+      kind: registration.history,
       bar: services.history,
       start: opening.place?.(),
       active,

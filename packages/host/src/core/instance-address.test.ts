@@ -96,3 +96,32 @@ test('an instance goes on writing where the address bar spells its place otherwi
   address.replace('/users?search=安娜');
   expect(bar.get().path).toBe(encodeURI('/auth/users?search=安娜'));
 });
+
+test('an instance whose history is the hash has its places behind it', () => {
+  const bar = createMemoryAddress('/auth?from=menu#/users?page=2');
+  const undo = createUndoStack();
+  const address = createInstanceAddress({
+    base: '/auth',
+    kind: 'hash',
+    bar,
+    active: createLive(true),
+    undo,
+  });
+  const heard: string[] = [];
+  address.subscribe(({ path }) => heard.push(path));
+  expect(address.get().path).toBe('/users?page=2');
+  address.push('/roles');
+  expect(bar.get().path).toBe('/auth#/roles');
+  bar.go(-1);
+  expect(heard).toEqual(['/users?page=2']);
+});
+
+test('an instance whose history is memory neither reads nor moves the address bar', () => {
+  const bar = createMemoryAddress('/auth/users');
+  const undo = createUndoStack();
+  const active = createLive(true);
+  const address = createInstanceAddress({ base: '/auth', kind: 'memory', bar, active, undo });
+  expect(address.get().path).toBe('/');
+  address.push('/roles');
+  expect(bar.get().path).toBe('/auth/users');
+});

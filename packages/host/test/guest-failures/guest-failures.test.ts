@@ -16,7 +16,7 @@ test('a script of the page that is missing fails the load with the words of the 
 });
 
 test('an entry that is missing or never answers fails within its limit', async () => {
-  const page = await openShell('/a');
+  const page = await openShell('/a?limits=short');
   const missing = await openSubApp(page, { name: 'a', entry: '/apps/missing/x.html', ...kind });
   expect(missing.failure).toMatchObject({ kind: 'missing' });
   const hanging = await openSubApp(page, { name: 'b', entry: '/apps/hang/x.html', ...kind });

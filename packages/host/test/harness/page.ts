@@ -28,6 +28,9 @@ const events: HostEvent[] = [];
 const listeners = new Set<(notice: ShellNotice) => void>();
 const registrations: SubAppRegistration[] = [];
 
+/** For tests of what takes too long; all others have the time that a busy machine needs. */
+const SHORT = { entry: 1_500, chunk: 3_000, bootstrap: 400, mount: 400, update: 400, unmount: 400 };
+
 const host = createHost({
   shared: {
     react: '19.3.1',
@@ -38,7 +41,7 @@ const host = createHost({
   registry: () => registrations,
   pages: ['/own/page'],
   prefetchAllowed: () => !location.search.includes('prefetch=off'),
-  limits: { entry: 1_500, chunk: 3_000, bootstrap: 400, mount: 400, update: 400, unmount: 400 },
+  limits: location.search.includes('limits=short') ? SHORT : {},
   services: {
     fetch: (path, init) =>
       fetch(path, { ...init, headers: { ...init?.headers, sdnxRequestId: 'secret-token' } }),

@@ -8,7 +8,7 @@ const slow = {
 };
 
 test('a mount that takes too long is parked, named, and unmounted once it comes after all', async () => {
-  const page = await openShell();
+  const page = await openShell('/?limits=short');
   await page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<void>();
     Object.assign(globalThis, { whenReleased: promise, release: resolve });
@@ -32,7 +32,7 @@ test('a mount that takes too long is parked, named, and unmounted once it comes 
 });
 
 test('another sub-app mounts as if nothing had happened', async () => {
-  const page = await openShell();
+  const page = await openShell('/?limits=short');
   await page.evaluate(() => Object.assign(globalThis, { whenReleased: new Promise(() => {}) }));
   await openSubApp(page, slow);
   const quick = { ...slow, name: 'quick', props: { isSlow: false } };

@@ -25,7 +25,7 @@ test('a chunk that was missing is asked for again, with the words of the specifi
 });
 
 test('an entry that never answers fails within its limit', async () => {
-  const page = await openShell();
+  const page = await openShell('/?limits=short');
   const { failure } = await openSubApp(page, { name: 'c', entry: '/apps/hang/c.js' });
   expect(failure?.kind).toBe('timeout');
   expect(failure?.message).toContain('Loading chunk c failed.\n(timeout: http://');

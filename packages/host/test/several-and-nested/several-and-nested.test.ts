@@ -12,11 +12,12 @@ test('two instances of one sub-app live and end apart from each other', async ()
   expect(await page.locator('.inner').allTextContents()).toEqual(['second']);
 });
 
-test('a sub-app inside a sub-app ends with it', async () => {
-  const page = await openShell();
+test('a sub-app inside a sub-app has an address of its own, and ends with it', async () => {
+  const page = await openShell('/outer');
   await page.evaluate((registration) => harness.register(registration), inner);
   await openSubApp(page, { name: 'outer', entry: '/apps/several-and-nested/outer.js' });
-  await page.waitForSelector('.inner:text("nested")');
+  await page.waitForSelector('[data-history=memory] > .inner:text("nested")');
+  expect(new URL(page.url()).pathname).toBe('/outer');
   await page.evaluate(async () => {
     const outer = harness.host
       .instances()

@@ -11,7 +11,7 @@ import {
   UNSAFE_hydrationRouteProperties,
   useRouteError,
 } from 'react-router';
-import type { Address, AddressEntry } from '../address.ts';
+import type { AddressEntry } from '../address.ts';
 import type { SubAppProps } from '../sub-app.ts';
 
 type RouterHistory = Parameters<typeof UNSAFE_createRouter>[0]['history'];
@@ -27,7 +27,7 @@ export function createAddressRouter(routes: RouteObject[], props: SubAppProps): 
   return UNSAFE_createRouter({
     routes: isAlone ? routes : [{ ErrorBoundary: RouteFailure, children: routes }],
     basename: props.base || '/',
-    history: createAddressHistory(props.shell.address, props.base),
+    history: createAddressHistory(props),
     mapRouteProperties: UNSAFE_defaultMapRouteProperties,
     hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
   }).initialize();
@@ -48,7 +48,8 @@ interface StoredState {
   key: string;
 }
 
-function createAddressHistory(address: Address, base: string): RouterHistory {
+function createAddressHistory({ base, history, shell }: SubAppProps): RouterHistory {
+  const { address } = shell;
   let action = 'POP' as HistoryAction;
   let location = locationOf(address.get(), base);
 
@@ -59,6 +60,12 @@ function createAddressHistory(address: Address, base: string): RouterHistory {
     address[kind](createPath(location).slice(base.length) || '/', stored);
   };
 
+  // What a link shows, and opens in another tab.
+  const createHref = (to: To) => {
+    const href = hrefOf(to);
+    return history === 'hash' ? `${base}#${href.slice(base.length) || '/'}` : href;
+  };
+
   return {
     get action() {
       return action;
@@ -66,7 +73,7 @@ function createAddressHistory(address: Address, base: string): RouterHistory {
     get location() {
       return location;
     },
-    createHref: hrefOf,
+    createHref,
     createURL: (to) => new URL(hrefOf(to), window.location.origin),
     encodeLocation(to) {
       const { pathname, search, hash } = new URL(hrefOf(to), window.location.origin);

@@ -1,5 +1,6 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import type { SubAppError, SubAppInstance } from '@pedestal/host';
+import { Icon } from '@pedestal/ui';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +35,9 @@ export function SubAppFailure({ error, instance, onRetry, onPrevious }: SubAppFa
       .then(() => showToast({ kind: 'success', message: t('failure.copied') }), console.error);
   return (
     <div className="pd-app-message" role="alert">
+      <span className="pd-app-mark" data-kind="failure">
+        <Icon name="alert" size={28} />
+      </span>
       <h1>{t('failure.title')}</h1>
       <p>{t('failure.message')}</p>
       <p className="pd-app-facts">
@@ -52,13 +56,13 @@ export function SubAppFailure({ error, instance, onRetry, onPrevious }: SubAppFa
             {t('failure.previous', { version: previous.version })}
           </Button>
         )}
-        <Button type="text" onClick={copy}>
-          {t('failure.copy')}
-        </Button>
       </div>
       <details>
         <summary>{t('failure.details')}</summary>
         <pre className="pd-details">{details()}</pre>
+        <Button size="small" onClick={copy}>
+          {t('failure.copy')}
+        </Button>
       </details>
     </div>
   );

@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { needsNewDocument } from '../../lib/document-fit.ts';
 import { refreshRegistration } from '../../lib/registry.store.ts';
 import { OverrideBanner } from './override-banner.tsx';
 import { PreviousBanner } from './previous-banner.tsx';
@@ -88,6 +89,7 @@ function RunningSubApp(props: SubAppViewProps) {
   const reload = async () => {
     const fresh = isPrevious ? undefined : await refreshRegistration(registration.name);
     if (!fresh || isSame(fresh, registration)) return void instance?.reload();
+    if (needsNewDocument([fresh])) return window.location.reload();
     setNewest(fresh);
     setRegistration(fresh);
   };
@@ -142,15 +144,17 @@ function InstanceView(props: InstanceViewProps) {
   );
   if (error) {
     return (
-      <div className="pd-pane" hidden={!isActive}>
-        <SubAppFailure
-          error={error}
-          instance={instance}
-          onRetry={onReload}
-          onPrevious={isPrevious || registration.overridden ? undefined : onPrevious}
-        />
-        <div className="pd-app-banners">{banners}</div>
-      </div>
+      <>
+        <div className="pd-pane" hidden={!isActive}>
+          <SubAppFailure
+            error={error}
+            instance={instance}
+            onRetry={onReload}
+            onPrevious={isPrevious || registration.overridden ? undefined : onPrevious}
+          />
+        </div>
+        {isActive && <div className="pd-app-banners">{banners}</div>}
+      </>
     );
   }
   if (state !== 'mounted' && state !== 'hidden') {

@@ -24,11 +24,11 @@ export function UnpublishedPage({ registration }: { registration: SubAppRegistra
           <ol>
             <li>{t('unpublished.build')}</li>
             <li>
-              {t('unpublished.send')}
-              <pre className="pd-details">{`npx pedestal publish dist --app ${name} --channel stable`}</pre>
+              <Link to="/auth/sub-apps?tab=tokens">{t('unpublished.token')}</Link>
             </li>
             <li>
-              <Link to="/auth/sub-apps">{t('unpublished.manage')}</Link>
+              {t('unpublished.send')}
+              <pre className="pd-details">{describeCommand(name)}</pre>
             </li>
           </ol>
         </div>
@@ -37,4 +37,10 @@ export function UnpublishedPage({ registration }: { registration: SubAppRegistra
       )}
     </div>
   );
+}
+
+/** What a pipeline runs. */
+function describeCommand(name: string): string {
+  const variables = `PEDESTAL_URL=${window.location.origin} PEDESTAL_TOKEN=…`;
+  return `${variables} \\\n  npx pedestal publish dist --app ${name} --channel stable`;
 }

@@ -13,7 +13,7 @@ test('a sub-app counts as mounted when the code of its first page is there, not 
       document.title = document.querySelector('#stage h1')?.textContent ?? 'nothing';
     });
   });
-  const entry = '/apps/first-page/dist/sub-app.js';
+  const entry = '/apps/react-pages/dist/sub-app.js';
   expect(await openSubApp(page, { name: 'lists', entry })).toMatchObject({ failure: null });
   expect(await page.title()).toBe('List');
   expect(new URL(page.url()).pathname).toBe('/lists/list');
@@ -27,7 +27,7 @@ test.each([
   'a page of a React sub-app that cannot be shown is the shell’s to tell: %s',
   async (link, kind, message) => {
     const page = await openShell('/lists');
-    await openSubApp(page, { name: 'lists', entry: '/apps/first-page/dist/sub-app.js' });
+    await openSubApp(page, { name: 'lists', entry: '/apps/react-pages/dist/sub-app.js' });
     await page.getByRole('link', { name: link }).click();
     await page.waitForFunction(() => harness.host.instances()[0]?.state.get() === 'failed');
     const failure = await page.evaluate(() => {
@@ -38,3 +38,14 @@ test.each([
     expect(await page.locator('#stage > *').count()).toBe(0);
   },
 );
+
+test('links of a React sub-app whose history is the hash lead there, also in another tab', async () => {
+  const page = await openShell('/lists#/list');
+  const entry = '/apps/react-pages/dist/sub-app.js';
+  await openSubApp(page, { name: 'lists', entry, history: 'hash' });
+  const link = page.getByRole('link', { name: 'Details' });
+  expect(await link.getAttribute('href')).toBe('/lists#/details');
+  await link.click();
+  await page.getByRole('heading', { name: 'Details' }).waitFor();
+  expect(new URL(page.url()).hash).toBe('#/details');
+});

@@ -6,6 +6,7 @@ const FILE_OF_AN_OLDER_RELEASE = '/apps/missing/page.js';
 const List = () => (
   <>
     <h1>List</h1>
+    <Link to="/details">Details</Link>
     <Link to="/gone">Gone</Link>
     <Link to="/broken">Broken</Link>
     <Link to="/nowhere">Nowhere</Link>
@@ -22,6 +23,7 @@ export const { mount, unmount, update } = defineReactSubApp({
         return { Component: List };
       },
     },
+    { path: 'details', Component: () => <h1>Details</h1> },
     { path: 'gone', lazy: () => import(FILE_OF_AN_OLDER_RELEASE) },
     {
       path: 'broken',
