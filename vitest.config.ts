@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     projects: [
       'packages/*',
+      // The tests in its templates are those of new sub-apps, and run in them.
+      '!packages/create-pedestal-sub-app',
       'apps/*',
       'server',
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
