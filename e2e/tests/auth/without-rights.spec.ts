@@ -17,11 +17,14 @@ const GROUPS = [
   'sessionAdmin',
   'auditLog',
   'access',
+  'registryAdmin',
+  'release',
+  'notice',
 ] as const;
 
 const guarded: RouteDefinition[] = GROUPS.flatMap((group) =>
   Object.values(routeGroups[group]),
-).filter((route) => route.permission !== 'session');
+).filter((route) => route.permission !== 'session' && route.permission !== 'public');
 
 let clerk: Credentials;
 test.beforeAll(async () => {
@@ -33,9 +36,20 @@ test('somebody without rights finds no entry in the menu and no page behind the 
   w,
 }) => {
   await enterConsole(page, clerk);
-  await expect(page.getByRole('link', { name: w('users.title'), exact: true })).toHaveCount(0);
-  await page.goto('/auth/users');
-  await expect(page.getByRole('heading', { level: 1, name: w('users.title') })).toHaveCount(0);
+  await expect(page.getByRole('navigation').first().getByRole('button').first()).toBeVisible();
+  await expect(page.locator('a[href*="/auth/"]')).toHaveCount(0);
+  const call = await createSignedInClient(clerk);
+  const menu = await call('GET /gateway/authority/resource/getAuthResourceList/:systemCode', {
+    params: { systemCode: '1001' },
+  });
+  expect(menu.filter(({ subApp, path }) => subApp === 'auth' || path.startsWith('/auth'))).toEqual(
+    [],
+  );
+  for (const path of ['users', 'roles/new', 'sub-apps?tab=tokens', 'audit', 'notices']) {
+    await page.goto(`/auth/${path}`);
+    await expect(page.getByText(w('layout.forbidden.title'))).toBeVisible();
+    await expect(page.locator('.auth-page')).toHaveCount(0);
+  }
 });
 
 test('the server refuses somebody without rights every call', async () => {
@@ -43,7 +57,7 @@ test('the server refuses somebody without rights every call', async () => {
     key: string,
     input: object,
   ) => Promise<unknown>;
-  const params = { id: '1', code: 'A', loginKey: 'a', seq: 1 };
+  const params = { id: '1', code: 'A', loginKey: 'a', seq: 1, name: 'a' };
   for (const route of guarded) {
     const key = `${route.method} ${route.path}`;
     const input = { params, ...(route.body ? { body: {} } : {}) };

@@ -19,6 +19,7 @@ const ANTD: Record<Locale, Texts> = {
 /** Where the texts lie that are not of a feature. */
 const FOLDERS = new Map([
   ['shared', 'auth/src/shared'],
+  ['app', 'shell/src/app'],
   ['layout', 'shell/src/app/layout'],
 ]);
 

@@ -3,5 +3,5 @@ import { useSharedTexts } from '../shared/texts.ts';
 
 export function Component() {
   const t = useSharedTexts();
-  return <Result status="404" title={t('empty')} />;
+  return <Result status="404" title={t('noPage')} subTitle={t('noPageHint')} />;
 }

@@ -8,7 +8,9 @@ export function useFormat() {
     const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
     const number = new Intl.NumberFormat(locale);
     return {
-      instant: (time: number | null) => (time === null ? '–' : instant.format(time)),
+      // One word: a time of day on a line of its own reads like another value.
+      instant: (time: number | null) =>
+        time === null ? '–' : instant.format(time).replaceAll(/\s/g, '\u00a0'),
       number: (value: number) => number.format(value),
       /** The name in this language, or the other one where it has none. */
       name: (named: { name: string; nameEn: string }) =>

@@ -3,8 +3,16 @@ import { QueryClient } from '@tanstack/react-query';
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        // Without a network a call fails at once, and says so, rather than wait unseen.
+        networkMode: 'always',
+        retry: false,
+        staleTime: 5_000,
+        // What a form began with must not change beneath it.
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

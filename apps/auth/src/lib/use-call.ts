@@ -7,7 +7,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { isApiError, isConflict } from './failure.ts';
+import { useRef } from 'react';
+import { isConflict } from './failure.ts';
 
 type GetKey = Extract<RouteKey, `GET ${string}`>;
 type Input<K extends RouteKey> = RouteInput<RouteOf<K>>;
@@ -47,7 +48,8 @@ export function useChange<Values, Result>(
 ) {
   const shell = useShell();
   const queries = useQueryClient();
-  return useMutation({
+  const isRunning = useRef(false);
+  const mutation = useMutation({
     mutationFn: (values: Values) => change(shell.call, values),
     async onSuccess(result) {
       await queries.invalidateQueries();
@@ -58,8 +60,19 @@ export function useChange<Values, Result>(
       if (onFailure?.(error, values)) return;
       // Somebody else was first: what they made of it is shown, and the next try counts on it.
       if (isConflict(error)) void queries.invalidateQueries();
-      const message = isApiError(error) ? error.message : String(error);
-      shell.notify({ type: 'error', message });
+      shell.notify({ type: 'error', message: error.message });
+    },
+    onSettled() {
+      isRunning.current = false;
     },
   });
+  return {
+    ...mutation,
+    // A second click comes before the button shows that it is busy: it must not save twice.
+    mutate(values: Values) {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      mutation.mutate(values);
+    },
+  };
 }

@@ -15,10 +15,14 @@ type ListKey = {
     : never;
 }[Extract<RouteKey, `GET ${string}`>];
 
+/** How many rows a page may have; the first where the address says nothing sensible. */
+export const PAGE_SIZES = [20, 50, 100] as const;
+
 export interface List<Page> {
   state: UseAddressState;
   /** What of the address narrows or sorts the list. */
   chosen: Record<string, string>;
+  limit: number;
   query: UseQueryResult<Page, Error>;
 }
 
@@ -38,12 +42,13 @@ export function useList<K extends ListKey>(
       ) as Record<string, string>,
     [values, filters],
   );
+  const limit = PAGE_SIZES.find((size) => String(size) === values.limit) ?? PAGE_SIZES[0];
   const query = useGet(key, {
     query: {
       ...chosen,
-      limit: Number(values.limit ?? 20),
+      limit,
       ...(values.cursor === undefined ? {} : { cursor: values.cursor }),
     },
   } as unknown as RouteInput<RouteOf<K>>);
-  return { state, chosen, query };
+  return { state, chosen, limit, query };
 }

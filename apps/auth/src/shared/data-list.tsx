@@ -1,6 +1,7 @@
 import { Button, Empty, Select, Table, type TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
-import type { List } from '../lib/use-list.ts';
+import { isForbidden } from '../lib/failure.ts';
+import { type List, PAGE_SIZES } from '../lib/use-list.ts';
 import { useSetting } from '../lib/use-setting.ts';
 import { ColumnSettings } from './column-settings.tsx';
 import { Failure } from './page.tsx';
@@ -37,7 +38,6 @@ interface DataListProps<Row> {
   selection?: { ids: string[]; onChange: (ids: string[]) => void; actions: ReactNode };
 }
 
-const SIZES = ['20', '50', '100'];
 const ORDER_KEYS = ['sort', 'order'];
 
 /** A list that is read a page at a time. Everything it shows is in the address. */
@@ -55,9 +55,10 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   const narrowing = Object.keys(chosen).filter((key) => !ORDER_KEYS.includes(key));
   const isFiltered = narrowing.length > 0;
 
-  if (query.error && !query.data) {
-    return <Failure error={query.error} onRetry={() => query.refetch()} />;
-  }
+  const isFailed = query.error !== null && !query.data;
+  // A page that is no longer there, or never was: the list begins anew.
+  const retry = () => (values.cursor === undefined ? void query.refetch() : filter({}));
+  if (isForbidden(query.error)) return <Failure error={query.error} />;
 
   const shown = columns
     .filter((column) => column.isFixed || !hidden.includes(column.key))
@@ -94,55 +95,62 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
           </Button>
         </div>
       )}
-      <Table<Row>
-        aria-label={label}
-        size="middle"
-        rowKey={rowKey}
-        columns={shown}
-        dataSource={query.data?.items ?? []}
-        loading={query.isFetching}
-        pagination={false}
-        locale={{
-          emptyText: (
-            <Empty description={t(isFiltered ? 'emptyFiltered' : 'empty')}>
-              {isFiltered && (
-                <Button
-                  onClick={() =>
-                    filter(Object.fromEntries(narrowing.map((key) => [key, undefined])))
-                  }
-                >
-                  {t('clearFilters')}
-                </Button>
-              )}
-            </Empty>
-          ),
-        }}
-        onChange={(_pages, _filters, sorter) => {
-          const one = Array.isArray(sorter) ? sorter[0] : sorter;
-          const column = columns.find((candidate) => candidate.key === one?.columnKey);
-          const isCleared = !one?.order || column?.sortKey === undefined;
-          filter({
-            sort: isCleared ? undefined : column?.sortKey,
-            order: isCleared ? undefined : one?.order === 'descend' ? 'desc' : 'asc',
-          });
-        }}
-        {...(selection
-          ? {
-              rowSelection: {
-                selectedRowKeys: selection.ids,
-                preserveSelectedRowKeys: true,
-                onChange: (keys: React.Key[]) => selection.onChange(keys.map(String)),
-                getCheckboxProps: () => ({ 'aria-label': t('selectRow') }) as object,
-                getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
-              },
-            }
-          : {})}
-      />
+      {isFailed ? (
+        <Failure error={query.error} onRetry={retry} />
+      ) : (
+        <Table<Row>
+          aria-label={label}
+          size="middle"
+          rowKey={rowKey}
+          columns={shown}
+          dataSource={query.data?.items ?? []}
+          loading={query.isFetching}
+          pagination={false}
+          locale={{
+            emptyText: (
+              <Empty description={t(isFiltered ? 'emptyFiltered' : 'empty')}>
+                {isFiltered && (
+                  <Button
+                    onClick={() =>
+                      filter(Object.fromEntries(narrowing.map((key) => [key, undefined])))
+                    }
+                  >
+                    {t('clearFilters')}
+                  </Button>
+                )}
+              </Empty>
+            ),
+          }}
+          onChange={(_pages, _filters, sorter) => {
+            const one = Array.isArray(sorter) ? sorter[0] : sorter;
+            const column = columns.find((candidate) => candidate.key === one?.columnKey);
+            const isCleared = !one?.order || column?.sortKey === undefined;
+            filter({
+              sort: isCleared ? undefined : column?.sortKey,
+              order: isCleared ? undefined : one?.order === 'descend' ? 'desc' : 'asc',
+            });
+          }}
+          {...(selection
+            ? {
+                rowSelection: {
+                  selectedRowKeys: selection.ids,
+                  preserveSelectedRowKeys: true,
+                  onChange: (keys: React.Key[]) => selection.onChange(keys.map(String)),
+                  getCheckboxProps: () => ({ 'aria-label': t('selectRow') }) as object,
+                  getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
+                },
+              }
+            : {})}
+        />
+      )}
       <nav className="auth-pager" aria-label={label}>
         <Select
           aria-label={t('pageSize')}
-          value={values.limit ?? '20'}
-          options={SIZES.map((size) => ({ value: size, label: t('perPage', { count: size }) }))}
+          value={String(list.limit)}
+          options={PAGE_SIZES.map((size) => ({
+            value: String(size),
+            label: t('perPage', { count: size }),
+          }))}
           onChange={(limit) => filter({ limit })}
         />
         <Button

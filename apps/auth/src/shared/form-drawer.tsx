@@ -1,8 +1,8 @@
-import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
 import { App, Button, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFormName } from '../lib/use-form-name.ts';
 import { useSharedTexts } from './texts.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface FormDrawerProps<V extends object> {
   title: string;
@@ -23,7 +23,8 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
   const formName = useFormName();
   const { modal } = App.useApp();
   const [isDirty, setDirty] = useState(false);
-  useUnsavedChanges(isDirty);
+  // Its own ways out ask by themselves.
+  useLeaveGuard(isDirty, ({ historyAction }) => historyAction === 'POP');
 
   const close = () => {
     if (!isDirty) return onClose();

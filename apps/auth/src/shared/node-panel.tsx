@@ -1,9 +1,9 @@
-import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
 import { Button, Form, type FormInstance, Space } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormName } from '../lib/use-form-name.ts';
 import { useSharedTexts } from './texts.ts';
 import { useConfirm } from './use-confirm.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface NodePanelProps<V extends object> {
   title: string;
@@ -27,9 +27,14 @@ export function NodePanel<V extends object>(props: NodePanelProps<V>) {
   const formName = useFormName();
   const confirm = useConfirm();
   const [isDirty, setDirty] = useState(false);
-  useUnsavedChanges(isDirty);
+  useLeaveGuard(isDirty, () => !isSaving);
+  // On a phone it stands below the tree: without this nothing seems to happen.
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (window.matchMedia('(max-width: 760px)').matches) panel.current?.scrollIntoView();
+  }, []);
   return (
-    <section className="auth-panel" aria-label={title}>
+    <section ref={panel} className="auth-panel" aria-label={title}>
       <h2>{title}</h2>
       <Form<V>
         name={formName}
@@ -55,7 +60,10 @@ export function NodePanel<V extends object>(props: NodePanelProps<V>) {
                     title: removal.question,
                     okText: shared('delete'),
                     isDanger: true,
-                    act: removal.act,
+                    act: () => {
+                      setDirty(false);
+                      return removal.act();
+                    },
                   })
                 }
               >

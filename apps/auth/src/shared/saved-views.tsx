@@ -42,7 +42,7 @@ export function SavedViews({ name, keys, state }: SavedViewsProps) {
       trigger="click"
       placement="bottomRight"
       content={
-        <Space orientation="vertical">
+        <Space orientation="vertical" className="auth-views">
           {views.length === 0 && (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noViews')} />
           )}

@@ -60,6 +60,27 @@ describe('the contract', () => {
     }
   });
 
+  it('reads what an administrator lists a page at a time, and sorts by nothing but named keys', () => {
+    for (const [name, { query, output }] of readsOfTheAdministration()) {
+      const reply = schemaOf(output, 'output');
+      const list = reply.type === 'array' ? reply : reply.properties?.items;
+      if (!list) continue;
+      if (WHOLE.has(name)) {
+        expect([name, list.maxItems]).toEqual([name, expect.any(Number)]);
+        continue;
+      }
+      const asked = query ? schemaOf(query, 'input').properties : {};
+      expect([name, Object.keys(asked ?? {})]).toEqual([
+        name,
+        expect.arrayContaining(['cursor', 'limit']),
+      ]);
+      expect([name, reply.properties?.next, list.maxItems]).toEqual([name, expect.anything(), 100]);
+      if (asked?.sort) expect([name, asked.sort.enum]).toEqual([name, expect.any(Array)]);
+      expect(query?.safeParse({ sort: 'password' }).success).toBe(false);
+      expect(query?.safeParse({ limit: 101 }).success).toBe(false);
+    }
+  });
+
   it('judges no field by a pattern that a long text holds up', () => {
     const slow = [...collectPatterns()].filter((pattern) =>
       HOSTILE.some((text) => timeOf(new RegExp(pattern, 'u'), text) > 50),
@@ -67,6 +88,32 @@ describe('the contract', () => {
     expect(slow).toEqual([]);
   });
 });
+
+/** Trees, and sets that a form chooses from: they are shown whole, and each has its bound. */
+const WHOLE = new Set([
+  'userAdmin.grantableRoles',
+  'orgUnitAdmin.list',
+  'orgUnitAdmin.admins',
+  'resourceAdmin.list',
+  'resourceAdmin.previewMenu',
+  'systemAdmin.list',
+  'systemAdmin.listLoginEntries',
+  'inviteAdmin.uses',
+  'registryAdmin.listSubApps',
+  'registryAdmin.listFailures',
+  'release.listTokens',
+  'telemetry.listPolicyViolations',
+]);
+
+function readsOfTheAdministration() {
+  return routes.filter(
+    ([, { method, permission }]) => method === 'GET' && /^(auth|console):/.test(String(permission)),
+  );
+}
+
+function schemaOf(part: z.ZodType, io: 'input' | 'output'): Schema {
+  return z.toJSONSchema(part, { io, unrepresentable: 'any' }) as Schema;
+}
 
 // Texts that make careless patterns try every way to divide them.
 const HOSTILE = ['a', '1', ' ', '-', '.', '/', 'a.', 'a-', '1,', ':1', '中'].map(

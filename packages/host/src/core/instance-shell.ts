@@ -29,7 +29,10 @@ export function createInstanceShell(options: InstanceShellOptions): Shell {
   return {
     mode: options.mode,
     fetch: services.fetch,
-    call: createClient({ fetch: (input, init) => services.fetch(String(input), init) }),
+    call: createClient({
+      fetch: (input, init) => services.fetch(String(input), init),
+      ...(services.messageForStatus ? { messageForStatus: services.messageForStatus } : {}),
+    }),
     user: own(services.user),
     permissions: own(services.permissions),
     locale: own(services.locale),

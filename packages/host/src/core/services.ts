@@ -15,6 +15,8 @@ import type {
 export interface HostServices {
   /** Adds the session to a call of the shell's own site. */
   fetch: ShellFetch;
+  /** What to say of a reply that has no words of its own, or where none came (0). */
+  messageForStatus?: (status: number) => string;
   user: Live<CurrentUser | null>;
   permissions: Live<readonly string[]>;
   locale: Live<Locale>;

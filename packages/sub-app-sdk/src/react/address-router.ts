@@ -46,18 +46,23 @@ function RouteFailure(): never {
 interface StoredState {
   usr: unknown;
   key: string;
+  /** How many steps from the first one: how far Back went, a blocked router undoes. */
+  step: number;
 }
 
 function createAddressHistory({ base, history, shell }: SubAppProps): RouterHistory {
   const { address } = shell;
   let action = 'POP' as HistoryAction;
   let location = locationOf(address.get(), base);
+  let step = stepOf(address.get()) ?? 0;
+  // Numbered as well, so that Back to where it began can be told from a new way there.
+  if (stepOf(address.get()) === undefined) remember('replace');
 
   const move = (kind: 'push' | 'replace', to: To, state: unknown) => {
     action = kind.toUpperCase() as HistoryAction;
+    if (kind === 'push') step += 1;
     location = isLocation(to) ? to : createLocation(to, state, newKey());
-    const stored: StoredState = { usr: location.state, key: location.key };
-    address[kind](createPath(location).slice(base.length) || '/', stored);
+    remember(kind);
   };
 
   // What a link shows, and opens in another tab.
@@ -65,6 +70,11 @@ function createAddressHistory({ base, history, shell }: SubAppProps): RouterHist
     const href = hrefOf(to);
     return history === 'hash' ? `${base}#${href.slice(base.length) || '/'}` : href;
   };
+
+  function remember(kind: 'push' | 'replace') {
+    const stored: StoredState = { usr: location.state, key: location.key, step };
+    address[kind](createPath(location).slice(base.length) || '/', stored);
+  }
 
   return {
     get action() {
@@ -86,7 +96,10 @@ function createAddressHistory({ base, history, shell }: SubAppProps): RouterHist
       return address.subscribe((entry) => {
         action = 'POP' as HistoryAction;
         location = locationOf(entry, base);
-        listener({ action, location, delta: null });
+        const next = stepOf(entry);
+        const delta = next === undefined || next === step ? null : next - step;
+        step = next ?? 0;
+        listener({ action, location, delta });
       });
     },
   };
@@ -95,6 +108,11 @@ function createAddressHistory({ base, history, shell }: SubAppProps): RouterHist
 function locationOf({ path, state }: AddressEntry, base: string): Location {
   const stored = state as Partial<StoredState> | null;
   return createLocation(base + path, stored?.usr ?? null, stored?.key ?? 'default');
+}
+
+/** undefined: a place that this router did not make, such as a link of the shell. */
+function stepOf({ state }: AddressEntry): number | undefined {
+  return (state as Partial<StoredState> | null)?.step;
 }
 
 function createLocation(to: To, state: unknown, key: string): Location {

@@ -11,7 +11,8 @@ export function LinkDialog({ code, onClose }: { code: string; onClose: () => voi
   return (
     <Modal open title={t('linkOf')} footer={null} onCancel={onClose}>
       <Space orientation="vertical" align="center" className="auth-wide">
-        <QRCode value={link} type="svg" />
+        {/* Dark on light in every theme: many cameras cannot read the other way round. */}
+        <QRCode value={link} type="svg" color="#000000" bgColor="#ffffff" />
         <Typography.Text code copyable={{ text: link }}>
           {link}
         </Typography.Text>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useGet } from '../../lib/use-call.ts';
 import { Failure } from '../../shared/page.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
 import { buildTree } from '../../shared/tree.ts';
 import { useTexts } from './texts.ts';
 
@@ -16,7 +15,6 @@ interface MenuNode {
 /** The menu as somebody with only one role sees it. */
 export function MenuPreview({ systemCode, onClose }: { systemCode: string; onClose: () => void }) {
   const t = useTexts();
-  const shared = useSharedTexts();
   const format = useFormat();
   const [roleId, setRoleId] = useState<string>();
   const roles = useGet('GET /gateway/authority/roles', { query: { systemCode, limit: 100 } });
@@ -39,27 +37,30 @@ export function MenuPreview({ systemCode, onClose }: { systemCode: string; onClo
   const error = roles.error ?? menu.error;
   return (
     <Modal open title={t('preview')} footer={null} onCancel={onClose}>
-      {error && <Failure error={error} />}
-      <Select
-        className="auth-wide"
-        aria-label={t('previewRole')}
-        showSearch={{ optionFilterProp: 'label' }}
-        value={chosen ?? null}
-        options={(roles.data?.items ?? []).map((role) => ({
-          value: role.id,
-          label: format.name(role),
-        }))}
-        onChange={(id: string) => setRoleId(id)}
-      />
-      {menu.data && shown.length === 0 && <Empty description={t('previewEmpty')} />}
-      {shown.length > 0 && (
-        <Tree<MenuNode>
-          key={chosen ?? shared('empty')}
-          defaultExpandAll
-          selectable={false}
-          treeData={tree}
+      <div className="auth-panel">
+        {error && <Failure error={error} />}
+        <Select
+          className="auth-wide"
+          aria-label={t('previewRole')}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={chosen ?? null}
+          options={(roles.data?.items ?? []).map((role) => ({
+            value: role.id,
+            label: format.name(role),
+          }))}
+          onChange={(id: string) => setRoleId(id)}
         />
-      )}
+        {menu.data && shown.length === 0 && <Empty description={t('previewEmpty')} />}
+        {shown.length > 0 && (
+          <Tree<MenuNode>
+            // What is open is decided when it is first drawn: not by the menu of the role before.
+            key={`${chosen} ${menu.isPlaceholderData}`}
+            defaultExpandAll
+            selectable={false}
+            treeData={tree}
+          />
+        )}
+      </div>
     </Modal>
   );
 }

@@ -1,8 +1,7 @@
 import type { AdminRoleDetail } from '@pedestal/contract';
-import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
-import { Alert, App, Button, Form, Input, Select, Switch } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { useBlocker, useNavigate, useParams } from 'react-router';
+import { Alert, Button, Form, Input, Select, Switch } from 'antd';
+import { useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useGet } from '../../lib/use-call.ts';
 import { useFormName } from '../../lib/use-form-name.ts';
@@ -11,6 +10,7 @@ import { InnerLink } from '../../shared/inner-link.tsx';
 import { Loading } from '../../shared/loading.tsx';
 import { Failure, Page } from '../../shared/page.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
+import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
 import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import { GrantTree } from './grant-tree.tsx';
 import { useGrantWords } from './grant-words.ts';
@@ -28,13 +28,20 @@ import { useTexts } from './texts.ts';
 /** One role: its names, its rules and everything it grants. */
 export function Component() {
   const { id = 'new' } = useParams();
+  const t = useTexts();
   const role = useGet(
     'GET /gateway/authority/roles/:id',
     { params: { id } },
     { enabled: id !== 'new' },
   );
   if (id === 'new') return <RoleEditor key="new" saved={undefined} />;
-  if (role.error) return <Failure error={role.error} onRetry={() => void role.refetch()} />;
+  if (role.error) {
+    return (
+      <Page title={t('title')} actions={<InnerLink to="../roles">{t('back')}</InnerLink>}>
+        <Failure error={role.error} onRetry={() => void role.refetch()} />
+      </Page>
+    );
+  }
   if (!role.data || role.data.id !== id) return <Loading />;
   return <RoleEditor key={`${id} ${role.data.version}`} saved={role.data} />;
 }
@@ -54,7 +61,6 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
   const shared = useSharedTexts();
   const format = useFormat();
   const reach = useReach();
-  const { modal } = App.useApp();
   const navigate = useNavigate();
   const [form] = Form.useForm<RoleValues>();
   const initial = role ? toValues(role) : BLANK;
@@ -68,21 +74,9 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
   const isReadOnly = role !== undefined && !role.mayEdit;
   const yesOrNo = (value: unknown) => shared(value ? 'yes' : 'no');
 
-  useUnsavedChanges(isDirty);
   // What was saved is left at once, also where this page has not been drawn again since.
   const isSaved = useRef(false);
-  const blocker = useBlocker(() => isDirty && !isSaved.current);
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    modal.confirm({
-      title: shared('unsaved'),
-      content: shared('unsavedHint'),
-      okText: shared('leave'),
-      cancelText: shared('stay'),
-      onOk: () => blocker.proceed(),
-      onCancel: () => blocker.reset(),
-    });
-  }, [blocker, modal, shared]);
+  useLeaveGuard(isDirty, () => !isSaved.current);
 
   const describeGrants = useGrantWords(systemCode);
   const { save, isSaving, conflictDialog } = useVersionedSave({

@@ -26,7 +26,7 @@ export function FailuresDialog({ name, onClose }: { name: string; onClose: () =>
             { title: t('kind'), dataIndex: 'kind' },
             { title: t('day'), dataIndex: 'day' },
             { title: t('count'), render: (_, one) => format.number(one.count) },
-            { title: t('lastMessage'), dataIndex: 'lastMessage', ellipsis: true },
+            { title: t('lastMessage'), dataIndex: 'lastMessage' },
           ]}
         />
       )}

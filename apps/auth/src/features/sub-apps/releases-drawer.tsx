@@ -1,4 +1,3 @@
-import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Button, Drawer, Input, Space, Table, Tag, Upload } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
@@ -7,6 +6,7 @@ import { Failure } from '../../shared/page.tsx';
 import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { useConfirm } from '../../shared/use-confirm.ts';
+import { useGatewayFetch } from '../../shared/use-gateway-fetch.ts';
 import { type Audience, CanaryDialog } from './canary-dialog.tsx';
 import { type RegisteredSubApp, releaseOf } from './registered-sub-app.ts';
 import { RemoteDialog } from './remote-dialog.tsx';
@@ -25,10 +25,12 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
   const t = useTexts();
   const shared = useSharedTexts();
   const format = useFormat();
-  const shell = useShell();
+  const fetchFile = useGatewayFetch();
   const confirm = useConfirm();
   const { name } = subApp;
-  const [cursor, setCursor] = useState<string>();
+  // Releases are read forwards only: the way back is where it came from.
+  const [passed, setPassed] = useState<string[]>([]);
+  const cursor = passed.at(-1);
   const [canary, setCanary] = useState<string>();
   const [version, setVersion] = useState('');
   const [isAddingRemote, setAddingRemote] = useState(false);
@@ -50,21 +52,15 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
   const upload = useChange(
     async (_call, file: File) => {
       const query = new URLSearchParams({ name, ...(version ? { version } : {}) });
-      const reply = await shell.fetch(`/gateway/console/registry/releases/upload?${query}`, {
+      const reply = await fetchFile(`/gateway/console/registry/releases/upload?${query}`, {
         method: 'POST',
         headers: { 'content-type': 'application/gzip' },
         body: file,
       });
       const { code, msg } = (await reply.json()) as { code: number; msg: string };
-      if (!reply.ok || code !== 10_000) throw new Error(msg);
+      if (code !== 10_000) throw new Error(msg);
     },
-    {
-      done: t('uploaded'),
-      onFailure(error) {
-        shell.notify({ type: 'error', message: error instanceof Error ? error.message : '' });
-        return true;
-      },
-    },
+    { done: t('uploaded') },
   );
 
   const stable = releaseOf(subApp, 'stable');
@@ -145,7 +141,7 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
                   </Space>
                 ),
               },
-              { title: t('source'), dataIndex: 'source' },
+              { title: t('source'), render: (_, release) => t(`sources.${release.source}`) },
               {
                 title: t('size'),
                 render: (_, release) => `${format.number(Math.ceil(release.size / KIB))} KiB`,
@@ -182,12 +178,19 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
             ]}
           />
         )}
-        <Button
-          disabled={!releases.data?.next}
-          onClick={() => setCursor(releases.data?.next ?? undefined)}
-        >
-          {shared('next')}
-        </Button>
+        {(cursor !== undefined || releases.data?.next) && (
+          <div className="auth-pager">
+            <Button disabled={cursor === undefined} onClick={() => setPassed(passed.slice(0, -1))}>
+              {shared('previous')}
+            </Button>
+            <Button
+              disabled={!releases.data?.next}
+              onClick={() => releases.data?.next && setPassed([...passed, releases.data.next])}
+            >
+              {shared('next')}
+            </Button>
+          </div>
+        )}
       </Space>
       {isAddingRemote && <RemoteDialog subApp={subApp} onClose={() => setAddingRemote(false)} />}
       {canary !== undefined && (

@@ -2,6 +2,7 @@ import { useLocale } from '@pedestal/sub-app-sdk/react';
 import { Button, Table } from 'antd';
 import { useAddressState } from '../../lib/use-address-state.ts';
 import { useGet } from '../../lib/use-call.ts';
+import { FailedDrawer } from '../../shared/failed-drawer.tsx';
 import { Failure } from '../../shared/page.tsx';
 import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
@@ -25,6 +26,10 @@ export function SubAppList() {
   const find = (name: string | undefined) => items.find((subApp) => subApp.name === name);
   const edited = find(values.edit);
   const released = find(values.releases);
+  const isLost =
+    subApps.data !== undefined &&
+    ((values.edit !== undefined && values.edit !== 'new' && !edited) ||
+      (values.releases !== undefined && !released));
   return (
     <>
       <div className="auth-tab-actions">
@@ -93,6 +98,7 @@ export function SubAppList() {
       {released && (
         <ReleasesDrawer subApp={released} onClose={() => patch({ releases: undefined })} />
       )}
+      {isLost && <FailedDrawer onClose={() => patch({ edit: undefined, releases: undefined })} />}
       {values.failures !== undefined && (
         <FailuresDialog name={values.failures} onClose={() => patch({ failures: undefined })} />
       )}

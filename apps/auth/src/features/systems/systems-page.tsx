@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useAddressState } from '../../lib/use-address-state.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
 import { useReach } from '../../lib/use-reach.ts';
+import { FailedDrawer } from '../../shared/failed-drawer.tsx';
 import { Failure, Page } from '../../shared/page.tsx';
 import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
@@ -21,6 +22,7 @@ export function Component() {
       <Tabs
         activeKey={values.tab ?? 'systems'}
         onChange={(tab) => patch({ tab, edit: undefined })}
+        destroyOnHidden
         items={[
           { key: 'systems', label: t('systems'), children: <Systems /> },
           { key: 'entries', label: t('entries'), children: <Entries /> },
@@ -89,6 +91,9 @@ function Systems() {
           onClose={() => patch({ edit: undefined })}
         />
       )}
+      {systems.data && values.edit !== undefined && values.edit !== 'new' && !edited && (
+        <FailedDrawer onClose={() => patch({ edit: undefined })} />
+      )}
     </div>
   );
 }
@@ -154,11 +159,14 @@ function Entries() {
       />
       {reach.isKnown && (edited || values.edit === 'new') && (
         <EntryDrawer
-          key={`${values.edit} ${edited?.version ?? ''}`}
+          key={values.edit}
           entry={edited}
           isReadOnly={!mayWrite}
           onClose={() => patch({ edit: undefined })}
         />
+      )}
+      {entries.data && values.edit !== undefined && values.edit !== 'new' && !edited && (
+        <FailedDrawer onClose={() => patch({ edit: undefined })} />
       )}
     </div>
   );

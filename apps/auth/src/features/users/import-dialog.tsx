@@ -77,13 +77,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {t('import.check')}
           </Button>
           {report && report.faulty > 0 && report.faulty < report.rows && (
-            <Button onClick={() => run.mutate({ dryRun: false, skipFaulty: true })}>
+            <Button
+              loading={run.isPending}
+              onClick={() => run.mutate({ dryRun: false, skipFaulty: true })}
+            >
               {t('import.applyGood')}
             </Button>
           )}
           <Button
             type="primary"
             disabled={!report || report.faulty > 0 || report.rows === 0}
+            loading={run.isPending && report !== undefined}
             onClick={() => run.mutate({ dryRun: false, skipFaulty: false })}
           >
             {t('import.apply')}
@@ -93,7 +97,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <Space orientation="vertical" className="auth-wide" size="middle">
         <p>{t('import.hint')}</p>
-        <Space wrap>
+        <Space wrap align="start">
           <Upload
             accept=".csv,text/csv"
             maxCount={1}
@@ -151,17 +155,24 @@ function ReportView({ report, label }: { report: Report; label: (field: Field) =
     // A spreadsheet must read what was in the file as text, never as a formula.
     const quote = (text: string) =>
       `"${text.replace(/^(?=[=+@\t\r-])/, "'").replaceAll('"', '""')}"`;
-    const lines = problems.map((one) =>
-      [one.row, label(one.field), t(`import.problems.${one.problem}`), quote(one.value)].join(','),
-    );
+    const heads = [t('import.row'), t('import.field'), t('import.problem'), t('import.value')];
+    const rows = problems.map((one) => [
+      String(one.row),
+      label(one.field),
+      t(`import.problems.${one.problem}`),
+      one.value,
+    ]);
+    const lines = [heads, ...rows].map((cells) => cells.map(quote).join(','));
     saveText(`\ufeff${lines.join('\r\n')}\r\n`, 'import-problems.csv');
   };
   return (
-    <>
+    <div className="auth-panel">
       <Alert type={faulty > 0 ? 'warning' : 'success'} showIcon title={summary} />
       {problems.length > 0 && (
         <>
-          <Button onClick={save}>{t('import.download')}</Button>
+          <div>
+            <Button onClick={save}>{t('import.download')}</Button>
+          </div>
           <Table
             size="small"
             rowKey={(one) => `${one.row} ${one.field} ${one.problem}`}
@@ -179,6 +190,6 @@ function ReportView({ report, label }: { report: Report; label: (field: Field) =
           />
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -2,9 +2,9 @@ import type { AdminUserDetail } from '@pedestal/contract';
 import { Alert, App, Descriptions, Form, Input, Select, Switch, Typography } from 'antd';
 import { useFormat } from '../../lib/format.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
+import { FailedDrawer } from '../../shared/failed-drawer.tsx';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
 import { Loading } from '../../shared/loading.tsx';
-import { Failure } from '../../shared/page.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { UnitSelect } from '../../shared/unit-select.tsx';
 import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
@@ -81,7 +81,7 @@ function ExistingUser({ id, onClose }: { id: string; onClose: () => void }) {
     onDone: onClose,
   });
 
-  if (user.error) return <Failure error={user.error} />;
+  if (user.error) return <FailedDrawer error={user.error} onClose={onClose} />;
   if (!user.data) return <Loading />;
   const { mayAdminister, status } = user.data;
   return (

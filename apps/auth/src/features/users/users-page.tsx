@@ -4,7 +4,7 @@ import { Button, Space, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useGet } from '../../lib/use-call.ts';
+import { useChange, useGet } from '../../lib/use-call.ts';
 import { useList } from '../../lib/use-list.ts';
 import { DataList, type ListColumn } from '../../shared/data-list.tsx';
 import { ChoiceFilter, SystemFilter } from '../../shared/list-filters.tsx';
@@ -14,6 +14,7 @@ import { SearchBox } from '../../shared/search-box.tsx';
 import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { UnitSelect } from '../../shared/unit-select.tsx';
+import { useGatewayFetch } from '../../shared/use-gateway-fetch.ts';
 import { useTexts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -51,12 +52,12 @@ export function Component() {
   );
 
   const openUser = (id: string) => patch({ user: id });
-  const exportAll = async () => {
+  const fetchFile = useGatewayFetch();
+  const exportAll = useChange(async () => {
     const search = new URLSearchParams(chosen);
-    const reply = await shell.fetch(`/gateway/authority/users/export?${search}`);
-    if (reply.ok) saveFile(await reply.blob(), 'users.csv');
-    else shell.notify({ type: 'error', message: shared('failed') });
-  };
+    const reply = await fetchFile(`/gateway/authority/users/export?${search}`);
+    saveFile(await reply.blob(), 'users.csv');
+  });
 
   const columns: ListColumn<AdminUser>[] = [
     {
@@ -136,7 +137,9 @@ export function Component() {
       actions={
         <>
           {shell.can(PERMISSIONS.exportUsers) && (
-            <Button onClick={() => void exportAll()}>{shared('export')}</Button>
+            <Button loading={exportAll.isPending} onClick={() => exportAll.mutate(undefined)}>
+              {shared('export')}
+            </Button>
           )}
           {shell.can(PERMISSIONS.importUsers) && (
             <Button onClick={() => setImporting(true)}>{shared('import')}</Button>

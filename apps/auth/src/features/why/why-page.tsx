@@ -19,7 +19,7 @@ export function Component() {
   const reach = useReach();
   const { values, patch } = useAddressState();
   const systemCode = values.systemCode ?? reach.systems[0]?.code ?? '';
-  const { userId = '', code = '', personName = '' } = values;
+  const { userId = '', code = '' } = values;
   const resources = useGet(
     'GET /gateway/authority/resources',
     { query: { systemCode } },
@@ -30,6 +30,13 @@ export function Component() {
     { query: { userId, systemCode, code } },
     { enabled: userId !== '' && systemCode !== '' && code !== '' },
   );
+  const person = useGet(
+    'GET /gateway/authority/users/:id',
+    { params: { id: userId } },
+    { enabled: userId !== '' },
+  );
+  const personName = person.data?.id === userId ? person.data.displayName : '';
+  const error = why.error ?? person.error;
   const isAsked = userId !== '' && code !== '';
 
   return (
@@ -40,8 +47,8 @@ export function Component() {
             id="why-person"
             label={t('person')}
             isMultiple={false}
-            value={userId === '' ? [] : [{ value: userId, label: personName || userId }]}
-            onChange={([person]) => patch({ userId: person?.value, personName: person?.label })}
+            value={userId === '' ? [] : [{ value: userId, label: personName }]}
+            onChange={([chosen]) => patch({ userId: chosen?.value })}
           />
         </Form.Item>
         <Form.Item label={shared('system')} htmlFor="why-system">
@@ -68,9 +75,9 @@ export function Component() {
       </Form>
       <div aria-live="polite">
         {!isAsked && <Empty description={t('ask')} />}
-        {isAsked && why.error && <Failure error={why.error} />}
-        {isAsked && why.data && !why.error && (
-          <AnswerView answer={why.data} person={personName || userId} />
+        {isAsked && error && <Failure error={error} />}
+        {isAsked && why.data && personName !== '' && !error && (
+          <AnswerView answer={why.data} person={personName} />
         )}
       </div>
     </Page>

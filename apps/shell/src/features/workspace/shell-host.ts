@@ -3,7 +3,7 @@ import type { Locale, SubAppRegistration } from '@pedestal/contract';
 import { createHost, type Host, type HostEvent, type HostServices } from '@pedestal/host';
 import { ACCENTS } from '@pedestal/ui';
 import i18next from 'i18next';
-import { callQuietly, sessionFetch } from '../../lib/api.ts';
+import { callQuietly, messageForStatus, sessionFetch } from '../../lib/api.ts';
 import { currentLocale } from '../../lib/i18n.ts';
 import { subscribeMotion, wantsLessMotion } from '../../lib/look.ts';
 import { noticeArrived } from '../../lib/notice-events.ts';
@@ -98,6 +98,7 @@ export function createShellHost(
 
   const services: HostServices = {
     fetch: sessionFetch,
+    messageForStatus,
     user: liveOf(useUser, (state) => toUser(state.currentUser)),
     permissions: liveOf(useUser, (state) => state.permission),
     locale,

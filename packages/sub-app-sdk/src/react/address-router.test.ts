@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { createMemoryAddress } from '../address.ts';
+import type { SubAppProps } from '../sub-app.ts';
+import { createAddressRouter } from './address-router.ts';
+
+function openRouter() {
+  const address = createMemoryAddress('/list');
+  const props = { base: '/app', shell: { address } } as unknown as SubAppProps;
+  const router = createAddressRouter([{ path: '*', element: null }], props);
+  return { address, router };
+}
+
+test('a blocked Back leaves the address where it was, and goes on once it is let through', async () => {
+  const { address, router } = openRouter();
+  await router.navigate('/list?edit=1');
+  const blocker = () => router.getBlocker('typed', ({ historyAction }) => historyAction === 'POP');
+  blocker();
+  address.go(-1);
+  expect(blocker().state).toBe('blocked');
+  expect(address.get().path).toBe('/list?edit=1');
+  blocker().reset?.();
+  expect(router.state.location.search).toBe('?edit=1');
+
+  address.go(-1);
+  blocker().proceed?.();
+  await expect.poll(() => address.get().path).toBe('/list');
+  await expect.poll(() => router.state.location.search).toBe('');
+});
+
+test('a way that the shell chose is not held up', async () => {
+  const { address, router } = openRouter();
+  await router.navigate('/list?edit=1');
+  router.getBlocker('typed', () => true);
+  address.push('/other');
+  address.push('/list');
+  address.go(-1);
+  await expect.poll(() => router.state.location.pathname).toBe('/app/other');
+});
