@@ -1,7 +1,7 @@
 import type { ApiError } from '@pedestal/contract';
 
 /** The shell makes the error, and its class is not ours: it is known by its name. */
-export function isApiError(error: unknown): error is ApiError {
+function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
