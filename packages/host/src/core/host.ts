@@ -47,8 +47,6 @@ export interface Host {
   instances(): readonly SubAppInstance[];
   /** Fetches a sub-app ahead when the browser is idle, where both switches allow it. */
   prefetch(registration: SubAppRegistration): void;
-  /** Prefetches when the pointer rests on an element. */
-  prefetchOnRest(element: HTMLElement, registration: SubAppRegistration): Undo;
   subscribe(listener: HostListener): Undo;
   /** Unmounts everything. */
   dispose(): Promise<void>;
@@ -160,7 +158,6 @@ export function createHost(options: HostOptions): Host {
     open,
     instances: () => [...instances],
     prefetch: prefetcher.prefetch,
-    prefetchOnRest: prefetcher.prefetchOnRest,
     subscribe: emitter.subscribe,
     async dispose() {
       await Promise.all([...instances].map((instance) => instance.unmount()));

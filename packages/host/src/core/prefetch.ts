@@ -1,18 +1,14 @@
 import type { SubAppRegistration } from '@pedestal/contract';
-import type { Undo } from '@pedestal/sub-app-sdk';
 import { createLink } from '../page/load-file.ts';
 import { listReleaseFiles, type ReleaseFile } from '../page/release-files.ts';
 import type { LoadableRegistration } from '../runtimes/runtime.ts';
-import { listen } from './undo-stack.ts';
 
 const AT_ONCE = 2;
 const QUEUE_BOUND = 50;
-const REST_MS = 80;
 
 /** Fetches sub-apps before they are opened. */
 export interface Prefetcher {
   prefetch(registration: SubAppRegistration): void;
-  prefetchOnRest(element: HTMLElement, registration: SubAppRegistration): Undo;
 }
 
 interface NetworkInformation {
@@ -51,23 +47,7 @@ export function createPrefetcher(isAllowed: () => boolean): Prefetcher {
     next();
   };
 
-  return {
-    prefetch,
-    prefetchOnRest(element, registration) {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const stop = () => clearTimeout(timer);
-      const undos = [
-        listen(element, 'pointerenter', () => {
-          timer = setTimeout(() => prefetch(registration), REST_MS);
-        }),
-        listen(element, 'pointerleave', stop),
-        stop,
-      ];
-      return () => {
-        for (const undo of undos) undo();
-      };
-    },
-  };
+  return { prefetch };
 }
 
 function isMetered(): boolean {

@@ -63,19 +63,3 @@ test('asks for two at a time', async () => {
   await page.waitForTimeout(A_WHILE_MS);
   expect(requests).toHaveLength(2);
 });
-
-test('a pointer that rests on a menu item prefetches, one that passes does not', async () => {
-  const page = await openShell();
-  const requests = collectRequests(page);
-  await page.evaluate(() => {
-    const heading = document.querySelector('h1') as HTMLElement;
-    const registration = harness.register({ name: 'a', entry: '/apps/prefetch/sub-app.js' });
-    harness.host.prefetchOnRest(heading, registration);
-    heading.dispatchEvent(new PointerEvent('pointerenter'));
-    heading.dispatchEvent(new PointerEvent('pointerleave'));
-  });
-  await page.waitForTimeout(A_WHILE_MS);
-  expect(requests).toEqual([]);
-  await page.hover('h1');
-  await expect.poll(() => requests.length).toBe(1);
-});
