@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { chunkAntd } from './build/antd-chunks.ts';
+import { chunkAntd, cutForm } from './build/antd-chunks.ts';
 import { buildBootScripts } from './build/boot-scripts.ts';
 import { chunkLayout } from './build/layout-chunks.ts';
 import {
@@ -69,6 +69,9 @@ function reportChunks(): Plugin {
 const SIGN_IN =
   /features\/login\/(layout\/|lib\/(?!password-strength)|forms\/(?!qr-panel)|pages\/login-page|parts\/(?!qr-code|copy|new-password|password-rules|details))/;
 
+const LAYOUT_TEXTS =
+  /(?:app\/layout|features\/(?:navigation|notice|search|tabs|workspace))\/locales\/(.+)\.json$/;
+
 const gateway = process.env.PEDESTAL_GATEWAY ?? 'http://127.0.0.1:8080';
 
 export default defineConfig(({ command }) => ({
@@ -77,6 +80,7 @@ export default defineConfig(({ command }) => ({
     react(),
     fillBase(),
     importAntdParts(),
+    cutForm(),
     offerSharedModules(),
     offerSharedVersions(),
     buildBootScripts(),
@@ -104,6 +108,12 @@ export default defineConfig(({ command }) => ({
               name: 'contract',
               tags: ['$initial'],
               test: /packages\/contract\/|vite\/preload-helper/,
+              priority: 4,
+            },
+            // The texts of the layout, in one request per language.
+            {
+              name: (id) => `texts-${LAYOUT_TEXTS.exec(id)?.[1]}`,
+              test: LAYOUT_TEXTS,
               priority: 4,
             },
             // Our own code that every page needs, in one request.

@@ -15,7 +15,10 @@ export function useSetting<T>(name: string, fallback: T): [T, (value: T) => void
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const [system] = await call('POST /gateway/authority/role/getSystemOption');
+      const [system] = await queries.ensureQueryData({
+        queryKey: ['systems-to-enter'],
+        queryFn: () => call('POST /gateway/authority/role/getSystemOption'),
+      });
       if (!system) return { systemCode: undefined, value: undefined };
       const body = { systemCode: system.key, configKey };
       const kept = await call('POST /gateway/authority/userSystemConfig/getSystemConfig', { body });

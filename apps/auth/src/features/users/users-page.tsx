@@ -1,6 +1,6 @@
 import { type AdminUser, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { Button, Space, Tag } from 'antd';
+import { Button, Select, Space, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -13,7 +13,6 @@ import { SavedViews } from '../../shared/saved-views.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
 import { StatusTag } from '../../shared/status-tag.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
-import { UnitSelect } from '../../shared/unit-select.tsx';
 import { useGatewayFetch } from '../../shared/use-gateway-fetch.ts';
 import { useTexts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -27,6 +26,11 @@ const UserDrawer = lazy(async () => ({
 }));
 const ImportDialog = lazy(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
+}));
+
+// After the first rows: a tree to choose from weighs more than they do.
+const UnitSelect = lazy(async () => ({
+  default: (await import('../../shared/unit-select.tsx')).UnitSelect,
 }));
 
 const STATUS_COLORS = { active: 'success', disabled: 'default', deleted: 'error' } as const;
@@ -130,6 +134,15 @@ export function Component() {
     },
   ];
 
+  const noUnits = (
+    <Select
+      className="auth-wide"
+      aria-label={t('orgUnit')}
+      placeholder={shared('pickUnit')}
+      disabled
+    />
+  );
+
   return (
     <Page
       title={t('title')}
@@ -178,21 +191,30 @@ export function Component() {
               state={state}
             />
             <SystemFilter state={state} resets={['roleId']} />
-            {roles.data && (
+            {shell.can(PERMISSIONS.grantRoles) && !roles.isError && (
               <ChoiceFilter
                 name="roleId"
                 label={t('roles')}
                 placeholder={t('anyRole')}
-                options={roles.data.map((role) => ({ value: role.id, label: format.name(role) }))}
+                options={(roles.data ?? []).map((role) => ({
+                  value: role.id,
+                  label: format.name(role),
+                }))}
                 state={state}
               />
             )}
             <div className="auth-filter">
-              <UnitSelect
-                label={t('orgUnit')}
-                value={values.orgUnitId ?? null}
-                onChange={(orgUnitId) => filter({ orgUnitId: orgUnitId ?? undefined })}
-              />
+              {list.query.isPending ? (
+                noUnits
+              ) : (
+                <Suspense fallback={noUnits}>
+                  <UnitSelect
+                    label={t('orgUnit')}
+                    value={values.orgUnitId ?? null}
+                    onChange={(orgUnitId) => filter({ orgUnitId: orgUnitId ?? undefined })}
+                  />
+                </Suspense>
+              )}
             </div>
           </>
         }
