@@ -6,7 +6,9 @@ import { runPlaywright } from './lib/suites.mjs';
 /** Tests that are walked in one language by `npm test`, and can be in the other. */
 const journeys = [
   'tests/auth',
-  ...['home', 'menu', 'search', 'settings', 'tabs'].map((name) => `tests/shell/${name}.spec.ts`),
+  ...['base-path', 'home', 'layout', 'menu', 'notices', 'phone', 'search', 'settings', 'tabs'].map(
+    (name) => `tests/shell/${name}.spec.ts`,
+  ),
 ];
 
 // npm run test:languages [-- any argument of `playwright test`]

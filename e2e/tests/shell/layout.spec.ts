@@ -1,7 +1,24 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson, enterConsole } from './person.ts';
+import { LANGUAGE, say, sayLike } from './say.ts';
 import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
+
+/** Nothing reaches beyond the screen, neither here nor on a phone, and axe has nothing to say. */
+async function expectGoodAtEveryWidth(page: Page): Promise<void> {
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await expectNoAxeViolations(page);
+    await expectNothingBeyond(page);
+  }
+}
+
+async function expectNothingBeyond(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
 
 for (const locale of Object.keys(WORDS) as Language[]) {
   const words = WORDS[locale];
@@ -73,7 +90,7 @@ for (const locale of Object.keys(WORDS) as Language[]) {
       await enterConsole(page, await createPerson(), '/nowhere/at/all');
       await expect(page.getByRole('heading', { name: words.missing })).toBeVisible();
       await expect(page.getByRole('navigation', { name: words.menu, exact: true })).toBeVisible();
-      await expectNoAxeViolations(page);
+      await expectGoodAtEveryWidth(page);
       await page.getByRole('main').getByRole('link').click();
       await expect(page).toHaveURL(/\/first$/);
     });
@@ -81,32 +98,32 @@ for (const locale of Object.keys(WORDS) as Language[]) {
     test('says so where the person may not open a sub-app', async ({ page }) => {
       await enterConsole(page, await createPerson({ isAdministrator: false }), '/auth/users');
       await expect(page.getByRole('heading', { name: words.forbidden })).toBeVisible();
-      await expectNoAxeViolations(page);
+      await expectGoodAtEveryWidth(page);
     });
 
     test('says honestly that nothing is published, and to administrators how', async ({ page }) => {
       await enterConsole(page, await createPerson(), '/gk/budgets');
       await expect(page.getByRole('heading', { name: words.unpublished })).toBeVisible();
       await expect(page.getByRole('heading', { name: words.publish })).toBeVisible();
-      await expectNoAxeViolations(page);
+      await expectGoodAtEveryWidth(page);
     });
   });
 }
 
+test.use({ locale: LANGUAGE });
+
 test('lets the keyboard skip the menu and go on in the page it opened', async ({ page }) => {
   await enterConsole(page, await createPerson());
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: say('Skip to the content') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tabpanel')).toBeFocused();
 
-  await page
-    .getByRole('navigation', { name: 'Menu' })
-    .getByRole('button', { name: 'Files' })
-    .click();
-  await page.getByRole('link', { name: 'My files' }).first().press('Enter');
-  await expect(page.getByRole('tabpanel', { name: 'My files' })).toBeFocused();
-  await expect(page.locator('[aria-live]')).toContainText('My files');
+  const menu = page.getByRole('navigation', { name: say('Menu'), exact: true });
+  await menu.getByRole('button', { name: say('Group control') }).click();
+  await menu.getByRole('link', { name: say('Budgets') }).press('Enter');
+  await expect(page.getByRole('tabpanel', { name: say('Budgets') })).toBeFocused();
+  await expect(page.locator('[aria-live]')).toContainText(say('Budgets'));
 });
 
 test('does not move when the skeleton gives way to the layout', async ({ page }) => {
@@ -132,51 +149,53 @@ test.describe('at 200 % zoom', () => {
   test('nothing is cut off, and every control is in reach', async ({ page }) => {
     await enterConsole(page, await createPerson(), '/settings/appearance');
     const expectFit = async () => {
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
+      await expectNothingBeyond(page);
       for (const control of await page.getByRole('banner').getByRole('button').all()) {
         await expect(control).toBeInViewport({ ratio: 1 });
       }
     };
-    await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('Appearance') })).toBeVisible();
     await page.getByRole('switch').scrollIntoViewIfNeeded();
     await expect(page.getByRole('switch')).toBeInViewport();
     await expectFit();
 
     for (const [name, heading] of [
-      ['Home', /^Good /],
-      ['Notices', 'Notices'],
-      ['Roles', 'Roles'],
+      [say('Home'), WORDS[LANGUAGE].goodDay],
+      [say('Notices'), say('Notices')],
+      [say('Roles'), say('Roles')],
     ] as const) {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search pages and actions' }).fill(name);
+      await page.getByRole('combobox', { name: say('Search pages and actions') }).fill(name);
       await page.getByRole('option', { name }).first().click();
       await expect(page.getByRole('main').getByRole('heading', { name: heading })).toBeVisible();
       await expectFit();
     }
 
-    await page.getByRole('button', { name: 'Open the menu' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Menu' });
-    await drawer.getByRole('link', { name: /Staff handbook/ }).scrollIntoViewIfNeeded();
-    await expect(drawer.getByRole('link', { name: /Staff handbook/ })).toBeInViewport();
-    await expect(drawer.getByRole('button', { name: 'Theme' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: say('Open the menu') }).click();
+    const drawer = page.getByRole('dialog', { name: say('Menu') });
+    await drawer.getByRole('link', { name: sayLike('Staff handbook') }).scrollIntoViewIfNeeded();
+    await expect(drawer.getByRole('link', { name: sayLike('Staff handbook') })).toBeInViewport();
+    await expect(drawer.getByRole('button', { name: say('Theme') })).toBeInViewport({ ratio: 1 });
   });
 });
 
 test('keeps a failure to the region it happened in', async ({ page }) => {
   await page.route('**/assets/notice-page-*.js', (route) => route.abort());
   await enterConsole(page, await createPerson(), '/notices');
-  await expect(page.getByRole('alert').getByText('This part of the page failed.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText(say('This part of the page failed.')),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: say('Copy details') })).toBeVisible();
   await page.route('**/sub-apps/dfs/**', (route) => route.abort());
-  await page.getByRole('link', { name: 'Home' }).first().click();
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  await page
+    .getByRole('link', { name: say('Home') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: WORDS[LANGUAGE].goodDay })).toBeVisible();
 
-  const files = page.getByRole('main').getByRole('region', { name: 'My files' });
-  await expect(files.getByRole('alert')).toContainText('This part could not be shown.');
+  const files = page.getByRole('main').getByRole('region', { name: say('My files') });
+  await expect(files.getByRole('alert')).toContainText(say('This part could not be shown.'));
   await page.unroute('**/sub-apps/dfs/**');
-  await files.getByRole('button', { name: 'Try again' }).click();
-  await expect(files.getByRole('link', { name: /used$/ })).toBeVisible();
+  await files.getByRole('button', { name: say('Try again') }).click();
+  await expect(files.getByRole('link', { name: sayLike('{used} of {quota} used') })).toBeVisible();
 });

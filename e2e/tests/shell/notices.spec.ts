@@ -3,24 +3,33 @@ import type { Credentials } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { waitForSaved } from '../../support/saved.ts';
 import { createPerson, enterConsole } from './person.ts';
+import { LANGUAGE, say, sayLike } from './say.ts';
 import { sendManyNotices, sendNotices } from './send-notices.ts';
 import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(Notices|通知)/ });
-const rows = (page: Page) => page.getByRole('list', { name: 'Notices' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('list', { name: say('Notices') }).getByRole('listitem');
+const unread = (count: number) => say('Notices: {{count}} unread', { count: String(count) });
+const offline = (page: Page) =>
+  page.getByText(say('Not connected. New notices will come as soon as the connection is back.'));
 
 /** Whatever everyone was told before this test is out of the way. */
 async function openEmpty(page: Page, person: Credentials): Promise<void> {
   const linked = page.waitForEvent('websocket');
   await enterConsole(page, person, '/notices');
   await linked;
-  const clear = page.getByRole('main').getByRole('button', { name: 'Clear all' });
-  await expect(page.getByText('Not connected.')).toBeHidden();
+  const clear = page.getByRole('main').getByRole('button', { name: say('Clear all') });
+  await expect(offline(page)).toBeHidden();
   if (await clear.isEnabled()) {
     await clear.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Clear all') })
+      .click();
   }
-  await expect(page.getByText('No notices. What concerns you will appear here.')).toBeVisible();
+  await expect(
+    page.getByText(say('No notices. What concerns you will appear here.')),
+  ).toBeVisible();
 }
 
 for (const locale of Object.keys(WORDS) as Language[]) {
@@ -48,15 +57,17 @@ for (const locale of Object.keys(WORDS) as Language[]) {
   }
 }
 
+test.use({ locale: LANGUAGE });
+
 test('arrive at once, are counted, and open the page that they point to', async ({ page }) => {
   const person = await createPerson();
   await openEmpty(page, person);
   await sendNotices(person, { title: 'Role changed', link: '/auth/roles' });
   await expect(rows(page)).toHaveText([/Role changed/]);
-  await expect(bell(page)).toHaveAccessibleName('Notices: 1 unread');
+  await expect(bell(page)).toHaveAccessibleName(unread(1));
   await page.getByRole('link', { name: 'Role changed' }).click();
   await expect(page).toHaveURL(/\/auth\/roles$/);
-  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await expect(bell(page)).toHaveAccessibleName(say('Notices'));
 });
 
 test('replace one another by washNo for types 1001 and 1011, else go in front', async ({
@@ -83,18 +94,31 @@ test('are read and cleared for every open page of the person', async ({ page, co
   const other = await context.newPage();
   await other.goto('/notices');
   await expect(rows(other)).toHaveCount(2);
-  await expect(other.getByText('Not connected.')).toBeHidden();
+  await expect(offline(other)).toBeHidden();
 
-  await page.getByRole('button', { name: /^Mark as read One/ }).click();
-  await expect(bell(other)).toHaveAccessibleName('Notices: 1 unread');
-  await other.getByText('Unread (1)').click();
+  await page
+    .getByRole('button', { name: sayLike('Mark as read {{title}}', { title: 'One' }) })
+    .click();
+  await expect(bell(other)).toHaveAccessibleName(unread(1));
+  await other.getByText(say('Unread ({{count}})', { count: '1' })).click();
   await expect(rows(other)).toHaveText([/Two/]);
-  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(other.getByText('You have read everything.')).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Clear all' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click();
-  await other.getByText('All', { exact: true }).click();
-  await expect(other.getByText(/^No notices/)).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('Mark all as read') })
+    .click();
+  await expect(other.getByText(say('You have read everything.'))).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('Clear all') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Clear all') })
+    .click();
+  await other.getByText(say('All'), { exact: true }).click();
+  await expect(
+    other.getByText(say('No notices. What concerns you will appear here.')),
+  ).toBeVisible();
 });
 
 test('that were missed come after the connection is back', async ({ page }) => {
@@ -110,14 +134,14 @@ test('that were missed come after the connection is back', async ({ page }) => {
 
   isDown = true;
   for (const socket of open) await socket.close({ code: 1012 });
-  await expect(page.getByText('Not connected.')).toBeVisible();
+  await expect(offline(page)).toBeVisible();
   await sendNotices(person, { title: 'First missed' }, { title: 'Second missed' });
   await expect(rows(page)).toHaveCount(0);
 
   isDown = false;
   await expect(rows(page)).toHaveText([/Second missed/, /First missed/]);
-  await expect(page.getByText('Not connected.')).toBeHidden();
-  await expect(bell(page)).toHaveAccessibleName('Notices: 2 unread');
+  await expect(offline(page)).toBeHidden();
+  await expect(bell(page)).toHaveAccessibleName(unread(2));
 });
 
 test('show on the desktop while the person is elsewhere, once they allow it', async ({
@@ -140,12 +164,9 @@ test('show on the desktop while the person is elsewhere, once they allow it', as
   await openEmpty(page, person);
   await page.goto('/settings/notifications');
   const saved = waitForSaved(page, /"desktopNotices":true/);
-  await page.getByRole('switch', { name: 'Desktop notifications' }).click();
+  await page.getByRole('switch', { name: say('Desktop notifications') }).click();
   await saved;
-  await expect(page.getByRole('button', { name: /^Notices/ })).toHaveAttribute(
-    'data-linked',
-    'true',
-  );
+  await expect(bell(page)).toHaveAttribute('data-linked', 'true');
 
   await page.evaluate(() => Object.assign(window, { isAway: true }));
   await sendNotices(person, { title: 'Stock is low', link: '/auth/roles' });
@@ -158,5 +179,5 @@ test('show on the desktop while the person is elsewhere, once they allow it', as
     (window as unknown as { shown: Notification[] }).shown[0]?.dispatchEvent(new Event('click')),
   );
   await expect(page).toHaveURL(/\/auth\/roles$/);
-  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await expect(bell(page)).toHaveAccessibleName(say('Notices'));
 });
