@@ -1,4 +1,4 @@
-import { type ThemeConfig, theme as themes } from 'antd';
+import { type MappingAlgorithm, type ThemeConfig, theme as themes } from 'antd';
 import { ACCENTS } from './accents.ts';
 
 /** What a person chose about the look of the console. */
@@ -67,13 +67,25 @@ function findAccent({ scheme, primaryColor }: Look) {
   return known?.[scheme] ?? { hover: primaryColor, onPrimary };
 }
 
+/** As chosen: antd dims the colours that it is given for a dark page, and then they are no longer those around them. */
+const keepColors: MappingAlgorithm = (seed, map = themes.defaultAlgorithm(seed)) => ({
+  ...map,
+  colorPrimary: seed.colorPrimary,
+  colorInfo: seed.colorInfo,
+  colorLink: seed.colorLink,
+  colorError: seed.colorError,
+  colorSuccess: seed.colorSuccess,
+  colorWarning: seed.colorWarning,
+});
+
 /** The antd theme of the console: one look for the shell and for every sub-app that uses antd. */
 export function createAntdTheme(look: Look): ThemeConfig {
   const { scheme, primaryColor, density = 'comfortable', fontSize = 14 } = look;
   const base = scheme === 'dark' ? themes.darkAlgorithm : themes.defaultAlgorithm;
   const { hover, onPrimary } = findAccent(look);
   return {
-    algorithm: density === 'compact' ? [base, themes.compactAlgorithm] : base,
+    algorithm:
+      density === 'compact' ? [base, themes.compactAlgorithm, keepColors] : [base, keepColors],
     token: {
       ...COLORS[scheme],
       colorPrimary: primaryColor,

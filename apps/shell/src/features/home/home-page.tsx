@@ -51,7 +51,7 @@ export function HomePage({ parts }: HomePageProps) {
           <h1>{t(`greeting.${greeting}`, { name })}</h1>
           <p>{date}</p>
         </div>
-        <Button type="text" aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
+        <Button aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
           {t(isArranging ? 'arrangeDone' : 'arrange')}
         </Button>
       </header>

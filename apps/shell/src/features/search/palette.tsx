@@ -1,4 +1,4 @@
-import { Dialog, Icon, type IconName } from '@pedestal/ui';
+import { Dialog, Icon, IconButton, type IconName } from '@pedestal/ui';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './palette.css';
@@ -80,6 +80,12 @@ export function Palette({ items, onClose }: PaletteProps) {
           onKeyDown={press}
         />
         <kbd>Esc</kbd>
+        <IconButton
+          icon="close"
+          label={t('close')}
+          className="pd-palette-close"
+          onClick={onClose}
+        />
       </div>
       {results.length > 0 && !deferredQuery.trim() && (
         <p className="pd-palette-heading">{t('recent')}</p>

@@ -77,7 +77,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       <Icon name={/android|ios|iphone/i.test(os) ? 'phone' : 'monitor'} size={20} />
       <div>
         <p>
-          <strong>{device}</strong> {current && <Tag color="blue">{t('sessions.this')}</Tag>}
+          <strong>{device}</strong> {current && <Tag color="processing">{t('sessions.this')}</Tag>}
         </p>
         <p>{t('sessions.where', { address, time: time.ago(lastActiveAt) })}</p>
         <p>{t('sessions.since', { start: time.full(createdAt), end: time.full(expiresAt) })}</p>
