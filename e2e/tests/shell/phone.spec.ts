@@ -187,6 +187,7 @@ test('a sub-app that fails says so, and comes back', async ({ page }) => {
     failure.getByRole('heading', { name: say('Whoops, something went wrong') }),
   ).toBeVisible();
   await expect(failure.getByRole('button', { name: say('Reload'), exact: true })).toBeVisible();
+  await failure.getByText(say('Details'), { exact: true }).tap();
   await expect(failure.getByRole('button', { name: say('Copy details') })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.unroute('**/sub-apps/auth/**');
