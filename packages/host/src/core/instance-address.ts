@@ -40,9 +40,8 @@ export function createInstanceAddress(options: AddressOptions): Address {
     if (!active.get()) return;
     const whole = bar.get();
     if (whole.path === agreed) {
-      // What it did out of sight, such as a search that was typed just before, is not undone. And
-      // whoever comes back by a link of the shell finds what it keeps in its history entry.
-      if (isAhead || (whole.state === null && entry.state !== null)) write('replace');
+      // What it did out of sight, such as a search that was typed just before, is not undone.
+      if (isAhead) write('replace');
       return;
     }
     const next = readEntry(whole, base, kind);

@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
 import { useList } from '../../lib/use-list.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { DataList, type ListColumn } from '../../shared/data-list.tsx';
 import { ChoiceFilter, SystemFilter } from '../../shared/list-filters.tsx';
 import { Page } from '../../shared/page.tsx';
@@ -28,10 +29,11 @@ const ImportDialog = lazy(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
 }));
 
-// After the first rows: a tree to choose from weighs more than they do.
-const UnitSelect = lazy(async () => ({
-  default: (await import('../../shared/unit-select.tsx')).UnitSelect,
-}));
+// Once the first rows are drawn: a tree to choose from weighs more than they do.
+const UnitSelect = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../../shared/unit-select.tsx')).UnitSelect };
+});
 
 const STATUS_COLORS = { active: 'success', disabled: 'default', deleted: 'error' } as const;
 const FILTERS = ['search', 'status', 'systemCode', 'roleId', 'orgUnitId'];
