@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 // Forms are left out: a list does not need them.
 const SHARED = {
   name: 'shared',
-  test: /\/contract\/src\/|\/auth\/src\/(?:lib|shared)\/(?!failure-result|.*(?:drawer|dialog|panel|versioned|-tree))/,
+  test: /\/contract\/src\/|\/auth\/src\/(?:lib|shared)\/(?!failure-result|.*(?:drawer|dialog|panel|versioned|-tree|unit-select))/,
   minShareCount: 2,
 };
 
