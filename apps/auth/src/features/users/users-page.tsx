@@ -141,7 +141,8 @@ export function Component() {
       className="auth-wide"
       aria-label={t('orgUnit')}
       placeholder={shared('pickUnit')}
-      disabled
+      loading
+      open={false}
     />
   );
 
