@@ -46,6 +46,8 @@ test('takes people in from a file, keeps a view of them, acts on all and writes 
   await expect(page).toHaveURL(new RegExp(`search=${prefix}`));
   const rows = page.getByRole('row', { name: new RegExp(`${prefix}-[ab]`) });
   await expect(rows).toHaveCount(2);
+  // With the heading: nobody else is in the list any more.
+  await expect(page.getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: w('shared.columns') }).click();
   const mail = page.getByRole('checkbox', { name: w('users.email') });
   await mail.click();
@@ -57,6 +59,7 @@ test('takes people in from a file, keeps a view of them, acts on all and writes 
   await expect(page.getByRole('button', { name: 'The imported', exact: true })).toBeVisible();
 
   await page.getByRole('checkbox', { name: w('shared.selectAll') }).check();
+  await expect(page.getByText(w('shared.selected', { count: 2 }), { exact: true })).toBeVisible();
   await page
     .getByRole('status')
     .getByRole('button', { name: w('users.disable') })

@@ -136,8 +136,13 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
                   selectedRowKeys: selection.ids,
                   preserveSelectedRowKeys: true,
                   onChange: (keys: React.Key[]) => selection.onChange(keys.map(String)),
-                  getCheckboxProps: () => ({ 'aria-label': t('selectRow') }) as object,
-                  getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
+                  // Rows of before, while those that were asked for are on the way, cannot be meant.
+                  getCheckboxProps: () =>
+                    ({ 'aria-label': t('selectRow'), disabled: query.isPlaceholderData }) as object,
+                  getTitleCheckboxProps: () => ({
+                    'aria-label': t('selectAll'),
+                    disabled: query.isPlaceholderData,
+                  }),
                 },
               }
             : {})}
