@@ -9,8 +9,8 @@ const files = [
   'server/src/faults',
   'server/src/portable',
   'server/src/testing/kill',
-  'server/src/db/outage',
-  'server/src/modules/notice/notice-socket.test',
+  'server/src/platform/db/outage',
+  'server/src/areas/console/notice/notice-socket.test',
 ];
 
 // npm run test:faults [-- part of a file's name]: every fault as often and as long as it is promised, about 15 minutes.

@@ -15,8 +15,7 @@ const templates = readdirSync(join(root, 'deploy/helm/pedestal/templates'));
 
 /** Names that the gateway reads, from the files that check them. */
 const knownVariables = new Set(
-  readdirSync(join(root, 'server/src'))
-    .filter((name) => /^env.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
+  ['env.ts', ...readdirSync(join(root, 'server/src/env')).map((name) => `env/${name}`)]
     .flatMap((name) => [...read(`server/src/${name}`).matchAll(/^ {2}([A-Z][A-Z0-9_]+): \[/gm)])
     .map(([, name]) => name),
 );

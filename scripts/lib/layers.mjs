@@ -44,23 +44,33 @@ const folderRules = [
     rule: 'lib knows no feature',
   },
   {
-    from: /^server\/src\/modules\/([^/]+)\/(?!.*\.test\.ts$)/,
-    to: /^server\/src\/modules\/([^/]+)/,
-    rule: 'server modules never import other modules; app.ts passes in what they need',
+    from: /^server\/src\/areas\/([^/]+)\/(?!.*\.test\.ts$)/,
+    to: /^server\/src\/areas\/([^/]+)/,
+    rule: 'areas never import other areas; app.ts passes in what they need',
   },
   {
-    from: /^server\/src\/modules\/(?!.*\.test\.ts$)/,
+    from: /^server\/src\/(?:areas|administration|audit|platform)\/(?!.*\.test\.ts$)/,
     to: /^server\/src\/(?:app|start|main)\.ts$/,
-    rule: 'a server module does not know who joins it',
+    rule: 'an area does not know who joins it',
   },
   {
-    from: /^server\/src\/(?:db|http)\/(?!.*\.test\.ts$)/,
-    to: /^server\/src\/(?:modules\/|(?:app|start|main)\.ts$)/,
-    rule: 'db and http know no module',
+    from: /^server\/src\/administration\/(?!.*\.test\.ts$)/,
+    to: /^server\/src\/areas\//,
+    rule: 'administration knows no area',
   },
   {
-    from: /^server\/src\/db\//,
-    to: /^server\/src\/http\//,
+    from: /^server\/src\/audit\/(?!.*\.test\.ts$)/,
+    to: /^server\/src\/areas\//,
+    rule: 'audit knows no area',
+  },
+  {
+    from: /^server\/src\/platform\/(?!.*\.test\.ts$)/,
+    to: /^server\/src\/(?:areas|administration|audit|cli|first-start)\//,
+    rule: 'platform knows nothing above it',
+  },
+  {
+    from: /^server\/src\/platform\/db\/(?!.*\.test\.ts$)/,
+    to: /^server\/src\/platform\/http\//,
     rule: 'db knows nothing of http',
   },
   {

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { LOCALES } from '@pedestal/contract';
 import { z } from 'zod';
-import { OBSERVABILITY_VARIABLES } from './env-observability.ts';
-import { S3_VARIABLES } from './env-s3.ts';
-import { SMS_VARIABLES } from './env-sms.ts';
-import { OperatorError } from './operator-error.ts';
+import { OBSERVABILITY_VARIABLES } from './env/observability.ts';
+import { S3_VARIABLES } from './env/s3.ts';
+import { SMS_VARIABLES } from './env/sms.ts';
+import { OperatorError } from './platform/operator-error.ts';
 
 const port = z
   .string()

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { lockDataFolder } from './db/data-folder.ts';
-import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { createPasswordHasher } from './areas/sign-in/password/password-hasher.ts';
 import { type Env, readEnv } from './env.ts';
-import { prepareFirstStart } from './first-start.ts';
-import { createLogger, openLogOutput } from './http/log.ts';
-import { createPasswordHasher } from './modules/password/password-hasher.ts';
-import { createInstruments } from './observability/instruments.ts';
-import { OperatorError } from './operator-error.ts';
+import { prepareFirstStart } from './first-start/first-start.ts';
+import { lockDataFolder } from './platform/db/data-folder.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createLogger, openLogOutput } from './platform/http/log.ts';
+import { createInstruments } from './platform/observability/instruments.ts';
+import { OperatorError } from './platform/operator-error.ts';
 
 const STOP_LIMIT_MS = 10_000;
 const SAME_SIGNAL_MS = 1_000;

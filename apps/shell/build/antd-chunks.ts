@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { listImports } from './list-imports.ts';
 import { sharedEntryOf } from './shared-modules.ts';
 
-const LAYOUT = resolve(import.meta.dirname, '../src/app/layout/common-layout.tsx');
+const LAYOUT = resolve(import.meta.dirname, '../src/app/frame/common-layout.tsx');
 /** antd and what it is made of. */
 export const OF_ANTD =
   /node_modules\/(antd|@ant-design|@rc-component|@babel\/runtime|@emotion|stylis|clsx|react-is|throttle-debounce|is-mobile|scroll-into-view-if-needed|compute-scroll-into-view)\//;

@@ -35,10 +35,10 @@ export function chunkLayout(priority: number): CodeSplittingGroup {
 
 function findOwners(context: ChunkingContext): ReadonlyMap<string, string> {
   const others = listImports(WITHOUT_LAYOUT, context);
-  const layout = listImports(inSource('app/layout/common-layout.tsx'), context);
+  const layout = listImports(inSource('app/frame/common-layout.tsx'), context);
   const subApps = listImports(
     [
-      inSource('app/layout/workspace.tsx'),
+      inSource('app/host/workspace.tsx'),
       ...['@pedestal/sub-app-sdk/antd', '@pedestal/sub-app-sdk/react'].map(sharedEntryOf),
     ],
     context,

@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createRouter } from './app/router.tsx';
-import { startI18n } from './lib/i18n.ts';
-import { watchTheme } from './lib/theme.ts';
+import { startI18n } from './lib/format/i18n.ts';
+import { watchTheme } from './lib/page/theme.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 

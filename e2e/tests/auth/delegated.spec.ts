@@ -87,7 +87,7 @@ test('a delegated administrator changes their people, nobody else, and gives no 
     params: { id: adminRole.id },
     body: { add: [], remove: [adminId] },
   });
-  await expect(page.getByText(w.like('layout.rights.closed'))).toContainText(w('users.title'));
+  await expect(page.getByText(w.like('frame.rights.closed'))).toContainText(w('users.title'));
   await expect(page).toHaveURL(/\/first$/);
   await expect(page.getByRole('tab', { name: w('users.title') })).toHaveCount(0);
   await expect(page.getByRole('link', { name: w('users.title'), exact: true })).toHaveCount(0);

@@ -48,7 +48,7 @@ test('somebody without rights finds no entry in the menu and no page behind the 
   );
   for (const path of ['users', 'roles/new', 'sub-apps?tab=tokens', 'audit', 'notices']) {
     await page.goto(`/auth/${path}`);
-    await expect(page.getByText(w('layout.forbidden.title'))).toBeVisible();
+    await expect(page.getByText(w('frame.forbidden.title'))).toBeVisible();
     await expect(page.locator('.auth-page')).toHaveCount(0);
   }
 });

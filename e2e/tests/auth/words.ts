@@ -20,7 +20,7 @@ const ANTD: Record<Locale, Texts> = {
 const FOLDERS = new Map([
   ['shared', 'auth/src/shared'],
   ['app', 'shell/src/app'],
-  ['layout', 'shell/src/app/layout'],
+  ['frame', 'shell/src/app/frame'],
 ]);
 
 /** What means something else in a pattern. */

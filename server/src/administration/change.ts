@@ -1,7 +1,7 @@
 import { AppError } from '@pedestal/contract';
-import { type AuditEntry, appendAudits } from '../db/audit.ts';
-import type { Db } from '../db/database.ts';
-import type { SignedInContext } from '../http/context.ts';
+import { type AuditEntry, appendAudits } from '../audit/audit.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { SignedInContext } from '../platform/http/context.ts';
 
 /** What administration needs of the rest of the gateway. */
 export interface AdministrationDependencies {

@@ -1,7 +1,7 @@
 import { AppError, RESERVED_CODE_PREFIXES } from '@pedestal/contract';
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import type { DataScope } from '../db/tables.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { DataScope } from '../platform/db/tables.ts';
 import { type Holdings, orNone, rankInSql, rankOf } from './holdings.ts';
 
 export interface Grant {

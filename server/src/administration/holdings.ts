@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import type { DataScope } from '../db/tables.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { DataScope } from '../platform/db/tables.ts';
 
 /** What somebody holds by all their roles together: the measure of what they may give to others. */
 export interface Holdings {

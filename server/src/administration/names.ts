@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { orNone } from './holdings.ts';
 
 export interface NamedUser {

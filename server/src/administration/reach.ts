@@ -1,7 +1,7 @@
 import { AppError } from '@pedestal/contract';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Db } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Tables } from '../platform/db/tables.ts';
 import {
   type HeldPermission,
   type Holdings,

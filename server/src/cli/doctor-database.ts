@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { verifyAuditStretch } from '../db/audit.ts';
-import { type Database, SQLITE_FILE } from '../db/database.ts';
-import { readClock } from '../db/dialect.ts';
+import { verifyAuditStretch } from '../audit/audit.ts';
 import type { Env } from '../env.ts';
-import { createKeyring, KEY_FILE } from '../keyring.ts';
+import { type Database, SQLITE_FILE } from '../platform/db/database.ts';
+import { readClock } from '../platform/db/dialect.ts';
+import { createKeyring, KEY_FILE } from '../platform/keyring/keyring.ts';
 import { KNOWN_MIGRATIONS } from '../portable/installation.ts';
 import { readSecretFile } from '../portable/secret.ts';
 import { type Check, type Finding, fail, ok, warn } from './doctor-check.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { openBlobStore } from '../blob-store/open-blob-store.ts';
-import { newId } from '../db/id.ts';
 import type { Env } from '../env.ts';
+import { openBlobStore } from '../platform/blob-store/open-blob-store.ts';
+import { newId } from '../platform/db/id.ts';
 import { type Check, type Finding, ok } from './doctor-check.ts';
 
 const LIMIT_MS = 5_000;

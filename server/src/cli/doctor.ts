@@ -1,5 +1,5 @@
-import { openDatabase } from '../db/database.ts';
 import type { Env } from '../env.ts';
+import { openDatabase } from '../platform/db/database.ts';
 import { databaseOptionsOf } from '../portable/installation.ts';
 import { readArgs, usage } from './args.ts';
 import { type Command, CommandFailure, type Terminal } from './command.ts';

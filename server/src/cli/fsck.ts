@@ -1,4 +1,4 @@
-import { checkFiles, type FsckReport } from '../dfs/fsck.ts';
+import { checkFiles, type FsckReport } from '../areas/files/cleanup/fsck.ts';
 import { openInstallation } from '../portable/installation.ts';
 import { readArgs, usage } from './args.ts';
 import { type Command, CommandFailure, type Terminal, type Texts } from './command.ts';

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { type Direction, moveDatabase } from '../portable/move-database.ts';
 import { readArgs, usage } from './args.ts';
 import type { Command } from './command.ts';

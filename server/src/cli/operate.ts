@@ -1,5 +1,5 @@
 import { type Env, readEnv } from '../env.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import type { Progress } from '../portable/installation.ts';
 import { CommandFailure, type Terminal, type Texts } from './command.ts';
 

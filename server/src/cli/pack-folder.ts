@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { TarFile } from '../archive/read-tar.ts';
-import { writeTar } from '../archive/write-tar.ts';
+import type { TarFile } from '../platform/archive/read-tar.ts';
+import { writeTar } from '../platform/archive/write-tar.ts';
 import { CommandFailure } from './command.ts';
 
 export interface PackedFolder {

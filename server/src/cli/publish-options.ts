@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../http/hosts.ts';
+import { isLoopbackHost } from '../platform/http/hosts.ts';
 import { readArgs, usage } from './args.ts';
 import type { Terminal } from './command.ts';
 

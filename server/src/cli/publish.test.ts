@@ -8,7 +8,7 @@ import type { Locale } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openBus } from '../bus/open-bus.ts';
+import { openBus } from '../platform/bus/open-bus.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { manifestOf, packRelease, registryCaller } from '../testing/registry.ts';
 import { createRegistryGateway } from '../testing/registry-gateway.ts';

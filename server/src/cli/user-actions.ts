@@ -1,18 +1,22 @@
 import { type AuditAction, routeGroups } from '@pedestal/contract';
 import { noEffects, requireAdministrator } from '../administration/change.ts';
-import { endSessionsOf } from '../administration/end-sessions.ts';
-import { clearWaits } from '../administration/sign-in-waits.ts';
-import { type AuditEntry, appendAudit } from '../db/audit.ts';
-import type { Db } from '../db/database.ts';
-import { newId } from '../db/id.ts';
-import { toNameKey } from '../db/name-key.ts';
-import { contains } from '../db/text-search.ts';
-import { ADMINISTRATOR_ROLE } from '../modules/bootstrap/bootstrap.service.ts';
-import { makeTemporaryPassword } from '../modules/user-admin/temporary-password.ts';
-import { changeUsers } from '../modules/user-admin/user-batch.store.ts';
-import { insertUser, removeTickets, savePassword } from '../modules/user-admin/user-edit.store.ts';
-import { addMemberships } from '../modules/user-admin/user-roles.store.ts';
-import { OperatorError } from '../operator-error.ts';
+import { makeTemporaryPassword } from '../areas/authority/user/temporary-password.ts';
+import { changeUsers } from '../areas/authority/user/user-batch.store.ts';
+import {
+  insertUser,
+  removeTickets,
+  savePassword,
+} from '../areas/authority/user/user-edit.store.ts';
+import { addMemberships } from '../areas/authority/user/user-roles.store.ts';
+import { clearWaits } from '../areas/sign-in/attempt/sign-in-waits.ts';
+import { endSessionsOf } from '../areas/sign-in/session/end-sessions.ts';
+import { type AuditEntry, appendAudit } from '../audit/audit.ts';
+import { ADMINISTRATOR_ROLE } from '../first-start/foundation/foundation.service.ts';
+import type { Db } from '../platform/db/database.ts';
+import { newId } from '../platform/db/id.ts';
+import { toNameKey } from '../platform/db/name-key.ts';
+import { contains } from '../platform/db/text-search.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 
 const LIST_LIMIT = 1_000;
 

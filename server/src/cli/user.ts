@@ -1,8 +1,8 @@
 import { AppError } from '@pedestal/contract';
-import { openDatabase } from '../db/database.ts';
-import { openSnapshot } from '../db/portable.ts';
-import { createPasswordHasher } from '../modules/password/password-hasher.ts';
-import { OperatorError } from '../operator-error.ts';
+import { createPasswordHasher } from '../areas/sign-in/password/password-hasher.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { openSnapshot } from '../platform/db/portable.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { databaseOptionsOf } from '../portable/installation.ts';
 import { readArgs, usage } from './args.ts';
 import type { Command, Terminal } from './command.ts';

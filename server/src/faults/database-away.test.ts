@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SUCCESS_CODE } from '@pedestal/contract';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { DatabaseOptions } from '../db/database.ts';
+import type { DatabaseOptions } from '../platform/db/database.ts';
 import {
   ADMIN_PASSWORD,
   type GatewayProcess,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SUCCESS_CODE } from '@pedestal/contract';
 import { expect, it } from 'vitest';
-import { verifyAuditChain } from '../db/audit.ts';
+import { verifyAuditChain } from '../audit/audit.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import {
   ADMIN_PASSWORD,

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Bus, createBus } from '../bus/bus.ts';
-import { redisTransport } from '../bus/redis-transport.ts';
+import { type Bus, createBus } from '../platform/bus/bus.ts';
+import { redisTransport } from '../platform/bus/redis-transport.ts';
 import {
   ADMIN_PASSWORD,
   type GatewayProcess,

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { openBus } from '../bus/open-bus.ts';
+import { openBus } from '../platform/bus/open-bus.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { choose, TIME_LIMIT_MS } from '../testing/long.ts';
 import { packRelease, registryCaller } from '../testing/registry.ts';

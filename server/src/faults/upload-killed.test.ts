@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openLocalBlobStore } from '../blob-store/local-blob-store.ts';
-import { checkFiles } from '../dfs/fsck.ts';
+import { checkFiles } from '../areas/files/cleanup/fsck.ts';
+import { openLocalBlobStore } from '../platform/blob-store/local-blob-store.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import {
   ADMIN_PASSWORD,

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { ContentMissing } from '../blob-store/blob-store.ts';
+import { ContentMissing } from '../platform/blob-store/blob-store.ts';
 import type { Wanted } from './backup-tables.ts';
 import type { Installation } from './installation.ts';
 import { contentFile, releaseFile, writeLasting } from './layout.ts';

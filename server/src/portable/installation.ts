@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { BlobStore } from '../blob-store/blob-store.ts';
-import { openBlobStore } from '../blob-store/open-blob-store.ts';
-import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
-import { migrations } from '../db/migrations/index.ts';
-import type { Env } from '../env.ts';
-import { createBlobSource } from '../modules/registry/release-blob.store.ts';
+import { createBlobSource } from '../areas/console/release/release-blob.store.ts';
 import {
   createReleaseFileStore,
   RELEASE_FOLDER,
   type ReleaseFileStore,
-} from '../modules/registry/release-file-store.ts';
+} from '../areas/console/release/release-file-store.ts';
+import type { Env } from '../env.ts';
+import type { BlobStore } from '../platform/blob-store/blob-store.ts';
+import { openBlobStore } from '../platform/blob-store/open-blob-store.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
+import { migrations } from '../platform/db/migrations/index.ts';
 
 /** Told while something long goes on: what was just done. */
 export type Progress = (what: 'table' | 'files' | 'releases', name: string, amount: number) => void;

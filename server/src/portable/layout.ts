@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { Row } from '../db/portable.ts';
+import type { Row } from '../platform/db/portable.ts';
 import { decodeRow } from './rows.ts';
 
 /** Where things lie in a backup's folder. */

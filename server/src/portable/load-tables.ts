@@ -1,5 +1,5 @@
-import type { PortableLoad, Row, TableShape } from '../db/portable.ts';
-import { OperatorError } from '../operator-error.ts';
+import type { PortableLoad, Row, TableShape } from '../platform/db/portable.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { createSummary, type TableSummary } from './rows.ts';
 
 /** Where rows come from: a snapshot, or a backup. */

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { lockDataFolder } from '../db/data-folder.ts';
-import { type DatabaseOptions, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { openLoad, openSnapshot, type PortableDatabase } from '../db/portable.ts';
-import { countGateways } from '../db/portable-postgres.ts';
 import type { Env } from '../env.ts';
-import { OperatorError } from '../operator-error.ts';
+import { lockDataFolder } from '../platform/db/data-folder.ts';
+import { type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { openLoad, openSnapshot, type PortableDatabase } from '../platform/db/portable.ts';
+import { countGateways } from '../platform/db/portable-postgres.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { KNOWN_MIGRATIONS, openReleases, type Progress } from './installation.ts';
 import { loadTables, type RowSource } from './load-tables.ts';
 import { moveReleases } from './move-releases.ts';

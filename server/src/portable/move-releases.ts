@@ -1,7 +1,7 @@
-import type { Db } from '../db/database.ts';
-import type { Row, TableShape } from '../db/portable.ts';
-import { mediaTypeOf } from '../modules/registry/media-type.ts';
-import type { ReleaseFileStore } from '../modules/registry/release-file-store.ts';
+import { mediaTypeOf } from '../areas/console/release/media-type.ts';
+import type { ReleaseFileStore } from '../areas/console/release/release-file-store.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Row, TableShape } from '../platform/db/portable.ts';
 import { releaseRows } from './read-backup.ts';
 
 interface ReleaseMove {

@@ -2,14 +2,14 @@ import { cp, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'n
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openLocalBlobStore } from '../blob-store/local-blob-store.ts';
+import { verifyAuditChain } from '../audit/audit.ts';
 import { EXIT } from '../cli/command.ts';
-import { verifyAuditChain } from '../db/audit.ts';
-import { lockDataFolder } from '../db/data-folder.ts';
-import { type DatabaseOptions, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { openSnapshot } from '../db/portable.ts';
-import { openKeyring } from '../keyring.ts';
+import { openLocalBlobStore } from '../platform/blob-store/local-blob-store.ts';
+import { lockDataFolder } from '../platform/db/data-folder.ts';
+import { type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { openSnapshot } from '../platform/db/portable.ts';
+import { openKeyring } from '../platform/keyring/keyring.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import {
   createPlaces,

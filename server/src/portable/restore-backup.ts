@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBlobStore } from '../blob-store/open-blob-store.ts';
-import { lockDataFolder } from '../db/data-folder.ts';
-import { openDatabase } from '../db/database.ts';
-import { newId } from '../db/id.ts';
-import { migrate } from '../db/migrate.ts';
-import { migrations } from '../db/migrations/index.ts';
-import { openLoad } from '../db/portable.ts';
+import { mediaTypeOf } from '../areas/console/release/media-type.ts';
 import type { Env } from '../env.ts';
-import { mediaTypeOf } from '../modules/registry/media-type.ts';
-import { OperatorError } from '../operator-error.ts';
+import { openBlobStore } from '../platform/blob-store/open-blob-store.ts';
+import { lockDataFolder } from '../platform/db/data-folder.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { newId } from '../platform/db/id.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { migrations } from '../platform/db/migrations/index.ts';
+import { openLoad } from '../platform/db/portable.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import {
   databaseOptionsOf,
   KNOWN_MIGRATIONS,

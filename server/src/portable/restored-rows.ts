@@ -1,4 +1,4 @@
-import type { Row, TableShape } from '../db/portable.ts';
+import type { Row, TableShape } from '../platform/db/portable.ts';
 import type { RowSource } from './load-tables.ts';
 
 /** What belongs to a moment that is over: nobody goes on with it on the restored console. */

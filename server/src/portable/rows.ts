@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Row, TableShape } from '../db/portable.ts';
+import type { Row, TableShape } from '../platform/db/portable.ts';
 
 /** How many rows a table has, and the SHA-256 of their lines in the order of their keys. */
 export interface TableSummary {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Row, TableShape } from '../db/portable.ts';
-import { createKeyring, KEY_FILE, SECRET_SETTING } from '../keyring.ts';
+import type { Row, TableShape } from '../platform/db/portable.ts';
+import { createKeyring, KEY_FILE, SECRET_SETTING } from '../platform/keyring/keyring.ts';
 import { pickCells } from './rows.ts';
 
 /** Beside the embedded database the secret is a file, in PostgreSQL a row of this table. */

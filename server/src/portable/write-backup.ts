@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { openSnapshot } from '../db/portable.ts';
 import type { Env } from '../env.ts';
-import { OperatorError } from '../operator-error.ts';
+import { openSnapshot } from '../platform/db/portable.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { copyContents, copyReleases, Vanished } from './backup-contents.ts';
 import { writeTables } from './backup-tables.ts';
 import {

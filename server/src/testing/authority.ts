@@ -1,6 +1,9 @@
-import type { Db } from '../db/database.ts';
-import { type Authority, createAuthority } from '../modules/authority/authority.service.ts';
-import { ensureAdministrator, ensureFoundation } from '../modules/bootstrap/bootstrap.service.ts';
+import { type Authority, createAuthority } from '../areas/authority/evaluate/authority.service.ts';
+import {
+  ensureAdministrator,
+  ensureFoundation,
+} from '../first-start/foundation/foundation.service.ts';
+import type { Db } from '../platform/db/database.ts';
 
 /** What the rest of the gateway knows of people's rights, for tests of other modules. */
 export function createTestAuthority(db: Db, clock: () => number = Date.now): Authority {

@@ -9,8 +9,8 @@ import {
   type Db,
   openDatabase,
   SQLITE_FILE,
-} from '../db/database.ts';
-import type { DatabaseKind } from '../db/dialect.ts';
+} from '../platform/db/database.ts';
+import type { DatabaseKind } from '../platform/db/dialect.ts';
 import { runOnServer, withDatabaseName } from './postgres-databases.ts';
 import { createReusedPostgres } from './reused-postgres.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { isConnectionFailure } from '../db/dialect.ts';
-import { DEFAULT_PACE, type Pace } from '../http/body-pace.ts';
-import { handleErrors } from '../http/error-handler.ts';
-import { createLimiter } from '../http/limiter.ts';
-import { createMount, type Mount, type MountDependencies } from '../http/mount-route.ts';
-import { createServer } from '../http/server.ts';
+import { isConnectionFailure } from '../platform/db/dialect.ts';
+import { DEFAULT_PACE, type Pace } from '../platform/http/body-pace.ts';
+import { handleErrors } from '../platform/http/error-handler.ts';
+import { createLimiter } from '../platform/http/limiter.ts';
+import { createMount, type Mount, type MountDependencies } from '../platform/http/mount-route.ts';
+import { createServer } from '../platform/http/server.ts';
 
 /** A gateway with only the routes under test. The token of a session is the person's id. */
 export function createTestGateway(

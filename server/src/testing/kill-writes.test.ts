@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { verifyAuditChain } from '../db/audit.ts';
+import { verifyAuditChain } from '../audit/audit.ts';
 import { describeOnEachDatabase } from './each-database.ts';
 import { runProgram } from './run-program.ts';
 

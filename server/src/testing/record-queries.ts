@@ -1,5 +1,5 @@
 import { createQueryId, type KyselyPlugin, SqliteQueryCompiler } from 'kysely';
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 
 /** The same database, and how many statements went to it. */
 export function countQueries(db: Db): { db: Db; count(): number } {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Bus } from '../bus/bus.ts';
-import type { Database } from '../db/database.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
 import {
   type RegistryModule,
   type RegistryModuleDependencies,
   startRegistry,
-} from '../modules/registry/registry.module.ts';
+} from '../areas/console/registry/registry.module.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import type { Bus } from '../platform/bus/bus.ts';
+import type { Database } from '../platform/db/database.ts';
 import { createTestGateway } from './gateway.ts';
 
 export interface RegistryGateway {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { SubAppManifest } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
-import { writeTar } from '../archive/write-tar.ts';
-import { integrityOf } from '../modules/registry/release-archive.ts';
+import { integrityOf } from '../areas/console/release/release-archive.ts';
+import { writeTar } from '../platform/archive/write-tar.ts';
 
 type Files = Record<string, string>;
 

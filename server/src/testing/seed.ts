@@ -1,7 +1,7 @@
-import type { Db } from '../db/database.ts';
-import { newId } from '../db/id.ts';
-import { toNameKey } from '../db/name-key.ts';
-import type { DataScope, Flag } from '../db/tables.ts';
+import type { Db } from '../platform/db/database.ts';
+import { newId } from '../platform/db/id.ts';
+import { toNameKey } from '../platform/db/name-key.ts';
+import type { DataScope, Flag } from '../platform/db/tables.ts';
 
 const stamps = { created_at: 1, updated_at: 1 };
 

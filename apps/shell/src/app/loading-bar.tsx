@@ -1,4 +1,4 @@
-import { useLoading } from '../lib/loading.ts';
+import { useLoading } from '../lib/api/loading.ts';
 import './loading-bar.css';
 
 /** The thin bar on top while any backend call is under way. */

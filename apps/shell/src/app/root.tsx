@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
-import { setDocumentTitle } from '../lib/document-title.ts';
+import { setDocumentTitle } from '../lib/page/document-title.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import { Toaster } from './toaster.tsx';
 

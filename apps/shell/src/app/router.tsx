@@ -1,8 +1,8 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { loadEntry } from '../features/login/layout/entry-loader.ts';
 import { SignInSkeleton } from '../features/login/layout/sign-in-skeleton.tsx';
-import { basePath } from '../lib/document-meta.ts';
-import { loadTexts } from '../lib/i18n.ts';
+import { loadTexts } from '../lib/format/i18n.ts';
+import { basePath } from '../lib/page/document-meta.ts';
 import { FailurePage } from './failure-page.tsx';
 import { Root, type RouteHandle } from './root.tsx';
 import { redirectFromRoot, requireSession } from './session/require-session.ts';
@@ -78,9 +78,9 @@ const signedInRoutes: RouteObject = {
       path: '*',
       handle: { ownTitle: true } satisfies RouteHandle,
       lazy: page(
-        () => import('./layout/common-layout.tsx'),
+        () => import('./frame/common-layout.tsx'),
         'app',
-        'layout',
+        'frame',
         'navigation',
         'tabs',
         'notice',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnnouncement } from '../lib/announce.ts';
-import { dismissToast, listToasts, subscribeToasts } from '../lib/toast.ts';
+import { useAnnouncement } from '../lib/page/announce.ts';
+import { dismissToast, listToasts, subscribeToasts } from '../lib/page/toast.ts';
 import './toaster.css';
 
 /**

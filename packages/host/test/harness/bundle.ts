@@ -9,8 +9,8 @@ export const GUEST_BOOT = '/guest-boot.js';
 
 const SCRIPTS = [
   ['/harness.js', './page.ts', 'es'],
-  [GUEST_BOOT, '../../src/guest/boot.ts', 'iife'],
-  ['/strict-boot.js', '../../src/strict/boot.ts', 'iife'],
+  [GUEST_BOOT, '../../src/in-frame/guest/boot.ts', 'iife'],
+  ['/strict-boot.js', '../../src/in-frame/strict/boot.ts', 'iife'],
   ['/bridge.js', './bridge-page.ts', 'iife'],
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createRateLimit } from '../../src/strict/rate-limit.ts';
-import { readMessage } from '../../src/strict/read-message.ts';
+import { createRateLimit } from '../../src/runtimes/strict/rate-limit.ts';
+import { readMessage } from '../../src/runtimes/strict/read-message.ts';
 import { openShell, openSubApp } from '../harness/open-shell.ts';
 
 interface Connected {

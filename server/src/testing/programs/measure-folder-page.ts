@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PERMISSIONS } from '@pedestal/contract';
-import { openDatabase, SQLITE_FILE } from '../../db/database.ts';
-import { createAccess } from '../../dfs/access.ts';
+import { createAuthority } from '../../areas/authority/evaluate/authority.service.ts';
+import { createAccess } from '../../areas/files/access/access.ts';
+import { createDfsListService } from '../../areas/files/node/list.service.ts';
 import { readEnv } from '../../env.ts';
-import { createAuthority } from '../../modules/authority/authority.service.ts';
-import { createDfsListService } from '../../modules/dfs-file/dfs-list.service.ts';
+import { openDatabase, SQLITE_FILE } from '../../platform/db/database.ts';
 import { measureBeside } from '../measure-beside.ts';
 
 // The service of a folder's first page, rights included, beside the bare statement, prepared once, in one process:

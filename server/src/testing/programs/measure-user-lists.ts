@@ -1,10 +1,10 @@
 import { routeGroups } from '@pedestal/contract';
 import { sql } from 'kysely';
 import type { Administration } from '../../administration/change.ts';
-import { openDatabase } from '../../db/database.ts';
+import { createUserListService } from '../../areas/authority/user/user-list.service.ts';
 import { readEnv } from '../../env.ts';
-import type { SignedInContext } from '../../http/context.ts';
-import { createUserListService } from '../../modules/user-admin/user-list.service.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import type { SignedInContext } from '../../platform/http/context.ts';
 import { measureBeside } from '../measure-beside.ts';
 
 // The service of the list of people beside its bare statements, in one process, on one connection and

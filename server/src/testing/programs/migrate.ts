@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
-import { openDatabase } from '../../db/database.ts';
-import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
 
 /** Migrates and prints what it ran; dies right before statement `killAt` where that is given. */
 const [dataFolder = '', databaseUrl = '', killAt = '0'] = process.argv.slice(2);

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { openBus } from '../../bus/open-bus.ts';
-import { openDatabase } from '../../db/database.ts';
-import { migrate } from '../../db/migrate.ts';
-import { createLimiter } from '../../http/limiter.ts';
+import { startNotices } from '../../areas/console/notice/notice.module.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
-import { startNotices } from '../../modules/notice/notice.module.ts';
+import { openBus } from '../../platform/bus/open-bus.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { createLimiter } from '../../platform/http/limiter.ts';
 import { createTestGateway } from '../gateway.ts';
 import { addSystem, addUser } from '../seed.ts';
 

@@ -1,16 +1,16 @@
 import { type MenuResource, routeGroups } from '@pedestal/contract';
-import { openBus } from '../../bus/open-bus.ts';
-import { lockDataFolder } from '../../db/data-folder.ts';
-import { openDatabase } from '../../db/database.ts';
+import { createAuthority } from '../../areas/authority/evaluate/authority.service.ts';
+import { joinSignIn } from '../../areas/sign-in/module.ts';
+import { createPasswordHasher } from '../../areas/sign-in/password/password-hasher.ts';
 import { readEnv } from '../../env.ts';
-import { handleErrors } from '../../http/error-handler.ts';
-import { createLimiter } from '../../http/limiter.ts';
-import { createLogger, openLogOutput } from '../../http/log.ts';
-import { createMount } from '../../http/mount-route.ts';
-import { createServer } from '../../http/server.ts';
-import { joinSignIn } from '../../join-sign-in.ts';
-import { createAuthority } from '../../modules/authority/authority.service.ts';
-import { createPasswordHasher } from '../../modules/password/password-hasher.ts';
+import { openBus } from '../../platform/bus/open-bus.ts';
+import { lockDataFolder } from '../../platform/db/data-folder.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { handleErrors } from '../../platform/http/error-handler.ts';
+import { createLimiter } from '../../platform/http/limiter.ts';
+import { createLogger, openLogOutput } from '../../platform/http/log.ts';
+import { createMount } from '../../platform/http/mount-route.ts';
+import { createServer } from '../../platform/http/server.ts';
 
 // The gateway's own server, sign-in and sessions, with one route whose reply is made from objects
 // for each request, as every route but the menu's is: what the gateway costs where nothing is kept.

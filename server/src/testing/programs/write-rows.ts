@@ -1,6 +1,6 @@
-import { appendAudit } from '../../db/audit.ts';
-import { openDatabase } from '../../db/database.ts';
-import { newId } from '../../db/id.ts';
+import { appendAudit } from '../../audit/audit.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/id.ts';
 
 /** Writes rows with their audit entries for ever and prints the id of each that was acknowledged. */
 const [dataFolder = '', databaseUrl] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { basePath } from '../../lib/document-meta.ts';
-import { currentRequestId, currentSession } from '../../lib/session.ts';
-import { resumeSession, signInPath } from '../../lib/session-calls.ts';
+import { basePath } from '../../lib/page/document-meta.ts';
+import { currentRequestId, currentSession } from '../../lib/session/session.ts';
+import { resumeSession, signInPath } from '../../lib/session/session-calls.ts';
 
 async function hasSession(): Promise<boolean> {
   return currentRequestId() !== undefined || (await resumeSession());

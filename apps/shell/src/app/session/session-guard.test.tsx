@@ -8,8 +8,8 @@ import {
   startLoginTexts,
   stubGateway,
 } from '../../features/login/testing.tsx';
-import { call } from '../../lib/api.ts';
-import { currentRequestId, rememberPerson, startSession } from '../../lib/session.ts';
+import { call } from '../../lib/api/api.ts';
+import { currentRequestId, rememberPerson, startSession } from '../../lib/session/session.ts';
 import { SessionGuard } from './session-guard.tsx';
 
 const person = { id: 'u1', userName: 'li.ming', displayName: 'Li Ming' };

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { callSignIn, onUnauthorised } from '../../lib/api.ts';
-import { basePath } from '../../lib/document-meta.ts';
-import { loadTexts } from '../../lib/i18n.ts';
+import { callSignIn, onUnauthorised } from '../../lib/api/api.ts';
+import { loadTexts } from '../../lib/format/i18n.ts';
+import { basePath } from '../../lib/page/document-meta.ts';
 import {
   currentPerson,
   currentRequestId,
@@ -10,8 +10,8 @@ import {
   dropRequestId,
   onOtherTab,
   type Person,
-} from '../../lib/session.ts';
-import { leaveToSignIn, resumeSession } from '../../lib/session-calls.ts';
+} from '../../lib/session/session.ts';
+import { leaveToSignIn, resumeSession } from '../../lib/session/session-calls.ts';
 
 const SignInOverlay = lazy(async () => {
   const [module] = await Promise.all([

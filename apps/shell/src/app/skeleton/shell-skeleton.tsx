@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { readMenuWidth } from '../../lib/menu-width.ts';
+import { readMenuWidth } from '../../lib/menu/menu-width.ts';
 import './shell-skeleton.css';
 
 const MENU_LINES = [72, 56, 64, 48, 68, 60, 52];

@@ -1,10 +1,15 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HOME_PARTS, type HomePart, setHome, useArrangement } from '../../lib/arrangement.store.ts';
-import { usePreferences } from '../../lib/preferences.store.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { useUser } from '../../lib/user.store.ts';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import {
+  HOME_PARTS,
+  type HomePart,
+  setHome,
+  useArrangement,
+} from '../../lib/stores/arrangement.store.ts';
+import { usePreferences } from '../../lib/stores/preferences.store.ts';
+import { useUser } from '../../lib/stores/user.store.ts';
 import { HomeCard } from './home-card.tsx';
 import './home.css';
 

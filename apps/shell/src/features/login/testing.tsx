@@ -1,7 +1,7 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { loadTexts, startI18n } from '../../lib/i18n.ts';
+import { loadTexts, startI18n } from '../../lib/format/i18n.ts';
 import { loadEntry } from './layout/entry-loader.ts';
 import type { LoginEntry } from './lib/login-entry.ts';
 

@@ -1,6 +1,6 @@
 import type { MenuResource } from '@pedestal/contract';
 import { expect, it } from 'vitest';
-import { buildMenuTree, flattenMenu } from '../../lib/menu-tree.ts';
+import { buildMenuTree, flattenMenu } from '../../lib/menu/build-menu.ts';
 import { filterMenu } from './filter-menu.ts';
 
 function entry(id: number, parentId: number, zh: string, en: string, path = ''): MenuResource {

@@ -1,4 +1,4 @@
-import type { MenuNode } from '../../lib/menu-tree.ts';
+import type { MenuNode } from '../../lib/menu/build-menu.ts';
 
 export interface FilteredMenu {
   nodes: MenuNode[];

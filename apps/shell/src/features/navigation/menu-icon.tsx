@@ -1,5 +1,5 @@
 import { Icon, type IconName, type IconProps, isIconName } from '@pedestal/ui';
-import type { MenuNode } from '../../lib/menu-tree.ts';
+import type { MenuNode } from '../../lib/menu/build-menu.ts';
 
 // Menus also name icons as antd does; each stands for the closest of ours.
 const OTHER_NAMES: Record<string, IconName> = {

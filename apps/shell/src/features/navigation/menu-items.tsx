@@ -1,7 +1,7 @@
 import type { Locale } from '@pedestal/contract';
 import type { MenuProps } from 'antd';
-import { menuTitle } from '../../lib/menu-match.ts';
-import type { MenuNode } from '../../lib/menu-tree.ts';
+import type { MenuNode } from '../../lib/menu/build-menu.ts';
+import { menuTitle } from '../../lib/menu/menu-match.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 

@@ -2,8 +2,8 @@ import { Icon } from '@pedestal/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { outsideAddress, placeOf } from '../../lib/menu-match.ts';
-import type { MenuNode } from '../../lib/menu-tree.ts';
+import type { MenuNode } from '../../lib/menu/build-menu.ts';
+import { outsideAddress, placeOf } from '../../lib/menu/menu-match.ts';
 
 export interface MenuLinkProps {
   node: MenuNode;

@@ -1,7 +1,7 @@
 import { Icon } from '@pedestal/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { flattenMenu, type MenuNode } from '../../lib/menu-tree.ts';
+import { flattenMenu, type MenuNode } from '../../lib/menu/build-menu.ts';
 import { moveWithArrows } from './arrow-keys.ts';
 import { Favourites } from './favourites.tsx';
 import { filterMenu } from './filter-menu.ts';

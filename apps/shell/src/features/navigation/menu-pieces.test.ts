@@ -1,7 +1,7 @@
 import type { MenuResource } from '@pedestal/contract';
 import { renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildMenuTree, flattenMenu } from '../../lib/menu-tree.ts';
+import { buildMenuTree, flattenMenu } from '../../lib/menu/build-menu.ts';
 import { PIECE, takeEntries, useMenuInPieces } from './menu-pieces.ts';
 
 function entry(id: number, parentId: number): MenuResource {

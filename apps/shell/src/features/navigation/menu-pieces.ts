@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import type { MenuNode } from '../../lib/menu-tree.ts';
+import type { MenuNode } from '../../lib/menu/build-menu.ts';
 
 /** How many entries are listed in one go. */
 export const PIECE = 30;

@@ -1,8 +1,8 @@
 import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { menuTitle } from '../../lib/menu-match.ts';
-import type { MenuNode } from '../../lib/menu-tree.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import type { MenuNode } from '../../lib/menu/build-menu.ts';
+import { menuTitle } from '../../lib/menu/menu-match.ts';
 import { moveWithArrows } from './arrow-keys.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { toMenuItems } from './menu-items.tsx';

@@ -1,9 +1,9 @@
 import { Icon } from '@pedestal/ui';
 import { memo, useDeferredValue, useState } from 'react';
-import { setMenuOpen, useArrangement } from '../../lib/arrangement.store.ts';
-import { menuTitle } from '../../lib/menu-match.ts';
-import type { MenuNode } from '../../lib/menu-tree.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import type { MenuNode } from '../../lib/menu/build-menu.ts';
+import { menuTitle } from '../../lib/menu/menu-match.ts';
+import { setMenuOpen, useArrangement } from '../../lib/stores/arrangement.store.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 

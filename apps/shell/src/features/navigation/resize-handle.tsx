@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setMenuWidth, useArrangement } from '../../lib/arrangement.store.ts';
-import { MENU_WIDTH } from '../../lib/menu-width.ts';
+import { MENU_WIDTH } from '../../lib/menu/menu-width.ts';
+import { setMenuWidth, useArrangement } from '../../lib/stores/arrangement.store.ts';
 
 const STEP_PX = 16;
 

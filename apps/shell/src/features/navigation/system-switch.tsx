@@ -1,7 +1,7 @@
 import { Icon } from '@pedestal/ui';
 import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useGlobal } from '../../lib/global.store.ts';
+import { useGlobal } from '../../lib/stores/global.store.ts';
 import { findIcon } from './menu-icon.tsx';
 
 interface SystemSwitchProps {

@@ -1,9 +1,9 @@
 import { Icon } from '@pedestal/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { toggleFavourite, useArrangement } from '../../lib/arrangement.store.ts';
-import { type MenuTrail, menuTitle, placeOf } from '../../lib/menu-match.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import { type MenuTrail, menuTitle, placeOf } from '../../lib/menu/menu-match.ts';
+import { toggleFavourite, useArrangement } from '../../lib/stores/arrangement.store.ts';
 
 interface TrailProps {
   trail: MenuTrail;

@@ -1,8 +1,8 @@
 import { IconButton } from '@pedestal/ui';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGlobal } from '../../lib/global.store.ts';
-import { noticeArrived } from '../../lib/notice-events.ts';
+import { useGlobal } from '../../lib/stores/global.store.ts';
+import { noticeArrived } from '../../lib/stores/notice-events.ts';
 import { startNotices, useNoticeCounts } from './notice.store.ts';
 import './notice-bell.css';
 import { useNoticeAlerts } from './use-notice-alerts.ts';

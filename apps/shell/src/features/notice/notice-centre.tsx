@@ -2,10 +2,10 @@ import { Icon } from '@pedestal/ui';
 import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirm } from '../../lib/confirm.ts';
-import { useGlobal } from '../../lib/global.store.ts';
-import { useRegistry } from '../../lib/registry.store.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import { confirm } from '../../lib/page/confirm.ts';
+import { useGlobal } from '../../lib/stores/global.store.ts';
+import { useRegistry } from '../../lib/stores/registry.store.ts';
 import {
   clearAllNotices,
   loadKinds,

@@ -2,9 +2,9 @@ import type { Notice } from '@pedestal/contract';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTimeFormat } from '../../lib/format-time.ts';
-import { useRegistry } from '../../lib/registry.store.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { useTimeFormat } from '../../lib/format/format-time.ts';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { useWindow } from './use-window.ts';
 

@@ -1,5 +1,5 @@
 import type { Notice } from '@pedestal/contract';
-import { MOST_NOTICES } from '../../lib/notice-list.ts';
+import { MOST_NOTICES } from '../../lib/stores/add-notice.ts';
 import type { NoticeState } from './notice-state.ts';
 
 /** One answer of the server, newest first. */

@@ -2,8 +2,8 @@ import type { Notice } from '@pedestal/contract';
 import { Icon } from '@pedestal/ui';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { TimeFormat } from '../../lib/format-time.ts';
-import { safeReturnPath } from '../../lib/safe-return-path.ts';
+import type { TimeFormat } from '../../lib/format/format-time.ts';
+import { safeReturnPath } from '../../lib/session/safe-return-path.ts';
 import { markNoticesRead } from './notice.store.ts';
 import { type NoticeWords, nameSubApp } from './notice-filter.ts';
 

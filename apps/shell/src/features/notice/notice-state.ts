@@ -1,5 +1,5 @@
 import type { Notice, NoticeEvent } from '@pedestal/contract';
-import { addNotice } from '../../lib/notice-list.ts';
+import { addNotice } from '../../lib/stores/add-notice.ts';
 
 /** What the page knows of the person's notices. */
 export interface NoticeState {

@@ -1,10 +1,10 @@
 import { NOTICE_SOCKET, type Notice, type NoticeEvent } from '@pedestal/contract';
 import { create } from 'zustand';
-import { callQuietly, showFailure } from '../../lib/api.ts';
-import { setNotices, setWsLinked, useGlobal } from '../../lib/global.store.ts';
-import { noticeArrived } from '../../lib/notice-events.ts';
-import { MOST_NOTICES } from '../../lib/notice-list.ts';
-import { rightsDoubted } from '../../lib/rights-events.ts';
+import { callQuietly, showFailure } from '../../lib/api/api.ts';
+import { MOST_NOTICES } from '../../lib/stores/add-notice.ts';
+import { setNotices, setWsLinked, useGlobal } from '../../lib/stores/global.store.ts';
+import { noticeArrived } from '../../lib/stores/notice-events.ts';
+import { rightsDoubted } from '../../lib/stores/rights-events.ts';
 import type { NoticeKinds } from './notice-filter.ts';
 import { createGreeting, createNoticeReload } from './notice-reload.ts';
 import { keepNoticeSocket } from './notice-socket.ts';

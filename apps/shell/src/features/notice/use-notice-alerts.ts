@@ -1,10 +1,10 @@
 import type { Notice } from '@pedestal/contract';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { currentLocale } from '../../lib/i18n.ts';
-import { usePreferences } from '../../lib/preferences.store.ts';
-import { safeReturnPath } from '../../lib/safe-return-path.ts';
-import { showToast } from '../../lib/toast.ts';
+import { currentLocale } from '../../lib/format/i18n.ts';
+import { showToast } from '../../lib/page/toast.ts';
+import { safeReturnPath } from '../../lib/session/safe-return-path.ts';
+import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { markNoticesRead } from './notice.store.ts';
 
 function mayShowOnDesktop(): boolean {

@@ -2,9 +2,9 @@ import { ACCENTS, type AccentName, Icon } from '@pedestal/ui';
 import { Segmented, Switch } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreferences } from '../../lib/preferences.store.ts';
-import { type Density, FONT_SIZES, type FontSize } from '../../lib/preferences.ts';
-import { type ThemeChoice, useTheme, useThemeChoice } from '../../lib/theme.ts';
+import { type ThemeChoice, useTheme, useThemeChoice } from '../../lib/page/theme.ts';
+import { usePreferences } from '../../lib/stores/preferences.store.ts';
+import { type Density, FONT_SIZES, type FontSize } from '../../lib/stores/preferences.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useSavePreferences } from './use-save-preferences.ts';
 

@@ -1,23 +1,23 @@
 import { Avatar, Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
-import { showToast } from '../../lib/toast.ts';
-import { type CurrentUser, setCurrentUser, useUser } from '../../lib/user.store.ts';
+import { call } from '../../lib/api/api.ts';
+import { showToast } from '../../lib/page/toast.ts';
+import { type CurrentUser, setCurrentUser, useUser } from '../../lib/stores/user.store.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** The person's picture: made small here, so that any photograph will do. */
 export function AvatarField({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation(['settings', 'layout']);
+  const { t } = useTranslation(['settings', 'frame']);
   const input = useRef<HTMLInputElement>(null);
   const [isSaving, setSaving] = useState(false);
 
   const save = async (avatar: string) => {
     await call('POST /gateway/authority/user/saveAvatar', { body: { avatar } });
     setCurrentUser({ ...(useUser.getState().currentUser as CurrentUser), avatar });
-    showToast({ kind: 'success', message: t('layout:done') });
+    showToast({ kind: 'success', message: t('frame:done') });
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];

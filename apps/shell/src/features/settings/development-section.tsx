@@ -2,9 +2,9 @@ import type { SubAppRegistration } from '@pedestal/contract';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
-import { useRegistry } from '../../lib/registry.store.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { call } from '../../lib/api/api.ts';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { SettingRow } from './setting-row.tsx';
 
 interface Fields {

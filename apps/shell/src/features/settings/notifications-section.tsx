@@ -1,7 +1,7 @@
 import { Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreferences } from '../../lib/preferences.store.ts';
+import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useSavePreferences } from './use-save-preferences.ts';
 

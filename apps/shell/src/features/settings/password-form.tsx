@@ -2,11 +2,11 @@ import { ApiError } from '@pedestal/contract';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callQuietly, showFailure } from '../../lib/api.ts';
-import { useUnsaved } from '../../lib/page-context.ts';
-import { renewRequestId } from '../../lib/session.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUser } from '../../lib/user.store.ts';
+import { callQuietly, showFailure } from '../../lib/api/api.ts';
+import { useUnsaved } from '../../lib/page/page-context.ts';
+import { showToast } from '../../lib/page/toast.ts';
+import { renewRequestId } from '../../lib/session/session.ts';
+import { useUser } from '../../lib/stores/user.store.ts';
 
 interface Passwords {
   oldPassword: string;

@@ -2,10 +2,10 @@ import { ApiError } from '@pedestal/contract';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callQuietly, showFailure } from '../../lib/api.ts';
-import { useUnsaved } from '../../lib/page-context.ts';
-import { showToast } from '../../lib/toast.ts';
-import { type CurrentUser, setCurrentUser, useUser } from '../../lib/user.store.ts';
+import { callQuietly, showFailure } from '../../lib/api/api.ts';
+import { useUnsaved } from '../../lib/page/page-context.ts';
+import { showToast } from '../../lib/page/toast.ts';
+import { type CurrentUser, setCurrentUser, useUser } from '../../lib/stores/user.store.ts';
 import { AvatarField } from './avatar-field.tsx';
 
 type Profile = Pick<CurrentUser, 'displayName' | 'email'>;
@@ -16,7 +16,7 @@ const MOST_EMAIL_CHARS = 254;
 /** Who the person is to others. */
 export function ProfileSection() {
   const user = useUser((state) => state.currentUser) as CurrentUser;
-  const { t } = useTranslation(['settings', 'layout']);
+  const { t } = useTranslation(['settings', 'frame']);
   const [form] = Form.useForm<Profile>();
   const values = Form.useWatch([], form) as Profile | undefined;
   const [isSaving, setSaving] = useState(false);
@@ -32,7 +32,7 @@ export function ProfileSection() {
       await callQuietly('POST /gateway/authority/user/saveProfile', { body });
       setCurrentUser({ ...user, ...body });
       form.setFieldsValue(body);
-      showToast({ kind: 'success', message: t('layout:done') });
+      showToast({ kind: 'success', message: t('frame:done') });
     } catch (error) {
       const fields = error instanceof ApiError ? (error.details.fields ?? []) : [];
       if (fields.length === 0) showFailure(error);

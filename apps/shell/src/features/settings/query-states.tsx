@@ -10,7 +10,7 @@ interface QueryStatesProps<T> {
 
 /** What is to be seen while data loads, and where it cannot be had. */
 export function QueryStates<T>({ query, children }: QueryStatesProps<T>) {
-  const { t } = useTranslation('layout');
+  const { t } = useTranslation('frame');
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
   return (

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../lib/toast.ts';
+import { showToast } from '../../lib/page/toast.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

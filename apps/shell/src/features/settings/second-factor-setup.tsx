@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, QRCode } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, callQuietly, showFailure } from '../../lib/api.ts';
+import { call, callQuietly, showFailure } from '../../lib/api/api.ts';
 import { QueryStates } from './query-states.tsx';
 
 interface SecondFactorSetupProps {

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@pedestal/contract';
 import type { IconName } from '@pedestal/ui';
 import { useMemo } from 'react';
-import { useUser } from '../../lib/user.store.ts';
+import { useUser } from '../../lib/stores/user.store.ts';
 
 /** The sections of the settings; each is a place of its own. */
 const SETTINGS_SECTIONS = [

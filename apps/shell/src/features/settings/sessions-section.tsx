@@ -3,10 +3,10 @@ import { Icon } from '@pedestal/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { useTimeFormat } from '../../lib/format-time.ts';
-import { leaveToSignIn } from '../../lib/session-calls.ts';
+import { call } from '../../lib/api/api.ts';
+import { useTimeFormat } from '../../lib/format/format-time.ts';
+import { confirm } from '../../lib/page/confirm.ts';
+import { leaveToSignIn } from '../../lib/session/session-calls.ts';
 import { QueryStates } from './query-states.tsx';
 
 type Session = RouteOutput<RouteOf<'GET /gateway/console/session/list'>>[number];

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
-import { changePreferences } from '../../lib/preferences.store.ts';
-import type { Preferences } from '../../lib/preferences.ts';
-import { showToast } from '../../lib/toast.ts';
+import { call } from '../../lib/api/api.ts';
+import { showToast } from '../../lib/page/toast.ts';
+import { changePreferences } from '../../lib/stores/preferences.store.ts';
+import type { Preferences } from '../../lib/stores/preferences.ts';
 
 /**
  * Changes preferences at once and says that it is done; they are saved for every device. Language
  * and time zone are also kept with the person, since the server writes to them in both.
  */
 export function useSavePreferences(): (changes: Partial<Preferences>) => void {
-  const { t } = useTranslation('layout');
+  const { t } = useTranslation('frame');
   return (changes) => {
     changePreferences(changes);
     const { locale, timeZone } = changes;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { confirm } from '../../lib/confirm.ts';
+import { confirm } from '../../lib/page/confirm.ts';
 import { updateTabs, useTabs } from './tabs.store.ts';
 import {
   activateTab,

@@ -1,8 +1,8 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { call } from '../../lib/api/api.ts';
+import { useLocale } from '../../lib/format/use-locale.ts';
 
 /** Says that the person sees an entry of their own, and leads back to the published one. */
 export function OverrideBanner({ registration }: { registration: SubAppRegistration }) {

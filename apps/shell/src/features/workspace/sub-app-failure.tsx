@@ -4,10 +4,10 @@ import { Icon } from '@pedestal/ui';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callQuietly } from '../../lib/api.ts';
-import { describeError } from '../../lib/error-details.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { callQuietly } from '../../lib/api/api.ts';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import { describeError } from '../../lib/page/error-details.ts';
+import { showToast } from '../../lib/page/toast.ts';
 
 interface SubAppFailureProps {
   error: SubAppError;

@@ -9,8 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { needsNewDocument } from '../../lib/document-fit.ts';
-import { refreshRegistration } from '../../lib/registry.store.ts';
+import { needsNewDocument } from '../../lib/page/document-fit.ts';
+import { refreshRegistration } from '../../lib/stores/registry.store.ts';
 import { OverrideBanner } from './override-banner.tsx';
 import { PreviousBanner } from './previous-banner.tsx';
 import { SubAppFailure } from './sub-app-failure.tsx';

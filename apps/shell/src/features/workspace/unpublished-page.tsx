@@ -2,8 +2,8 @@ import { PERMISSIONS, type SubAppRegistration } from '@pedestal/contract';
 import { Icon } from '@pedestal/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useLocale } from '../../lib/use-locale.ts';
-import { useUser } from '../../lib/user.store.ts';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import { useUser } from '../../lib/stores/user.store.ts';
 
 /** Says honestly that nothing is published here yet, and to administrators how to publish. */
 export function UnpublishedPage({ registration }: { registration: SubAppRegistration }) {

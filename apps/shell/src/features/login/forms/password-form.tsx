@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callSignIn } from '../../../lib/api.ts';
-import type { SignedIn } from '../../../lib/session-calls.ts';
+import { callSignIn } from '../../../lib/api/api.ts';
+import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { readRememberedName, rememberName } from '../lib/remembered-name.ts';
 import { useForm } from '../lib/use-form.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SignedIn } from '../../../lib/session-calls.ts';
+import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { type QrState, useQrSignIn } from '../lib/use-qr-sign-in.ts';
 import { CheckIcon, RefreshIcon } from '../parts/icons.tsx';

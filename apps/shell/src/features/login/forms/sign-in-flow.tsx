@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignedIn } from '../../../lib/session-calls.ts';
+import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { readSmsWait } from '../lib/sms-wait.ts';
 import { useSignInSteps } from '../lib/use-sign-in-steps.ts';

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLoaderData, useRevalidator } from 'react-router';
-import { setProductName } from '../../../lib/document-title.ts';
+import { setProductName } from '../../../lib/page/document-title.ts';
 import { brandImage } from '../lib/brand-image.ts';
 import { type LoginEntry, LoginEntryContext } from '../lib/login-entry.ts';
 import { StepHeading } from '../parts/step-heading.tsx';

@@ -1,8 +1,8 @@
 import type { Locale } from '@pedestal/contract';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { setLocale } from '../../../lib/i18n.ts';
-import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../../../lib/theme.ts';
+import { setLocale } from '../../../lib/format/i18n.ts';
+import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../../../lib/page/theme.ts';
 import { GlobeIcon, MoonIcon, ScreenIcon, SunIcon } from '../parts/icons.tsx';
 
 const NEXT_THEME: Record<ThemeChoice, ThemeChoice> = {

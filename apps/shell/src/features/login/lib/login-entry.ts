@@ -1,6 +1,6 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { createContext, useContext } from 'react';
-import { callSignIn } from '../../../lib/api.ts';
+import { callSignIn } from '../../../lib/api/api.ts';
 
 /** One sign-in page: its login key, look and ways to sign in. */
 export type LoginEntry = RouteOutput<RouteOf<'POST /gateway/authority/login/getLoginConfig'>>;

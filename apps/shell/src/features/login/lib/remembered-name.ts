@@ -1,5 +1,5 @@
-import { browserStorage } from '../../../lib/browser-storage.ts';
-import { readStoredIn, removeStoredIn, writeStoredIn } from '../../../lib/storage.ts';
+import { browserStorage } from '../../../lib/session/browser-storage.ts';
+import { readStoredIn, removeStoredIn, writeStoredIn } from '../../../lib/session/storage.ts';
 
 const KEY = 'pedestal.userName';
 const KEPT_MS = 180 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { ApiError } from '@pedestal/contract';
-import { callSignIn } from '../../../lib/api.ts';
+import { callSignIn } from '../../../lib/api/api.ts';
 import { type CaptchaControl, captchaAnswer } from '../parts/captcha-field.tsx';
 import type { SendCode } from '../parts/sms-code-field.tsx';
 import type { SmsScene } from './sms-wait.ts';

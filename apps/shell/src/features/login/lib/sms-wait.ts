@@ -1,5 +1,5 @@
-import { tabStorage } from '../../../lib/browser-storage.ts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
+import { tabStorage } from '../../../lib/session/browser-storage.ts';
+import { readStored, writeStored } from '../../../lib/session/storage.ts';
 
 export type SmsScene = 'login' | 'register' | 'forget';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { safeReturnPath } from '../../../lib/safe-return-path.ts';
+import { safeReturnPath } from '../../../lib/session/safe-return-path.ts';
 import { useLoginEntry } from './login-entry.ts';
 
 /**

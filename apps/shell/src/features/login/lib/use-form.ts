@@ -1,7 +1,7 @@
 import { ApiError, type ErrorName } from '@pedestal/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFailure } from '../../../lib/api.ts';
+import { showFailure } from '../../../lib/api/api.ts';
 
 /** A text of ours, or the server's words. */
 export type Problem = { key: string } | { text: string };

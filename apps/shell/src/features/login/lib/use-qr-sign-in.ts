@@ -1,7 +1,7 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { callSignIn } from '../../../lib/api.ts';
-import type { SignedIn } from '../../../lib/session-calls.ts';
+import { callSignIn } from '../../../lib/api/api.ts';
+import type { SignedIn } from '../../../lib/session/session-calls.ts';
 
 const POLL_MS = 1500;
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { SignedIn } from '../../../lib/session-calls.ts';
+import type { SignedIn } from '../../../lib/session/session-calls.ts';
 
 /** Where a sign-in stands. Each answer of the server names the next step, or is the last. */
 export type SignInStep =

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFailure } from '../../../lib/api.ts';
-import { currentSession, type Person } from '../../../lib/session.ts';
-import { acceptSignIn, type SignedIn } from '../../../lib/session-calls.ts';
+import { showFailure } from '../../../lib/api/api.ts';
+import { currentSession, type Person } from '../../../lib/session/session.ts';
+import { acceptSignIn, type SignedIn } from '../../../lib/session/session-calls.ts';
 import { SignInFlow } from '../forms/sign-in-flow.tsx';
 import { fetchLoginEntry, type LoginEntry, LoginEntryContext } from '../lib/login-entry.ts';
 import '../parts/form.css';

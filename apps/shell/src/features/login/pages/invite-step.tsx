@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callSignIn } from '../../../lib/api.ts';
+import { callSignIn } from '../../../lib/api/api.ts';
 import { useForm } from '../lib/use-form.ts';
 import { checkInviteCode, collect } from '../lib/validation.ts';
 import { FormFailureAlert } from '../parts/form-failure.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { currentRequestId } from '../../../lib/session.ts';
+import { currentRequestId } from '../../../lib/session/session.ts';
 import { openPage, resetPage, SIGNED_IN, startLoginTexts, stubGateway } from '../testing.tsx';
 
 const openLogin = (query = '') =>

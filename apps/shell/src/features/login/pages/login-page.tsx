@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { safeReturnPath } from '../../../lib/safe-return-path.ts';
-import { acceptSignIn, indexPathOf, type SignedIn } from '../../../lib/session-calls.ts';
+import { safeReturnPath } from '../../../lib/session/safe-return-path.ts';
+import { acceptSignIn, indexPathOf, type SignedIn } from '../../../lib/session/session-calls.ts';
 import { SignInFlow } from '../forms/sign-in-flow.tsx';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { useEntrySearch } from '../lib/use-entry-search.ts';

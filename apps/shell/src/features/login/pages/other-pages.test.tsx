@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { currentRequestId, startSession } from '../../../lib/session.ts';
+import { currentRequestId, startSession } from '../../../lib/session/session.ts';
 import {
   ENTRY,
   openPage,

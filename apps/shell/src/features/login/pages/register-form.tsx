@@ -1,7 +1,7 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { useTranslation } from 'react-i18next';
-import { callSignIn } from '../../../lib/api.ts';
-import type { SignedIn } from '../../../lib/session-calls.ts';
+import { callSignIn } from '../../../lib/api/api.ts';
+import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { createSmsSender } from '../lib/sms-sender.ts';
 import { readSmsWait } from '../lib/sms-wait.ts';

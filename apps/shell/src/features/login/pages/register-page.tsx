@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { acceptSignIn, indexPathOf, type SignedIn } from '../../../lib/session-calls.ts';
+import { acceptSignIn, indexPathOf, type SignedIn } from '../../../lib/session/session-calls.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { useEntrySearch } from '../lib/use-entry-search.ts';
 import { useSignInSteps } from '../lib/use-sign-in-steps.ts';

@@ -1,7 +1,7 @@
 import { ApiError, type RouteOf, type RouteOutput } from '@pedestal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callSignIn, showFailure } from '../../../lib/api.ts';
+import { callSignIn, showFailure } from '../../../lib/api/api.ts';
 import { AlertIcon } from '../parts/icons.tsx';
 import { StepHeading } from '../parts/step-heading.tsx';
 import '../parts/details.css';

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../lib/session-calls.ts';
+import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import type { SignInStep } from '../lib/use-sign-in-steps.ts';
 import { EnrolStep } from './enrol-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';

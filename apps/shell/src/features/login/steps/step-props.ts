@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../lib/session-calls.ts';
+import type { SignedIn } from '../../../lib/session/session-calls.ts';
 
 /** What a step after the credentials needs: its ticket, and where its answer goes. */
 export interface StepProps {

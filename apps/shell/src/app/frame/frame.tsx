@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Trail } from '../../features/navigation/trail.tsx';
+import { TabStrip } from '../../features/tabs/tab-strip.tsx';
+import { useTabs } from '../../features/tabs/tabs.store.ts';
+import { activeTab } from '../../features/tabs/tabs-model.ts';
+import { useUnsavedGuard } from '../../features/tabs/use-unsaved-guard.ts';
+import { visibleMenu } from '../../lib/menu/build-menu.ts';
+import type { MenuTrail } from '../../lib/menu/menu-match.ts';
+import { MENU_WIDTH, rememberMenuWidth } from '../../lib/menu/menu-width.ts';
+import { openMenusAbove, useArrangement } from '../../lib/stores/arrangement.store.ts';
+import { useGlobal } from '../../lib/stores/global.store.ts';
+import { useUser } from '../../lib/stores/user.store.ts';
+import { keepArrangement } from '../tabs/keep-arrangement.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import './frame.css';
+import './frame-phone.css';
+import { usePrefetch } from '../host/use-prefetch.ts';
+import { StepUpDialog } from '../rights/step-up-dialog.tsx';
+import { useRights } from '../rights/use-rights.ts';
+import { Panes } from '../tabs/panes.tsx';
+import { isPlaced } from '../tabs/resolve-page.ts';
+import { usePages } from '../tabs/use-pages.ts';
+import { useTabSync } from '../tabs/use-tab-sync.ts';
+import { RegionBoundary } from './region-boundary.tsx';
+import { MenuDrawer, SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useFocusOnNavigation, usePageTitle } from './use-focus.ts';
+import { useIsPhone } from './use-phone.ts';
+
+const PANEL_ID = 'pd-panel';
+const NO_TRAIL: MenuTrail = [];
+
+/** The layout that people live in: menu, top bar, tabs, breadcrumb and the page in its card. */
+export function Frame() {
+  const { t } = useTranslation('frame');
+  const isPhone = useIsPhone();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const openDrawer = useCallback(() => setDrawerOpen(true), []);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
+  const pages = usePages();
+  // Before the tabs follow the address: the first of them is to be kept too.
+  useLayoutEffect(keepArrangement, []);
+  const page = useTabSync(pages);
+  const tab = useTabs(activeTab);
+  const collapsed = useGlobal((state) => state.collapsed);
+  const menuWidth = useArrangement((state) => state.menuWidth);
+  const menuData = useUser((state) => state.menuData);
+  const nodes = useMemo(() => visibleMenu(menuData), [menuData]);
+  const panel = useRef<HTMLElement>(null);
+
+  const trail = isPlaced(page) ? page.trail : NO_TRAIL;
+  const title = tab ? pages.titleOfTab(tab) : pages.titleOf(page);
+  const trailCodes = trail
+    .slice(0, -1)
+    .map((node) => node.resourceCode)
+    .join('\n');
+
+  const width = collapsed ? MENU_WIDTH.collapsed : menuWidth;
+
+  usePageTitle(title);
+  useUnsavedGuard();
+  usePrefetch();
+  useRights(pages);
+  useFocusOnNavigation(panel, tab?.id ?? (isPlaced(page) ? undefined : page.kind));
+  useEffect(() => rememberMenuWidth(width), [width]);
+  useEffect(() => {
+    if (trailCodes) openMenusAbove(trailCodes.split('\n'));
+  }, [trailCodes]);
+
+  const menu = { nodes, trail };
+
+  return (
+    <div
+      className="pd-shell"
+      data-collapsed={collapsed || undefined}
+      style={{ '--pd-menu-width': `${width}px` } as React.CSSProperties}
+    >
+      <a className="pd-skip" href={`#${PANEL_ID}`}>
+        {t('skip')}
+      </a>
+      {!isPhone && (
+        <RegionBoundary region="menu">
+          <SideMenu {...menu} />
+        </RegionBoundary>
+      )}
+      {isPhone && <MenuDrawer {...menu} isOpen={isDrawerOpen} onClose={closeDrawer} />}
+      <RegionBoundary region="top-bar">
+        <TopBar
+          nodes={nodes}
+          sectionId={trail[0]?.id}
+          pages={pages}
+          isPhone={isPhone}
+          onOpenMenu={openDrawer}
+        />
+      </RegionBoundary>
+      <div className="pd-work">
+        <RegionBoundary region="tabs">
+          <TabStrip titleOf={pages.titleOfTab} panelId={PANEL_ID} />
+        </RegionBoundary>
+        <RegionBoundary region="breadcrumb">
+          <Trail
+            trail={trail}
+            title={title}
+            isHome={page.kind === 'shell' && page.name === 'first'}
+          />
+        </RegionBoundary>
+        <main className="pd-sheet" aria-label={title}>
+          <section
+            ref={panel}
+            id={PANEL_ID}
+            role={tab ? 'tabpanel' : undefined}
+            aria-labelledby={tab ? `pd-tab-${tab.id}` : undefined}
+            tabIndex={-1}
+            className="pd-panel"
+          >
+            <RegionBoundary region="content">
+              <Panes page={page} pages={pages} />
+            </RegionBoundary>
+          </section>
+        </main>
+      </div>
+      <ConfirmDialog />
+      <StepUpDialog />
+    </div>
+  );
+}

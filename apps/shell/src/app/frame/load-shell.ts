@@ -1,0 +1,108 @@
+import { call, callQuietly, showFailure } from '../../lib/api/api.ts';
+import { buildMenuTree } from '../../lib/menu/build-menu.ts';
+import { tabStorage } from '../../lib/session/browser-storage.ts';
+import { currentSession, rememberPerson, SYSTEM_KEY } from '../../lib/session/session.ts';
+import { restoreArrangement } from '../../lib/stores/arrangement.store.ts';
+import { setCollapsed, setSystems, useGlobal } from '../../lib/stores/global.store.ts';
+import { restorePreferences } from '../../lib/stores/preferences.store.ts';
+import { useRegistry } from '../../lib/stores/registry.store.ts';
+import { clearMenu, setCurrentUser, setMenu } from '../../lib/stores/user.store.ts';
+import { withoutSaving } from '../tabs/keep-arrangement.ts';
+
+/** What the person arranged in a system, by key. */
+export type SavedConfig = Readonly<Record<string, unknown>>;
+
+async function fetchMenu(systemCode: string) {
+  const [resources, permission] = await Promise.all([
+    callQuietly('GET /gateway/authority/resource/getAuthResourceList/:systemCode', {
+      params: { systemCode },
+    }),
+    callQuietly('POST /gateway/authority/resource/validResource', { body: { systemCode } }),
+  ]);
+  return { menu: buildMenuTree(resources), permission };
+}
+
+async function fetchSystem(systemCode: string) {
+  const [rights, config] = await Promise.all([fetchMenu(systemCode), fetchConfig(systemCode)]);
+  return { ...rights, config };
+}
+
+// Without what they arranged a person can still work: everything is as by default.
+async function fetchConfig(systemCode: string): Promise<SavedConfig> {
+  const path = 'POST /gateway/authority/userSystemConfig/getSystemConfig';
+  return call(path, { body: { systemCode } }).catch(() => ({}));
+}
+
+async function fetchRegistry(): Promise<void> {
+  try {
+    useRegistry.setState(await callQuietly('GET /gateway/console/registry'));
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+function acceptSystem({ menu, permission, config }: Awaited<ReturnType<typeof fetchSystem>>) {
+  setMenu(menu, permission);
+  restoreArrangement(config);
+  setCollapsed((config.menu as { collapsed?: unknown } | undefined)?.collapsed === true);
+}
+
+/**
+ * Enters a system: its menu, the permissions in it, and what the person arranged there. Everything
+ * is fetched before anything changes, so that a failure leaves the person where they are; then
+ * everything changes at once, `accept` included.
+ */
+export async function enterSystem(
+  systemCode: string,
+  accept: (config: SavedConfig) => void,
+): Promise<void> {
+  const fetched = await fetchSystem(systemCode);
+  tabStorage.setItem(SYSTEM_KEY, systemCode);
+  withoutSaving(() => {
+    useGlobal.setState({ systemCode });
+    acceptSystem(fetched);
+    accept(fetched.config);
+  });
+}
+
+/**
+ * Reads again what the person may see and do. `inSystem` is missing where they may no longer enter
+ * the system.
+ */
+export async function fetchRights(systemCode: string) {
+  const [systems, registry] = await Promise.all([
+    callQuietly('POST /gateway/authority/role/getSystemOption'),
+    callQuietly('GET /gateway/console/registry'),
+  ]);
+  const mayStay = systems.some(({ key }) => key === systemCode);
+  return { systems, registry, inSystem: mayStay ? await fetchMenu(systemCode) : undefined };
+}
+
+/**
+ * Loads the initial state. The system is most often the one of the session, so its menu is fetched
+ * side by side with everything else. Rejects with `ApiError`.
+ */
+export async function loadShell(): Promise<SavedConfig> {
+  const wanted = tabStorage.getItem(SYSTEM_KEY) ?? currentSession()?.systemCode ?? '';
+  const [user, systems, guess] = await Promise.all([
+    callQuietly('GET /gateway/authority/user/getUserInfo'),
+    callQuietly('POST /gateway/authority/role/getSystemOption'),
+    wanted ? fetchSystem(wanted).catch(() => undefined) : undefined,
+    fetchRegistry(),
+  ]);
+  rememberPerson(user);
+  setCurrentUser(user);
+  const entered = setSystems(systems, wanted);
+  let config: SavedConfig = {};
+  if (entered === wanted && guess) {
+    acceptSystem(guess);
+    config = guess.config;
+  } else if (entered) {
+    await enterSystem(entered, (saved) => {
+      config = saved;
+    });
+  } else clearMenu();
+  const { locale, timeZone } = user;
+  await restorePreferences({ locale, timeZone, ...(config.preferences as object | undefined) });
+  return config;
+}

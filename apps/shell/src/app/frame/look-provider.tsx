@@ -1,0 +1,57 @@
+import type { Locale } from '@pedestal/contract';
+import { createAntdTheme } from '@pedestal/ui';
+import { ConfigProvider, type ConfigProviderProps } from 'antd';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import { useAppliedLook, useLook } from '../../lib/page/look.ts';
+
+type AntdTexts = NonNullable<ConfigProviderProps['locale']>;
+
+// antd speaks English by itself; its Chinese comes when it is needed.
+const TEXTS: Record<Locale, () => Promise<AntdTexts | undefined>> = {
+  'en-US': async () => undefined,
+  'zh-CN': async () => (await import('antd/es/locale/zh_CN')).default,
+};
+
+/** Loads antd's own words in a language. */
+export function loadAntdTexts(locale: Locale): Promise<AntdTexts | undefined> {
+  return TEXTS[locale]();
+}
+
+interface LookProviderProps {
+  /** antd's words at the start, so that the first page is already in the right language. */
+  texts: AntdTexts | undefined;
+  children: ReactNode;
+}
+
+/** Gives antd and our own styles the look and the language that the person chose. */
+export function LookProvider({ texts, children }: LookProviderProps) {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  const look = useLook();
+  useAppliedLook(look);
+  const theme = useMemo(() => createAntdTheme(look), [look]);
+  const popups = useRef<HTMLElement>(null);
+  const [antdTexts, setAntdTexts] = useState(texts);
+
+  useEffect(() => {
+    let isCurrent = true;
+    loadAntdTexts(locale).then((loaded) => isCurrent && setAntdTexts(loaded), console.error);
+    return () => {
+      isCurrent = false;
+    };
+  }, [locale]);
+
+  return (
+    <ConfigProvider
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      getPopupContainer={() => popups.current ?? document.body}
+      {...(antdTexts ? { locale: antdTexts } : {})}
+    >
+      {children}
+      <section ref={popups} aria-label={t('popups')} />
+    </ConfigProvider>
+  );
+}

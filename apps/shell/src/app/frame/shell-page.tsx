@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, memo, Suspense, useMemo } from 'react';
+import { updateTabs } from '../../features/tabs/tabs.store.ts';
+import { markUnsaved, renameTab } from '../../features/tabs/tabs-model.ts';
+import { currentLocale, loadTexts } from '../../lib/format/i18n.ts';
+import { PageContext } from '../../lib/page/page-context.ts';
+import type { ShellPageName } from '../tabs/resolve-page.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+type Loaded = { Component: ComponentType };
+
+function page(namespace: string, load: () => Promise<Loaded>) {
+  return lazy(async () => {
+    const [loaded] = await Promise.all([load(), loadTexts(namespace)]);
+    return { default: loaded.Component };
+  });
+}
+
+const PAGES: Record<ShellPageName, ComponentType> = {
+  first: page('home', () => import('../home/home.tsx')),
+  notices: page('notice', () => import('../../features/notice/notice-page.tsx')),
+  settings: page('settings', () => import('../../features/settings/settings-page.tsx')),
+};
+
+interface ShellPageProps {
+  name: ShellPageName;
+  title: string;
+  tabId: string;
+  isActive: boolean;
+}
+
+/** A page of the shell in its tab. It stays mounted while the tab is kept, shown or not. */
+export const ShellPage = memo(function ShellPage({ name, title, tabId, isActive }: ShellPageProps) {
+  const Content = PAGES[name];
+  const tab = useMemo(
+    () => ({
+      isActive,
+      setTitle: (title: string) =>
+        void updateTabs((state) => renameTab(state, tabId, { title, locale: currentLocale() })),
+      setUnsaved: (unsaved: boolean) =>
+        void updateTabs((state) => markUnsaved(state, tabId, unsaved)),
+    }),
+    [tabId, isActive],
+  );
+  return (
+    <div className="pd-pane" hidden={!isActive}>
+      <PageContext value={tab}>
+        <Suspense fallback={<PageSkeleton title={title} />}>
+          <Content />
+        </Suspense>
+      </PageContext>
+    </div>
+  );
+});

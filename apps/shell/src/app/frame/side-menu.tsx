@@ -1,0 +1,94 @@
+import { Dialog, IconButton } from '@pedestal/ui';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { MenuPanel } from '../../features/navigation/menu-panel.tsx';
+import { MenuRail } from '../../features/navigation/menu-rail.tsx';
+import '../../features/navigation/navigation.css';
+import { ResizeHandle } from '../../features/navigation/resize-handle.tsx';
+import type { MenuNode } from '../../lib/menu/build-menu.ts';
+import type { MenuTrail } from '../../lib/menu/menu-match.ts';
+import { setCollapsed, useGlobal } from '../../lib/stores/global.store.ts';
+import { LanguageButton, ThemeButton } from './quick-settings.tsx';
+
+export interface MenuProps {
+  nodes: readonly MenuNode[];
+  trail: MenuTrail;
+}
+
+/** The left column: logo, menu, and the edge that changes its width. */
+export const SideMenu = memo(function SideMenu({ nodes, trail }: MenuProps) {
+  const { t } = useTranslation('frame');
+  const trailIds = useMemo(() => trail.map(({ id }) => id), [trail]);
+  const collapsed = useGlobal((state) => state.collapsed);
+  return (
+    <aside className="pd-side">
+      <div className="pd-side-head">
+        <Logo />
+        {!collapsed && (
+          <IconButton icon="panel" label={t('menu.collapse')} onClick={() => setCollapsed(true)} />
+        )}
+      </div>
+      {collapsed ? (
+        <>
+          <MenuRail nodes={nodes} trailIds={trailIds} />
+          <div className="pd-side-foot">
+            <IconButton icon="panel" label={t('menu.expand')} onClick={() => setCollapsed(false)} />
+          </div>
+        </>
+      ) : (
+        <>
+          <MenuPanel nodes={nodes} trailIds={trailIds} />
+          <ResizeHandle />
+        </>
+      )}
+    </aside>
+  );
+});
+
+interface MenuDrawerProps extends MenuProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** The menu of a narrow page. It goes away as soon as a page was chosen. */
+export function MenuDrawer({ nodes, trail, isOpen, onClose }: MenuDrawerProps) {
+  const { t } = useTranslation(['frame', 'navigation']);
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  const trailIds = useMemo(() => trail.map(({ id }) => id), [trail]);
+
+  useEffect(() => {
+    if (openedAt.current !== key) onClose();
+    openedAt.current = key;
+  }, [key, onClose]);
+
+  return (
+    <Dialog label={t('navigation:menu')} open={isOpen} onClose={onClose} placement="start">
+      <div className="pd-side pd-drawer">
+        <div className="pd-side-head">
+          <Logo />
+          <IconButton icon="close" label={t('menu.close')} onClick={onClose} />
+        </div>
+        <MenuPanel nodes={nodes} trailIds={trailIds} />
+        <div className="pd-side-foot">
+          <LanguageButton />
+          <ThemeButton />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Logo() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/first" className="pd-logo" aria-label={t('app:title')}>
+      <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+        <rect width="32" height="32" rx="9" fill="var(--pd-primary)" />
+        <path fill="var(--pd-on-primary)" d="M9 9h14v3.5H9zM11.5 14h9v5.5h-9zM7 21.5h18V25H7z" />
+      </svg>
+      <span>{t('app:title')}</span>
+    </Link>
+  );
+}

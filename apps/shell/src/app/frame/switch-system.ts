@@ -1,0 +1,59 @@
+import i18next from 'i18next';
+import { useCallback } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router';
+import { updateTabs, useTabs } from '../../features/tabs/tabs.store.ts';
+import { activeTab, deactivateTabs, NO_TABS } from '../../features/tabs/tabs-model.ts';
+import { showFailure } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/page/confirm.ts';
+import { safeReturnPath } from '../../lib/session/safe-return-path.ts';
+import { signOut } from '../../lib/session/session-calls.ts';
+import { useGlobal } from '../../lib/stores/global.store.ts';
+import { reopenTabs } from '../tabs/reopen-tabs.ts';
+import type { Pages } from '../tabs/use-pages.ts';
+import { enterSystem } from './load-shell.ts';
+
+async function mayLeaveTabs(pages: Pages): Promise<boolean> {
+  const unsaved = useTabs.getState().tabs.filter((tab) => tab.unsaved);
+  if (unsaved.length === 0) return true;
+  const names = unsaved.map(pages.titleOfTab).join(i18next.t('tabs:nameSeparator'));
+  return confirm({
+    title: i18next.t('tabs:unsaved.title'),
+    message: i18next.t('tabs:unsaved.message', { names }),
+    confirm: i18next.t('tabs:unsaved.leave'),
+    danger: true,
+  });
+}
+
+/** Signs out, after asking where something typed would be lost. */
+export async function leaveConsole(pages: Pages): Promise<void> {
+  if (!(await mayLeaveTabs(pages))) return;
+  updateTabs(() => NO_TABS);
+  await signOut();
+}
+
+function indexUrlOf(systemCode: string): string {
+  return useGlobal.getState().system.find(({ key }) => key === systemCode)?.indexUrl ?? '';
+}
+
+/** Opens a system: its menu, and the tabs that the person last had open there. */
+export function openSystem(systemCode: string, navigate: NavigateFunction): Promise<void> {
+  return enterSystem(systemCode, (config) => {
+    reopenTabs(config);
+    const active = activeTab(useTabs.getState());
+    updateTabs(deactivateTabs);
+    if (active) navigate(active.path, { state: { tabId: active.id } });
+    else navigate(safeReturnPath(indexUrlOf(systemCode)) ?? '/first');
+  });
+}
+
+/** Enters another system, after asking where something typed would be lost. */
+export function useSystemSwitch(pages: Pages): (systemCode: string) => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(
+    async (systemCode) => {
+      if (!(await mayLeaveTabs(pages))) return;
+      await openSystem(systemCode, navigate).catch(showFailure);
+    },
+    [navigate, pages],
+  );
+}

@@ -1,0 +1,75 @@
+import { Icon, IconButton } from '@pedestal/ui';
+import { memo, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SystemSwitch } from '../../features/navigation/system-switch.tsx';
+import { TopMenu } from '../../features/navigation/top-menu.tsx';
+import { NoticeBell } from '../../features/notice/notice-bell.tsx';
+import type { MenuNode } from '../../lib/menu/build-menu.ts';
+import { SearchPalette } from '../search/search-palette.tsx';
+import { useSearchShortcut } from '../search/use-search-shortcut.ts';
+import type { Pages } from '../tabs/use-pages.ts';
+import { FullScreenButton, LanguageButton, ThemeButton } from './quick-settings.tsx';
+import { leaveConsole, useSystemSwitch } from './switch-system.ts';
+import { UserMenu } from './user-menu.tsx';
+
+interface TopBarProps {
+  nodes: readonly MenuNode[];
+  /** Id of the top-level entry that is in front. */
+  sectionId: number | undefined;
+  pages: Pages;
+  isPhone: boolean;
+  onOpenMenu(): void;
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Sections, the system, search, notices, and what belongs to the person. */
+export const TopBar = memo(function TopBar(props: TopBarProps) {
+  const { nodes, sectionId, pages, isPhone, onOpenMenu } = props;
+  const { t } = useTranslation(['frame', 'search']);
+  const [isSearching, setSearching] = useState(false);
+  const closeSearch = useCallback(() => setSearching(false), []);
+  const switchSystem = useSystemSwitch(pages);
+  useSearchShortcut(setSearching);
+  const shortcut = isMac ? '⌘K' : 'Ctrl K';
+
+  return (
+    <header className="pd-top">
+      {isPhone && <IconButton icon="bars" label={t('menu.open')} onClick={onOpenMenu} />}
+      <SystemSwitch onSwitch={switchSystem} />
+      {!isPhone && <TopMenu nodes={nodes} currentId={sectionId} />}
+      <div className="pd-top-end">
+        <button
+          type="button"
+          className="pd-tool pd-search-button"
+          aria-label={t('search:open')}
+          aria-keyshortcuts="Control+K Meta+K"
+          title={`${t('search:open')} (${shortcut})`}
+          onClick={() => setSearching(true)}
+        >
+          <Icon name="search" size={18} />
+          <span className="pd-search-hint" aria-hidden="true">
+            <span>{t('search:hint')}</span>
+            <kbd>{shortcut}</kbd>
+          </span>
+        </button>
+        <NoticeBell />
+        {!isPhone && (
+          <>
+            <LanguageButton />
+            <ThemeButton />
+            <FullScreenButton />
+          </>
+        )}
+        <UserMenu onSignOut={() => void leaveConsole(pages)} />
+      </div>
+      <SearchPalette
+        isOpen={isSearching}
+        nodes={nodes}
+        onClose={closeSearch}
+        onSwitchSystem={switchSystem}
+        onSignOut={() => void leaveConsole(pages)}
+      />
+    </header>
+  );
+});

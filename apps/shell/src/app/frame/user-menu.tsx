@@ -1,0 +1,77 @@
+import { Icon } from '@pedestal/ui';
+import { Avatar, Dropdown, type MenuProps } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useUser } from '../../lib/stores/user.store.ts';
+
+interface UserMenuProps {
+  onSignOut(): void;
+}
+
+/** Who is signed in, their settings, and the way out. */
+export function UserMenu({ onSignOut }: UserMenuProps) {
+  const { t } = useTranslation('frame');
+  const navigate = useNavigate();
+  const { displayName = '', userName = '', avatar = '', orgUnit } = useUser((s) => s.currentUser);
+  const go = (path: string) => () => navigate(path);
+  const items: MenuProps['items'] = [
+    {
+      key: 'who',
+      type: 'group',
+      label: (
+        <span className="pd-who">
+          <strong>{displayName}</strong>
+          <span>{orgUnit ? `${userName} · ${orgUnit.name}` : userName}</span>
+        </span>
+      ),
+    },
+    { type: 'divider' },
+    {
+      key: 'profile',
+      icon: <Icon name="user" />,
+      label: t('user.profile'),
+      onClick: go('/settings/profile'),
+    },
+    {
+      key: 'appearance',
+      icon: <Icon name="sliders" />,
+      label: t('user.settings'),
+      onClick: go('/settings/appearance'),
+    },
+    {
+      key: 'security',
+      icon: <Icon name="shield" />,
+      label: t('user.security'),
+      onClick: go('/settings/security'),
+    },
+    { type: 'divider' },
+    { key: 'signOut', icon: <Icon name="exit" />, label: t('user.signOut'), onClick: onSignOut },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
+      <button
+        type="button"
+        className="pd-user-button"
+        aria-label={t('user.menu', { name: displayName })}
+        aria-haspopup="menu"
+      >
+        <PersonAvatar name={displayName} image={avatar} size={28} />
+      </button>
+    </Dropdown>
+  );
+}
+
+interface PersonAvatarProps {
+  name: string;
+  image: string;
+  size: number;
+}
+
+function PersonAvatar({ name, image, size }: PersonAvatarProps) {
+  if (image) return <Avatar size={size} src={image} alt="" />;
+  return (
+    <Avatar size={size} className="pd-avatar">
+      {[...name][0]?.toUpperCase()}
+    </Avatar>
+  );
+}

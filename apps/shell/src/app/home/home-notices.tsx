@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EntryList } from '../../features/home/entry-list.tsx';
+import { useTimeFormat } from '../../lib/format/format-time.ts';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import { safeReturnPath } from '../../lib/session/safe-return-path.ts';
+import { useGlobal } from '../../lib/stores/global.store.ts';
+
+const MOST = 5;
+
+/** The newest unread notices. */
+export function HomeNotices() {
+  const { t } = useTranslation('home');
+  const locale = useLocale();
+  const time = useTimeFormat();
+  const notices = useGlobal((state) => state.notices);
+  const unread = notices.filter(({ read }) => !read);
+  const entries = unread.slice(0, MOST).map(({ seq, title, link, createdAt }) => ({
+    key: String(seq),
+    title: title[locale],
+    hint: time.ago(createdAt),
+    icon: 'bell' as const,
+    to: safeReturnPath(link) ?? '/notices',
+  }));
+  return (
+    <>
+      <EntryList entries={entries} empty={t('none.notices')} />
+      {unread.length > MOST && (
+        <Link className="pd-home-more" to="/notices">
+          {t('allNotices')}
+        </Link>
+      )}
+    </>
+  );
+}

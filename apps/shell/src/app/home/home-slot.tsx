@@ -1,0 +1,72 @@
+import type { FilledHomePart, SubAppRegistration } from '@pedestal/contract';
+import type { SubAppInstance } from '@pedestal/host';
+import { Button } from 'antd';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageTab } from '../../lib/page/page-context.ts';
+import { useHostTools } from '../host/host-tools.ts';
+
+interface HomeSlotProps {
+  registration: SubAppRegistration;
+  part: FilledHomePart;
+}
+
+const LATEST_START_MS = 2_000;
+
+/** A part of the home page that a sub-app fills. It has no address of its own. */
+export default function HomeSlot({ registration, part }: HomeSlotProps) {
+  const { host } = useHostTools();
+  const { isActive } = usePageTab();
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const [instance, setInstance] = useState<SubAppInstance>();
+
+  useEffect(() => {
+    if (!container || !isActive) return;
+    let opened: SubAppInstance | undefined;
+    // What the person came for goes first.
+    const waiting = whenIdle(() => {
+      opened = host.open(registration, {
+        container,
+        props: { homePart: part },
+        history: 'memory',
+      });
+      setInstance(opened);
+    });
+    return () => {
+      waiting();
+      void opened?.unmount();
+      setInstance(undefined);
+    };
+  }, [host, registration, part, container, isActive]);
+
+  return (
+    <>
+      <div ref={setContainer} className="pd-home-slot" />
+      {instance && <SlotFailure instance={instance} />}
+    </>
+  );
+}
+
+function SlotFailure({ instance }: { instance: SubAppInstance }) {
+  const { t } = useTranslation('home');
+  const error = useSyncExternalStore(instance.error.subscribe, instance.error.get);
+  if (!error) return null;
+  return (
+    <div className="pd-home-none" role="alert">
+      <p>{t('slotFailed')}</p>
+      <Button size="small" onClick={() => void instance.reload()}>
+        {t('slotRetry')}
+      </Button>
+    </div>
+  );
+}
+
+/** Calls back when the browser has time; the result cancels it. Safari knows no idle callbacks. */
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, LATEST_START_MS);
+    return () => clearTimeout(timer);
+  }
+  const waiting = window.requestIdleCallback(act, { timeout: LATEST_START_MS });
+  return () => window.cancelIdleCallback(waiting);
+}

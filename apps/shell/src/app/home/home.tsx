@@ -1,0 +1,101 @@
+import type { FilledHomePart, SubAppRegistration } from '@pedestal/contract';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EntryList, type HomeEntry } from '../../features/home/entry-list.tsx';
+import { HomePage } from '../../features/home/home-page.tsx';
+import { findIcon } from '../../features/navigation/menu-icon.tsx';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import { flattenMenu } from '../../lib/menu/build-menu.ts';
+import {
+  findTrail,
+  indexMenu,
+  type MenuTrail,
+  menuTitle,
+  placeOf,
+} from '../../lib/menu/menu-match.ts';
+import { type HomePart, useArrangement } from '../../lib/stores/arrangement.store.ts';
+import { useRegistry } from '../../lib/stores/registry.store.ts';
+import { useUser } from '../../lib/stores/user.store.ts';
+import { RegionBoundary } from '../frame/region-boundary.tsx';
+import { HomeNotices } from './home-notices.tsx';
+import { HomeSystems } from './home-systems.tsx';
+
+const HomeSlot = lazy(() => import('./home-slot.tsx'));
+
+const SHELL_ENTRIES = { '/notices': 'bell', '/settings': 'sliders' } as const;
+
+function useEntryOf() {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  return useMemo(
+    () => ({
+      ofTrail(trail: MenuTrail): HomeEntry | undefined {
+        const node = trail.at(-1);
+        const to = node && placeOf(node);
+        if (!to) return undefined;
+        return {
+          key: node.resourceCode,
+          title: menuTitle(node, locale),
+          hint: trail
+            .slice(0, -1)
+            .map((above) => menuTitle(above, locale))
+            .join(' / '),
+          icon: findIcon(node.icon) ?? findIcon(trail[0]?.icon ?? '') ?? 'file',
+          to,
+        };
+      },
+      ofShellPage(path: string): HomeEntry | undefined {
+        if (path !== '/notices' && path !== '/settings') return undefined;
+        const title = t(`page.${path.slice(1)}`);
+        return { key: path, title, hint: '', icon: SHELL_ENTRIES[path], to: path };
+      },
+    }),
+    [t, locale],
+  );
+}
+
+/** The sub-app whose release says that it fills a part of the home page. */
+function findFiller(subApps: readonly SubAppRegistration[], part: FilledHomePart) {
+  return subApps.find(
+    ({ entry, manifest }) => entry !== null && manifest?.homeParts?.includes(part),
+  );
+}
+
+/** The home page, joined from what the features know. */
+export function Component() {
+  const { t } = useTranslation('home');
+  const menuData = useUser((state) => state.menuData);
+  const { favourites, recent } = useArrangement();
+  const subApps = useRegistry((state) => state.subApps);
+  const entryOf = useEntryOf();
+  const index = useMemo(() => indexMenu(menuData), [menuData]);
+  const nodes = useMemo(() => flattenMenu(menuData), [menuData]);
+
+  const shortcuts = favourites.flatMap((code) => {
+    const node = nodes.find((candidate) => candidate.resourceCode === code);
+    return (node && entryOf.ofTrail(findTrail(index, node.path))) ?? [];
+  });
+  const recentEntries = recent.flatMap(
+    (path) => entryOf.ofShellPage(path) ?? entryOf.ofTrail(index.get(path) ?? []) ?? [],
+  );
+
+  const parts: Partial<Record<HomePart, ReactNode>> = {
+    shortcuts: <EntryList entries={shortcuts} empty={t('none.shortcuts')} isTiled />,
+    recent: <EntryList entries={recentEntries.slice(0, 6)} empty={t('none.recent')} />,
+    notices: <HomeNotices />,
+    systems: <HomeSystems />,
+  };
+  for (const part of ['approvals', 'files'] as const) {
+    const filler = findFiller(subApps, part);
+    parts[part] = filler ? (
+      <RegionBoundary region={`home:${part}`}>
+        <Suspense fallback={null}>
+          <HomeSlot registration={filler} part={part} />
+        </Suspense>
+      </RegionBoundary>
+    ) : (
+      <p className="pd-home-none">{t(`none.${part}`)}</p>
+    );
+  }
+  return <HomePage parts={parts} />;
+}

@@ -1,0 +1,52 @@
+import type { Host } from '@pedestal/host';
+import { useLayoutEffect } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router';
+import { useTabs } from '../../features/tabs/tabs.store.ts';
+import { type AddressBar, createAddressBar } from '../../features/workspace/address-bar.ts';
+import { createShellHost } from '../../features/workspace/shell-host.ts';
+import { basePath } from '../../lib/page/document-meta.ts';
+import { SHELL_PAGES } from '../tabs/resolve-page.ts';
+import { type EntryState, pathOf } from '../tabs/use-tab-sync.ts';
+
+export interface HostTools {
+  host: Host;
+  bar: AddressBar;
+}
+
+let tools: HostTools | undefined;
+
+// The router ignores the navigate of a render that React has dropped: only a committed one counts.
+let committed: NavigateFunction | undefined;
+const navigate = ((to: never, options?: never) => committed?.(to, options)) as NavigateFunction;
+
+function readAddress() {
+  const entry = window.history.state as { usr?: EntryState } | null;
+  const path = pathOf(window.location).slice(basePath.length - 1);
+  return { path, state: entry?.usr?.subApp ?? null };
+}
+
+function createTools(): HostTools {
+  const bar = createAddressBar({
+    navigate,
+    read: readAddress,
+    wrapState: (subApp) => ({ tabId: useTabs.getState().activeId, subApp }),
+  });
+  const pages = SHELL_PAGES.map((name) => `/${name}`);
+  const host = createShellHost(bar, pages, (path, options) => void navigate(path, options));
+  return { bar, host };
+}
+
+/** The one host of the page, made when it is first needed. */
+export function hostTools(): HostTools {
+  tools ??= createTools();
+  return tools;
+}
+
+/** The host, for what is rendered: it navigates with the router's present `navigate`. */
+export function useHostTools(): HostTools {
+  const current = useNavigate();
+  useLayoutEffect(() => {
+    committed = current;
+  }, [current]);
+  return hostTools();
+}

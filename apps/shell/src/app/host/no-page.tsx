@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import '../message-page.css';
+
+/** What stands in the card where the address shows nothing: unknown, or not for this person. */
+export function NoPage({ kind }: { kind: 'missing' | 'forbidden' }) {
+  const { t } = useTranslation(['frame', 'app']);
+  const isMissing = kind === 'missing';
+  return (
+    <div className="pd-message-page">
+      <p className="pd-message-code" aria-hidden="true">
+        {isMissing ? 404 : 403}
+      </p>
+      <h1>{t(isMissing ? 'app:notFound.title' : 'forbidden.title')}</h1>
+      <p>{t(isMissing ? 'app:notFound.message' : 'forbidden.message')}</p>
+      <Link className="pd-message-action" to="/first">
+        {t(isMissing ? 'app:notFound.home' : 'forbidden.home')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { SubAppRegistration } from '@pedestal/contract';
+import type { Host } from '@pedestal/host';
+import { memo, useCallback, useEffect, useState } from 'react';
+import { updateTabs } from '../../features/tabs/tabs.store.ts';
+import { markUnsaved, renameTab, type Tab } from '../../features/tabs/tabs-model.ts';
+import { SubAppView } from '../../features/workspace/sub-app-view.tsx';
+import { currentLocale } from '../../lib/format/i18n.ts';
+import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { RegionBoundary } from '../frame/region-boundary.tsx';
+import { useHostTools } from './host-tools.ts';
+
+interface WorkspaceProps {
+  opened: readonly { tab: Tab; registration: SubAppRegistration }[];
+  activeId: string | null;
+  /** What a page is called where it says nothing itself. */
+  nameOf(path: string): string;
+}
+
+/** Where sub-apps run: all in the one mount element, each in an element of its own. */
+export function Workspace({ opened, activeId, nameOf }: WorkspaceProps) {
+  const { host, bar } = useHostTools();
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const front = opened.find(({ tab }) => tab.id === activeId)?.tab;
+  const place = front && `${front.id} ${front.path}`;
+
+  // The panes' own effects come first: whoever is told of the new place is already in front.
+  useEffect(() => {
+    if (place) bar.tell();
+  }, [bar, place]);
+
+  return (
+    <>
+      <div id="root-subapp" ref={setContainer} className="pd-sub-apps" hidden={!front} />
+      {container &&
+        opened.map(({ tab, registration }) => (
+          <RegionBoundary key={tab.id} region={registration.name}>
+            <SubAppPane
+              tabId={tab.id}
+              nameOf={nameOf}
+              name={nameOf(tab.path)}
+              path={tab.path}
+              loads={tab.loads}
+              isActive={tab.id === activeId}
+              host={host}
+              registration={registration}
+              container={container}
+            />
+          </RegionBoundary>
+        ))}
+    </>
+  );
+}
+
+interface SubAppPaneProps {
+  tabId: string;
+  nameOf(path: string): string;
+  name: string;
+  path: string;
+  loads: number;
+  isActive: boolean;
+  host: Host;
+  registration: SubAppRegistration;
+  container: HTMLElement;
+}
+
+const SubAppPane = memo(function SubAppPane({ tabId, nameOf, name, ...view }: SubAppPaneProps) {
+  const rename = useCallback(
+    (title: string) =>
+      void updateTabs((state) => {
+        // A title that only repeats the menu's name would stay in its language when that changes.
+        const tab = state.tabs.find(({ id }) => id === tabId);
+        const own = tab && nameOf(tab.path) === title ? '' : title;
+        return renameTab(state, tabId, { title: own, locale: currentLocale() });
+      }),
+    [tabId, nameOf],
+  );
+  const mark = useCallback(
+    (unsaved: boolean) => void updateTabs((state) => markUnsaved(state, tabId, unsaved)),
+    [tabId],
+  );
+  return (
+    <SubAppView
+      {...view}
+      skeleton={<PageSkeleton title={name} />}
+      onTitle={rename}
+      onUnsaved={mark}
+    />
+  );
+});

@@ -1,0 +1,19 @@
+import { restoreTabs } from '../../features/tabs/saved-tabs.ts';
+import { updateTabs } from '../../features/tabs/tabs.store.ts';
+import { useGlobal } from '../../lib/stores/global.store.ts';
+import type { SavedConfig } from '../frame/load-shell.ts';
+import { readSavedTabs } from './keep-arrangement.ts';
+import { presentPages } from './present-pages.ts';
+import { isPlaced } from './resolve-page.ts';
+
+/** Opens the tabs that were open in the system when it was last used. */
+export function reopenTabs(config: SavedConfig): void {
+  const { systemCode } = useGlobal.getState();
+  const { resolve } = presentPages();
+  const keyOf = (path: string) => {
+    const page = resolve(path);
+    return isPlaced(page) ? page.key : undefined;
+  };
+  const saved = readSavedTabs(systemCode, config);
+  updateTabs(() => restoreTabs(saved, keyOf, () => crypto.randomUUID()));
+}

@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ownTitle, type Tab } from '../../features/tabs/tabs-model.ts';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import { indexMenu, menuTitle } from '../../lib/menu/menu-match.ts';
+import { useRegistry } from '../../lib/stores/registry.store.ts';
+import { useUser } from '../../lib/stores/user.store.ts';
+import { isPlaced, type Page, resolvePage } from './resolve-page.ts';
+
+export interface Pages {
+  resolve(path: string): Page;
+  titleOf(page: Page): string;
+  /** What the page at a path is called. */
+  nameOf(path: string): string;
+  titleOfTab(tab: Tab): string;
+}
+
+/** What addresses show, by the person's menu and registrations, in the present language. */
+export function usePages(): Pages {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  const menuData = useUser((state) => state.menuData);
+  const subApps = useRegistry((state) => state.subApps);
+  const index = useMemo(() => indexMenu(menuData), [menuData]);
+  const resolve = useCallback(
+    (path: string) => resolvePage(path, subApps, index),
+    [subApps, index],
+  );
+
+  const titleOf = useCallback(
+    (page: Page): string => {
+      if (page.kind === 'shell') return t(`page.${page.name}`);
+      if (!isPlaced(page)) return t(`page.${page.kind}`);
+      const entry = page.trail.at(-1);
+      return entry ? menuTitle(entry, locale) : page.registration.title[locale];
+    },
+    [t, locale],
+  );
+  const nameOf = useCallback((path: string) => titleOf(resolve(path)), [resolve, titleOf]);
+  const titleOfTab = useCallback(
+    (tab: Tab) => ownTitle(tab, locale) || nameOf(tab.path),
+    [nameOf, locale],
+  );
+  return useMemo(
+    () => ({ resolve, titleOf, nameOf, titleOfTab }),
+    [resolve, titleOf, nameOf, titleOfTab],
+  );
+}

@@ -1,0 +1,85 @@
+import { LOCALES, type Locale } from '@pedestal/contract';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { defaultLocale } from '../page/document-meta.ts';
+import { browserStorage } from '../session/browser-storage.ts';
+import { chooseLocale } from './locale-choice.ts';
+
+const STORAGE_KEY = 'pedestal.locale';
+
+// A namespace is the folder above `locales`. Its texts load when the feature does.
+const files = import.meta.glob<Record<string, unknown>>(
+  ['../../features/*/locales/*.json', '../../app/locales/*.json', '../../app/frame/locales/*.json'],
+  { import: 'default' },
+);
+
+const loaders = new Map(
+  Object.entries(files).map(([path, load]) => {
+    const [locale, , namespace] = path.replace('.json', '').split('/').reverse();
+    return [`${locale}/${namespace}`, load];
+  }),
+);
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(locale, namespace, done) {
+    const load = loaders.get(`${locale}/${namespace}`);
+    if (!load) done(new Error(`No texts for ${namespace} in ${locale}`), null);
+    else
+      load().then(
+        (texts) => done(null, texts),
+        (error: Error) => done(error, null),
+      );
+  },
+};
+
+function applyLanguage(locale: string): void {
+  document.documentElement.lang = locale;
+}
+
+const startLocale = () =>
+  chooseLocale(browserStorage.getItem(STORAGE_KEY), navigator.languages, defaultLocale);
+
+let started: Promise<unknown> = Promise.resolve();
+
+/** Starts with the person's language; resolves when the texts of `app` are there. */
+export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', applyLanguage);
+  started = i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: startLocale(),
+      fallbackLng: false,
+      ns: ['app'],
+      defaultNS: 'app',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+  await started;
+}
+
+/** The language that is shown; while the page starts, the one that it will be. */
+export function currentLocale(): Locale {
+  return (i18next.language ?? startLocale()) as Locale;
+}
+
+/** Changes the language and remembers the choice in this browser. */
+export async function setLocale(locale: Locale): Promise<void> {
+  browserStorage.setItem(STORAGE_KEY, locale);
+  await i18next.changeLanguage(locale);
+}
+
+/** Loads the texts of features, so that a page does not wait for them after its code has come. */
+export async function loadTexts(...namespaces: string[]): Promise<void> {
+  // Fetched now, even while the page still waits for its first texts.
+  for (const namespace of namespaces) void loaders.get(`${currentLocale()}/${namespace}`)?.();
+  await started;
+  await i18next.loadNamespaces(namespaces);
+}
+
+/** Loads the texts that are in use in every language, for a search over all of them. */
+export async function loadEveryLanguage(): Promise<void> {
+  await i18next.loadLanguages(LOCALES);
+}

@@ -1,0 +1,20 @@
+import { browserStorage } from '../session/browser-storage.ts';
+
+const STORAGE_KEY = 'pedestal.menuWidth';
+export const MENU_WIDTH = { least: 184, usual: 232, most: 400, collapsed: 60 } as const;
+
+/** Width of the open menu, within its bounds. */
+export function boundMenuWidth(width: unknown): number {
+  const wanted = typeof width === 'number' && Number.isFinite(width) ? width : MENU_WIDTH.usual;
+  return Math.round(Math.min(Math.max(wanted, MENU_WIDTH.least), MENU_WIDTH.most));
+}
+
+/** How wide the menu last was in this browser, so that the skeleton is as wide. */
+export function readMenuWidth(): number {
+  const width = Number(browserStorage.getItem(STORAGE_KEY) ?? MENU_WIDTH.usual);
+  return width === MENU_WIDTH.collapsed ? width : boundMenuWidth(width);
+}
+
+export function rememberMenuWidth(width: number): void {
+  browserStorage.setItem(STORAGE_KEY, String(width));
+}

@@ -1,0 +1,73 @@
+import type { SubAppRegistration } from '@pedestal/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { tabStorage } from '../session/browser-storage.ts';
+import { findUnfit, needsNewDocument } from './document-fit.ts';
+
+const manifest = {
+  name: 'far',
+  version: '1.0.0',
+  format: 'module' as const,
+  entry: 'main.js',
+  styles: [],
+  preload: [],
+  files: [],
+  shared: {},
+};
+
+function register(given: Partial<SubAppRegistration>): SubAppRegistration {
+  return {
+    name: 'far',
+    title: { 'zh-CN': 'far', 'en-US': 'far' },
+    entry: 'https://far.example/main.js',
+    base: '/far',
+    history: 'browser',
+    mountElementId: 'root-subapp',
+    props: {},
+    sandbox: false,
+    prefetch: true,
+    format: 'module',
+    isolation: 'none',
+    version: '1.0.0',
+    integrity: null,
+    manifest: null,
+    inlineScripts: false,
+    overridden: false,
+    ...given,
+  };
+}
+
+const origins = ['https://far.example'];
+const pinned = new Set(['https://far.example/main.js']);
+
+describe('findUnfit', () => {
+  it('asks for nothing where everything lies on this site, or where there is no policy', () => {
+    const near = register({ entry: '/sub-apps/near/1.0.0/main.js' });
+    const none = register({ entry: null, version: null });
+    expect(findUnfit([near, none], { origins: [], pinned: new Set() })).toEqual([]);
+    expect(findUnfit([register({})], { origins: ['*'], pinned: new Set() })).toEqual([]);
+  });
+
+  it('names what lies on an origin that the policy does not have', () => {
+    expect(findUnfit([register({})], { origins: [''], pinned })).toEqual(['far 1.0.0']);
+    expect(findUnfit([register({})], { origins, pinned: new Set() })).toEqual([]);
+  });
+
+  it('names modules whose later files would be loaded unchecked', () => {
+    const released = register({ manifest });
+    expect(findUnfit([released], { origins, pinned: new Set() })).toEqual(['far 1.0.0']);
+    expect(findUnfit([released], { origins, pinned })).toEqual([]);
+    expect(findUnfit([register({ format: 'html', manifest })], { origins, pinned })).toEqual([]);
+  });
+});
+
+describe('needsNewDocument', () => {
+  beforeEach(() => tabStorage.clear());
+
+  it('asks once for the same sub-apps, and again after they have changed', () => {
+    expect(needsNewDocument([register({})])).toBe(true);
+    expect(needsNewDocument([register({})])).toBe(false);
+    expect(needsNewDocument([register({ version: '2.0.0' })])).toBe(true);
+    expect(needsNewDocument([])).toBe(false);
+    expect(needsNewDocument([register({})])).toBe(true);
+  });
+});

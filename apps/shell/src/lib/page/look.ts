@@ -1,0 +1,54 @@
+import { ACCENTS, type Look } from '@pedestal/ui';
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { usePreferences } from '../stores/preferences.store.ts';
+import { FONT_SIZES } from '../stores/preferences.ts';
+import { useTheme } from './theme.ts';
+
+const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Whether movement is to be kept low now. */
+export function wantsLessMotion(): boolean {
+  return usePreferences.getState().reducedMotion || lessMotion.matches;
+}
+
+export function subscribeMotion(listener: () => void): () => void {
+  lessMotion.addEventListener('change', listener);
+  return () => lessMotion.removeEventListener('change', listener);
+}
+
+/** How the console looks now: what the person chose, and what the device asks for. */
+export function useLook(): Required<Look> {
+  const scheme = useTheme();
+  const { accent, density, fontSize, reducedMotion } = usePreferences();
+  const deviceWantsLess = useSyncExternalStore(subscribeMotion, () => lessMotion.matches);
+  return useMemo(
+    () => ({
+      scheme,
+      primaryColor: ACCENTS[accent][scheme].primary,
+      density,
+      fontSize: FONT_SIZES[fontSize],
+      reducedMotion: reducedMotion || deviceWantsLess,
+    }),
+    [scheme, accent, density, fontSize, reducedMotion, deviceWantsLess],
+  );
+}
+
+/** Gives the look to everything that is not antd. */
+export function useAppliedLook({ scheme, density, fontSize, reducedMotion }: Required<Look>): void {
+  const { accent } = usePreferences();
+  useLayoutEffect(() => {
+    const { dataset, style } = document.documentElement;
+    const { primary, hover, onPrimary } = ACCENTS[accent][scheme];
+    const colors = {
+      '--pd-primary': primary,
+      '--pd-primary-hover': hover,
+      '--pd-on-primary': onPrimary,
+      '--pd-primary-soft': `color-mix(in srgb, ${primary} 12%, var(--pd-surface))`,
+      '--pd-focus': primary,
+    };
+    for (const [name, value] of Object.entries(colors)) style.setProperty(name, value);
+    style.setProperty('--pd-font-size', `${fontSize}px`);
+    dataset.density = density;
+    dataset.motion = reducedMotion ? 'reduced' : 'full';
+  }, [accent, scheme, density, fontSize, reducedMotion]);
+}

@@ -1,0 +1,89 @@
+import { ApiError, type RouteOf, type RouteOutput } from '@pedestal/contract';
+import { callSignIn } from '../api/api.ts';
+import { basePath } from '../page/document-meta.ts';
+import { safeReturnPath } from './safe-return-path.ts';
+import {
+  currentSession,
+  endSession,
+  forgetResumable,
+  resumableLoginKey,
+  startSession,
+} from './session.ts';
+
+/** What every way to sign in answers. */
+export type SignedIn = RouteOutput<RouteOf<'POST /gateway/authority/login/normal'>>;
+
+const HOME = '/first';
+
+/** The first index page of the person, or the home page. */
+export function indexPathOf(signedIn: Pick<SignedIn, 'userIndexInfoList'>): string {
+  const [first] = signedIn.userIndexInfoList;
+  if (!first) return HOME;
+  const { prefix, indexUrl } = first;
+  return safeReturnPath(indexUrl.startsWith(prefix) ? indexUrl : prefix + indexUrl) ?? HOME;
+}
+
+/** Makes the answer of a finished sign-in the session of this tab. */
+export function acceptSignIn(
+  signedIn: SignedIn,
+  entry: { loginKey: string; hostname: string },
+): void {
+  startSession(
+    signedIn.token,
+    { ...entry, systemCode: signedIn.systemCode, indexUrl: indexPathOf(signedIn) },
+    signedIn.expiresIn === undefined ? undefined : signedIn.expiresIn * 1000,
+  );
+}
+
+let resuming: Promise<boolean> | undefined;
+
+async function resume(): Promise<boolean> {
+  const loginKey = currentSession()?.loginKey ?? resumableLoginKey();
+  if (!loginKey) return false;
+  try {
+    const signedIn = await callSignIn('POST /gateway/console/session/resume', {
+      body: { loginKey },
+    });
+    if (!signedIn.token) return false;
+    acceptSignIn(signedIn, { loginKey, hostname: currentSession()?.hostname ?? '' });
+    return true;
+  } catch (error) {
+    // The next page of this browser need not ask again for what is gone.
+    if (error instanceof ApiError && error.status === 401) forgetResumable();
+    return false;
+  }
+}
+
+/** Gives a tab without a token the session that this browser already has, if it still lives. */
+export function resumeSession(): Promise<boolean> {
+  resuming ??= resume().finally(() => {
+    resuming = undefined;
+  });
+  return resuming;
+}
+
+/** The sign-in page, for the same hostname, and where to go afterwards. */
+export function signInPath(returnTo?: string): string {
+  const query = new URLSearchParams();
+  const hostname = currentSession()?.hostname;
+  const redirect = safeReturnPath(returnTo);
+  if (hostname) query.set('hostname', hostname);
+  if (redirect) query.set('redirect', redirect);
+  return query.size > 0 ? `/user/login?${query}` : '/user/login';
+}
+
+/** Leaves by loading the document anew, so that nothing of the session stays in memory. */
+export function leaveToSignIn(options: { tellOtherTabs: boolean; returnTo?: string }): void {
+  const path = signInPath(options.returnTo);
+  endSession(options);
+  window.location.assign(basePath + path.slice(1));
+}
+
+/** Signs out: here, on the server and in the other tabs of the session. */
+export async function signOut(): Promise<void> {
+  try {
+    await callSignIn('POST /gateway/console/session/logout');
+  } finally {
+    leaveToSignIn({ tellOtherTabs: true });
+  }
+}

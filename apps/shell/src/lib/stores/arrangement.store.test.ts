@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MENU_WIDTH } from '../menu/menu-width.ts';
+import {
+  HOME_PARTS,
+  MOST_FAVOURITES,
+  openMenusAbove,
+  rememberRecent,
+  restoreArrangement,
+  setHome,
+  setMenuOpen,
+  setMenuWidth,
+  toggleFavourite,
+  useArrangement,
+} from './arrangement.store.ts';
+
+const state = () => useArrangement.getState();
+
+beforeEach(() => restoreArrangement({}));
+
+describe('restoring', () => {
+  it('takes over what was saved', () => {
+    restoreArrangement({
+      menu: { width: 300, open: ['a'] },
+      favourites: ['f'],
+      recent: ['/r'],
+      home: ['recent', 'shortcuts'],
+    });
+    expect(state()).toEqual({
+      menuWidth: 300,
+      openMenus: ['a'],
+      favourites: ['f'],
+      recent: ['/r'],
+      home: ['recent', 'shortcuts'],
+    });
+  });
+
+  it('is as by default where nothing, or nonsense, was saved', () => {
+    restoreArrangement({ menu: { width: 'x', open: 4 }, favourites: {}, home: 'x', recent: [1] });
+    expect(state()).toEqual({
+      menuWidth: MENU_WIDTH.usual,
+      openMenus: [],
+      favourites: [],
+      recent: [],
+      home: HOME_PARTS,
+    });
+  });
+
+  it('keeps an empty home page empty and drops parts it does not know', () => {
+    restoreArrangement({ home: [] });
+    expect(state().home).toEqual([]);
+    restoreArrangement({ home: ['files', 'gone', 'files'] });
+    expect(state().home).toEqual(['files']);
+  });
+});
+
+describe('arranging', () => {
+  it('bounds the width of the menu', () => {
+    setMenuWidth(10);
+    expect(state().menuWidth).toBe(MENU_WIDTH.least);
+    setMenuWidth(9999);
+    expect(state().menuWidth).toBe(MENU_WIDTH.most);
+  });
+
+  it('opens and closes directories', () => {
+    setMenuOpen('a', true);
+    openMenusAbove(['a', 'b']);
+    expect(state().openMenus).toEqual(['a', 'b']);
+    const before = state();
+    openMenusAbove(['b']);
+    expect(state()).toBe(before);
+    setMenuOpen('a', false);
+    expect(state().openMenus).toEqual(['b']);
+  });
+
+  it('adds and removes favourites, up to a bound', () => {
+    for (let i = 0; i <= MOST_FAVOURITES; i++) toggleFavourite(`f${i}`);
+    expect(state().favourites).toHaveLength(MOST_FAVOURITES);
+    toggleFavourite('f5');
+    expect(state().favourites).not.toContain('f5');
+  });
+
+  it('keeps the last opened page in front, each once', () => {
+    for (const path of ['/a', '/b', '/a']) rememberRecent(path);
+    expect(state().recent).toEqual(['/a', '/b']);
+  });
+
+  it('keeps the home page as the person wants it', () => {
+    setHome(['notices']);
+    expect(state().home).toEqual(['notices']);
+  });
+});

@@ -1,0 +1,102 @@
+import { create } from 'zustand';
+import { boundMenuWidth, MENU_WIDTH } from '../menu/menu-width.ts';
+
+export const HOME_PARTS = [
+  'shortcuts',
+  'recent',
+  'notices',
+  'systems',
+  'approvals',
+  'files',
+] as const;
+export type HomePart = (typeof HOME_PARTS)[number];
+
+/** How the person has arranged a system for themselves. */
+export interface Arrangement {
+  menuWidth: number;
+  /** Codes of the directories that are open in the menu. */
+  openMenus: readonly string[];
+  /** Codes of menu entries, in the person's order. */
+  favourites: readonly string[];
+  /** Paths of pages, the last opened first. */
+  recent: readonly string[];
+  /** The parts of the home page that are shown, in order. */
+  home: readonly HomePart[];
+}
+
+export const MOST_FAVOURITES = 30;
+const MOST_RECENT = 12;
+const MOST_OPEN = 200;
+
+const INITIAL: Arrangement = {
+  menuWidth: MENU_WIDTH.usual,
+  openMenus: [],
+  favourites: [],
+  recent: [],
+  home: HOME_PARTS,
+};
+
+export const useArrangement = create<Arrangement>()(() => INITIAL);
+
+function readTexts(saved: unknown, most: number): string[] | undefined {
+  if (!Array.isArray(saved)) return undefined;
+  const texts = saved.filter((text): text is string => typeof text === 'string');
+  return [...new Set(texts)].slice(0, most);
+}
+
+/** Takes over what was saved; what makes no sense is as it is by default. */
+export function restoreArrangement(saved: Readonly<Record<string, unknown>>): void {
+  const menu = (saved.menu ?? {}) as Record<string, unknown>;
+  const home = readTexts(saved.home, HOME_PARTS.length);
+  useArrangement.setState({
+    menuWidth: boundMenuWidth(menu.width),
+    openMenus: readTexts(menu.open, MOST_OPEN) ?? [],
+    favourites: readTexts(saved.favourites, MOST_FAVOURITES) ?? [],
+    recent: readTexts(saved.recent, MOST_RECENT) ?? [],
+    home: home
+      ? HOME_PARTS.filter((part) => home.includes(part)).sort(byIndexIn(home))
+      : HOME_PARTS,
+  });
+}
+
+function byIndexIn(order: readonly string[]) {
+  return (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
+}
+
+export function setMenuWidth(width: number): void {
+  useArrangement.setState({ menuWidth: boundMenuWidth(width) });
+}
+
+export function setMenuOpen(code: string, isOpen: boolean): void {
+  useArrangement.setState(({ openMenus }) => {
+    const others = openMenus.filter((open) => open !== code);
+    return { openMenus: isOpen ? [...others, code].slice(-MOST_OPEN) : others };
+  });
+}
+
+/** Opens the directories above an entry, so that the entry can be seen. */
+export function openMenusAbove(codes: readonly string[]): void {
+  const { openMenus } = useArrangement.getState();
+  if (codes.every((code) => openMenus.includes(code))) return;
+  useArrangement.setState({ openMenus: [...new Set([...openMenus, ...codes])].slice(-MOST_OPEN) });
+}
+
+export function toggleFavourite(code: string): void {
+  useArrangement.setState(({ favourites }) => ({
+    favourites: favourites.includes(code)
+      ? favourites.filter((favourite) => favourite !== code)
+      : [...favourites, code].slice(-MOST_FAVOURITES),
+  }));
+}
+
+export function rememberRecent(path: string): void {
+  useArrangement.setState(({ recent }) =>
+    recent[0] === path
+      ? { recent }
+      : { recent: [path, ...recent.filter((known) => known !== path)].slice(0, MOST_RECENT) },
+  );
+}
+
+export function setHome(home: readonly HomePart[]): void {
+  useArrangement.setState({ home });
+}

@@ -1,0 +1,68 @@
+import { LOCALES, type Locale } from '@pedestal/contract';
+import { ACCENTS, type AccentName } from '@pedestal/ui';
+import type { ThemeChoice } from '../page/theme.ts';
+
+export const FONT_SIZES = { small: 13, medium: 14, large: 16 } as const;
+export type FontSize = keyof typeof FONT_SIZES;
+export type Density = 'comfortable' | 'compact';
+
+/** What a person chose for themselves, on every device. */
+export interface Preferences {
+  theme: ThemeChoice;
+  accent: AccentName;
+  density: Density;
+  fontSize: FontSize;
+  /** Fewer movements than the device already asks for. */
+  reducedMotion: boolean;
+  /** null: the browser's language. */
+  locale: Locale | null;
+  /** null: the device's time zone. */
+  timeZone: string | null;
+  /** Show notices on the desktop while the console is in the background. */
+  desktopNotices: boolean;
+  /** Show a short message in the page when a notice arrives. */
+  noticeToasts: boolean;
+}
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  theme: 'system',
+  accent: 'blue',
+  density: 'comfortable',
+  fontSize: 'medium',
+  reducedMotion: false,
+  locale: null,
+  timeZone: null,
+  desktopNotices: false,
+  noticeToasts: true,
+};
+
+function isTimeZone(zone: unknown): zone is string {
+  if (typeof zone !== 'string' || zone.length > 64) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const CHECKS: { [K in keyof Preferences]: (value: unknown) => boolean } = {
+  theme: (value) => value === 'light' || value === 'dark' || value === 'system',
+  accent: (value) => typeof value === 'string' && Object.hasOwn(ACCENTS, value),
+  density: (value) => value === 'comfortable' || value === 'compact',
+  fontSize: (value) => typeof value === 'string' && Object.hasOwn(FONT_SIZES, value),
+  reducedMotion: (value) => typeof value === 'boolean',
+  locale: (value) => value === null || LOCALES.some((locale) => locale === value),
+  timeZone: (value) => value === null || isTimeZone(value),
+  desktopNotices: (value) => typeof value === 'boolean',
+  noticeToasts: (value) => typeof value === 'boolean',
+};
+
+/** Reads saved preferences. What makes no sense, or is missing, is as it is by default. */
+export function readPreferences(saved: unknown): Preferences {
+  const known = (saved ?? {}) as Record<string, unknown>;
+  const fitting = Object.entries(CHECKS).flatMap(([key, fits]) =>
+    Object.hasOwn(known, key) && fits(known[key]) ? [[key, known[key]]] : [],
+  );
+  return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(fitting) };
+}

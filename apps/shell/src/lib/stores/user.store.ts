@@ -1,0 +1,35 @@
+import type { RouteOf, RouteOutput } from '@pedestal/contract';
+import { create } from 'zustand';
+import type { MenuNode } from '../menu/build-menu.ts';
+
+export type CurrentUser = RouteOutput<RouteOf<'GET /gateway/authority/user/getUserInfo'>>;
+
+export interface UserState {
+  /** Empty until the user is loaded. */
+  currentUser: Partial<CurrentUser>;
+  menuData: readonly MenuNode[];
+  /** Codes that the person holds in the present system. */
+  permission: readonly string[];
+  /** How many top-level entries the top bar shows before More. */
+  fistShowNum: number;
+}
+
+const INITIAL: UserState = { currentUser: {}, menuData: [], permission: [], fistShowNum: 8 };
+
+export const useUser = create<UserState>()(() => INITIAL);
+
+export function setCurrentUser(currentUser: CurrentUser): void {
+  useUser.setState({ currentUser });
+}
+
+export function setMenu(menuData: readonly MenuNode[], permission: readonly string[]): void {
+  useUser.setState({ menuData, permission });
+}
+
+export function clearMenu(): void {
+  useUser.setState({ menuData: [] });
+}
+
+export function clearUserAndMenu(): void {
+  useUser.setState({ currentUser: {}, menuData: [] });
+}

@@ -1,0 +1,188 @@
+import type { SubAppRegistration } from '@pedestal/contract';
+import type { SubAppProps, Undo } from '@pedestal/sub-app-sdk';
+import { createGuestRuntime } from '../runtimes/guest/guest-runtime.ts';
+import { createModuleRuntime } from '../runtimes/module/module-runtime.ts';
+import type { LoadableRegistration, Runtime, RuntimeContext } from '../runtimes/runtime.ts';
+import { createStrictRuntime } from '../runtimes/strict/strict-runtime.ts';
+import { StepFailure } from './errors.ts';
+import { createEmitter, type EventBody, type HostListener } from './events.ts';
+import { type AttemptParts, createInstance, type SubAppInstance } from './instance.ts';
+import { createInstanceAddress } from './instance-address.ts';
+import { createInstanceShell } from './instance-shell.ts';
+import { DEFAULT_LIMITS, type HostLimits } from './limits.ts';
+import { checkMountRoute } from './mount-path.ts';
+import { createPrefetcher } from './prefetch.ts';
+import type { HostServices } from './services.ts';
+
+/** What the shell gives the host. */
+export interface HostOptions {
+  services: HostServices;
+  /** Versions of the shared modules in the shell's import map, by package. */
+  shared: Readonly<Record<string, string>>;
+  /** The sub-apps that the person may open. */
+  registry: () => readonly SubAppRegistration[];
+  /** Addresses that the shell renders itself: no sub-app may be mounted on them or above. */
+  pages?: readonly string[];
+  /** The global prefetch switch. */
+  prefetchAllowed?: () => boolean;
+  limits?: Partial<HostLimits>;
+}
+
+/** How one instance is opened. */
+export interface OpenOptions {
+  /** The instance adds an element of its own; it must stay where it is in the document. */
+  container: HTMLElement;
+  props?: Record<string, unknown>;
+  /** `memory` for an instance that shares the screen with another. */
+  history?: SubAppProps['history'];
+  /** Loads out of sight. */
+  hidden?: boolean;
+  /** The whole address of the instance's own place; without it, it begins at the address bar's. */
+  place?: () => string;
+}
+
+/** Loads and runs sub-apps. */
+export interface Host {
+  open(registration: SubAppRegistration, options: OpenOptions): SubAppInstance;
+  instances(): readonly SubAppInstance[];
+  /** Fetches a sub-app ahead when the browser is idle, where both switches allow it. */
+  prefetch(registration: SubAppRegistration): void;
+  subscribe(listener: HostListener): Undo;
+  /** Unmounts everything. */
+  dispose(): Promise<void>;
+}
+
+/** Makes the host. One per page. */
+export function createHost(options: HostOptions): Host {
+  const { services } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const emitter = createEmitter();
+  const instances = new Set<SubAppInstance>();
+  const failures = new Map<string, number>();
+  const prefetcher = createPrefetcher(options.prefetchAllowed ?? (() => false));
+  const runtimes: Record<SubAppRegistration['isolation'], Runtime> = {
+    none: createModuleRuntime(),
+    realm: createGuestRuntime(),
+    strict: createStrictRuntime(),
+  };
+  let lastId = 0;
+
+  function open(registered: SubAppRegistration, opening: OpenOptions): SubAppInstance {
+    const { history } = opening;
+    const registration = history ? { ...registered, history } : registered;
+    lastId += 1;
+    const id = `${registration.name}#${lastId}`;
+    const entry = registration.entry ?? '';
+    const emit = (body: EventBody) =>
+      emitter.emit({
+        ...body,
+        subApp: registration.name,
+        version: registration.version,
+        instance: id,
+        at: Date.now(),
+      });
+    const instance = createInstance({
+      id,
+      registration,
+      container: opening.container,
+      props: opening.props ?? {},
+      isHidden: opening.hidden ?? false,
+      limits,
+      runtime: runtimes[registration.isolation],
+      prepare: (parts) => prepare(registration, opening, parts, emit),
+      emit,
+      onFailedLoad: () => failures.set(entry, (failures.get(entry) ?? 0) + 1),
+      onUnmounted: () => instances.delete(instance),
+    });
+    instances.add(instance);
+    return instance;
+  }
+
+  function prepare(
+    registration: SubAppRegistration,
+    opening: OpenOptions,
+    parts: AttemptParts,
+    emit: (body: EventBody) => void,
+  ): RuntimeContext {
+    const loadable = checkLoadable(registration, options.pages ?? []);
+    const { active, title, unsaved, undo } = parts;
+    const address = createInstanceAddress({
+      base: registration.base,
+      kind: registration.history,
+      bar: services.history,
+      start: opening.place?.(),
+      active,
+      undo,
+    });
+    const shell = createInstanceShell({
+      mode: MODES[registration.isolation],
+      services,
+      address,
+      active,
+      title,
+      unsaved,
+      undo,
+      onFailure: parts.onFailure,
+      embed: (name, container, props) => embed(name, container, props, parts.undo),
+    });
+    return {
+      ...parts,
+      registration: loadable,
+      shell,
+      services,
+      limits,
+      shared: options.shared,
+      failures: failures.get(loadable.entry) ?? 0,
+      emit,
+    };
+  }
+
+  function embed(
+    name: string,
+    container: HTMLElement,
+    props: Record<string, unknown> | undefined,
+    undo: AttemptParts['undo'],
+  ): Undo {
+    const registration = options.registry().find((candidate) => candidate.name === name);
+    if (!registration) throw new Error(`No sub-app "${name}" is open to this person.`);
+    const child = open(registration, { container, props: props ?? {}, history: 'memory' });
+    const { body } = container.ownerDocument;
+    return undo.add(async () => {
+      await child.unmount();
+      // A dialog above the page: whoever put it there may be gone and cannot take it away.
+      if (container.parentElement === body) container.remove();
+    });
+  }
+
+  return {
+    open,
+    instances: () => [...instances],
+    prefetch: prefetcher.prefetch,
+    subscribe: emitter.subscribe,
+    async dispose() {
+      await Promise.all([...instances].map((instance) => instance.unmount()));
+    },
+  };
+}
+
+const MODES = { none: 'page', realm: 'guest', strict: 'strict' } as const;
+
+function checkLoadable(
+  registration: SubAppRegistration,
+  pages: readonly string[],
+): LoadableRegistration {
+  const { name, base, entry, isolation, format } = registration;
+  if (entry === null) throw new StepFailure('missing', 'nothing is published yet');
+  if (isolation === 'none' && format === 'html') {
+    throw new StepFailure('refused', 'an HTML entry needs isolation "realm" or "strict"');
+  }
+  const children = pages
+    .filter((path) => path === base || path.startsWith(`${base}/`))
+    .map((path) => ({ path, component: path }));
+  try {
+    checkMountRoute({ path: base, subApp: name, children });
+  } catch (cause) {
+    throw new StepFailure('refused', (cause as Error).message, cause);
+  }
+  return { ...registration, entry };
+}

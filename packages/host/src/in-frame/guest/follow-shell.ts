@@ -1,0 +1,61 @@
+import { listen } from '../../host/undo-stack.ts';
+import type { GuestJob } from './guest.ts';
+
+/** Title in both directions. The head must be there. */
+export function followTitle({ context: { title, undo } }: GuestJob): void {
+  const tell = () => {
+    if (document.title) title.set(document.title);
+  };
+  tell();
+  new MutationObserver(tell).observe(document.head, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  undo.add(
+    title.subscribe((value) => {
+      if (value !== null && value !== document.title) document.title = value;
+    }),
+  );
+}
+
+/** Language and theme as attributes that style sheets can read. */
+export function followLook({ context: { shell } }: GuestJob): void {
+  const { theme, locale } = shell;
+  const root = document.documentElement;
+  const applyTheme = ({ scheme } = theme.get()) => {
+    root.dataset.theme = scheme;
+    root.style.colorScheme = scheme;
+  };
+  const applyLocale = (language = locale.get()) => {
+    root.lang = language;
+  };
+  applyTheme();
+  applyLocale();
+  theme.subscribe(applyTheme);
+  locale.subscribe(applyLocale);
+}
+
+/** Lets the shell's shortcuts work, and its menus close, while the focus is in the guest. */
+export function forwardInput(): void {
+  listen<KeyboardEvent>(window, 'keydown', (event) => {
+    if (event.defaultPrevented || !isShortcut(event)) return;
+    const copy = new KeyboardEvent('keydown', { ...keyOf(event), bubbles: true, cancelable: true });
+    if (window.frameElement?.dispatchEvent(copy) === false) event.preventDefault();
+  });
+  for (const type of ['pointerdown', 'mousedown'] as const) {
+    const forward = () => {
+      window.frameElement?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+    };
+    listen(window, type, forward, { capture: true, passive: true });
+  }
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  const { key } = event;
+  return event.ctrlKey || event.metaKey || event.altKey || key === 'Escape' || /^F\d+$/.test(key);
+}
+
+function keyOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) {
+  return { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat };
+}

@@ -1,0 +1,59 @@
+import type { SubAppProps } from '@pedestal/sub-app-sdk';
+import type { LoadedSubApp } from '../../runtimes/runtime.ts';
+import type { GuestJob } from './guest.ts';
+
+type Lifecycle = (props: Record<string, unknown>) => unknown;
+
+/** What a qiankun sub-app puts on the window. */
+interface Lifecycles {
+  bootstrap: Lifecycle;
+  mount: Lifecycle;
+  unmount: Lifecycle;
+  update?: Lifecycle;
+}
+
+/**
+ * Finds the lifecycles as qiankun does: under the sub-app's name, or else in the newest global
+ * that has them.
+ */
+export function findLifecycles(name: string, before: ReadonlySet<string>): Lifecycles | undefined {
+  const globals = window as unknown as Record<string, unknown>;
+  const added = Object.keys(window).filter((key) => !before.has(key));
+  return [name, ...added.reverse()].map((key) => globals[key]).find(hasLifecycles);
+}
+
+function hasLifecycles(value: unknown): value is Lifecycles {
+  if (typeof value !== 'object' || value === null) return false;
+  const { bootstrap, mount, unmount } = value as Partial<Lifecycles>;
+  return [bootstrap, mount, unmount].every((step) => typeof step === 'function');
+}
+
+/** Presents a page, with or without lifecycles, as a sub-app. */
+export function asSubApp(lifecycles: Lifecycles | undefined, { kind }: GuestJob): LoadedSubApp {
+  const nothing = () => undefined;
+  const run = (step: Lifecycle | undefined) => (props: SubAppProps) =>
+    step?.(qiankunProps(props, kind));
+  return {
+    place: { container: document.body, popupContainer: document.body },
+    bootstrap: run(lifecycles?.bootstrap),
+    mount: run(lifecycles?.mount),
+    update: run(lifecycles?.update),
+    unmount: run(lifecycles?.unmount),
+    activate: nothing,
+    deactivate: nothing,
+  };
+}
+
+// qiankun spreads the registered props; `base` and `basename` are what umi and others read.
+function qiankunProps(props: SubAppProps, kind: GuestJob['kind']): Record<string, unknown> {
+  const { props: registered, ...own } = props;
+  return {
+    ...registered,
+    ...own,
+    basename: props.base,
+    history: kind,
+    onGlobalStateChange: () => {},
+    offGlobalStateChange: () => true,
+    setGlobalState: () => false,
+  };
+}

@@ -1,0 +1,77 @@
+import { StepFailure } from '../../host/errors.ts';
+import { runStep } from '../../host/run-step.ts';
+import { listen } from '../../host/undo-stack.ts';
+import { GUEST_EVENT, GUEST_PATH, type Guest } from '../../in-frame/guest/guest.ts';
+import { freshUrl } from '../module/release-files.ts';
+import type { LoadedSubApp, Runtime, RuntimeContext } from '../runtime.ts';
+
+/**
+ * Makes the runtime for guest documents: same origin, own globals, own policy. It keeps sub-apps
+ * apart from one another; it does not keep a hostile one out.
+ */
+export function createGuestRuntime(): Runtime {
+  return async (context) => {
+    const entry = new URL(context.registration.entry, document.baseURI).href;
+    const registration = { ...context.registration, entry };
+    const isPage = registration.format === 'html';
+    // The page is fetched while the frame starts, so that together they cost one round trip.
+    const fetched = isPage ? fetchEntry(context, entry) : Promise.resolve(undefined);
+    const [guest, html] = await Promise.all([bootGuest(context), fetched]);
+    context.signal.throwIfAborted();
+    return runInGuest(guest, { ...context, registration }, html);
+  };
+}
+
+function runInGuest(
+  guest: Guest,
+  context: RuntimeContext,
+  html: string | undefined,
+): Promise<LoadedSubApp> {
+  return runStep(() => guest.run({ context, kind: context.registration.history, html }), {
+    limit: context.limits.chunk,
+    signal: context.signal,
+    timeout: () => new StepFailure('timeout', 'the scripts of the page took too long'),
+  });
+}
+
+/** Adds the frame and waits for its boot script. */
+function bootGuest({ registration, root, signal, limits, undo }: RuntimeContext): Promise<Guest> {
+  const frame = root.ownerDocument.createElement('iframe');
+  frame.title = registration.title['en-US'];
+  frame.style.cssText = 'display:block;width:100%;height:100%;border:0';
+  frame.src = `${GUEST_PATH}${registration.base}/`;
+  undo.add(() => frame.remove());
+
+  const failure = () => new StepFailure('missing', `the guest page ${frame.src} did not start`);
+  // A document that is opened while it still loads never tells that it has loaded: wait it out.
+  const booted = new Promise<Guest>((resolve, reject) => {
+    let guest: Guest | undefined;
+    listen<CustomEvent<Guest>>(frame, GUEST_EVENT, ({ detail }) => {
+      guest = detail;
+    });
+    const loaded = () => (guest ? resolve(guest) : reject(failure()));
+    listen(frame, 'load', () => setTimeout(loaded), { once: true });
+  });
+  root.append(frame);
+  return runStep(() => booted, { limit: limits.entry, signal, timeout: failure });
+}
+
+async function fetchEntry(context: RuntimeContext, entry: string): Promise<string> {
+  const url = freshUrl(entry, context.failures);
+  return runStep(
+    async () => {
+      const response = await fetch(url, { signal: context.signal, credentials: 'omit' }).catch(
+        (cause: unknown) => {
+          throw new StepFailure('missing', `${url} cannot be reached`, cause);
+        },
+      );
+      if (!response.ok) throw new StepFailure('missing', `${url} answered ${response.status}`);
+      return response.text();
+    },
+    {
+      limit: context.limits.entry,
+      signal: context.signal,
+      timeout: () => new StepFailure('timeout', `${url} took too long`),
+    },
+  );
+}

@@ -1,0 +1,126 @@
+import { isSubAppModule, type SubAppModule } from '@pedestal/sub-app-sdk';
+import { StepFailure } from '../../host/errors.ts';
+import { checkSharedVersions } from '../../host/shared-versions.ts';
+import { listen } from '../../host/undo-stack.ts';
+import type { LoadedSubApp, Runtime, RuntimeContext } from '../runtime.ts';
+import { type BuiltIns, rememberBuiltIns } from './built-ins.ts';
+import { preloadModule } from './load-file.ts';
+import { createPageEffects } from './page-effects.ts';
+import { listReleaseFiles, type ReleaseFiles } from './release-files.ts';
+import { createStyleSheets, type StyleSheets } from './style-sheets.ts';
+
+/** Makes the runtime for modules in the page: nothing stands between them and the browser. */
+export function createModuleRuntime(): Runtime {
+  const loadedModules = new Map<string, SubAppModule>();
+  const bootstrapped = new WeakMap<SubAppModule, Promise<unknown>>();
+  const styleSheets = createStyleSheets();
+  const effects = createPageEffects();
+  let builtIns: BuiltIns | undefined;
+
+  return async (context) => {
+    const { registration, undo } = context;
+    checkSharedVersions(registration.manifest?.shared ?? {}, context.shared);
+    const files = listReleaseFiles(registration, context.failures);
+    const known = loadedModules.get(files.entry.url);
+    // The files are asked for first: what follows is done while they are on their way.
+    const imported = known ?? importSubApp(context, files);
+    const styled = addStyles(context, files, styleSheets);
+    builtIns ??= rememberBuiltIns();
+    const restore = builtIns.restore;
+    undo.add(() => {
+      const changed = restore();
+      if (changed.length > 0) context.emit({ type: 'pollution', changed });
+    });
+    undo.add(effects.track(files.folder));
+    watchChunks(context, files);
+
+    const [subApp] = await Promise.all([imported, styled]);
+    loadedModules.set(files.entry.url, subApp);
+    return inPage(context, subApp, bootstrapped);
+  };
+}
+
+function addStyles(
+  { root, limits, signal, undo }: RuntimeContext,
+  files: ReleaseFiles,
+  styleSheets: StyleSheets,
+): Promise<unknown> {
+  const options = { limit: limits.chunk, signal };
+  return Promise.all(
+    files.styles.map((file) => {
+      const { loaded, remove } = styleSheets.add(root.ownerDocument, file, options);
+      undo.add(remove);
+      return loaded;
+    }),
+  );
+}
+
+async function importSubApp(
+  { limits, signal }: RuntimeContext,
+  { entry, preload }: ReleaseFiles,
+): Promise<SubAppModule> {
+  await Promise.all([
+    preloadModule(entry, { limit: limits.entry, signal }),
+    ...preload.map((file) => preloadModule(file, { limit: limits.chunk, signal })),
+  ]);
+  signal.throwIfAborted();
+  const exports: unknown = await import(/* @vite-ignore */ entry.url);
+  const candidates = [exports, (exports as { default?: unknown }).default];
+  const subApp = candidates.find(isSubAppModule);
+  if (!subApp) throw new StepFailure('refused', `${entry.url} exports no mount and unmount`);
+  return subApp;
+}
+
+/** Tells when the running sub-app misses a file of its release. */
+function watchChunks({ emit, undo }: RuntimeContext, { folder }: ReleaseFiles): void {
+  undo.add(
+    listen<PromiseRejectionEvent>(window, 'unhandledrejection', ({ reason }) => {
+      const message = String((reason as Error | undefined)?.message ?? reason);
+      const isChunk = /dynamically imported module|loading (css )?chunk/i.test(message);
+      if (isChunk && message.includes(folder)) emit({ type: 'chunk-missed', message });
+    }),
+  );
+}
+
+function inPage(
+  { root, shell, undo }: RuntimeContext,
+  subApp: SubAppModule,
+  bootstrapped: WeakMap<SubAppModule, Promise<unknown>>,
+): LoadedSubApp {
+  const { ownerDocument: document } = root;
+  const container = document.createElement('div');
+  container.style.height = '100%';
+  root.append(container);
+
+  // At the end of the body nothing clips a popup; the attribute lets the scoped styles reach it.
+  const popupContainer = document.createElement('div');
+  popupContainer.dataset.subApp = root.dataset.subApp;
+  document.body.append(popupContainer);
+  undo.add(() => popupContainer.remove());
+  const setVisible = (isActive: boolean) => {
+    popupContainer.style.display = isActive ? '' : 'none';
+  };
+  setVisible(shell.active.get());
+  shell.active.subscribe(setVisible);
+
+  return {
+    place: { container, popupContainer },
+    async bootstrap(props) {
+      const running = bootstrapped.get(subApp) ?? Promise.try(() => subApp.bootstrap?.(props));
+      bootstrapped.set(subApp, running);
+      // An attempt that ends first takes its timers along: nobody may wait for them.
+      let isDone = false;
+      const forget = undo.add(() => isDone || bootstrapped.delete(subApp));
+      await running.catch((error: unknown) => {
+        forget();
+        throw error;
+      });
+      isDone = true;
+    },
+    mount: (props) => subApp.mount(props),
+    update: (props) => subApp.update?.(props),
+    activate: (props) => subApp.activate?.(props),
+    deactivate: (props) => subApp.deactivate?.(props),
+    unmount: (props) => subApp.unmount(props),
+  };
+}

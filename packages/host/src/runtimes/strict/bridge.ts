@@ -1,0 +1,139 @@
+import type { SubAppProps } from '@pedestal/sub-app-sdk';
+import {
+  type BridgeStep,
+  type FrameMessage,
+  type LiveValues,
+  MAX_MESSAGE,
+  type ShellMessage,
+} from '@pedestal/sub-app-sdk/bridge';
+import { listReleaseFiles } from '../module/release-files.ts';
+import type { RuntimeContext } from '../runtime.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { readMessage } from './read-message.ts';
+
+/** The shell's end of the bridge to one sealed frame. */
+export interface Bridge {
+  runStep(step: BridgeStep, props: SubAppProps['props']): Promise<void>;
+}
+
+/** Serves one sealed frame through its port. What breaks the rules is dropped and reported. */
+export function createBridge(port: MessagePort, context: RuntimeContext): Bridge {
+  const { shell, undo, emit } = context;
+  const waiting = new Map<number, PromiseWithResolvers<void>>();
+  const mayPass = createRateLimit();
+  let lastId = 0;
+  let lastReport = 0;
+
+  const send = (message: ShellMessage) => port.postMessage(JSON.stringify(message));
+  const drop = (reason: string) => {
+    // One report a second: the report of a flood must not be a flood itself.
+    if (Date.now() - lastReport < 1_000) return;
+    lastReport = Date.now();
+    emit({ type: 'message-dropped', reason });
+  };
+
+  const handle = (message: FrameMessage) => {
+    switch (message.type) {
+      case 'request':
+        return void answerRequest(message, context).then(send);
+      case 'notify':
+        return shell.notify(message.toast);
+      case 'navigate':
+        return shell.navigate(message.target);
+      case 'title':
+        return shell.setTitle(message.title);
+      case 'unsaved':
+        return shell.setUnsaved(message.unsaved);
+      case 'move':
+        return shell.address[message.action](message.path, message.state);
+      case 'go':
+        return shell.address.go(message.delta);
+      case 'failure':
+        return shell.reportFailure(new Error(message.message));
+      case 'done':
+        return settle(message);
+    }
+  };
+  const settle = ({ id, error }: Extract<FrameMessage, { type: 'done' }>) => {
+    const step = waiting.get(id);
+    waiting.delete(id);
+    if (error === null) step?.resolve();
+    else step?.reject(new Error(error));
+  };
+
+  port.onmessage = ({ data }) => {
+    if (!mayPass()) return drop('too many');
+    const message = readMessage(data);
+    if ('refused' in message) drop(message.refused);
+    else handle(message);
+  };
+  undo.add(() => port.close());
+  sendStart(context, send);
+  followShell(context, send);
+
+  return {
+    runStep(step, props) {
+      lastId += 1;
+      const id = lastId;
+      const answer = Promise.withResolvers<void>();
+      waiting.set(id, answer);
+      send({ type: 'step', id, step, props });
+      return answer.promise;
+    },
+  };
+}
+
+const LIVE_KEYS = ['user', 'permissions', 'locale', 'theme', 'active'] as const;
+
+function sendStart(context: RuntimeContext, send: (message: ShellMessage) => void): void {
+  const { registration, shell } = context;
+  const { name, base, history, props, format } = registration;
+  const values = Object.fromEntries(LIVE_KEYS.map((key) => [key, shell[key].get()]));
+  const { entry, preload, styles } = listReleaseFiles(registration, context.failures);
+  const module = format === 'module' ? { entry, preload, styles } : null;
+  const address = shell.address.get();
+  const start = { name, base, history, props, address, module };
+  send({ type: 'start', start: { ...start, values: values as unknown as LiveValues } });
+}
+
+function followShell({ shell }: RuntimeContext, send: (message: ShellMessage) => void): void {
+  for (const key of LIVE_KEYS) {
+    const tell = (value: unknown) => send({ type: 'live', values: { [key]: value } });
+    (shell[key].subscribe as (listener: (value: unknown) => void) => void)(tell);
+  }
+  shell.address.subscribe((entry) => send({ type: 'address', entry }));
+  shell.onNotice((notice) => send({ type: 'notice', notice }));
+}
+
+/** Makes a call for the frame: only below the paths that its registration names. */
+async function answerRequest(
+  { id, path, method, headers, body }: Extract<FrameMessage, { type: 'request' }>,
+  { registration, shell, signal }: RuntimeContext,
+): Promise<ShellMessage> {
+  const refuse = (reason: string): ShellMessage => ({ type: 'refused', id, reason });
+  const url = new URL(path, window.location.origin);
+  const isAllowed = (registration.calls ?? []).some((prefix) => isBelow(url.pathname, prefix));
+  if (url.origin !== window.location.origin || !isAllowed) {
+    return refuse(`${path} is not open to this sub-app`);
+  }
+  try {
+    const response = await shell.fetch(url.pathname + url.search, {
+      method,
+      headers,
+      body,
+      signal,
+    });
+    const text = await response.text();
+    if (text.length > MAX_MESSAGE / 2) return refuse('the answer is too long');
+    const kept: [string, string][] = [...response.headers].filter(
+      ([name]) => name !== 'set-cookie',
+    );
+    return { type: 'response', id, status: response.status, headers: kept, body: text };
+  } catch {
+    return refuse('the call failed');
+  }
+}
+
+function isBelow(pathname: string, prefix: string): boolean {
+  return pathname === prefix || pathname.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
+}

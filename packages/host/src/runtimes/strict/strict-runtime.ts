@@ -1,0 +1,95 @@
+import { HELLO, PORT } from '@pedestal/sub-app-sdk/bridge';
+import { StepFailure } from '../../host/errors.ts';
+import { runStep } from '../../host/run-step.ts';
+import { listen } from '../../host/undo-stack.ts';
+import type { LoadedSubApp, Runtime, RuntimeContext } from '../runtime.ts';
+import { type Bridge, createBridge } from './bridge.ts';
+
+/** Where the gateway serves sealed documents for modules. */
+const STRICT_PATH = '/guest-strict';
+
+// Never `allow-same-origin` and never top navigation: the frame's origin is opaque, always.
+const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads allow-modals';
+
+/** Makes the runtime for sealed frames, the only one that keeps a hostile sub-app out. */
+export function createStrictRuntime(): Runtime {
+  return async (given) => {
+    const entry = new URL(given.registration.entry, document.baseURI).href;
+    const context = { ...given, registration: { ...given.registration, entry } };
+    const isModule = context.registration.format === 'module';
+    const frame = createFrame(context, isModule);
+    const bridge = acceptBridge(frame, context);
+    const ready = isModule ? bridge : Promise.all([whenLoaded(frame), checkPage(context)]);
+    context.root.append(frame);
+    await runStep<unknown>(() => ready, {
+      limit: context.limits.entry,
+      signal: context.signal,
+      timeout: () => new StepFailure('timeout', `${frame.src} did not answer`),
+    });
+    return asSubApp(context, isModule ? await bridge : undefined);
+  };
+}
+
+function createFrame({ registration, root, undo }: RuntimeContext, isModule: boolean) {
+  const frame = root.ownerDocument.createElement('iframe');
+  frame.title = registration.title['en-US'];
+  frame.setAttribute('sandbox', SANDBOX);
+  frame.referrerPolicy = 'origin';
+  frame.style.cssText = 'display:block;width:100%;height:100%;border:0';
+  frame.src = isModule ? `${STRICT_PATH}${registration.base}/` : registration.entry;
+  undo.add(() => frame.remove());
+  return frame;
+}
+
+function whenLoaded(frame: HTMLIFrameElement): Promise<unknown> {
+  return new Promise((resolve) => listen(frame, 'load', resolve, { once: true }));
+}
+
+/**
+ * A frame tells of its error page as it does of any other that it has loaded, so the page is asked for
+ * beside it. A host that does not let the shell read its answer can still be told from one that is down.
+ */
+async function checkPage({ registration: { entry }, signal }: RuntimeContext): Promise<void> {
+  const ask = (mode: RequestMode) => fetch(entry, { mode, signal, credentials: 'omit' });
+  const response = await ask('cors')
+    .catch(() => ask('no-cors'))
+    .catch((cause: unknown) => {
+      throw new StepFailure('missing', `${entry} cannot be reached`, cause);
+    });
+  await response.body?.cancel();
+  if (response.ok || response.type === 'opaque') return;
+  throw new StepFailure('missing', `${entry} answered ${response.status}`);
+}
+
+/** Hands the port over once, to the frame's own window and only while its origin is opaque. */
+function acceptBridge(frame: HTMLIFrameElement, context: RuntimeContext): Promise<Bridge> {
+  return new Promise((resolve) => {
+    const stop = context.undo.add(
+      listen<MessageEvent>(window, 'message', ({ source, origin, data }) => {
+        if (source !== frame.contentWindow || origin !== 'null' || data !== HELLO) return;
+        stop();
+        const { port1, port2 } = new MessageChannel();
+        const bridge = createBridge(port1, context);
+        // An opaque origin has no name to aim at; what goes out here is the port and nothing else.
+        frame.contentWindow?.postMessage(PORT, { targetOrigin: '*', transfer: [port2] });
+        resolve(bridge);
+      }),
+    );
+  });
+}
+
+function asSubApp({ root }: RuntimeContext, bridge: Bridge | undefined): LoadedSubApp {
+  const place = { container: root, popupContainer: root };
+  const run = (step: Parameters<Bridge['runStep']>[0]): LoadedSubApp['mount'] => {
+    return ({ props }) => bridge?.runStep(step, props);
+  };
+  return {
+    place,
+    bootstrap: run('bootstrap'),
+    mount: run('mount'),
+    update: run('update'),
+    activate: run('activate'),
+    deactivate: run('deactivate'),
+    unmount: run('unmount'),
+  };
+}

@@ -1,0 +1,59 @@
+import { routeGroups } from '@pedestal/contract';
+import { expect, it } from 'vitest';
+import { describeAdministration, type PersonName } from '../../../testing/administration.ts';
+
+const { access } = routeGroups;
+
+describeAdministration('why somebody may', (test) => {
+  const why = (person: PersonName, code: string, systemCode = 'A') =>
+    test.call('super', access.why, {
+      query: { userId: test.world.people[person], systemCode, code },
+    });
+
+  it('names the roles that grant it, with their data scope', async () => {
+    const { roles } = test.world;
+    const reply = await why('eastAdmin', 'shop:edit');
+    expect(reply.info).toMatchObject({
+      allowed: true,
+      dataScope: 'unit',
+      via: [{ id: roles.unitAdmin, dataScope: 'unit', grantsAll: false }],
+      missing: [],
+      wouldGrant: [],
+    });
+    expect((await why('super', 'shop:secret')).info).toMatchObject({
+      allowed: true,
+      dataScope: 'all',
+      via: [{ id: roles.super, grantsAll: true }],
+    });
+  });
+
+  it('says what is missing, and which roles would give it', async () => {
+    const { roles } = test.world;
+    const reply = await why('eastClerk', 'shop:secret');
+    expect(reply.info).toMatchObject({ allowed: false, via: [], missing: ['noRole'] });
+    const { wouldGrant } = reply.info as { wouldGrant: { id: string }[] };
+    expect(wouldGrant.map((role) => role.id).sort()).toEqual([roles.higherA, roles.wholeA].sort());
+  });
+
+  it('says that the person or the system is switched off', async () => {
+    await test.db
+      .updateTable('user')
+      .set({ status: 'disabled' })
+      .where('id', '=', test.world.people.eastClerk)
+      .execute();
+    await test.db
+      .updateTable('system')
+      .set({ status: 'disabled' })
+      .where('code', '=', 'A')
+      .execute();
+    expect((await why('eastClerk', 'shop:list')).info).toMatchObject({
+      allowed: false,
+      missing: ['personDisabled', 'systemDisabled'],
+      via: [{}],
+    });
+  });
+
+  it('does not know a resource that is not there', async () => {
+    expect((await why('eastClerk', 'no:such')).status).toBe(404);
+  });
+});

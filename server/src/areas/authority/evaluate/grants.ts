@@ -1,0 +1,91 @@
+import type { MenuResource } from '@pedestal/contract';
+import type { DataScope } from '../../../platform/db/tables.ts';
+import { KeptReply } from '../../../platform/http/envelope.ts';
+import { type GrantRow, SCOPES } from './authority.store.ts';
+
+/** What a set of roles grants in one system. */
+export interface SystemGrants {
+  codes: ReadonlySet<string>;
+  scopes: ReadonlyMap<string, DataScope>;
+  /** Sub-apps that a granted resource belongs to. */
+  subApps: ReadonlySet<string>;
+  /** Address of the first page, or of the common page where there is none. */
+  indexUrl: string;
+  /** The flat list, made once. */
+  menu(): KeptReply;
+}
+
+const COMMON_PAGE = '/first';
+
+export function compileGrants(rows: readonly GrantRow[], isWhole: boolean): SystemGrants {
+  const scopes = new Map<string, DataScope>();
+  for (const row of rows) {
+    const scope = isWhole ? 'all' : SCOPES[row.scope_rank ?? -1];
+    if (scope !== undefined) scopes.set(row.code, scope);
+  }
+  const visible = keepReachable(
+    rows.filter((row) => scopes.has(row.code) || row.type === 'directory'),
+  );
+  let menu: KeptReply | undefined;
+  return {
+    codes: new Set(scopes.keys()),
+    scopes,
+    subApps: new Set(
+      visible.filter((row) => row.sub_app && scopes.has(row.code)).map((row) => row.sub_app),
+    ),
+    indexUrl: findFirstPage(visible)?.path || COMMON_PAGE,
+    menu() {
+      menu ??= new KeptReply(Buffer.from(JSON.stringify(visible.map(toMenuResource))));
+      return menu;
+    },
+  };
+}
+
+/**
+ * Leaves out what hangs below a page that the person may not open: its name would tell what they
+ * may not see. The permission itself still counts.
+ */
+function keepReachable(rows: readonly GrantRow[]): GrantRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const known = new Map<number, boolean>([[0, true]]);
+  const isReachable = (id: number): boolean => {
+    const answer = known.get(id);
+    if (answer !== undefined) return answer;
+    known.set(id, false);
+    const row = byId.get(id);
+    const reachable = row !== undefined && isReachable(row.parent_id);
+    known.set(id, reachable);
+    return reachable;
+  };
+  return rows.filter((row) => isReachable(row.id));
+}
+
+/** The first page that a person meets going down the menu. */
+function findFirstPage(rows: readonly GrantRow[]): GrantRow | undefined {
+  const children = Map.groupBy(rows, (row) => row.parent_id);
+  const search = (parentId: number): GrantRow | undefined => {
+    for (const row of children.get(parentId) ?? []) {
+      if (row.hidden) continue;
+      const found = row.type === 'page' && row.path !== '' ? row : search(row.id);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return search(0);
+}
+
+function toMenuResource(row: GrantRow): MenuResource {
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    resourceSort: row.sort,
+    resourceType: row.type,
+    resourceCode: row.code,
+    resourceName: row.name,
+    resourceNameEn: row.name_en,
+    path: row.path,
+    icon: row.icon,
+    hidden: row.hidden === 1,
+    subApp: row.sub_app,
+  };
+}

@@ -1,0 +1,14 @@
+import { routeGroups } from '@pedestal/contract';
+import type { Mount } from '../../../platform/http/mount-route.ts';
+import type { ResourceService } from './menu.service.ts';
+
+const { resource } = routeGroups;
+
+export function mountResource(mount: Mount, service: ResourceService): void {
+  mount(resource.getAuthResourceList, ({ params }, { session }) =>
+    service.getMenu(session.userId, params.systemCode),
+  );
+  mount(resource.validResource, ({ body }, { session }) =>
+    service.listHeldCodes(session.userId, body.systemCode, body.resourceCodes),
+  );
+}

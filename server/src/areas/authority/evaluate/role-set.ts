@@ -1,0 +1,82 @@
+import type { Flag } from '../../../platform/db/tables.ts';
+import type { GrantFilter, GrantRow, MembershipRow } from './authority.store.ts';
+import { compileGrants, type SystemGrants } from './grants.ts';
+
+export interface SystemEntry {
+  code: string;
+  name: string;
+  nameEn: string;
+  icon: string;
+  sort: number;
+}
+
+/** The roles that a person has, the same for everybody who has the same ones. */
+export interface RoleSet {
+  key: string;
+  filter: GrantFilter;
+  /** Systems that the roles hold in, in order. */
+  systems: readonly SystemEntry[];
+  /** A role grants everything in every system: whatever is asked, the answer is yes. */
+  holdsEverything: boolean;
+  requiresMfa: boolean;
+}
+
+/** What a set of roles grants, by system, and all its codes together. */
+export interface RoleSetGrants {
+  bySystem: ReadonlyMap<string, SystemGrants>;
+  codes: ReadonlySet<string>;
+  size: number;
+}
+
+export function toRoleSet(rows: readonly MembershipRow[]): RoleSet {
+  const roleIds = new Set<string>();
+  const wholeSystems = new Set<string>();
+  const systems = new Map<string, SystemEntry>();
+  for (const row of rows) {
+    if (row.role_id === null) continue;
+    roleIds.add(row.role_id);
+    if (row.code === null) continue;
+    systems.set(row.code, toSystem(row, row.code));
+    if (row.grants_all) wholeSystems.add(row.code);
+  }
+  const sortedIds = [...roleIds].sort();
+  return {
+    key: sortedIds.join(' '),
+    filter: { roleIds: sortedIds, wholeSystems: [...wholeSystems].sort() },
+    systems: [...systems.values()].sort((a, b) => a.sort - b.sort || (a.code < b.code ? -1 : 1)),
+    holdsEverything: rows.some(grantsEverything),
+    requiresMfa: rows.some((row) => isSet(row.requires_mfa)),
+  };
+}
+
+function toSystem(row: MembershipRow, code: string): SystemEntry {
+  return {
+    code,
+    name: row.name ?? '',
+    nameEn: row.name_en ?? '',
+    icon: row.icon ?? '',
+    sort: row.sort ?? 0,
+  };
+}
+
+function grantsEverything(row: MembershipRow): boolean {
+  return row.role_id !== null && isSet(row.grants_all) && row.role_system === null;
+}
+
+function isSet(flag: Flag | null): boolean {
+  return flag === 1;
+}
+
+/** A row of a system that is disabled, or that no role holds in, grants nothing. */
+export function compileRoleSet(roleSet: RoleSet, rows: readonly GrantRow[]): RoleSetGrants {
+  const bySystemCode = Map.groupBy(rows, (row) => row.system_code);
+  const whole = new Set(roleSet.filter.wholeSystems);
+  const bySystem = new Map<string, SystemGrants>();
+  const codes = new Set<string>();
+  for (const { code } of roleSet.systems) {
+    const grants = compileGrants(bySystemCode.get(code) ?? [], whole.has(code));
+    bySystem.set(code, grants);
+    for (const permission of grants.codes) codes.add(permission);
+  }
+  return { bySystem, codes, size: rows.length + 1 };
+}

@@ -1,0 +1,58 @@
+import { AppError } from '@pedestal/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import { countOtherKeys, listConfigs, saveConfig } from './user-system-config.store.ts';
+
+/** Keys that a person may keep in one system. */
+export const MAX_CONFIG_KEYS = 200;
+
+type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+export interface UserSystemConfigDependencies {
+  db: Db;
+  clock: () => number;
+  mayEnter(userId: string, systemCode: string): Promise<boolean>;
+}
+
+export interface UserSystemConfigService {
+  /** Throws `notFound` for a system that the person may not enter, `tooLarge` for one key too many. */
+  save(userId: string, systemCode: string, configKey: string, value: JsonValue): Promise<void>;
+  read(
+    userId: string,
+    systemCode: string,
+    configKey: string | undefined,
+  ): Promise<Record<string, JsonValue>>;
+}
+
+export function createUserSystemConfigService(
+  dependencies: UserSystemConfigDependencies,
+): UserSystemConfigService {
+  const { db, clock, mayEnter } = dependencies;
+
+  async function requireSystem(userId: string, systemCode: string): Promise<void> {
+    if (!(await mayEnter(userId, systemCode))) throw new AppError('notFound');
+  }
+
+  return {
+    async save(userId, systemCode, configKey, value) {
+      await requireSystem(userId, systemCode);
+      const row = {
+        user_id: userId,
+        system_code: systemCode,
+        config_key: configKey,
+        config_value: JSON.stringify(value),
+        updated_at: clock(),
+      };
+      await db.transaction().execute(async (trx) => {
+        if ((await countOtherKeys(trx, row)) >= MAX_CONFIG_KEYS) throw new AppError('tooLarge');
+        await saveConfig(trx, row);
+      });
+    },
+    async read(userId, systemCode, configKey) {
+      await requireSystem(userId, systemCode);
+      const rows = await listConfigs(db, userId, systemCode, configKey);
+      return Object.fromEntries(
+        rows.map((row) => [row.config_key, JSON.parse(row.config_value) as JsonValue]),
+      );
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { takeNumbers } from '../../../platform/db/sequence.ts';
+import type { ResourceType } from '../../../platform/db/tables.ts';
+
+/** A resource with what hangs below it, as seeds and tests write it. */
+export interface ResourceNode {
+  type: ResourceType;
+  code: string;
+  name: string;
+  nameEn: string;
+  path?: string;
+  icon?: string;
+  hidden?: boolean;
+  subApp?: string;
+  children?: readonly ResourceNode[];
+}
+
+interface Flat {
+  node: ResourceNode;
+  parentCode: string | null;
+  sort: number;
+}
+
+function flatten(nodes: readonly ResourceNode[], parentCode: string | null): Flat[] {
+  return nodes.flatMap((node, index) => [
+    { node, parentCode, sort: index + 1 },
+    ...flatten(node.children ?? [], node.code),
+  ]);
+}
+
+const ROWS_PER_INSERT = 500;
+
+/** Adds the resources of a tree that the system has not yet, and returns the codes of the new ones. */
+export async function addResources(
+  db: Db,
+  systemCode: string,
+  tree: readonly ResourceNode[],
+  now: number,
+): Promise<string[]> {
+  const present = await db
+    .selectFrom('resource')
+    .select(['id', 'code'])
+    .where('system_code', '=', systemCode)
+    .execute();
+  const ids = new Map(present.map((row) => [row.code, row.id]));
+  const missing = flatten(tree, null).filter(({ node }) => !ids.has(node.code));
+  if (missing.length === 0) return [];
+  const firstId = await takeNumbers(db, 'resource', missing.length);
+  for (const [index, { node }] of missing.entries()) ids.set(node.code, firstId + index);
+  const rows = missing.map(({ node, parentCode, sort }, index) => ({
+    id: firstId + index,
+    parent_id: parentCode === null ? 0 : (ids.get(parentCode) ?? 0),
+    system_code: systemCode,
+    sort,
+    type: node.type,
+    code: node.code,
+    name: node.name,
+    name_en: node.nameEn,
+    path: node.path ?? '',
+    icon: node.icon ?? '',
+    hidden: node.hidden ? (1 as const) : (0 as const),
+    sub_app: node.subApp ?? '',
+    created_at: now,
+    updated_at: now,
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await db
+      .insertInto('resource')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
+  return missing.map(({ node }) => node.code);
+}

@@ -1,0 +1,102 @@
+import {
+  AppError,
+  type AuditAction,
+  PERMISSIONS,
+  type RouteOutput,
+  type RouteParsed,
+  type routeGroups,
+} from '@pedestal/contract';
+import {
+  type Administration,
+  differences,
+  lockAuthority,
+  record,
+  requireChanged,
+} from '../../../administration/change.ts';
+import { readReach, requireSystem, systemFilter } from '../../../administration/reach.ts';
+import { isUniqueViolation } from '../../../platform/db/dialect.ts';
+import type { SignedInContext } from '../../../platform/http/context.ts';
+import * as store from './system.store.ts';
+
+type Routes = typeof routeGroups.systemAdmin;
+
+export function createSystemService({ db, clock, change }: Administration) {
+  return {
+    async list(context: SignedInContext): Promise<RouteOutput<Routes['list']>> {
+      const reach = await readReach(db, context.session.userId, PERMISSIONS.readSystems);
+      const rows = await store.listSystems(db, systemFilter(reach));
+      return rows.map((row) => ({
+        code: row.code,
+        version: row.version,
+        ...describe(row),
+        roles: Number(row.roles ?? 0),
+        resources: Number(row.resources ?? 0),
+        loginEntries: Number(row.entries ?? 0),
+      }));
+    },
+
+    async create(body: RouteParsed<Routes['create']>['body'], context: SignedInContext) {
+      return change(async (trx, effects) => {
+        await lockAuthority(trx, effects);
+        const reach = await readReach(trx, context.session.userId, PERMISSIONS.writeSystems);
+        if (!reach.holdings.holdsAll) throw new AppError('forbidden', { reason: 'moreThanHeld' });
+        const { code, nameEn, ...fields } = body;
+        const now = clock();
+        const row = { code, ...fields, name_en: nameEn, created_at: now, updated_at: now };
+        await mapTaken(() => store.insertSystem(trx, row));
+        await record(trx, context, now, { ...deed('system.create', body), after: body });
+        return { code, version: 1 };
+      });
+    },
+
+    async update(
+      code: string,
+      { version, ...fields }: RouteParsed<Routes['update']>['body'],
+      context: SignedInContext,
+    ) {
+      return change(async (trx, effects) => {
+        await lockAuthority(trx, effects, 'everybody');
+        const reach = await readReach(trx, context.session.userId, PERMISSIONS.writeSystems);
+        requireSystem(reach, code);
+        const system = await store.findSystem(trx, code);
+        if (!system) throw new AppError('notFound');
+        if (fields.status !== system.status) {
+          if (!reach.holdings.holdsAll) throw new AppError('forbidden', { reason: 'moreThanHeld' });
+          if (await store.isSystemOfDefaultEntry(trx, code)) throw new AppError('stillInUse');
+        }
+        const { nameEn, ...same } = fields;
+        const now = clock();
+        const columns = { ...same, name_en: nameEn, updated_at: now };
+        requireChanged(await store.updateSystem(trx, { code, version }, columns));
+        await record(trx, context, now, {
+          ...deed('system.update', system),
+          ...(differences(describe(system), fields) ?? { before: {}, after: {} }),
+        });
+        return { code, version: version + 1 };
+      });
+    },
+  };
+}
+
+async function mapTaken(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('nameTaken');
+    throw error;
+  }
+}
+
+function describe(row: store.SystemRow) {
+  return {
+    name: row.name,
+    nameEn: row.name_en,
+    icon: row.icon,
+    sort: row.sort,
+    status: row.status,
+  };
+}
+
+function deed(action: AuditAction, { code, name }: { code: string; name: string }) {
+  return { action, targetType: 'system', targetId: code, targetName: name, systemCode: code };
+}

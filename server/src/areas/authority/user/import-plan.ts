@@ -1,0 +1,221 @@
+import type { RouteOutput, RouteParsed, routeGroups } from '@pedestal/contract';
+import type { Person } from '../../../administration/people.ts';
+import type { CsvTable } from '../../../platform/csv/csv.ts';
+import { toNameKey } from '../../../platform/db/name-key.ts';
+import { toMobile } from './user-edit.service.ts';
+
+type ImportRoute = typeof routeGroups.userAdmin.importCsv;
+export type ImportMapping = RouteParsed<ImportRoute>['body']['mapping'];
+export type ImportProblem = RouteOutput<ImportRoute>['problems'][number];
+type Field = ImportProblem['field'];
+
+/** What is known of the world when the rows are read. */
+export interface ImportWorld {
+  /** People with these names or numbers who are not deleted. */
+  byNameKey: ReadonlyMap<string, Person>;
+  byMobile: ReadonlyMap<string, Person>;
+  /** Whom the caller may change. */
+  administrable: ReadonlySet<string>;
+  selfId: string;
+  /** Units that the caller administers, by id and by path. */
+  units: ReadonlyMap<string, string>;
+  /** Roles in reach by id and by `system/name`; false: higher than the caller. */
+  roles: ReadonlyMap<string, { id: string; name: string; systemCode: string | null } | false>;
+  /** Roles of each known person. */
+  rolesOf: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Does a person without a unit stay in the caller's reach with a role of this system? */
+  reachesMembersOf(systemCode: string | null): boolean;
+  reachesAll: boolean;
+}
+
+export interface ImportValues {
+  display_name: string;
+  mobile: string | null;
+  email: string;
+  org_unit_id: string | null;
+  status: 'active' | 'disabled';
+  locale: string | null;
+}
+
+export interface ImportRow {
+  line: number;
+  userName: string;
+  person: Person | undefined;
+  values: ImportValues;
+  newRoles: { id: string; name: string; systemCode: string | null }[];
+}
+
+export interface ImportPlan {
+  rows: ImportRow[];
+  problems: ImportProblem[];
+}
+
+const USER_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u;
+const MOBILE = /^\+?[0-9]{5,20}$/;
+const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[A-Za-z0-9.-]{1,189}$/;
+const TEXT = /^[^\p{Cc}]{1,64}$/u;
+
+/** The cells of each row by field, for the columns that were mapped and exist. */
+export function readCells({ headings, rows }: CsvTable, mapping: ImportMapping) {
+  const columns = Object.entries(mapping)
+    .map(([field, heading]): [Field, number] => [field as Field, headings.indexOf(heading.trim())])
+    .filter(([, index]) => index !== -1);
+  return rows.map((row, index) => ({
+    line: index + 2,
+    cells: new Map(columns.map(([field, column]) => [field, (row[column] ?? '').trim()])),
+  }));
+}
+
+export type ImportCells = ReturnType<typeof readCells>[number];
+
+/** Decides for every row what it would do, and names every cell that stands in the way. */
+export function planImport(table: readonly ImportCells[], world: ImportWorld): ImportPlan {
+  const seenNames = new Set<string>();
+  const seenMobiles = new Set<string>();
+  const plan: ImportPlan = { rows: [], problems: [] };
+  for (const { line, cells } of table) {
+    const found: ImportProblem[] = [];
+    const fail = (field: Field, problem: ImportProblem['problem']) =>
+      found.push({ row: line, field, problem, value: (cells.get(field) ?? '').slice(0, 100) });
+    const row = planRow(line, cells, world, fail);
+    const nameKey = toNameKey(row.userName);
+    if (seenNames.has(nameKey)) fail('userName', 'twice');
+    seenNames.add(nameKey);
+    const { mobile } = row.values;
+    if (mobile !== null && cells.has('mobile')) {
+      if (seenMobiles.has(mobile)) fail('mobile', 'twice');
+      seenMobiles.add(mobile);
+    }
+    if (found.length === 0) plan.rows.push(row);
+    else plan.problems.push(...found);
+  }
+  return plan;
+}
+
+type Fail = (field: Field, problem: ImportProblem['problem']) => void;
+type Cells = ReadonlyMap<Field, string>;
+
+function planRow(line: number, cells: Cells, world: ImportWorld, fail: Fail): ImportRow {
+  const userName = (cells.get('userName') ?? '').normalize('NFKC');
+  if (userName === '') fail('userName', 'required');
+  else if (!USER_NAME.test(userName)) fail('userName', 'invalid');
+  const person = world.byNameKey.get(toNameKey(userName));
+  if (person && !world.administrable.has(person.id)) fail('userName', 'taken');
+  const newRoles = planRoles(cells, person, world, fail);
+  const values: ImportValues = {
+    display_name: planName(cells, person, fail),
+    mobile: planMobile(cells, person, world, fail),
+    email: planEmail(cells, person, fail),
+    org_unit_id: planUnit(cells, person, world, fail),
+    status: planStatus(cells, person, world, fail),
+    locale: planLocale(cells, person, fail),
+  };
+  const staysInReach =
+    world.reachesAll ||
+    values.org_unit_id !== null ||
+    newRoles.some((role) => world.reachesMembersOf(role.systemCode));
+  if (!person && !staysInReach) fail('orgUnit', 'required');
+  return { line, userName, person, values, newRoles };
+}
+
+function planName(cells: Cells, person: Person | undefined, fail: Fail): string {
+  const name = cells.get('displayName') ?? '';
+  if (name === '') {
+    if (!person) fail('displayName', 'required');
+    return person?.display_name ?? '';
+  }
+  if (!TEXT.test(name)) fail('displayName', 'invalid');
+  return name;
+}
+
+function planMobile(
+  cells: Cells,
+  person: Person | undefined,
+  world: ImportWorld,
+  fail: Fail,
+): string | null {
+  const typed = cells.get('mobile');
+  if (typed === undefined) return person?.mobile ?? null;
+  if (typed === '') return null;
+  if (!MOBILE.test(typed)) {
+    fail('mobile', 'invalid');
+    return null;
+  }
+  const mobile = toMobile(typed);
+  const owner = world.byMobile.get(mobile ?? '');
+  if (owner && owner.id !== person?.id) fail('mobile', 'taken');
+  return mobile;
+}
+
+function planEmail(cells: Cells, person: Person | undefined, fail: Fail): string {
+  const email = cells.get('email');
+  if (email === undefined) return person?.email ?? '';
+  if (email !== '' && !EMAIL.test(email)) fail('email', 'invalid');
+  return email;
+}
+
+function planUnit(
+  cells: Cells,
+  person: Person | undefined,
+  world: ImportWorld,
+  fail: Fail,
+): string | null {
+  const typed = cells.get('orgUnit');
+  if (typed === undefined || typed === '') return person?.org_unit_id ?? null;
+  const unit = world.units.get(typed);
+  if (unit === undefined) {
+    fail('orgUnit', 'unknown');
+    return null;
+  }
+  const former = person?.org_unit_id ?? null;
+  const isMove = person !== undefined && former !== unit;
+  const mayLeave = former === null || world.units.has(former);
+  const isOwn = person?.id === world.selfId;
+  if (isMove && !world.reachesAll && (isOwn || !mayLeave)) fail('orgUnit', 'forbidden');
+  return unit;
+}
+
+function planStatus(
+  cells: Cells,
+  person: Person | undefined,
+  world: ImportWorld,
+  fail: Fail,
+): 'active' | 'disabled' {
+  const status = cells.get('status') ?? '';
+  if (status === '') return person?.status ?? 'active';
+  if (status !== 'active' && status !== 'disabled') {
+    fail('status', 'invalid');
+    return 'active';
+  }
+  if (status === 'disabled' && person?.id === world.selfId) fail('status', 'forbidden');
+  return status;
+}
+
+function planLocale(cells: Cells, person: Person | undefined, fail: Fail): string | null {
+  const locale = cells.get('locale') ?? '';
+  if (locale === '') return person?.locale ?? null;
+  if (locale !== 'zh-CN' && locale !== 'en-US') fail('locale', 'invalid');
+  return locale;
+}
+
+/** Roles are only ever added by an import. */
+function planRoles(
+  cells: Cells,
+  person: Person | undefined,
+  world: ImportWorld,
+  fail: Fail,
+): ImportRow['newRoles'] {
+  const wanted = (cells.get('roles') ?? '').split(';').map((name) => name.trim());
+  const present = world.rolesOf.get(person?.id ?? '');
+  const roles: ImportRow['newRoles'] = [];
+  for (const name of wanted.filter((text) => text !== '')) {
+    const role = world.roles.get(name);
+    if (role === undefined) fail('roles', 'unknown');
+    else if (role === false) fail('roles', 'forbidden');
+    else if (!present?.has(role.id)) {
+      if (person?.id === world.selfId && !world.reachesAll) fail('roles', 'forbidden');
+      roles.push(role);
+    }
+  }
+  return roles;
+}

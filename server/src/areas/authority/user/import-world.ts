@@ -1,0 +1,96 @@
+import { PERMISSIONS } from '@pedestal/contract';
+import { findHigherRoles } from '../../../administration/coverage.ts';
+import { readHoldings } from '../../../administration/holdings.ts';
+import { findPeople, findUntouchable } from '../../../administration/people.ts';
+import { type Reach, readReaches, systemFilter } from '../../../administration/reach.ts';
+import { readUnitPaths } from '../../../administration/units.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { toNameKey } from '../../../platform/db/name-key.ts';
+import type { ImportCells, ImportWorld } from './import-plan.ts';
+import { toMobile } from './user-edit.service.ts';
+import { findByNameOrMobile } from './user-import.store.ts';
+import { readRolesOf } from './user-list.store.ts';
+import { listRoles } from './user-roles.store.ts';
+
+/** Reads everything that the rows may touch, in a handful of statements. */
+export async function readImportWorld(
+  db: Db,
+  table: readonly ImportCells[],
+  userId: string,
+): Promise<ImportWorld> {
+  const holdings = await readHoldings(db, userId);
+  const permissions = [PERMISSIONS.importUsers, PERMISSIONS.grantRoles];
+  const reaches = await readReaches(db, holdings, permissions);
+  const importing = reaches.get(PERMISSIONS.importUsers) as Reach;
+  const granting = reaches.get(PERMISSIONS.grantRoles) as Reach;
+
+  const nameKeys = distinct(table, 'userName', toNameKey);
+  const mobiles = distinct(table, 'mobile', (typed) => toMobile(typed) ?? '');
+  const known = await findByNameOrMobile(db, nameKeys, mobiles);
+  const ids = known.map((person) => person.id);
+  const inReach = await findPeople(db, importing, ids);
+  const untouchable = await findUntouchable(db, importing, [...inReach.keys()]);
+  const roles = await readRolesOf(db, ids, undefined);
+  return {
+    byNameKey: new Map(known.map((person) => [person.user_name_key, person])),
+    byMobile: new Map(known.flatMap((person) => (person.mobile ? [[person.mobile, person]] : []))),
+    administrable: new Set([...inReach.keys()].filter((id) => !untouchable.has(id))),
+    selfId: userId,
+    units: await readUnitsInReach(db, importing),
+    roles: await readRolesInReach(db, granting),
+    rolesOf: new Map([...roles].map(([id, list]) => [id, new Set(list.map((role) => role.id))])),
+    reachesMembersOf: (systemCode) =>
+      systemCode !== null && importing.people.memberSystems.includes(systemCode),
+    reachesAll: importing.people.all,
+  };
+}
+
+function distinct(
+  table: readonly ImportCells[],
+  field: 'userName' | 'mobile',
+  toKey: (text: string) => string,
+): string[] {
+  const values = table.map(({ cells }) => cells.get(field) ?? '').filter((text) => text !== '');
+  return [...new Set(values.map(toKey))];
+}
+
+async function readUnitsInReach(db: Db, { people }: Reach): Promise<Map<string, string>> {
+  const paths = await readUnitPaths(db);
+  const below = people.all ? undefined : await readUnitsBelow(db, people.unitTrees);
+  const units = new Map<string, string>();
+  for (const [id, path] of paths) {
+    if (below && !below.has(id) && !people.units.includes(id)) continue;
+    units.set(id, id);
+    units.set(path, id);
+  }
+  return units;
+}
+
+async function readUnitsBelow(db: Db, roots: readonly string[]): Promise<Set<string>> {
+  if (roots.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('org_unit_ancestor')
+    .select('org_unit_id')
+    .where('ancestor_id', 'in', roots)
+    .execute();
+  return new Set(rows.map((row) => row.org_unit_id));
+}
+
+async function readRolesInReach(db: Db, reach: Reach): Promise<ImportWorld['roles']> {
+  const roles = await listRoles(db, systemFilter(reach));
+  const higher = await findHigherRoles(
+    db,
+    reach.holdings,
+    roles.map((role) => role.id),
+    'everything',
+  );
+  return new Map(
+    roles.flatMap(({ id, name, system_code: systemCode }) => {
+      const role = higher.has(id) ? (false as const) : { id, name, systemCode };
+      return [
+        [id, role],
+        [`${systemCode ?? '*'}/${name}`, role],
+      ] as const;
+    }),
+  );
+}

@@ -1,0 +1,316 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { NOTICE_SOCKET, type NoticeEvent, type SubAppRegistration } from '@pedestal/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Browser } from '../../testing/browser.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { packRelease } from '../../testing/registry.ts';
+import { addRole } from '../../testing/seed.ts';
+import { describeSignIn, SESSION } from '../../testing/sign-in.ts';
+import { signIn } from '../../testing/sign-in-steps.ts';
+
+const REGISTRY = '/gateway/console/registry';
+const NOTICES = '/gateway/console/notices';
+const HASH = `sha384-${'A'.repeat(64)}`;
+const DOCUMENT =
+  '<!doctype html><meta name="pedestal-origins" content="%PEDESTAL_ORIGINS%"><script type="importmap">{"imports":{}}</script><script src="/assets/main.js"></script>';
+
+describeSignIn('the console', (test) => {
+  let folder: string;
+  let app: FastifyInstance;
+  let admin: Browser;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pedestal-shell-'));
+    await writeFile(join(folder, 'index.html'), DOCUMENT);
+    await writeFile(join(folder, 'guest-boot.js'), 'boot');
+    app = await test.startApp({ shellFolder: folder });
+    await addRole(test.db, {
+      systemCode: null,
+      grantsAll: true,
+      members: [await test.addUser('manager')],
+    });
+    admin = test.browser().on(app);
+    await signIn(admin, 'manager');
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function openSocket(browser: Browser) {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    const { ticket } = (await browser.post(`${NOTICES}/ticket`)).info as { ticket: string };
+    const host = `127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const socket = new WebSocket(
+      `ws://${host}${NOTICE_SOCKET.path}`,
+      [NOTICE_SOCKET.protocol, `${NOTICE_SOCKET.ticketPrefix}${ticket}`],
+      { origin: `http://${host}` },
+    );
+    const events: NoticeEvent[] = [];
+    socket.on('message', (data) => events.push(JSON.parse(String(data))));
+    const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+    await eventually(() => expect(events[0]).toMatchObject({ kind: 'hello' }));
+    return { events, closed };
+  }
+
+  const publish = (name: string, version: string) =>
+    app.inject({
+      method: 'POST',
+      url: `${REGISTRY}/releases/upload?name=${name}&channel=stable`,
+      headers: {
+        host: 'localhost:8080',
+        'content-type': 'application/gzip',
+        cookie: admin.cookieHeader(),
+        sdnxrequestid: admin.token ?? '',
+      },
+      payload: packRelease(name, version),
+    });
+  const openPage = (path: string, browser?: Browser) =>
+    app.inject({
+      url: path,
+      headers: {
+        host: 'localhost:8080',
+        accept: 'text/html',
+        ...(browser ? { cookie: browser.cookieHeader() } : {}),
+      },
+    });
+  const policyOf = async (path: string, browser?: Browser) =>
+    String((await openPage(path, browser)).headers['content-security-policy']);
+  const allowOrigin = (origin: string) =>
+    app.inject({
+      method: 'PUT',
+      url: `${REGISTRY}/settings`,
+      headers: {
+        host: 'localhost:8080',
+        cookie: admin.cookieHeader(),
+        sdnxrequestid: admin.token ?? '',
+      },
+      payload: { prefetch: false, allowedOrigins: [{ origin }] },
+    });
+
+  it('tells administrators of a release as it happens', async () => {
+    const { events } = await openSocket(admin);
+    expect((await publish('wms', '1.0.0')).statusCode).toBe(200);
+    await eventually(() =>
+      expect(events[1]).toMatchObject({
+        kind: 'notice',
+        notice: { type: 2002, sender: null, body: { 'en-US': expect.stringContaining('1.0.0') } },
+      }),
+    );
+  });
+
+  it('closes the socket when the person signs out, and when an administrator disables them', async () => {
+    const userId = await test.addUser('ann');
+    for (const end of [
+      (browser: Browser) => browser.post(`${SESSION}/logout`),
+      () =>
+        test.db.updateTable('user').set({ status: 'disabled' }).where('id', '=', userId).execute(),
+    ]) {
+      const browser = test.browser().on(app);
+      await signIn(browser, 'ann');
+      const { closed } = await openSocket(browser);
+      await end(browser);
+      expect(await closed).toBe(NOTICE_SOCKET.closeCodes.sessionEnded);
+    }
+  });
+
+  it('tells the pages of a person whose role is taken, and the next answer is without it', async () => {
+    const ann = await test.addUser('ann');
+    const role = await addRole(test.db, {
+      systemCode: '1001',
+      grants: { 'console:registry': 'all' },
+      members: [ann],
+    });
+    const browser = test.browser().on(app);
+    await signIn(browser, 'ann');
+    const { events } = await openSocket(browser);
+    expect((await browser.get(`${REGISTRY}/subApps`)).status).toBe(200);
+    const path = `/gateway/authority/roles/${role}/members`;
+    expect((await admin.post(path, { add: [], remove: [ann] })).code).toBe(10000);
+    expect((await browser.get(`${REGISTRY}/subApps`)).status).toBe(403);
+    await eventually(() => expect(events[1]).toEqual({ kind: 'rights', within: 0 }));
+  });
+
+  it('closes the socket of an idle person, whom open sockets do not keep alive', async () => {
+    await test.addUser('ann');
+    const browser = test.browser().on(app);
+    await signIn(browser, 'ann');
+    const { closed } = await openSocket(browser);
+    test.wait(31 * 60_000);
+    expect(await closed).toBe(NOTICE_SOCKET.closeCodes.sessionEnded);
+  });
+
+  it('gives people only the sub-apps of their resources', async () => {
+    const ann = await test.addUser('ann');
+    const list = async (browser: Browser) => {
+      const { subApps } = (await browser.get(REGISTRY)).info as { subApps: SubAppRegistration[] };
+      return subApps.map(({ name }) => name);
+    };
+    const browser = test.browser().on(app);
+    await signIn(browser, 'ann');
+    expect(await list(browser)).toEqual([]);
+    expect(await list(admin)).toHaveLength(16);
+    const { system_code } = await test.db
+      .selectFrom('resource')
+      .select('system_code')
+      .where('code', '=', 'auth:user:read')
+      .executeTakeFirstOrThrow();
+    await addRole(test.db, {
+      systemCode: system_code,
+      grants: { 'auth:user:read': 'all' },
+      members: [ann],
+    });
+    test.wait(1_001);
+    expect(await list(browser)).toEqual(['auth']);
+  });
+
+  it('serves guest documents with a policy of their own, framed by this site only', async () => {
+    await publish('wms', '1.0.0');
+    const reply = await openPage('/guest/wms/');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('<script>boot</script>');
+    expect(reply.body).toContain('<script type="importmap">');
+    expect(reply.headers['x-frame-options']).toBe('SAMEORIGIN');
+    const policy = String(reply.headers['content-security-policy']);
+    const hash = createHash('sha256').update('boot').digest('base64');
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/);
+    expect(policy).toContain(`'sha256-${hash}'`);
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-|strict-dynamic|nonce-/);
+    expect((await openPage('/guest/wms/orders/7')).statusCode).toBe(200);
+    for (const path of ['/guest/nowhere/', '/guest/', '/guest/wmsx/', '/guest-strict/nowhere/']) {
+      expect([path, (await openPage(path)).statusCode]).toEqual([path, 404]);
+    }
+    const again = await app.inject({
+      url: '/guest/wms/',
+      headers: { host: 'localhost:8080', 'if-none-match': String(reply.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    const compressed = await app.inject({
+      url: '/guest/wms/',
+      headers: { host: 'localhost:8080', 'accept-encoding': 'gzip, br' },
+    });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(reply.body);
+  });
+
+  it('lets scripts of a legacy page run only in its own guest, and only where that is registered', async () => {
+    await test.db
+      .updateTable('sub_app')
+      .set({ inline_scripts: 1 })
+      .where('name', '=', 'rk')
+      .execute();
+    const reply = await openPage('/guest/rk/');
+    expect(reply.headers['content-security-policy']).toMatch(/script-src 'self' 'unsafe-inline';/);
+    expect(reply.body).not.toContain('importmap');
+    expect(await policyOf('/guest/zl/')).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(await policyOf('/first', admin)).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+
+  it('seals the document of a strict guest: no origin, no connections', async () => {
+    const policy = await policyOf('/guest-strict/wms/');
+    expect(policy).toMatch(/^sandbox allow-scripts /);
+    expect(policy).not.toContain('allow-same-origin');
+    expect(policy).toContain("connect-src 'none'");
+    expect(policy).toContain('script-src http://localhost:8080 ');
+  });
+
+  it('lists other origins only for those who may open what lies there, never at sign-in', async () => {
+    const dev = 'http://localhost:5173';
+    await admin.post(`${REGISTRY}/override/set`, {
+      name: 'wms',
+      entry: `${dev}/src/main.tsx`,
+      format: 'module',
+    });
+    const own = await policyOf('/first', admin);
+    expect(own).toMatch(/script-src 'self' 'sha256-[^']+' http:\/\/localhost:5173;/);
+    expect(own).toContain('ws://localhost:5173');
+    expect(await policyOf('/guest/wms/', admin)).toContain(dev);
+    expect(await policyOf('/guest/zl/', admin)).not.toContain(dev);
+    expect(await policyOf('/user/login', admin)).not.toContain(dev);
+    expect(await policyOf('/first')).not.toContain(dev);
+    expect(await policyOf('/guest/wms/')).not.toContain(dev);
+    await test.addUser('ann');
+    const ann = test.browser().on(app);
+    await signIn(ann, 'ann');
+    expect(await policyOf('/first', ann)).not.toContain(dev);
+  });
+
+  it('tells each document of sub-apps on allowed origins: the policy, the page and the pins of later files', async () => {
+    const origin = 'https://cdn.example';
+    const files = ['main.js', 'later.js'].map((path) => ({ path, integrity: HASH, size: 1 }));
+    await test.db
+      .insertInto('sub_app_release')
+      .values({
+        id: 'far',
+        sub_app: 'wms',
+        version: '1.0.0',
+        source: 'remote',
+        format: 'module',
+        entry: `${origin}/wms/main.js`,
+        integrity: HASH,
+        manifest: JSON.stringify({ entry: 'main.js', styles: [], preload: [], files, shared: {} }),
+        size: 2,
+        files: 2,
+        notes: '',
+        created_by: 'manager',
+        created_at: 1,
+      })
+      .execute();
+    await admin.post(`${REGISTRY}/point`, { name: 'wms', channel: 'stable', release: '1.0.0' });
+    for (const path of ['/first', '/guest/wms/', '/guest-strict/wms/']) {
+      expect(await policyOf(path, admin)).not.toContain(origin);
+    }
+    await allowOrigin(origin);
+    for (const path of ['/first', '/guest/wms/', '/guest-strict/wms/']) {
+      const { body, headers } = await openPage(path, admin);
+      const map = /<script type="importmap">([^<]*)</.exec(body)?.[1] ?? '';
+      expect(JSON.parse(map).integrity).toEqual({
+        [`${origin}/wms/main.js`]: HASH,
+        [`${origin}/wms/later.js`]: HASH,
+      });
+      const hash = createHash('sha256').update(map).digest('base64');
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/report-uri \/gateway\/console\/telemetry\/policyViolation$/);
+      expect(policy).toContain(`'sha256-${hash}' ${origin};`);
+    }
+    expect((await openPage('/first', admin)).body).toContain(`content="${origin}"`);
+    const signInPage = await openPage('/user/login', admin);
+    expect(signInPage.body).not.toContain(origin);
+    expect(signInPage.body).toContain('<meta name="pedestal-origins" content="">');
+    expect((await openPage('/guest/zl/', admin)).body).not.toContain(origin);
+  });
+
+  it('asks for a recent sign-in before anything about entries is changed', async () => {
+    test.wait(11 * 60_000);
+    const calls = [
+      admin.post(`${REGISTRY}/point`, { name: 'wms', channel: 'stable', release: null }),
+      admin.post(`${REGISTRY}/rollback`, { name: 'wms', channel: 'stable' }),
+      admin.post(`${REGISTRY}/override/set`, {
+        name: 'wms',
+        entry: 'http://localhost/',
+        format: 'html',
+      }),
+      admin.post(`${REGISTRY}/tokens`, { label: 'x', subApps: ['wms'] }),
+    ];
+    for (const reply of await Promise.all(calls)) expect(reply.code).toBe(40301);
+    expect((await publish('wms', '1.0.0')).json().code).toBe(40301);
+    expect((await allowOrigin('https://cdn.example')).json().code).toBe(40301);
+  });
+
+  it('sends notices only where the sender may', async () => {
+    const ann = await test.addUser('ann');
+    const browser = test.browser().on(app);
+    await signIn(browser, 'ann');
+    const notice = { type: 2001, title: 'Hello', to: { users: [ann] } };
+    expect((await browser.post(`${NOTICES}/send`, notice)).status).toBe(403);
+    expect((await admin.post(`${NOTICES}/send`, notice)).status).toBe(200);
+    expect((await browser.get(`${NOTICES}/unread`)).info).toMatchObject({ unread: 1 });
+  });
+});

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Limits } from '../../../limits.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Session } from '../../../platform/http/context.ts';
+import type { Limiter } from '../../../platform/http/limiter.ts';
+import { insertTicket, takeTicket } from './notice-ticket.store.ts';
+
+const TICKET = /^[A-Za-z0-9_-]{43}$/;
+
+export interface TicketHolder {
+  userId: string;
+  sessionId: string;
+}
+
+export type NoticeTicketService = ReturnType<typeof createNoticeTicketService>;
+
+/**
+ * A browser cannot set a header on a socket, and an address would end up in logs: so a session
+ * gets a ticket that opens one socket, soon, and then is nothing.
+ */
+export function createNoticeTicketService(dependencies: {
+  db: Db;
+  clock: () => number;
+  limiter: Limiter;
+  limits: Limits['notice'];
+}) {
+  const { db, clock, limiter, limits } = dependencies;
+
+  async function issue(session: Session) {
+    limiter(`notice-ticket ${session.id}`, limits.ticketsPerSession);
+    const ticket = randomBytes(32).toString('base64url');
+    await insertTicket(db, {
+      ticket_hash: hash(ticket),
+      session_id: session.id,
+      user_id: session.userId,
+      expires_at: clock() + limits.ticketLife,
+    });
+    return { ticket, expiresIn: limits.ticketLife / 1000 };
+  }
+
+  async function redeem(ticket: string): Promise<TicketHolder | null> {
+    if (!TICKET.test(ticket)) return null;
+    const taken = await takeTicket(db, hash(ticket), clock());
+    return taken ? { userId: taken.user_id, sessionId: taken.session_id } : null;
+  }
+
+  return { issue, redeem };
+}
+
+function hash(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('hex');
+}

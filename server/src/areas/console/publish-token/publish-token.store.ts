@@ -1,0 +1,48 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { PublishTokenTable } from '../../../platform/db/tables-registry.ts';
+
+export interface PublishTokenRow extends Selectable<PublishTokenTable> {
+  creator_name: string | null;
+}
+
+const MAX_TOKENS = 200;
+
+function selectTokens(db: Db) {
+  return db
+    .selectFrom('publish_token as token')
+    .leftJoin('user', 'user.id', 'token.created_by')
+    .selectAll('token')
+    .select('user.display_name as creator_name');
+}
+
+export async function listTokens(db: Db): Promise<PublishTokenRow[]> {
+  return selectTokens(db).orderBy('token.id', 'desc').limit(MAX_TOKENS).execute();
+}
+
+export async function findToken(db: Db, id: string): Promise<PublishTokenRow | undefined> {
+  return selectTokens(db).where('token.id', '=', id).executeTakeFirst();
+}
+
+export async function findTokenByHash(db: Db, hash: string): Promise<PublishTokenRow | undefined> {
+  return selectTokens(db).where('token.token_hash', '=', hash).executeTakeFirst();
+}
+
+export async function insertToken(trx: Db, row: Insertable<PublishTokenTable>): Promise<void> {
+  await trx.insertInto('publish_token').values(row).execute();
+}
+
+export async function markTokenUsed(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('publish_token').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** Returns false where there is none that still works. */
+export async function revokeToken(trx: Db, id: string, now: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('publish_token')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

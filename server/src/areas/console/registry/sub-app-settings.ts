@@ -1,0 +1,85 @@
+import { AppError } from '@pedestal/contract';
+import type { SubAppTable } from '../../../platform/db/tables-registry.ts';
+import type { CanaryAudience } from '../release/pointer.store.ts';
+import type { ChannelRow, SubAppRow } from './registry.store.ts';
+
+/** What an administrator decides about a sub-app. */
+export interface SubAppSettings {
+  title: { 'zh-CN': string; 'en-US': string };
+  base: string;
+  history: SubAppTable['history'];
+  mountElementId: string;
+  props: Record<string, unknown>;
+  prefetch: boolean;
+  format: SubAppTable['format'];
+  sandbox: boolean;
+  isolation?: SubAppTable['isolation'] | undefined;
+  inlineScripts: boolean;
+  calls: string[];
+  status: 'active' | 'disabled';
+}
+
+/** Only modules can run in the page itself. */
+export function refuseUnfit(isolation: SubAppRow['isolation'], format: SubAppRow['format']): void {
+  if (isolation === 'none' && format !== 'module') throw new AppError('releaseUnfit');
+}
+
+export function toRow(settings: SubAppSettings) {
+  return {
+    title: settings.title['zh-CN'],
+    title_en: settings.title['en-US'],
+    base: settings.base,
+    history: settings.history,
+    mount_element_id: settings.mountElementId,
+    props: JSON.stringify(settings.props),
+    prefetch: settings.prefetch ? (1 as const) : (0 as const),
+    format: settings.format,
+    isolation: settings.isolation ?? (settings.sandbox ? ('realm' as const) : ('none' as const)),
+    inline_scripts: settings.inlineScripts ? (1 as const) : (0 as const),
+    calls: JSON.stringify(settings.calls),
+    status: settings.status,
+  };
+}
+
+export function toSettings(row: SubAppRow) {
+  return {
+    title: { 'zh-CN': row.title, 'en-US': row.title_en },
+    base: row.base,
+    history: row.history,
+    mountElementId: row.mount_element_id,
+    props: JSON.parse(row.props),
+    prefetch: row.prefetch === 1,
+    format: row.format,
+    sandbox: row.isolation !== 'none',
+    isolation: row.isolation,
+    inlineScripts: row.inline_scripts === 1,
+    calls: JSON.parse(row.calls),
+    status: row.status,
+  };
+}
+
+export function toAudience({ percent, roles, users }: ChannelRow): CanaryAudience {
+  return { percent, roles: JSON.parse(roles), users: JSON.parse(users) };
+}
+
+export function toView(
+  row: SubAppRow,
+  channels: readonly ChannelRow[],
+  failures: ReadonlyMap<string, number>,
+) {
+  return {
+    name: row.name,
+    ...toSettings(row),
+    channels: channels
+      .filter((channel) => channel.sub_app === row.name)
+      .map((channel) => ({
+        channel: channel.channel,
+        release: channel.release?.version ?? null,
+        audience: toAudience(channel),
+        updatedAt: channel.updated_at,
+      })),
+    failures: failures.get(row.name) ?? 0,
+    version: row.version,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { AppError, type Locale, type SubAppManifest, subAppManifest } from '@pedestal/contract';
+import { ARCHIVE_FAULTS, ArchiveFault } from '../../../platform/archive/archive-fault.ts';
+import { readTar, type TarLimits } from '../../../platform/archive/read-tar.ts';
+import { mediaTypeOf } from './media-type.ts';
+import type { ReleaseFileStore, StoredFile } from './release-file-store.ts';
+import { readFromRelease } from './root-addresses.ts';
+
+const MANIFEST = 'manifest.json';
+
+export interface ReleaseFile extends StoredFile {
+  path: string;
+}
+
+/** What an archive turned out to hold; its files are stored. */
+export interface ReleaseContent {
+  version: string;
+  manifest: SubAppManifest;
+  files: ReleaseFile[];
+}
+
+export interface Expected {
+  name: string;
+  version: string | undefined;
+  format: SubAppManifest['format'] | undefined;
+}
+
+/** Reads a `tar.gz` while it arrives, stores its files by content and checks them against the manifest. */
+export async function takeArchive(
+  upload: Readable,
+  expected: Expected,
+  options: { store: ReleaseFileStore; limits: TarLimits; maxBytes: number; locale: Locale },
+): Promise<ReleaseContent> {
+  try {
+    const files: ReleaseFile[] = [];
+    let manifestText: Buffer | undefined;
+    for await (const { path, data } of readTar(unzip(upload, options.maxBytes), options.limits)) {
+      if (path === MANIFEST) manifestText = data;
+      // Source maps tell how the code was written; they are for the team, not for visitors.
+      else if (!path.endsWith('.map')) {
+        const stored = await options.store.put(data, mediaTypeOf(path).compressible);
+        files.push({ path, ...stored });
+      }
+    }
+    if (files.length === 0) throw new ArchiveFault('empty');
+    const content = manifestText
+      ? checkManifest(manifestText, files, expected)
+      : makeManifest(files, expected);
+    return await mendStyleSheets(content, options.store);
+  } catch (error) {
+    upload.destroy();
+    if (!(error instanceof ArchiveFault)) throw error;
+    throw new AppError('archiveInvalid', {
+      reason: error.reason,
+      fields: [{ field: error.path, message: ARCHIVE_FAULTS[error.reason][options.locale] }],
+    });
+  }
+}
+
+async function* unzip(upload: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  let received = 0;
+  upload.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > maxBytes) gunzip.destroy(new AppError('tooLarge'));
+  });
+  upload.on('error', () => gunzip.destroy(new ArchiveFault('cutShort')));
+  upload.on('close', () => {
+    if (!upload.readableEnded) gunzip.destroy(new ArchiveFault('cutShort'));
+  });
+  try {
+    yield* upload.pipe(gunzip);
+  } catch (error) {
+    if (error instanceof ArchiveFault || error instanceof AppError) throw error;
+    const isCutShort = (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR';
+    throw new ArchiveFault(isCutShort ? 'cutShort' : 'notAnArchive');
+  }
+}
+
+/** Every file is in the manifest as it says, and nothing else is there. */
+function checkManifest(
+  text: Buffer,
+  files: ReleaseFile[],
+  { name, version }: Expected,
+): ReleaseContent {
+  const manifest = parseManifest(text);
+  if (manifest.name !== name || (version !== undefined && manifest.version !== version)) {
+    throw new ArchiveFault('otherSubApp', MANIFEST);
+  }
+  const listed = new Map(manifest.files.map((file) => [file.path, file]));
+  for (const file of files) {
+    const entry = listed.get(file.path);
+    if (!entry) throw new ArchiveFault('unlisted', file.path);
+    if (entry.integrity !== file.integrity || entry.size !== file.size) {
+      throw new ArchiveFault('manifestMismatch', file.path);
+    }
+  }
+  const present = new Set(files.map(({ path }) => path));
+  const wanted = [manifest.entry, ...manifest.styles, ...manifest.preload, ...listed.keys()];
+  const missing = wanted.find((path) => !present.has(path) && !path.endsWith('.map'));
+  if (missing !== undefined) throw new ArchiveFault('missing', missing);
+  return { version: manifest.version, manifest, files };
+}
+
+export function parseManifest(text: Buffer): SubAppManifest {
+  try {
+    return subAppManifest.parse(JSON.parse(text.toString('utf8')));
+  } catch {
+    throw new ArchiveFault('manifestInvalid', MANIFEST);
+  }
+}
+
+/** A sub-app that was built without our plugin: an HTML page, or a module called main.js. */
+function makeManifest(
+  files: ReleaseFile[],
+  { name, version, format = 'html' }: Expected,
+): ReleaseContent {
+  if (version === undefined) throw new ArchiveFault('versionUnknown', MANIFEST);
+  const entry = format === 'html' ? 'index.html' : 'main.js';
+  if (!files.some(({ path }) => path === entry)) throw new ArchiveFault('missing', entry);
+  const manifest: SubAppManifest = {
+    name,
+    version,
+    format,
+    entry,
+    styles: [],
+    preload: [],
+    files: files.map(({ path, size, integrity }) => ({ path, size, integrity })),
+    shared: {},
+  };
+  return { version, manifest, files };
+}
+
+/** Only now all paths are known. What the team listed was checked; the hash of what is served takes its place. */
+async function mendStyleSheets(
+  content: ReleaseContent,
+  store: ReleaseFileStore,
+): Promise<ReleaseContent> {
+  const paths = new Set(content.files.map(({ path }) => path));
+  const mended = new Map<string, ReleaseFile>();
+  for (const { path, hash } of content.files) {
+    if (!path.endsWith('.css')) continue;
+    const css = (await store.read(hash))?.toString('utf8');
+    const changed = css && readFromRelease(css, path, paths);
+    if (changed) mended.set(path, { path, ...(await store.put(Buffer.from(changed), true)) });
+  }
+  if (mended.size === 0) return content;
+  const { manifest } = content;
+  return {
+    ...content,
+    files: content.files.map((file) => mended.get(file.path) ?? file),
+    manifest: {
+      ...manifest,
+      files: manifest.files.map((file) => {
+        const { size, integrity } = mended.get(file.path) ?? file;
+        return { ...file, size, integrity };
+      }),
+    },
+  };
+}
+
+export function integrityOf(data: Buffer): string {
+  return `sha384-${createHash('sha384').update(data).digest('base64')}`;
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../../platform/db/database.ts';
+
+/** Systems whose people and roles a person may know of. */
+export type Visible = 'all' | readonly string[];
+
+/** Ids of those who have a role in one of these systems, or in every one. */
+export function selectPeopleIn(db: Db, systems: readonly string[]) {
+  return db
+    .selectFrom('user_role as held')
+    .innerJoin('role as holding', 'holding.id', 'held.role_id')
+    .select('held.user_id')
+    .where((eb) =>
+      eb.or([
+        eb('holding.system_code', 'is', null),
+        eb('holding.system_code', 'in', systems.length > 0 ? systems : ['']),
+      ]),
+    );
+}

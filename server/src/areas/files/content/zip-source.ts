@@ -1,0 +1,85 @@
+import { AppError } from '@pedestal/contract';
+import type { Limits } from '../../../limits.ts';
+import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Access } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
+import { numbered } from '../node/names.ts';
+import { type SubtreeRow, selectSubtree } from '../node/nodes.store.ts';
+import { findLocations } from './content.store.ts';
+import { openContent } from './content-reply.ts';
+import type { ZipEntry } from './zip.ts';
+
+const RECHECK_MS = 1_000;
+const PART = 400;
+
+/** What goes into a zip, and in which place. */
+export function createZipSource(dependencies: {
+  db: Db;
+  clock: () => number;
+  limits: Limits['dfs'];
+  access: Access;
+  store: BlobStore;
+}) {
+  const { db, clock, limits, access, store } = dependencies;
+
+  /** Throws `tooManyFiles` before the first byte is sent. */
+  async function plan(ids: readonly string[]): Promise<SubtreeRow[]> {
+    const rows = await selectSubtree(db, ids, limits.batchFiles + 1);
+    if (rows.length > limits.batchFiles) throw new AppError('tooManyFiles');
+    return rows;
+  }
+
+  /** Long zips end when the right to them does. */
+  async function* entries(
+    caller: Caller,
+    ids: readonly string[],
+    rows: readonly SubtreeRow[],
+  ): AsyncGenerator<ZipEntry> {
+    let checkedAt = clock();
+    const paths = toPaths(rows);
+    for (let start = 0; start < rows.length; start += PART) {
+      const part = rows.slice(start, start + PART);
+      const locations = await findLocations(
+        db,
+        part.flatMap((row) => (row.version_id ? [row.version_id] : [])),
+      );
+      for (const row of part) {
+        if (clock() - checkedAt > RECHECK_MS) {
+          await access.requireNodes(db, caller, ids, 'view');
+          checkedAt = clock();
+        }
+        const path = paths.get(row.id) ?? '';
+        const location = locations.get(row.version_id ?? '');
+        if (path === '' || (row.kind === 'file' && location === undefined)) continue;
+        yield location === undefined
+          ? { path: `${path}/`, modifiedAt: clock(), size: 0 }
+          : {
+              path,
+              modifiedAt: clock(),
+              size: row.size,
+              open: () => openContent(store, { location, size: row.size }),
+            };
+      }
+    }
+  }
+
+  return { plan, entries };
+}
+
+/** Path of each row inside the zip. Two that were chosen from different folders may have one name. */
+function toPaths(rows: readonly SubtreeRow[]): Map<string, string> {
+  const paths = new Map<string, string>();
+  const used = new Set<string>();
+  for (const row of rows) {
+    const above = row.depth === 0 ? undefined : paths.get(row.parent_id ?? '');
+    const place = above ? `${above}/` : '';
+    let path = `${place}${row.name}`;
+    for (let n = 2; used.has(path.toLowerCase()); n += 1) {
+      path = `${place}${numbered(row.kind, row.name, n)}`;
+    }
+    used.add(path.toLowerCase());
+    paths.set(row.id, path);
+  }
+  return paths;
+}

@@ -1,0 +1,121 @@
+import type { Locale } from '@pedestal/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { DfsTables } from '../../../platform/db/tables-dfs.ts';
+import { contains } from '../../../platform/db/text-search.ts';
+import { selectPeopleIn, type Visible } from '../access/visible.ts';
+import { nameIn } from './target-names.ts';
+
+export type ShareKind = DfsTables['dfs_share']['kind'];
+
+const MAX_SHARES = 500;
+const PER_KIND = 20;
+
+export async function listShares(db: Db, nodeIds: readonly string[], locale: Locale) {
+  if (nodeIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('dfs_share as share')
+    .leftJoin('user', 'user.id', 'share.target_id')
+    .leftJoin('role', 'role.id', 'share.target_id')
+    .leftJoin('org_unit', 'org_unit.id', 'share.target_id')
+    .selectAll('share')
+    .select([
+      'user.display_name',
+      nameIn(locale, 'role').as('role_name'),
+      nameIn(locale, 'org_unit').as('unit_name'),
+    ])
+    .where('share.node_id', 'in', nodeIds)
+    .orderBy('share.created_at')
+    .limit(MAX_SHARES)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    name: row.display_name ?? row.role_name ?? row.unit_name ?? '',
+  }));
+}
+
+export function findShare(db: Db, id: string) {
+  return db.selectFrom('dfs_share').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+function people(db: Db, visible: Visible) {
+  const all = db
+    .selectFrom('user')
+    .where('user.deleted_at', 'is', null)
+    .where('user.status', '=', 'active');
+  return visible === 'all' ? all : all.where('user.id', 'in', selectPeopleIn(db, visible));
+}
+
+function roles(db: Db, visible: Visible) {
+  const all = db.selectFrom('role');
+  return visible === 'all'
+    ? all
+    : all.where('role.system_code', 'in', visible.length > 0 ? visible : ['']);
+}
+
+/** Is there somebody of that kind whom the person may know of? */
+export async function isTarget(
+  db: Db,
+  kind: ShareKind,
+  id: string,
+  visible: Visible,
+): Promise<boolean> {
+  const found = {
+    user: () => people(db, visible).select('user.id').where('user.id', '=', id),
+    role: () => roles(db, visible).select('role.id').where('role.id', '=', id),
+    unit: () =>
+      db.selectFrom('org_unit').select('id').where('id', '=', id).where('deleted_at', 'is', null),
+  };
+  return (await found[kind]().executeTakeFirst()) !== undefined;
+}
+
+export async function searchTargets(
+  db: Db,
+  text: string,
+  { visible, exceptId, locale }: { visible: Visible; exceptId: string; locale: Locale },
+) {
+  const roleName = nameIn(locale, 'role');
+  const unitName = nameIn(locale, 'org_unit');
+  const users = await people(db, visible)
+    .leftJoin('org_unit', 'org_unit.id', 'user.org_unit_id')
+    .select(['user.id', 'user.display_name as name', 'user.user_name', unitName.as('unit')])
+    .where('user.id', '!=', exceptId)
+    .where((eb) =>
+      eb.or([
+        contains(sql.ref('user.display_name'), text),
+        contains(sql.ref('user.user_name'), text),
+      ]),
+    )
+    .orderBy('user.display_name')
+    .limit(PER_KIND)
+    .execute();
+  const foundRoles = await roles(db, visible)
+    .select(['role.id', roleName.as('name'), 'role.system_code'])
+    .where((eb) => eb.or([contains(sql.ref('role.name'), text), contains(roleName, text)]))
+    .orderBy(roleName)
+    .limit(PER_KIND)
+    .execute();
+  const units = await db
+    .selectFrom('org_unit')
+    .select(['org_unit.id', unitName.as('name')])
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([contains(sql.ref('org_unit.name'), text), contains(unitName, text)]))
+    .orderBy(unitName)
+    .limit(PER_KIND)
+    .execute();
+  return [
+    ...users.map(({ id, name, user_name, unit }) => ({
+      kind: 'user' as const,
+      id,
+      name,
+      hint: [user_name, unit].filter(Boolean).join(' · '),
+    })),
+    ...foundRoles.map(({ id, name, system_code }) => ({
+      kind: 'role' as const,
+      id,
+      name,
+      hint: system_code ?? '',
+    })),
+    ...units.map(({ id, name }) => ({ kind: 'unit' as const, id, name, hint: '' })),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { DfsTables } from '../../../platform/db/tables-dfs.ts';
+
+const MAX_TOKENS = 500;
+
+export async function insertToken(trx: Db, row: Insertable<DfsTables['dfs_token']>): Promise<void> {
+  await trx.insertInto('dfs_token').values(row).execute();
+}
+
+export function findLiveToken(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<Selectable<DfsTables['dfs_token']> | undefined> {
+  return db
+    .selectFrom('dfs_token')
+    .selectAll()
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** False: there is none to end. */
+export async function revokeToken(trx: Db, id: string, now: number): Promise<boolean> {
+  const ended = await trx
+    .updateTable('dfs_token')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows) > 0;
+}
+
+export async function touchToken(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('dfs_token').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+export async function listTokens(db: Db, now: number) {
+  const rows = await db
+    .selectFrom('dfs_token')
+    .selectAll()
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_TOKENS)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    subApp: row.sub_app,
+    mayWrite: row.may_write === 1,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}

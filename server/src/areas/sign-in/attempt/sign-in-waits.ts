@@ -1,0 +1,42 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/**
+ * Failed sign-ins are counted per account, per known browser and per place; a counter's key begins
+ * with its kind and the account. Ids hold neither `%` nor `_`.
+ */
+function isCounterOf(userId: string) {
+  const kinds = ['strangers', 'known', 'place', 'day'];
+  const tests = kinds.flatMap((kind) => [
+    sql`key = ${`${kind}:${userId}`}`,
+    sql`key like ${`${kind}:${userId}:%`}`,
+  ]);
+  return sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
+}
+
+/** Until when a stranger's browser has to wait at this account; null: not at all. */
+export async function readWait(db: Db, userId: string, now: number): Promise<number | null> {
+  const key = `strangers:${userId}`;
+  const row = await db
+    .selectFrom('attempt_counter')
+    .select('wait_until')
+    .where('key', 'in', [key, `${key}:name`, `${key}:mobile`])
+    .where('wait_until', '>', now)
+    .orderBy('wait_until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.wait_until ?? null;
+}
+
+/** Lifts every wait of these accounts and returns how many there were. */
+export async function clearWaits(trx: Db, userIds: readonly string[]): Promise<number> {
+  let cleared = 0;
+  for (const userId of userIds) {
+    const result = await trx
+      .deleteFrom('attempt_counter')
+      .where(isCounterOf(userId))
+      .executeTakeFirst();
+    cleared += Number(result.numDeletedRows);
+  }
+  return cleared;
+}

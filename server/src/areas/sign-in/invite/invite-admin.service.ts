@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import {
+  AppError,
+  type AuditAction,
+  PERMISSIONS,
+  type RouteOutput,
+  type RouteParsed,
+  type routeGroups,
+} from '@pedestal/contract';
+import { type Administration, record, requireChanged } from '../../../administration/change.ts';
+import { requireGrantable } from '../../../administration/coverage.ts';
+import { readUserNames } from '../../../administration/names.ts';
+import {
+  type Reach,
+  readReach,
+  requireSystem,
+  systemFilter,
+} from '../../../administration/reach.ts';
+import { requireUnit } from '../../../administration/units.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/db/id.ts';
+import type { SignedInContext } from '../../../platform/http/context.ts';
+import * as store from './invite-admin.store.ts';
+
+type Routes = typeof routeGroups.inviteAdmin;
+
+const CODE_BYTES = 18;
+const HOUR_MS = 60 * 60_000;
+
+export function createInviteAdminService({ db, clock, change }: Administration) {
+  return {
+    async list(
+      { systemCode, state, cursor, limit }: RouteParsed<Routes['list']>['query'],
+      context: SignedInContext,
+    ): Promise<RouteOutput<Routes['list']>> {
+      const reach = await readReach(db, context.session.userId, PERMISSIONS.readInvites);
+      if (systemCode !== undefined) requireSystem(reach, systemCode);
+      const systems = systemCode === undefined ? systemFilter(reach) : [systemCode];
+      const place = { cursor, limit };
+      const page = await store.readInvites(db, { systems, state }, place, clock());
+      const roles = await store.readInviteRoles(
+        db,
+        page.items.map((row) => row.id),
+      );
+      const makers = await readUserNames(
+        db,
+        page.items.flatMap((row) => row.created_by ?? []),
+      );
+      return {
+        ...page,
+        items: page.items.map((row) => ({
+          id: row.id,
+          version: row.version,
+          code: row.code,
+          systemCode: row.system_code,
+          loginKey: row.login_key,
+          orgUnit:
+            row.org_unit_id === null
+              ? null
+              : {
+                  id: row.org_unit_id,
+                  name: row.unit_name ?? '',
+                  nameEn: row.unit_name_en ?? '',
+                },
+          roles: (roles.get(row.id) ?? []).map(({ invite_id: _, ...role }) => role),
+          note: row.note,
+          maxUses: row.max_uses,
+          useCount: row.use_count,
+          state: stateOf(row, clock()),
+          createdBy: makers.get(row.created_by ?? '') ?? null,
+          createdAt: row.created_at,
+          expiresAt: row.expires_at,
+        })),
+      };
+    },
+
+    async create(
+      body: RouteParsed<Routes['create']>['body'],
+      context: SignedInContext,
+    ): Promise<RouteOutput<Routes['create']>> {
+      return change(async (trx) => {
+        const reach = await readReach(trx, context.session.userId, PERMISSIONS.writeInvites);
+        requireSystem(reach, body.systemCode);
+        await requireEntry(trx, body);
+        const roleIds = [...new Set(body.roleIds)];
+        const roles = await requireRoles(trx, reach, body.systemCode, roleIds);
+        if (body.orgUnitId !== null) await requireUnit(trx, reach.people, body.orgUnitId);
+        const now = clock();
+        const invite = {
+          id: newId(now),
+          code: randomBytes(CODE_BYTES).toString('base64url'),
+          system_code: body.systemCode,
+          login_key: body.loginKey,
+          org_unit_id: body.orgUnitId,
+          note: body.note,
+          max_uses: body.maxUses,
+          expires_at: now + body.validHours * HOUR_MS,
+          created_by: context.session.userId,
+          created_at: now,
+          updated_at: now,
+        };
+        await store.insertInvite(trx, invite, roleIds);
+        await record(trx, context, now, {
+          ...deed('invite.create', invite),
+          after: {
+            loginKey: body.loginKey,
+            orgUnitId: body.orgUnitId,
+            roles: roles.map((role) => role.name).sort(),
+            maxUses: body.maxUses,
+            expiresAt: invite.expires_at,
+            note: body.note,
+          },
+        });
+        return { id: invite.id, version: 1, code: invite.code };
+      });
+    },
+
+    async revoke(id: string, version: number, context: SignedInContext) {
+      return change(async (trx) => {
+        const reach = await readReach(trx, context.session.userId, PERMISSIONS.writeInvites);
+        const invite = await requireInvite(trx, reach, id);
+        const now = clock();
+        requireChanged(await store.revokeInvite(trx, { id, version }, now));
+        await record(trx, context, now, {
+          ...deed('invite.revoke', invite),
+          before: { state: stateOf(invite, now) },
+          after: { state: 'revoked' },
+        });
+        return { id, version: version + 1 };
+      });
+    },
+
+    async uses(id: string, context: SignedInContext): Promise<RouteOutput<Routes['uses']>> {
+      const reach = await readReach(db, context.session.userId, PERMISSIONS.readInvites);
+      await requireInvite(db, reach, id);
+      const rows = await store.readUses(db, id);
+      return rows.map((row) => ({
+        user: { id: row.id, userName: row.user_name, displayName: row.display_name },
+        usedAt: row.used_at,
+        address: row.ip,
+      }));
+    },
+  };
+}
+
+async function requireInvite(db: Db, reach: Reach, id: string): Promise<store.InviteRow> {
+  const invite = await store.findInvite(db, id);
+  if (!invite) throw new AppError('notFound');
+  requireSystem(reach, invite.system_code);
+  return invite;
+}
+
+async function requireEntry(
+  trx: Db,
+  { loginKey, systemCode }: { loginKey: string; systemCode: string },
+): Promise<void> {
+  const entry = await store.findEntry(trx, loginKey);
+  if (entry?.system_code !== systemCode) throw new AppError('notFound');
+  if (entry.register_open === 0) throw new AppError('registrationClosed');
+}
+
+/** Who comes by an invite gets its roles, so the caller must be able to give them. */
+async function requireRoles(trx: Db, reach: Reach, systemCode: string, roleIds: readonly string[]) {
+  const roles = await store.findRoleHeads(trx, roleIds);
+  const isOf = roles.every((role) => role.system_code === systemCode);
+  if (!isOf || roles.length !== roleIds.length) throw new AppError('notFound');
+  await requireGrantable(trx, reach.holdings, roleIds);
+  return roles;
+}
+
+function stateOf(invite: store.InviteRow, now: number): store.InviteState {
+  if (invite.revoked_at !== null) return 'revoked';
+  if (invite.use_count >= invite.max_uses) return 'used';
+  return invite.expires_at <= now ? 'expired' : 'open';
+}
+
+function deed(action: AuditAction, invite: { id: string; note: string; system_code: string }) {
+  return {
+    action,
+    targetType: 'invite',
+    targetId: invite.id,
+    targetName: invite.note,
+    systemCode: invite.system_code,
+  };
+}

@@ -1,0 +1,86 @@
+import { ERRORS, routeGroups, SUCCESS_CODE } from '@pedestal/contract';
+import { expect, it } from 'vitest';
+import { describeAdministration } from '../../../testing/administration.ts';
+
+const { inviteAdmin } = routeGroups;
+
+describeAdministration('invites', (test) => {
+  const create = (who: 'super' | 'adminA' | 'eastAdmin', change: object = {}) =>
+    test.call(who, inviteAdmin.create, {
+      body: {
+        systemCode: 'A',
+        loginKey: 'entry-A',
+        orgUnitId: null,
+        roleIds: [test.world.roles.clerkA],
+        note: '春季招聘',
+        maxUses: 5,
+        validHours: 48,
+        ...change,
+      },
+    });
+
+  it('carry roles that their maker may give, for people of the maker’s part', async () => {
+    const { units, roles } = test.world;
+    const reply = await create('eastAdmin', { orgUnitId: units.eastShop });
+    const { id, code } = reply.info as { id: string; code: string };
+    expect(code).toMatch(/^[\w-]{24}$/);
+    const list = await test.call('adminA', inviteAdmin.list);
+    expect(list.info).toMatchObject({
+      items: [
+        {
+          id,
+          code,
+          state: 'open',
+          useCount: 0,
+          maxUses: 5,
+          roles: [{ id: roles.clerkA }],
+          orgUnit: { id: units.eastShop },
+          createdBy: { userName: 'east-admin' },
+        },
+      ],
+    });
+    const refused = [
+      [create('eastAdmin', { roleIds: [roles.higherA] }), 403],
+      [create('eastAdmin', { roleIds: [roles.widerA] }), 403],
+      [create('eastAdmin', { orgUnitId: units.west }), 404],
+      [create('adminA', { roleIds: [roles.clerkB] }), 404],
+      [create('adminA', { roleIds: [roles.super] }), 404],
+      [create('adminA', { loginKey: 'entry-B' }), 404],
+      [create('adminA', { maxUses: 1_001 }), 422],
+      [create('adminA', { validHours: 91 * 24 }), 422],
+      [create('adminA', { roleIds: [] }), 422],
+    ] as const;
+    for (const [pending, status] of refused) expect((await pending).status).toBe(status);
+  });
+
+  it('need an entry that is open for registration', async () => {
+    await test.db.updateTable('login_entry').set({ register_open: 0 }).execute();
+    expect((await create('adminA')).code).toBe(ERRORS.registrationClosed.code);
+  });
+
+  it('are revoked once, and tell who used them', async () => {
+    const { people } = test.world;
+    const { id } = (await create('adminA')).info as { id: string };
+    await test.db
+      .insertInto('invite_use')
+      .values({ id: 'use', invite_id: id, user_id: people.eastClerk, ip: '10.0.0.9', used_at: 7 })
+      .execute();
+    const uses = await test.call('adminA', inviteAdmin.uses, { params: { id } });
+    expect(uses.info).toMatchObject([{ user: { userName: 'east-clerk' }, address: '10.0.0.9' }]);
+    expect((await test.call('adminB', inviteAdmin.uses, { params: { id } })).status).toBe(404);
+    const revoke = (version: number) =>
+      test.call('adminA', inviteAdmin.revoke, { params: { id }, body: { version } });
+    expect((await revoke(1)).code).toBe(SUCCESS_CODE);
+    expect((await revoke(2)).status).toBe(409);
+    const open = await test.call('adminA', inviteAdmin.list, { query: { state: 'open' } });
+    expect(open.info).toMatchObject({ items: [] });
+    const revoked = await test.call('adminA', inviteAdmin.list, { query: { state: 'revoked' } });
+    expect(revoked.info).toMatchObject({ items: [{ id }] });
+    expect(await test.audit('invite.revoke')).toMatchObject([{ systemCode: 'A' }]);
+    const everything = JSON.stringify(
+      await test.db.selectFrom('audit_detail').selectAll().execute(),
+    );
+    const { code } = await test.db.selectFrom('invite').select('code').executeTakeFirstOrThrow();
+    expect(everything).not.toContain(code);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/db/id.ts';
+
+/** Former passwords, newest first. */
+export async function listFormerHashes(db: Db, userId: string, limit: number): Promise<string[]> {
+  if (limit <= 0) return [];
+  const rows = await db
+    .selectFrom('password_history')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.password_hash);
+}
+
+/** The same password with today's costs. */
+export async function replaceHash(db: Db, userId: string, hash: string): Promise<void> {
+  await db
+    .updateTable('credential')
+    .set({ password_hash: hash })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Sets a new password and keeps the former one among the last `keep`. */
+export async function setPassword(
+  db: Db,
+  change: { userId: string; hash: string; now: number; keep: number },
+): Promise<void> {
+  const { userId, hash, now, keep } = change;
+  const former = await db
+    .selectFrom('credential')
+    .select(['password_hash', 'changed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (former) {
+    await db
+      .insertInto('password_history')
+      .values({
+        id: newId(now),
+        user_id: userId,
+        password_hash: former.password_hash,
+        created_at: now,
+      })
+      .execute();
+    await trimHistory(db, userId, keep);
+  }
+  await db
+    .insertInto('credential')
+    .values({ user_id: userId, password_hash: hash, must_change: 0, changed_at: now })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((eb) => ({
+        password_hash: eb.ref('excluded.password_hash'),
+        must_change: eb.ref('excluded.must_change'),
+        changed_at: eb.ref('excluded.changed_at'),
+      })),
+    )
+    .execute();
+}
+
+async function trimHistory(db: Db, userId: string, keep: number): Promise<void> {
+  const surplus = await db
+    .selectFrom('password_history')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(keep)
+    .limit(100)
+    .execute();
+  if (surplus.length === 0) return;
+  const ids = surplus.map((row) => row.id);
+  await db.deleteFrom('password_history').where('id', 'in', ids).execute();
+}

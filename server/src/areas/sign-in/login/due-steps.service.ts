@@ -1,0 +1,155 @@
+import { AppError, type RouteOutput, type RouteParsed, routeGroups } from '@pedestal/contract';
+import type { Limits } from '../../../limits.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { CallContext } from '../../../platform/http/context.ts';
+import { sourceOf } from '../../../platform/http/source.ts';
+import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import type {
+  Account,
+  Attempts,
+  CompleteSignIn,
+  Devices,
+  LoginEntries,
+  RecordAudit,
+  SecondFactors,
+  SignedIn,
+} from '../ports.ts';
+import { findById } from './account.store.ts';
+import { Refusal, recordFailure, unlessRefused } from './failure.ts';
+import { hashFlow, readFlow } from './flow.ts';
+import type { NewPassword } from './new-password.ts';
+import { countTicketTry, findTicket, type TicketRow, useTicket } from './ticket.store.ts';
+
+const { login } = routeGroups;
+type EnrolBody = RouteParsed<typeof login.enrolSecondFactor>['body'];
+type VerifyBody = RouteParsed<typeof login.verifySecondFactor>['body'];
+type ChangeBody = RouteParsed<typeof login.changePassword>['body'];
+
+export interface DueStepDependencies {
+  db: Db;
+  clock: () => number;
+  keyring: Keyring;
+  limits: Limits['loginTicket'];
+  entries: LoginEntries;
+  attempts: Attempts;
+  devices: Devices;
+  secondFactors: SecondFactors;
+  newPassword: NewPassword;
+  completeSignIn: CompleteSignIn;
+  recordAudit: RecordAudit;
+}
+
+interface Ticket {
+  hash: string;
+  account: Account;
+  /** What was proved before. */
+  method: string;
+  /** The second factor is being set up. */
+  enrol: boolean;
+}
+
+/** What may still be due between the first proof and the session. */
+export function createDueSteps(dependencies: DueStepDependencies) {
+  const { db, clock, keyring, limits, entries, attempts, devices } = dependencies;
+  const { secondFactors, newPassword, completeSignIn, recordAudit } = dependencies;
+
+  async function requireTicket(
+    { ticket, loginKey }: { ticket: string; loginKey: string },
+    purpose: TicketRow['purpose'],
+    context: CallContext,
+  ): Promise<Ticket> {
+    const row = await findTicket(db, {
+      ticketHash: keyring.hash('ticket', ticket),
+      flowHash: keyring.hash('ticket-flow', readFlow(context.cookies)),
+      loginKey,
+      purpose,
+      now: clock(),
+    });
+    const account = row ? await findById(db, row.user_id) : null;
+    if (!row || !account?.isActive) throw new AppError('loginTicketInvalid');
+    const { method, enrol } = JSON.parse(row.state) as { method: string; enrol: boolean };
+    return { hash: row.ticket_hash, account, method, enrol };
+  }
+
+  async function verify(body: VerifyBody, context: CallContext): Promise<SignedIn> {
+    const entry = await entries.require(body.loginKey);
+    const ticket = await requireTicket(body, 'mfa', context);
+    const { account } = ticket;
+    const reservation = await attempts.reserve({
+      account: account.id,
+      by: ticket.method.startsWith('sms') ? 'mobile' : 'name',
+      browser: hashFlow(keyring, readFlow(context.cookies)),
+      deviceId: await devices.find(account.id, context.cookies),
+      source: sourceOf(context.ip),
+      way: 'code',
+    });
+    const result = await db.transaction().execute(async (trx) => {
+      if (!(await countTicketTry(trx, ticket.hash, limits.tries))) {
+        return new Refusal('loginTicketInvalid');
+      }
+      const proved = reservation.isBarred ? undefined : await prove(trx, ticket, body);
+      if (proved && (await useTicket(trx, ticket.hash, clock()))) {
+        if (ticket.enrol) await auditEnrolment(trx, account, context);
+        return proved;
+      }
+      const { systemCode } = entry;
+      const failure = { account, reservation, method: body.method, systemCode, context };
+      await recordFailure(trx, recordAudit, failure);
+      return new Refusal('secondFactorWrong');
+    });
+    const { recoveryCodes } = unlessRefused(result);
+    const method = `${ticket.method}+${body.method}`;
+    const proof = { method, reservation, secondFactorProved: true, passwordIsFresh: false };
+    const signedIn = await completeSignIn(account, entry, proof, context);
+    return recoveryCodes ? { ...signedIn, recoveryCodes } : signedIn;
+  }
+
+  /** undefined: the code is wrong. */
+  async function prove(trx: Db, { account, enrol }: Ticket, { method, code }: VerifyBody) {
+    if (enrol) {
+      const codes = method === 'totp' ? await secondFactors.confirm(trx, account.id, code) : null;
+      return codes ? { recoveryCodes: codes } : undefined;
+    }
+    const isRight = await secondFactors.verify(trx, account.id, method, code);
+    return isRight ? { recoveryCodes: undefined } : undefined;
+  }
+
+  const auditEnrolment = (trx: Db, account: Account, context: CallContext) =>
+    recordAudit(trx, context, { action: 'mfa.enable', actor: account, target: account });
+
+  return {
+    async enrol(
+      body: EnrolBody,
+      context: CallContext,
+    ): Promise<RouteOutput<typeof login.enrolSecondFactor>> {
+      const { account, enrol } = await requireTicket(body, 'mfa', context);
+      if (!enrol) throw new AppError('loginTicketInvalid');
+      return secondFactors.begin(account.id, account.name);
+    },
+
+    verify,
+
+    async changePassword(body: ChangeBody, context: CallContext): Promise<SignedIn> {
+      const entry = await entries.require(body.loginKey);
+      const {
+        account,
+        hash: ticketHash,
+        method,
+      } = await requireTicket(body, 'password_change', context);
+      const hash = await newPassword.prepare(body.newPassword, account, entry);
+      const result = await db.transaction().execute(async (trx) => {
+        if (!(await useTicket(trx, ticketHash, clock()))) return new Refusal('loginTicketInvalid');
+        await newPassword.store(trx, account.id, hash, entry);
+        await recordAudit(trx, context, {
+          action: 'password.change',
+          actor: account,
+          target: account,
+        });
+        return undefined;
+      });
+      unlessRefused(result);
+      const proof = { method, reservation: null, secondFactorProved: true, passwordIsFresh: true };
+      return completeSignIn(account, entry, proof, context);
+    },
+  };
+}

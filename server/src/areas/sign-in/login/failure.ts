@@ -1,0 +1,41 @@
+import { AppError, type ErrorName } from '@pedestal/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import type { CallContext } from '../../../platform/http/context.ts';
+import type { Account, RecordAudit, Reservation } from '../ports.ts';
+
+/** Writes down that an attempt failed, the same for accounts that exist and for those that do not. */
+export async function recordFailure(
+  trx: Db,
+  recordAudit: RecordAudit,
+  failure: {
+    account: Account | null;
+    reservation: Reservation;
+    method: string;
+    systemCode: string;
+    context: CallContext;
+  },
+): Promise<void> {
+  const { account, reservation, method, systemCode, context } = failure;
+  await recordAudit(trx, context, {
+    action: 'session.refuse',
+    outcome: 'failure',
+    actor: null,
+    target: account,
+    systemCode,
+    after: { method, waitSeconds: Math.ceil(reservation.waitMs / 1000) },
+  });
+}
+
+/** An answer of a transaction that must be committed although the call fails. */
+export class Refusal {
+  readonly error: ErrorName;
+
+  constructor(error: ErrorName) {
+    this.error = error;
+  }
+}
+
+export function unlessRefused<T>(result: T | Refusal): T {
+  if (result instanceof Refusal) throw new AppError(result.error);
+  return result;
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { Limits } from '../../../limits.ts';
+import type { Cookies } from '../../../platform/http/context.ts';
+import type { Keyring } from '../../../platform/keyring/keyring.ts';
+
+const COOKIE = 'pedestal-flow';
+const SHAPE = /^[A-Za-z0-9_-]{43}$/;
+
+/** The browser's secret that codes and tickets are bound to; empty where it has none. */
+export function readFlow(cookies: Cookies): string {
+  const value = cookies.get(COOKIE);
+  return value !== undefined && SHAPE.test(value) ? value : '';
+}
+
+/** The browser's secret, or a new one that it does not have yet. */
+export function planFlow(cookies: Cookies): string {
+  return readFlow(cookies) || randomBytes(32).toString('base64url');
+}
+
+export function beginFlow(
+  cookies: Cookies,
+  limits: Limits['flow'],
+  flow = planFlow(cookies),
+): string {
+  cookies.set(COOKIE, flow, limits.life / 1000);
+  return flow;
+}
+
+/** Counts what a browser failed at, without keeping its secret. An empty secret stays empty. */
+export function hashFlow(keyring: Keyring, flow: string): string {
+  return flow && keyring.hash('flow-failures', flow);
+}
+
+export function endFlow(cookies: Cookies): void {
+  if (cookies.get(COOKIE) !== undefined) cookies.clear(COOKIE);
+}

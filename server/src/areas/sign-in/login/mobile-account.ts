@@ -1,0 +1,42 @@
+import { normaliseMobile } from '../../../administration/mobile.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { CallContext } from '../../../platform/http/context.ts';
+import { sourceOf } from '../../../platform/http/source.ts';
+import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import type { Account, Attempt, Devices } from '../ports.ts';
+import { findByMobile } from './account.store.ts';
+import { hashFlow, readFlow } from './flow.ts';
+
+export interface MobileAccount {
+  /** `+` and digits. */
+  mobile: string;
+  account: Account | null;
+  attempt: Attempt;
+}
+
+/** Who a number belongs to, if anybody, and which failures count together with theirs. */
+export function createFindMobileAccount(dependencies: {
+  db: Db;
+  keyring: Keyring;
+  devices: Devices;
+  defaultPrefix: string;
+}) {
+  const { db, keyring, devices, defaultPrefix } = dependencies;
+  return async (typed: string, context: CallContext): Promise<MobileAccount> => {
+    const mobile = normaliseMobile(typed, defaultPrefix);
+    const national = mobile.startsWith(defaultPrefix) ? mobile.slice(defaultPrefix.length) : mobile;
+    const account = await findByMobile(db, [mobile, national]);
+    const nobody = keyring.hash('mobile', mobile);
+    const attempt: Attempt = {
+      account: account?.id ?? `mobile:${nobody}`,
+      by: 'mobile',
+      browser: hashFlow(keyring, readFlow(context.cookies)),
+      deviceId: await devices.find(account?.id ?? nobody, context.cookies),
+      source: sourceOf(context.ip),
+      way: 'code',
+    };
+    return { mobile, account, attempt };
+  };
+}
+
+export type FindMobileAccount = ReturnType<typeof createFindMobileAccount>;

@@ -1,0 +1,146 @@
+import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '@pedestal/contract';
+import type { Limits } from '../../../limits.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { SignedInContext } from '../../../platform/http/context.ts';
+import { sourceOf } from '../../../platform/http/source.ts';
+import type {
+  Account,
+  Attempt,
+  Attempts,
+  LoginEntries,
+  PasswordHasher,
+  RecordAudit,
+  Reservation,
+  SecondFactorMethod,
+  SecondFactors,
+  Sessions,
+} from '../ports.ts';
+import { findById } from './account.store.ts';
+import { Refusal, recordFailure, unlessRefused } from './failure.ts';
+import type { NewPassword } from './new-password.ts';
+import { setCookie } from './sign-in.service.ts';
+
+type SessionRoutes = (typeof routeGroups)['session'];
+
+export interface OwnAccountDependencies {
+  db: Db;
+  limits: Limits['session'];
+  entries: LoginEntries;
+  attempts: Attempts;
+  sessions: Sessions;
+  hasher: PasswordHasher;
+  secondFactors: SecondFactors;
+  newPassword: NewPassword;
+  recordAudit: RecordAudit;
+}
+
+/** What a signed-in person proves and changes about themselves. Failures count like those of sign-in. */
+export function createOwnAccount(dependencies: OwnAccountDependencies) {
+  const { db, limits, entries, attempts, sessions, hasher } = dependencies;
+  const { secondFactors, newPassword, recordAudit } = dependencies;
+
+  async function requireAccount({ session }: SignedInContext): Promise<Account> {
+    const account = await findById(db, session.userId);
+    if (!account) throw new AppError('noSession');
+    return account;
+  }
+
+  async function describeAttempt(context: SignedInContext, way: Attempt['way']): Promise<Attempt> {
+    const { device_id } = await sessions.find(context.session);
+    return {
+      account: context.session.userId,
+      by: 'name',
+      browser: '',
+      deviceId: device_id,
+      source: sourceOf(context.ip),
+      way,
+    };
+  }
+
+  async function provePassword(account: Account, password: string, context: SignedInContext) {
+    const attempt = await describeAttempt(context, 'password');
+    await attempts.check(attempt);
+    return hasher.withSlot(async (slot) => {
+      const reservation = await attempts.reserve(attempt);
+      const isRight = await slot.verify(password, account.passwordHash);
+      if (isRight && !reservation.isBarred) return reservation;
+      await db.transaction().execute((trx) => fail(trx, account, reservation, 'password', context));
+      throw new AppError('passwordWrong');
+    });
+  }
+
+  async function proveCode(
+    account: Account,
+    method: SecondFactorMethod,
+    code: string,
+    context: SignedInContext,
+  ): Promise<Reservation> {
+    const reservation = await attempts.reserve(await describeAttempt(context, 'code'));
+    const result = await db.transaction().execute(async (trx) => {
+      const mayTry = !reservation.isBarred;
+      if (mayTry && (await secondFactors.verify(trx, account.id, method, code))) return reservation;
+      await fail(trx, account, reservation, method, context);
+      return new Refusal('secondFactorWrong');
+    });
+    return unlessRefused(result);
+  }
+
+  function fail(
+    trx: Db,
+    account: Account,
+    reservation: Reservation,
+    method: string,
+    context: SignedInContext,
+  ) {
+    const { systemCode } = context.session;
+    const failure = { account, reservation, method: `stepUp:${method}`, systemCode, context };
+    return recordFailure(trx, recordAudit, failure);
+  }
+
+  return {
+    async stepUp(
+      { method, proof }: RouteParsed<SessionRoutes['stepUp']>['body'],
+      context: SignedInContext,
+    ): Promise<RouteOutput<SessionRoutes['stepUp']>> {
+      const account = await requireAccount(context);
+      const reservation =
+        method === 'password'
+          ? await provePassword(account, proof, context)
+          : await proveCode(account, method, proof, context);
+      const renewed = await db.transaction().execute(async (trx) => {
+        await attempts.clear(trx, reservation);
+        const fresh = await sessions.renew(trx, context.session, context.cookies);
+        const after = { method };
+        const deed = { action: 'session.stepUp' as const, actor: account, target: account, after };
+        await recordAudit(trx, context, deed);
+        return fresh;
+      });
+      renewed.announce();
+      setCookie(context, renewed.cookie);
+      return { token: renewed.token, stepUpIn: limits.stepUp / 1000 };
+    },
+
+    async changePassword(
+      body: RouteParsed<SessionRoutes['changePassword']>['body'],
+      context: SignedInContext,
+    ): Promise<RouteOutput<SessionRoutes['changePassword']>> {
+      const account = await requireAccount(context);
+      const entry = await entries.require(context.session.loginKey);
+      const reservation = await provePassword(account, body.oldPassword, context);
+      await db.transaction().execute((trx) => attempts.clear(trx, reservation));
+      const hash = await newPassword.prepare(body.newPassword, account, entry);
+      const renewed = await db.transaction().execute(async (trx) => {
+        await newPassword.store(trx, account.id, hash, entry);
+        const except = context.session.id;
+        await sessions.end(trx, { userId: account.id, except, reason: 'passwordChange' });
+        const fresh = await sessions.renew(trx, context.session, context.cookies);
+        const deed = { action: 'password.change' as const, actor: account, target: account };
+        await recordAudit(trx, context, deed);
+        return fresh;
+      });
+      renewed.announce();
+      setCookie(context, renewed.cookie);
+      return { token: renewed.token };
+    },
+  };
+}

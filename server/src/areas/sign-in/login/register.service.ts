@@ -1,0 +1,129 @@
+import { AppError, type RouteParsed, type routeGroups } from '@pedestal/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import { isUniqueViolation } from '../../../platform/db/dialect.ts';
+import { newId } from '../../../platform/db/id.ts';
+import { toNameKey } from '../../../platform/db/name-key.ts';
+import type { CallContext } from '../../../platform/http/context.ts';
+import type {
+  Account,
+  Attempts,
+  CompleteSignIn,
+  Invites,
+  LoginEntries,
+  LoginEntry,
+  PasswordHasher,
+  RecordAudit,
+  SignedIn,
+  SmsCodes,
+  UsableInvite,
+} from '../ports.ts';
+import { findByNameKey, insertAccount } from './account.store.ts';
+import { Refusal, recordFailure, unlessRefused } from './failure.ts';
+import { readFlow } from './flow.ts';
+import type { FindMobileAccount, MobileAccount } from './mobile-account.ts';
+import type { NewPassword } from './new-password.ts';
+
+type Body = RouteParsed<typeof routeGroups.login.smsRegister>['body'];
+
+export interface RegisterDependencies {
+  db: Db;
+  clock: () => number;
+  entries: LoginEntries;
+  attempts: Attempts;
+  codes: SmsCodes;
+  invites: Invites;
+  hasher: PasswordHasher;
+  newPassword: NewPassword;
+  findMobileAccount: FindMobileAccount;
+  completeSignIn: CompleteSignIn;
+  recordAudit: RecordAudit;
+}
+
+/** Registration by invite. Whether a name or number is taken is told only to whoever has the phone. */
+export function createRegister(dependencies: RegisterDependencies) {
+  const { db, clock, entries, attempts, codes, invites, hasher } = dependencies;
+  const { newPassword, findMobileAccount, completeSignIn, recordAudit } = dependencies;
+
+  async function prove(person: MobileAccount, body: Body, entry: LoginEntry, context: CallContext) {
+    const { mobile, account, attempt } = person;
+    const reservation = await attempts.reserve(attempt);
+    const { hostname } = context;
+    const flow = readFlow(context.cookies);
+    const result = await db.transaction().execute(async (trx) => {
+      const { code, loginKey } = body;
+      const claim = { mobile, purpose: 'register' as const, loginKey, hostname, flow, code };
+      const codeId = await codes.tryCode(trx, claim);
+      if (codeId !== null && !reservation.isBarred) {
+        await attempts.undo(trx, reservation);
+        return codeId;
+      }
+      const { systemCode } = entry;
+      const failure = { account, reservation, method: 'register', systemCode, context };
+      await recordFailure(trx, recordAudit, failure);
+      return new Refusal('smsCodeWrong');
+    });
+    return unlessRefused(result);
+  }
+
+  async function create(
+    body: Body,
+    made: { mobile: string; codeId: string; invite: UsableInvite; passwordHash: string },
+    entry: LoginEntry,
+    context: CallContext,
+  ): Promise<Account> {
+    const { mobile, codeId, invite, passwordHash } = made;
+    const now = clock();
+    const account: Account = {
+      id: newId(now),
+      name: body.userName,
+      displayName: body.displayName ?? body.userName,
+      mobile,
+      isActive: true,
+      passwordHash,
+      mustChangePassword: false,
+      passwordChangedAt: now,
+    };
+    await db.transaction().execute(async (trx) => {
+      if (!(await codes.useCode(trx, codeId))) throw new AppError('smsCodeWrong');
+      await insertAccount(trx, account, { orgUnitId: invite.orgUnitId, now });
+      await newPassword.store(trx, account.id, passwordHash, entry);
+      const roles = await invites.redeem(trx, invite, account.id, context);
+      await recordAudit(trx, context, {
+        action: 'user.register',
+        actor: account,
+        target: account,
+        systemCode: entry.systemCode,
+        after: { userName: account.name, roles, invite: invite.id },
+      });
+    });
+    return account;
+  }
+
+  return async (body: Body, context: CallContext): Promise<SignedIn> => {
+    const entry = await entries.require(body.loginKey);
+    if (!entry.registerOpen) throw new AppError('registrationClosed');
+    const invite = await invites.require(body.inviteCode, body.loginKey);
+    const words = [body.userName, body.displayName ?? ''];
+    await newPassword.requireStrong(body.password, entry, words);
+    const person = await findMobileAccount(body.mobile, context);
+    const codeId = await prove(person, body, entry, context);
+    if (person.account) throw new AppError('mobileTaken');
+    if (await findByNameKey(db, toNameKey(body.userName))) throw new AppError('userNameTaken');
+    const passwordHash = await hasher.hash(body.password);
+    const made = { mobile: person.mobile, codeId, invite, passwordHash };
+    const account = await create(body, made, entry, context).catch(rethrowTaken);
+    const proof = {
+      method: 'register',
+      reservation: null,
+      secondFactorProved: false,
+      passwordIsFresh: true,
+    };
+    return completeSignIn(account, entry, proof, context);
+  };
+}
+
+function rethrowTaken(error: unknown): never {
+  if (isUniqueViolation(error, 'user.user_name_key')) throw new AppError('userNameTaken');
+  if (isUniqueViolation(error, 'user.mobile')) throw new AppError('mobileTaken');
+  throw error;
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import type { Limits } from '../../../limits.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { CallContext } from '../../../platform/http/context.ts';
+import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import type {
+  Account,
+  Attempts,
+  CompleteSignIn,
+  DescribeLanding,
+  Devices,
+  LoginEntry,
+  PasswordRules,
+  PendingCookie,
+  Proof,
+  RecordAudit,
+  SecondFactors,
+  Sessions,
+  SignedIn,
+} from '../ports.ts';
+import { beginFlow, endFlow } from './flow.ts';
+import { insertTicket } from './ticket.store.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+export interface SignInDependencies {
+  db: Db;
+  clock: () => number;
+  keyring: Keyring;
+  limits: Pick<Limits, 'loginTicket' | 'flow'>;
+  attempts: Attempts;
+  devices: Devices;
+  sessions: Sessions;
+  secondFactors: SecondFactors;
+  passwordRules: PasswordRules;
+  describeLanding: DescribeLanding;
+  recordAudit: RecordAudit;
+}
+
+interface DueStep {
+  purpose: 'mfa' | 'password_change';
+  methods: ('totp' | 'recovery' | 'enrol')[];
+}
+
+/** The end of every way to sign in. There is no session before the last due step is done. */
+export function createCompleteSignIn(dependencies: SignInDependencies): CompleteSignIn {
+  const { db, clock, keyring, limits, attempts, devices, sessions } = dependencies;
+  const { secondFactors, passwordRules, describeLanding, recordAudit } = dependencies;
+
+  async function findDueStep(account: Account, entry: LoginEntry, proof: Proof) {
+    if (!proof.secondFactorProved) {
+      const isEnrolled = await secondFactors.isEnrolled(account.id);
+      const isRequired =
+        entry.secondFactor === 'required' || (await secondFactors.isRequired(account.id));
+      if (isEnrolled && (isRequired || entry.secondFactor !== 'off')) {
+        return { purpose: 'mfa', methods: ['totp', 'recovery'] } satisfies DueStep;
+      }
+      if (isRequired) return { purpose: 'mfa', methods: ['enrol'] } satisfies DueStep;
+    }
+    if (!proof.passwordIsFresh && isPasswordDue(account, entry)) {
+      return { purpose: 'password_change', methods: [] } satisfies DueStep;
+    }
+    return undefined;
+  }
+
+  function isPasswordDue(account: Account, entry: LoginEntry): boolean {
+    if (account.passwordHash === null) return false;
+    const { rotateDays } = passwordRules.find(entry.passwordPolicy);
+    const age = clock() - account.passwordChangedAt;
+    return account.mustChangePassword || (rotateDays > 0 && age > rotateDays * DAY);
+  }
+
+  async function handOutTicket(
+    account: Account,
+    entry: LoginEntry,
+    { purpose, methods }: DueStep,
+    proof: Proof,
+    context: CallContext,
+  ): Promise<SignedIn> {
+    const ticket = randomBytes(32).toString('base64url');
+    const flow = beginFlow(context.cookies, limits.flow);
+    await db.transaction().execute(async (trx) => {
+      if (proof.reservation) await attempts.undo(trx, proof.reservation);
+      await insertTicket(trx, {
+        ticket_hash: keyring.hash('ticket', ticket),
+        purpose,
+        user_id: account.id,
+        login_key: entry.loginKey,
+        flow_hash: keyring.hash('ticket-flow', flow),
+        state: JSON.stringify({ method: proof.method, enrol: methods.includes('enrol') }),
+        created_at: clock(),
+        expires_at: clock() + limits.loginTicket.life,
+      });
+    });
+    const due =
+      purpose === 'mfa'
+        ? { mfa: { ticket, methods } }
+        : { mustChangePassword: true, passwordTicket: ticket };
+    return { token: '', systemCode: entry.systemCode, userIndexInfoList: [], ...due };
+  }
+
+  async function openSession(
+    account: Account,
+    entry: LoginEntry,
+    proof: Proof,
+    context: CallContext,
+  ): Promise<SignedIn> {
+    const landing = await describeLanding(account.id, entry.systemCode);
+    const { systemCode } = landing;
+    const { singleSession: single } = passwordRules.find(entry.passwordPolicy);
+    const { loginKey } = entry;
+    const { method } = proof;
+    const opened = await db.transaction().execute(async (trx) => {
+      if (proof.reservation) await attempts.clear(trx, proof.reservation);
+      const device = await devices.remember(trx, account.id, context);
+      const deviceId = device.id;
+      const wanted = {
+        userId: account.id,
+        loginKey,
+        systemCode,
+        method,
+        deviceId,
+        single,
+        context,
+      };
+      const session = await sessions.open(trx, wanted);
+      await recordAudit(trx, context, {
+        action: 'session.open',
+        actor: account,
+        target: account,
+        systemCode,
+        after: { method, loginKey, session: session.id },
+      });
+      return { ...session, deviceCookie: device.cookie };
+    });
+    opened.announce();
+    endFlow(context.cookies);
+    for (const cookie of [opened.cookie, opened.deviceCookie]) setCookie(context, cookie);
+    return { token: opened.token, ...landing, expiresIn: opened.expiresIn };
+  }
+
+  return async (account, entry, proof, context) => {
+    const due = await findDueStep(account, entry, proof);
+    return due
+      ? handOutTicket(account, entry, due, proof, context)
+      : openSession(account, entry, proof, context);
+  };
+}
+
+export function setCookie(context: CallContext, { name, value, maxAge }: PendingCookie): void {
+  context.cookies.set(name, value, Math.floor(maxAge / 1000));
+}

@@ -1,0 +1,117 @@
+import { AppError } from '@pedestal/contract';
+import type { Limits } from '../../../limits.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/db/id.ts';
+import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import type { SecondFactors } from '../ports.ts';
+import * as store from './mfa.store.ts';
+import { makeRecoveryCode, normaliseRecoveryCode } from './recovery-code.ts';
+import { findStep, makeTotpSecret, otpauthUrl } from './totp.ts';
+
+export interface MfaDependencies {
+  db: Db;
+  clock: () => number;
+  keyring: Keyring;
+  limits: Limits['mfa'];
+  issuer: string;
+}
+
+/** What is kept in cipher: the secret in use, and one that waits for its first code. */
+interface Secrets {
+  secret?: string;
+  pending?: { secret: string; until: number };
+}
+
+export function createSecondFactors(dependencies: MfaDependencies): SecondFactors {
+  const { db, clock, keyring, limits, issuer } = dependencies;
+
+  async function readSecrets(from: Db, userId: string) {
+    const row = await store.findTotp(from, userId);
+    const secrets: Secrets = row ? JSON.parse(keyring.open('totp', row.secret_cipher)) : {};
+    return { row, secrets };
+  }
+
+  async function writeSecrets(
+    to: Db,
+    userId: string,
+    secrets: Secrets,
+    confirmedAt: number | null,
+  ) {
+    await store.saveTotp(to, {
+      user_id: userId,
+      secret_cipher: keyring.seal('totp', JSON.stringify(secrets)),
+      confirmed_at: confirmedAt,
+      created_at: clock(),
+    });
+  }
+
+  const hashRecovery = (userId: string, typed: string) =>
+    keyring.hash('recovery', userId, normaliseRecoveryCode(typed));
+
+  async function makeRecoveryCodes(trx: Db, userId: string): Promise<string[]> {
+    const codes = Array.from({ length: limits.recoveryCodes }, makeRecoveryCode);
+    const now = clock();
+    await store.replaceRecoveryCodes(
+      trx,
+      userId,
+      codes.map((code) => ({
+        id: newId(now),
+        code_hash: hashRecovery(userId, code),
+        created_at: now,
+      })),
+    );
+    return codes;
+  }
+
+  async function verifyTotp(trx: Db, userId: string, code: string): Promise<boolean> {
+    const { row, secrets } = await readSecrets(trx, userId);
+    if (!row?.confirmed_at || secrets.secret === undefined) return false;
+    const step = findStep(secrets.secret, code.replace(/\s/g, ''), clock());
+    return step !== undefined && (await store.useStep(trx, userId, step));
+  }
+
+  return {
+    async isEnrolled(userId) {
+      return Boolean((await store.findTotp(db, userId))?.confirmed_at);
+    },
+    isRequired: (userId) => store.isRequiredFor(db, userId),
+
+    async begin(userId, userName) {
+      const { row, secrets } = await readSecrets(db, userId);
+      const secret = makeTotpSecret();
+      const pending = { secret, until: clock() + limits.enrolLife };
+      await writeSecrets(db, userId, { ...secrets, pending }, row?.confirmed_at ?? null);
+      return {
+        secret,
+        otpauthUrl: otpauthUrl(issuer, userName, secret),
+        expiresIn: limits.enrolLife / 1000,
+      };
+    },
+
+    async confirm(trx, userId, code) {
+      const { secrets } = await readSecrets(trx, userId);
+      const { pending } = secrets;
+      if (!pending || pending.until <= clock()) return null;
+      const step = findStep(pending.secret, code.replace(/\s/g, ''), clock());
+      if (step === undefined) return null;
+      await writeSecrets(trx, userId, { secret: pending.secret }, clock());
+      await store.useStep(trx, userId, step);
+      return makeRecoveryCodes(trx, userId);
+    },
+
+    verify(trx, userId, method, code) {
+      if (method === 'totp') return verifyTotp(trx, userId, code);
+      const codeHash = hashRecovery(userId, code);
+      return store.useRecoveryCode(trx, { userId, codeHash, now: clock() });
+    },
+
+    async renewRecoveryCodes(trx, userId) {
+      const row = await store.findTotp(trx, userId);
+      if (!row?.confirmed_at) throw new AppError('notFound');
+      return makeRecoveryCodes(trx, userId);
+    },
+
+    countRecoveryCodes: (userId) => store.countRecoveryCodes(db, userId),
+    remove: store.deleteTotp,
+  };
+}

@@ -1,0 +1,262 @@
+import type { Logger } from 'pino';
+import { appendAudit } from '../../audit/audit.ts';
+import type { Env } from '../../env.ts';
+import { DEFAULT_LIMITS, type Limits } from '../../limits.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Mount } from '../../platform/http/mount-route.ts';
+import { openKeyring } from '../../platform/keyring/keyring.ts';
+import { createAttempts } from './attempt/attempt.service.ts';
+import { mountCaptcha } from './captcha/captcha.routes.ts';
+import { createCaptchas } from './captcha/captcha.service.ts';
+import { createDevices } from './device/device.service.ts';
+import { mountInvite } from './invite/invite.routes.ts';
+import { createInvites } from './invite/invite.service.ts';
+import { findById } from './login/account.store.ts';
+import { createDueSteps } from './login/due-steps.service.ts';
+import { mountLogin } from './login/login.routes.ts';
+import { createFindMobileAccount } from './login/mobile-account.ts';
+import { createNewPassword } from './login/new-password.ts';
+import { createOwnAccount } from './login/own-account.service.ts';
+import { createPasswordLogin } from './login/password-login.service.ts';
+import { createRegister } from './login/register.service.ts';
+import { createReset } from './login/reset.service.ts';
+import { createCompleteSignIn } from './login/sign-in.service.ts';
+import { createSmsLogin } from './login/sms-login.service.ts';
+import { deleteTicketsExpiredBefore } from './login/ticket.store.ts';
+import { createLoginEntries } from './login-entry/login-entry.service.ts';
+import { mountMfa } from './mfa/mfa.routes.ts';
+import { createSecondFactors } from './mfa/mfa.service.ts';
+import { passwordRules } from './password/password-policy.ts';
+import type { DescribeLanding, PasswordHasher, RecordAudit } from './ports.ts';
+import { mountQr } from './qr/qr.routes.ts';
+import { createQr } from './qr/qr.service.ts';
+import { mountSession } from './session/session.routes.ts';
+import { createSessions } from './session/session.service.ts';
+import { createDelivery } from './sms/delivery.ts';
+import { openSmsProvider } from './sms/open-provider.ts';
+import { mountOutbox } from './sms/outbox.routes.ts';
+import { createOutbox } from './sms/outbox.ts';
+import { createSmsCodes } from './sms/sms.service.ts';
+
+const ISSUER = 'Pedestal';
+const PURGE_EVERY_MS = 10 * 60_000;
+
+export interface SignInOptions {
+  env: Env;
+  database: Database;
+  hasher: PasswordHasher;
+  log: Logger;
+  bus: Bus;
+  clock: () => number;
+  limits?: Limits | undefined;
+  /** The systems that a person may enter, in order, and where each begins. */
+  listSystems(userId: string): Promise<{ system: { code: string }; indexUrl: string }[]>;
+  /** The day's text messages are used up. */
+  onSmsBudgetSpent(): Promise<void>;
+  /** Told of what goes into the audit log, for those who count sign-ins. */
+  onDeed?: ((action: string) => void) | undefined;
+}
+
+/** Joins the modules of sign-in. They never import one another; what they need of each other is passed here. */
+export async function joinSignIn(options: SignInOptions) {
+  const { env, database, hasher, log, bus, clock, limits: given = DEFAULT_LIMITS } = options;
+  const { db } = database;
+  const limits = withOperatorLimits(given, env);
+  const keyring = await openKeyring({
+    secret: env.PEDESTAL_SECRET,
+    database,
+    dataFolder: env.PEDESTAL_DATA,
+  });
+  const recordAudit = createRecordAudit(clock, options.onDeed);
+  const describeLanding = createDescribeLanding(options.listSystems);
+
+  const outbox = createOutbox({ db, clock, print: (line) => log.warn(line) });
+  const provider = openSmsProvider(env, outbox.provider);
+  const delivery = createDelivery({
+    provider,
+    onFailure: ({ id, kind }, reason) =>
+      log.error({ smsId: id, kind, reason }, 'SMS not delivered'),
+  });
+  const codes = createSmsCodes({
+    db,
+    clock,
+    keyring,
+    limits: limits.sms,
+    deliver: delivery.deliver,
+    onBudgetSpent: () => reportBudgetSpent(db, recordAudit, options),
+  });
+
+  const entries = createLoginEntries({
+    db,
+    clock,
+    defaultLocale: env.PEDESTAL_LOCALE,
+    canSendSms: provider !== undefined,
+    describePolicy,
+  });
+  const sessions = createSessions({
+    db,
+    clock,
+    limits: limits.session,
+    onEnded: (userId) => void bus.publish('session-ended', { userId }),
+  });
+  const stopListening = bus.subscribe('session-ended', ({ userId }) => sessions.dropCached(userId));
+
+  const attempts = createAttempts({ db, clock, limits: limits.attempts });
+  const devices = createDevices({ db, clock, keyring, limits: limits.device });
+  const captchas = createCaptchas({ db, clock, keyring, limits: limits.captcha });
+  const secondFactors = createSecondFactors({
+    db,
+    clock,
+    keyring,
+    limits: limits.mfa,
+    issuer: ISSUER,
+  });
+  const invites = createInvites({ db, clock, entries });
+  const newPassword = createNewPassword({ db, clock, hasher, rules: passwordRules });
+  const { defaultPrefix } = limits.sms;
+  const findMobileAccount = createFindMobileAccount({ db, keyring, devices, defaultPrefix });
+  const completeSignIn = createCompleteSignIn({
+    db,
+    clock,
+    keyring,
+    limits,
+    attempts,
+    devices,
+    sessions,
+    secondFactors,
+    passwordRules,
+    describeLanding,
+    recordAudit,
+  });
+
+  const shared = { db, clock, keyring, entries, attempts, captchas, devices, sessions, codes };
+  const tools = { ...shared, hasher, secondFactors, newPassword, invites, recordAudit };
+  const all = { ...tools, findMobileAccount, completeSignIn };
+  const qr = createQr({
+    ...all,
+    limits: limits.qr,
+    findAccount: (userId) => findById(db, userId),
+    hasSecondFactor: secondFactors.isEnrolled,
+  });
+  const ownAccount = createOwnAccount({ ...all, limits: limits.session });
+
+  function mountRoutes(mount: Mount): void {
+    mountLogin(mount, {
+      entries,
+      passwordLogin: createPasswordLogin({ ...all, limits: limits.flow }),
+      smsLogin: createSmsLogin({ ...all, limits: limits.flow }),
+      reset: createReset(all),
+      register: createRegister(all),
+      dueSteps: createDueSteps({ ...all, limits: limits.loginTicket }),
+    });
+    mountCaptcha(mount, captchas);
+    mountInvite(mount, invites);
+    mountQr(mount, qr);
+    mountMfa(mount, { db, secondFactors, recordAudit });
+    mountSession(mount, {
+      ...all,
+      ...ownAccount,
+      limits: limits.session,
+      describeLanding,
+    });
+    if (env.NODE_ENV !== 'production') mountOutbox(mount, outbox);
+  }
+
+  /** Deletes what is no longer of use. */
+  async function purge(): Promise<void> {
+    const now = clock();
+    const purgers = [sessions, devices, captchas, codes, qr].map((part) => part.purge);
+    for (const run of [...purgers, deleteTicketsExpiredBefore, deleteCountersExpiredBefore]) {
+      await run(db, now);
+    }
+  }
+
+  const purging = setInterval(() => {
+    purge().catch((err: unknown) => log.warn({ err }, 'old sign-in data not deleted'));
+  }, PURGE_EVERY_MS);
+  purging.unref();
+
+  return {
+    entries,
+    sessions,
+    secondFactors,
+    mountRoutes,
+    purge,
+    /** Resolves when every text message so far was handed over or given up. */
+    settleSms: delivery.settle,
+    async close(): Promise<void> {
+      clearInterval(purging);
+      stopListening();
+      await delivery.settle();
+      await sessions.close();
+    },
+  };
+}
+
+function withOperatorLimits(limits: Limits, env: Env): Limits {
+  const sms = {
+    ...limits.sms,
+    prefixes: env.PEDESTAL_SMS_PREFIXES ?? limits.sms.prefixes,
+    perDay: env.PEDESTAL_SMS_PER_DAY ?? limits.sms.perDay,
+  };
+  return { ...limits, sms };
+}
+
+function describePolicy(name: string) {
+  const { minLength, maxLength, requireClasses, rotateDays } = passwordRules.find(name);
+  return { minLength, maxLength, requireClasses, rotateDays };
+}
+
+async function deleteCountersExpiredBefore(db: Db, time: number): Promise<void> {
+  await db.deleteFrom('attempt_counter').where('expires_at', '<', time).execute();
+}
+
+function createRecordAudit(clock: () => number, onDeed: SignInOptions['onDeed']): RecordAudit {
+  return async (trx, context, { actor, target, ...deed }) => {
+    onDeed?.(deed.action);
+    await appendAudit(trx, {
+      at: clock(),
+      actorId: actor?.id ?? null,
+      actorName: actor?.name ?? '',
+      targetType: 'user',
+      targetId: target?.id ?? '',
+      targetName: target?.name ?? '',
+      requestId: context.requestId,
+      ip: context.ip,
+      userAgent: context.userAgent,
+      ...deed,
+    });
+  };
+}
+
+function createDescribeLanding(listSystems: SignInOptions['listSystems']): DescribeLanding {
+  return async (userId, systemCode) => {
+    const systems = await listSystems(userId);
+    const landing = systems.find(({ system }) => system.code === systemCode) ?? systems[0];
+    const indexUrl = landing?.indexUrl ?? '';
+    const prefix = /^\/[^/?#]+/.exec(indexUrl)?.[0];
+    return {
+      systemCode: landing?.system.code ?? systemCode,
+      userIndexInfoList: prefix === undefined ? [] : [{ prefix, indexUrl }],
+    };
+  };
+}
+
+async function reportBudgetSpent(
+  db: Db,
+  recordAudit: RecordAudit,
+  { log, onSmsBudgetSpent }: SignInOptions,
+): Promise<void> {
+  log.error('the text messages of this day are used up: none is sent until tomorrow');
+  await db
+    .transaction()
+    .execute((trx) =>
+      recordAudit(
+        trx,
+        { ip: '', userAgent: '', requestId: '' },
+        { action: 'sms.budgetSpent', actor: null, target: null, outcome: 'failure' },
+      ),
+    );
+  await onSmsBudgetSpent();
+}

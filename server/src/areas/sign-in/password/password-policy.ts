@@ -1,0 +1,62 @@
+import { AppError } from '@pedestal/contract';
+import type { PasswordPolicy, PasswordRules } from '../ports.ts';
+import { isGuessable } from './guessable.ts';
+import { normalisePassword } from './password-hasher.ts';
+
+/** `strict` is for those whose regulation asks for it; it is not safer. */
+export const PASSWORD_POLICIES = {
+  standard: {
+    minLength: 12,
+    maxLength: 256,
+    requireClasses: 0,
+    rotateDays: 0,
+    history: 1,
+    singleSession: false,
+  },
+  strict: {
+    minLength: 12,
+    maxLength: 256,
+    requireClasses: 3,
+    rotateDays: 90,
+    history: 5,
+    singleSession: true,
+  },
+} as const satisfies Record<string, PasswordPolicy>;
+
+export type PolicyName = keyof typeof PASSWORD_POLICIES;
+
+export type WeakReason = 'tooShort' | 'tooLong' | 'classes' | 'common' | 'context';
+
+const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
+const MIN_CONTEXT_LENGTH = 4;
+
+/** Refuses a new password that the policy forbids or that guessers try early. Throws `passwordTooWeak` with the reason. */
+export async function requireStrongPassword(
+  password: string,
+  policy: PasswordPolicy,
+  contextWords: readonly string[],
+): Promise<void> {
+  const reason = await findWeakness(normalisePassword(password), policy, contextWords);
+  if (reason) throw new AppError('passwordTooWeak', { reason });
+}
+
+async function findWeakness(
+  password: string,
+  policy: PasswordPolicy,
+  contextWords: readonly string[],
+): Promise<WeakReason | undefined> {
+  const length = [...password].length;
+  if (length < policy.minLength) return 'tooShort';
+  if (length > policy.maxLength) return 'tooLong';
+  const classes = CLASSES.filter((pattern) => pattern.test(password)).length;
+  if (classes < policy.requireClasses) return 'classes';
+  const context = contextWords
+    .map((word) => word.normalize('NFKC').toLowerCase())
+    .filter((word) => [...word].length >= MIN_CONTEXT_LENGTH);
+  return isGuessable(password, context);
+}
+
+export const passwordRules: PasswordRules = {
+  find: (name) => (name === 'strict' ? PASSWORD_POLICIES.strict : PASSWORD_POLICIES.standard),
+  requireStrong: requireStrongPassword,
+};

@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest';
+import type { Browser } from '../../../testing/browser.ts';
+import { describeSignIn, LOGIN, SESSION } from '../../../testing/sign-in.ts';
+import { keepToken, signIn } from '../../../testing/sign-in-steps.ts';
+
+const INVALID = 20013;
+
+interface Asked {
+  url: string;
+  ticket: string;
+  loginKey: string;
+  expiresIn: number;
+}
+
+const poll = async (browser: Browser, ticket: string) =>
+  browser.post(`${LOGIN}/isLoginSuccess`, { loginKey: 'default', ticket });
+const stateOf = async (browser: Browser, ticket: string) =>
+  ((await poll(browser, ticket)).info as { state: string }).state;
+const tell = (phone: Browser, what: 'Info' | 'Confirm' | 'Deny', ticket: string) =>
+  phone.post(`${LOGIN}/scan${what}`, { ticket });
+
+describeSignIn('signing in by QR code', (test) => {
+  async function start() {
+    await test.addUser('bob');
+    const phone = test.browser({ ip: '198.51.100.20' });
+    await signIn(phone, 'bob');
+    const desktop = test.browser({ ip: '203.0.113.9' });
+    const asked = (await desktop.get(`${LOGIN}/loginQRCodeUrl`)).info as Asked;
+    return { phone, desktop, asked, ticket: asked.ticket };
+  }
+
+  it('signs the asking browser in after a tap on a signed-in phone', async () => {
+    const { phone, desktop, asked, ticket } = await start();
+    expect(asked).toMatchObject({
+      url: `http://localhost:8080/user/scan?ticket=${ticket}`,
+      loginKey: 'default',
+      expiresIn: 60,
+    });
+    expect(await stateOf(desktop, ticket)).toBe('waiting');
+    const info = await tell(phone, 'Info', ticket);
+    expect(info.info).toMatchObject({
+      hostname: 'localhost',
+      address: '203.0.113.9',
+      browser: 'Chrome 150',
+      os: 'Linux',
+      askedAt: test.now(),
+      expiresIn: 60,
+    });
+    expect(await stateOf(desktop, ticket)).toBe('scanned');
+    test.wait(1_000);
+    expect((await tell(phone, 'Confirm', ticket)).code).toBe(10000);
+    test.wait(1_000);
+    const reply = await poll(desktop, ticket);
+    expect(reply.info).toMatchObject({ state: 'confirmed', systemCode: '1001' });
+    keepToken(desktop, reply);
+    expect((await desktop.get(`${SESSION}/list`)).info).toMatchObject([
+      { method: 'qr' },
+      { method: 'password' },
+    ]);
+    expect(await test.auditOf('qr.confirm')).toHaveLength(1);
+  });
+
+  it('gives the token once', async () => {
+    const { phone, desktop, ticket } = await start();
+    await tell(phone, 'Info', ticket);
+    await tell(phone, 'Confirm', ticket);
+    const copies = [desktop.on(test.app), desktop.on(test.app)];
+    const states = await Promise.all(copies.map((copy) => stateOf(copy, ticket)));
+    expect(states.sort()).toEqual(['confirmed', 'expired']);
+    expect(await stateOf(desktop, ticket)).toBe('expired');
+  });
+
+  it('gives nothing to whoever only has the picture', async () => {
+    const { phone, ticket } = await start();
+    await tell(phone, 'Info', ticket);
+    await tell(phone, 'Confirm', ticket);
+    const thief = test.browser();
+    expect(await stateOf(thief, ticket)).toBe('expired');
+    await thief.get(`${LOGIN}/loginQRCodeUrl`);
+    expect(await stateOf(thief, ticket)).toBe('expired');
+  });
+
+  it('does nothing on a scan without a tap, or a tap without a scan', async () => {
+    const { phone, desktop, ticket } = await start();
+    expect((await tell(phone, 'Confirm', ticket)).code).toBe(INVALID);
+    await tell(phone, 'Info', ticket);
+    expect(await poll(desktop, ticket)).toMatchObject({
+      info: { state: 'scanned' },
+      setCookies: [],
+    });
+  });
+
+  it('needs a session on the phone', async () => {
+    const { ticket } = await start();
+    for (const what of ['Info', 'Confirm', 'Deny'] as const) {
+      expect((await tell(test.browser(), what, ticket)).status).toBe(401);
+    }
+  });
+
+  it('leaves the decision to the phone that scanned first', async () => {
+    const { phone, desktop, ticket } = await start();
+    await test.addUser('eve');
+    const other = test.browser();
+    await signIn(other, 'eve');
+    await tell(phone, 'Info', ticket);
+    expect((await tell(other, 'Info', ticket)).code).toBe(INVALID);
+    expect((await tell(other, 'Confirm', ticket)).code).toBe(INVALID);
+    expect((await tell(other, 'Deny', ticket)).code).toBe(INVALID);
+    expect(await stateOf(desktop, ticket)).toBe('scanned');
+  });
+
+  it('says so when it was denied, and cannot be confirmed any more', async () => {
+    const { phone, desktop, ticket } = await start();
+    await tell(phone, 'Info', ticket);
+    expect((await tell(phone, 'Deny', ticket)).code).toBe(10000);
+    expect((await tell(phone, 'Confirm', ticket)).code).toBe(INVALID);
+    expect(await stateOf(desktop, ticket)).toBe('denied');
+    expect(await test.auditOf('qr.deny')).toHaveLength(1);
+  });
+
+  it('is over after 60 seconds', async () => {
+    const { phone, desktop, ticket } = await start();
+    await tell(phone, 'Info', ticket);
+    test.wait(60_000);
+    expect((await tell(phone, 'Confirm', ticket)).code).toBe(INVALID);
+    expect((await tell(phone, 'Info', ticket)).code).toBe(INVALID);
+    expect(await stateOf(desktop, ticket)).toBe('expired');
+  });
+
+  it('leaves a moment to fetch the session after a late tap, and no more', async () => {
+    const { phone, desktop, ticket } = await start();
+    await tell(phone, 'Info', ticket);
+    test.wait(59_000);
+    await tell(phone, 'Confirm', ticket);
+    test.wait(20_000);
+    expect(await stateOf(desktop, ticket)).toBe('expired');
+  });
+
+  it('does not sign in a person who was disabled meanwhile', async () => {
+    const { phone, desktop, ticket } = await start();
+    await tell(phone, 'Info', ticket);
+    await tell(phone, 'Confirm', ticket);
+    await test.db.updateTable('user').set({ status: 'disabled' }).execute();
+    expect(await stateOf(desktop, ticket)).toBe('expired');
+  });
+
+  it('works on a new browser while strangers keep failing at the password', async () => {
+    const { phone, desktop, ticket } = await start();
+    for (let guess = 0; guess < 10; guess += 1) {
+      const stranger = test.browser({ ip: `192.0.2.${guess}` });
+      await stranger.post(`${LOGIN}/normal`, {
+        userName: 'bob',
+        password: 'x',
+        loginKey: 'default',
+      });
+    }
+    await tell(phone, 'Info', ticket);
+    await tell(phone, 'Confirm', ticket);
+    expect(await stateOf(desktop, ticket)).toBe('confirmed');
+  });
+
+  it('answers alike for tickets that do not exist and for another entry’s key', async () => {
+    const { phone, desktop, ticket } = await start();
+    expect(await stateOf(desktop, 'x'.repeat(43))).toBe('expired');
+    const wrongKey = { loginKey: 'other', ticket };
+    const reply = await desktop.post(`${LOGIN}/isLoginSuccess`, wrongKey);
+    expect(reply.info).toEqual({ state: 'expired' });
+    expect((await tell(phone, 'Info', 'x'.repeat(43))).code).toBe(INVALID);
+  });
+
+  it('is off where the entry does not offer it', async () => {
+    await test.setEntry({ methods: '["password"]' });
+    expect((await test.browser().get(`${LOGIN}/loginQRCodeUrl`)).code).toBe(20012);
+  });
+});

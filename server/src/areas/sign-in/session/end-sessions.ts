@@ -1,0 +1,67 @@
+import type { Effects } from '../../../administration/change.ts';
+import { orNone } from '../../../administration/holdings.ts';
+import type { Db } from '../../../platform/db/database.ts';
+
+export interface EndOptions {
+  userIds: readonly string[];
+  reason: string;
+  now: number;
+}
+
+/** Ends every session of these people and returns how many there were. */
+export async function endSessionsOf(
+  trx: Db,
+  effects: Effects,
+  { userIds, reason, now }: EndOptions,
+): Promise<number> {
+  const ended = await trx
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', 'in', orNone(userIds))
+    .where('ended_at', 'is', null)
+    .returning(['id', 'user_id'])
+    .execute();
+  await trx
+    .deleteFrom('session_token')
+    .where('session_id', 'in', orNone(ended.map((row) => row.id)))
+    .execute();
+  for (const row of ended) effects.sessionsEnded.add(row.user_id);
+  return ended.length;
+}
+
+/** Who gained a right goes on with new tokens, which the browsers fetch by themselves. */
+export async function renewTokensOf(
+  trx: Db,
+  effects: Effects,
+  userIds: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('session_token')
+    .where('session_id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', 'in', orNone(userIds))
+        .where('ended_at', 'is', null),
+    )
+    .execute();
+  for (const userId of userIds) effects.sessionsEnded.add(userId);
+}
+
+/** The same for everybody who has a role, however many they are. */
+export async function renewTokensOfRole(trx: Db, effects: Effects, roleId: string): Promise<void> {
+  const live = await trx
+    .selectFrom('session')
+    .innerJoin('user_role', 'user_role.user_id', 'session.user_id')
+    .select(['session.id', 'session.user_id'])
+    .where('user_role.role_id', '=', roleId)
+    .where('session.ended_at', 'is', null)
+    .execute();
+  for (let start = 0; start < live.length; start += SESSIONS_PER_DELETE) {
+    const ids = live.slice(start, start + SESSIONS_PER_DELETE).map((session) => session.id);
+    await trx.deleteFrom('session_token').where('session_id', 'in', ids).execute();
+  }
+  for (const session of live) effects.sessionsEnded.add(session.user_id);
+}
+
+const SESSIONS_PER_DELETE = 5_000;

@@ -1,0 +1,107 @@
+import { AppError, type RouteOutput, type RouteParsed, routeGroups } from '@pedestal/contract';
+import type { Limits } from '../../../limits.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { SignedInContext } from '../../../platform/http/context.ts';
+import type { Mount } from '../../../platform/http/mount-route.ts';
+import { describeUserAgent } from '../../../platform/http/user-agent.ts';
+import type { DescribeLanding, RecordAudit, Sessions } from '../ports.ts';
+
+const { session: routes } = routeGroups;
+type Routes = typeof routes;
+
+export interface SessionRouteDependencies {
+  db: Db;
+  clock: () => number;
+  limits: Limits['session'];
+  sessions: Sessions;
+  describeLanding: DescribeLanding;
+  recordAudit: RecordAudit;
+  stepUp(
+    body: RouteParsed<Routes['stepUp']>['body'],
+    context: SignedInContext,
+  ): Promise<RouteOutput<Routes['stepUp']>>;
+  changePassword(
+    body: RouteParsed<Routes['changePassword']>['body'],
+    context: SignedInContext,
+  ): Promise<RouteOutput<Routes['changePassword']>>;
+}
+
+export function mountSession(mount: Mount, dependencies: SessionRouteDependencies): void {
+  const { clock, limits, sessions, describeLanding } = dependencies;
+  const end = createEnd(dependencies);
+
+  mount(routes.resume, async ({ body }, { cookies }) => {
+    const { session, token, expiresIn, cookie } = await sessions.resume(body.loginKey, cookies);
+    const landing = await describeLanding(session.userId, session.systemCode);
+    if (cookie) cookies.set(cookie.name, cookie.value, Math.floor(cookie.maxAge / 1000));
+    return { token, ...landing, expiresIn };
+  });
+
+  mount(routes.state, async (_input, { session }) => {
+    const record = await sessions.find(session);
+    const secondsUntil = (time: number) => Math.max(0, Math.floor((time - clock()) / 1000));
+    return {
+      idleIn: secondsUntil(record.last_active_at + limits.idle),
+      expiresIn: secondsUntil(record.expires_at),
+      stepUpIn: secondsUntil(record.reauth_at + limits.stepUp),
+    };
+  });
+
+  mount(routes.logout, async (_input, context) => {
+    await end(context, [context.session.id], 'logout');
+    sessions.clearCookie(context.session.loginKey, context.cookies);
+    return null;
+  });
+
+  mount(routes.logoutEverywhere, async (_input, context) => {
+    await end(context, undefined, 'logoutEverywhere');
+    sessions.clearCookie(context.session.loginKey, context.cookies);
+    return null;
+  });
+
+  mount(routes.end, async ({ body }, context) => {
+    const ended = await end(context, [body.id], 'endedByOwner');
+    if (ended.length === 0) throw new AppError('notFound');
+    return null;
+  });
+
+  mount(routes.list, async (_input, { session }) => {
+    const records = await sessions.list(session.userId);
+    return records.map((record) => ({
+      id: record.id,
+      current: record.id === session.id,
+      systemCode: record.system_code,
+      address: record.ip,
+      ...describeUserAgent(record.user_agent),
+      method: record.method,
+      createdAt: record.created_at,
+      lastActiveAt: record.last_active_at,
+      expiresAt: record.expires_at,
+    }));
+  });
+
+  mount(routes.stepUp, ({ body }, context) => dependencies.stepUp(body, context));
+  mount(routes.changePassword, ({ body }, context) => dependencies.changePassword(body, context));
+}
+
+function createEnd({ db, sessions, recordAudit }: SessionRouteDependencies) {
+  return async (
+    context: SignedInContext,
+    ids: readonly string[] | undefined,
+    reason: string,
+  ): Promise<string[]> => {
+    const { userId, userName, systemCode } = context.session;
+    const person = { id: userId, name: userName };
+    const { ended, announce } = await db.transaction().execute(async (trx) => {
+      const result = await sessions.end(trx, { userId, reason, ...(ids ? { ids } : {}) });
+      if (result.ended.length > 0) {
+        const before = { sessions: result.ended };
+        const deed = { action: 'session.end' as const, actor: person, target: person, systemCode };
+        await recordAudit(trx, context, { ...deed, before, after: { reason } });
+      }
+      return result;
+    });
+    announce();
+    return ended;
+  };
+}

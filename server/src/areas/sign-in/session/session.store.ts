@@ -1,0 +1,157 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { SessionTable } from '../../../platform/db/tables-sign-in.ts';
+
+export type SessionRow = Selectable<SessionTable> & { user_name: string };
+
+/** Sessions that were not ended, of people who may still sign in. Time limits are the service's. */
+function liveSessions(db: Db) {
+  return db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .selectAll('session')
+    .select('user.user_name as user_name')
+    .where('session.ended_at', 'is', null)
+    .where('user.status', '=', 'active')
+    .where('user.deleted_at', 'is', null);
+}
+
+export async function findByToken(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  return liveSessions(db)
+    .innerJoin('session_token', 'session_token.session_id', 'session.id')
+    .where('session_token.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export async function findByBinding(db: Db, bindingHash: string): Promise<SessionRow | undefined> {
+  return liveSessions(db).where('session.binding_hash', '=', bindingHash).executeTakeFirst();
+}
+
+export async function findByFormerBinding(
+  db: Db,
+  bindingHash: string,
+  reboundSince: number,
+): Promise<SessionRow | undefined> {
+  return liveSessions(db)
+    .where('session.former_binding_hash', '=', bindingHash)
+    .where('session.rebound_at', '>', reboundSince)
+    .executeTakeFirst();
+}
+
+/** Oldest first. */
+export async function listLiveOf(db: Db, userId: string, now: number): Promise<SessionRow[]> {
+  return liveSessions(db)
+    .where('session.user_id', '=', userId)
+    .where('session.expires_at', '>', now)
+    .orderBy('session.created_at')
+    .orderBy('session.id')
+    .limit(200)
+    .execute();
+}
+
+export async function listLiveByIds(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
+  if (ids.length === 0) return [];
+  return liveSessions(db).where('session.id', 'in', ids).execute();
+}
+
+export async function listLiveByBindings(
+  db: Db,
+  bindingHashes: readonly string[],
+): Promise<SessionRow[]> {
+  if (bindingHashes.length === 0) return [];
+  return liveSessions(db).where('session.binding_hash', 'in', bindingHashes).execute();
+}
+
+export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
+  await db.insertInto('session').values(session).execute();
+}
+
+/** Whoever opens a session holds the person's row until the commit, so that two cannot both be the fifth. */
+export async function lockUser(db: Db, userId: string, now: number): Promise<void> {
+  await db.updateTable('user').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
+}
+
+export async function insertToken(
+  db: Db,
+  token: { token_hash: string; session_id: string; created_at: number },
+): Promise<void> {
+  await db.insertInto('session_token').values(token).execute();
+}
+
+export async function deleteTokensOf(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('session_token').where('session_id', '=', sessionId).execute();
+}
+
+export async function countTokensOf(db: Db, sessionId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('session_token')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function deleteOldestTokens(db: Db, sessionId: string, keep: number): Promise<void> {
+  const surplus = await db
+    .selectFrom('session_token')
+    .select('token_hash')
+    .where('session_id', '=', sessionId)
+    .orderBy('created_at', 'desc')
+    .offset(keep)
+    .limit(100)
+    .execute();
+  if (surplus.length === 0) return;
+  const hashes = surplus.map((token) => token.token_hash);
+  await db.deleteFrom('session_token').where('token_hash', 'in', hashes).execute();
+}
+
+/** Returns false where another call changed the binding first. */
+export async function changeBinding(
+  db: Db,
+  change: { sessionId: string; from: string; to: string; now: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .set({ binding_hash: change.to, former_binding_hash: change.from, rebound_at: change.now })
+    .where('id', '=', change.sessionId)
+    .where('binding_hash', '=', change.from)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function setReauth(db: Db, sessionId: string, now: number): Promise<void> {
+  await db.updateTable('session').set({ reauth_at: now }).where('id', '=', sessionId).execute();
+}
+
+export async function endSessions(
+  db: Db,
+  ids: readonly string[],
+  end: { at: number; reason: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('session')
+    .set({ ended_at: end.at, end_reason: end.reason })
+    .where('id', 'in', [...ids])
+    .where('ended_at', 'is', null)
+    .execute();
+  await db
+    .deleteFrom('session_token')
+    .where('session_id', 'in', [...ids])
+    .execute();
+}
+
+export async function saveActivity(db: Db, sessionId: string, at: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_active_at: at })
+    .where('id', '=', sessionId)
+    .where('last_active_at', '<', at)
+    .execute();
+}
+
+/** Rows are kept for a while after their end, for the sign-in log. */
+export async function deleteSessionsExpiredBefore(db: Db, time: number): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', time).execute();
+}

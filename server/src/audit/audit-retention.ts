@@ -1,0 +1,60 @@
+import type { Db } from '../platform/db/database.ts';
+import { appendAudit, retentionMark } from './audit.ts';
+
+/** Entries that one transaction takes away: others wait for the head of the chain no longer than that. */
+const BATCH = 5_000;
+
+const RETAIN_ACTION = 'audit.retain';
+
+/**
+ * Takes away entries that are older than a moment. What is left is still one chain: the anchor keeps the hash of the last
+ * entry that went, and the log itself says who moved it there. Returns how many went.
+ */
+export async function trimAudit(
+  db: Db,
+  { before, now }: { before: number; now: number },
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const step = await db.transaction().execute((trx) => trimOnce(trx, before, now));
+    removed += step;
+    if (step < BATCH) return removed;
+  }
+}
+
+async function trimOnce(trx: Db, before: number, now: number): Promise<number> {
+  // The anchor's row lock lets gateways take turns.
+  const anchor = await trx
+    .updateTable('audit_anchor')
+    .set((eb) => ({ seq: eb.ref('seq') }))
+    .where('id', '=', 1)
+    .returning(['seq'])
+    .executeTakeFirstOrThrow();
+  const old = await trx
+    .selectFrom('audit')
+    .select(['seq', 'hash', 'at'])
+    .where('seq', '>', anchor.seq)
+    .orderBy('seq')
+    .limit(BATCH)
+    .execute();
+  const kept = old.findIndex(({ at }) => at >= before);
+  const gone = kept === -1 ? old : old.slice(0, kept);
+  const last = gone.at(-1);
+  if (!last) return 0;
+  await trx
+    .updateTable('audit_anchor')
+    .set({ seq: last.seq, hash: last.hash })
+    .where('id', '=', 1)
+    .execute();
+  await trx.deleteFrom('audit_detail').where('seq', '<=', last.seq).execute();
+  await trx.deleteFrom('audit').where('seq', '<=', last.seq).execute();
+  await appendAudit(trx, {
+    at: now,
+    actorId: null,
+    action: RETAIN_ACTION,
+    targetType: 'audit',
+    targetId: retentionMark(last),
+    after: { removed: gone.length, upTo: last.seq },
+  });
+  return gone.length;
+}

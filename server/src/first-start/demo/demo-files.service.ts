@@ -1,0 +1,103 @@
+import { hash, randomBytes } from 'node:crypto';
+import { ensureFolders, insertFile } from '../../areas/files/node/write-nodes.ts';
+import { ensureSpace } from '../../areas/files/space/spaces.store.ts';
+import { SNIFF_BYTES, sniffType } from '../../areas/files/upload/sniff.ts';
+import type { Limits } from '../../limits.ts';
+import type { BlobStore } from '../../platform/blob-store/blob-store.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type DemoFile, makeDemoFiles } from './demo-files.ts';
+import { claimLoading, isLoaded } from './loaded-once.ts';
+
+const LOADED = 'demo.files';
+const OWNERS = ['admin', 'chen.jing'];
+const SYSTEM = '1001';
+
+interface Placed extends DemoFile {
+  hash: string;
+  location: string;
+}
+
+/**
+ * Puts some files where a first visitor looks, once in the life of a database. The content is in the store before
+ * anything refers to it; what a killed start leaves there is removed like every stray.
+ */
+export async function loadDemoFiles(options: {
+  db: Db;
+  clock: () => number;
+  limits: Limits['dfs'];
+  openStore(): Promise<BlobStore>;
+}): Promise<boolean> {
+  const { db, clock, limits } = options;
+  if (await isLoaded(db, LOADED)) return false;
+  const store = await options.openStore();
+  const placed: Placed[] = [];
+  for (const file of makeDemoFiles()) placed.push(await place(store, file));
+  const now = clock();
+  const people = await db
+    .selectFrom('user')
+    .select('id')
+    .where('user_name', 'in', OWNERS)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const spaces = [{ space: await ensureSpace(db, 'system', SYSTEM, now), author: null }];
+  const own = people.map(async ({ id }) => ({
+    space: await ensureSpace(db, 'person', id, now),
+    author: id,
+  }));
+  const targets = [...spaces, ...(await Promise.all(own))];
+  const isFirst = await db.transaction().execute(async (trx) => {
+    if (!(await claimLoading(trx, LOADED, now))) return false;
+    for (const file of placed) await keepContent(trx, file, now);
+    for (const { space, author } of targets) {
+      const root = { id: space.root_id, spaceId: space.id };
+      for (const file of placed) await addFile(trx, root, file, { author, at: now, limits });
+    }
+    return true;
+  });
+  if (!isFirst) await Promise.all(placed.map(({ location }) => store.remove(location)));
+  return isFirst;
+}
+
+async function place(store: BlobStore, file: DemoFile): Promise<Placed> {
+  const id = randomBytes(18).toString('base64url');
+  const digest = hash('sha256', file.bytes, 'hex');
+  await store.begin(id);
+  await store.append(id, 0, only(file.bytes));
+  await store.seal(id);
+  return { ...file, hash: digest, location: await store.place(id, digest) };
+}
+
+async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+async function keepContent(trx: Db, file: Placed, now: number): Promise<void> {
+  await trx
+    .insertInto('dfs_blob')
+    .values({
+      hash: file.hash,
+      size: file.bytes.length,
+      location: file.location,
+      created_at: now,
+      touched_at: now,
+    })
+    // Somebody uploaded the very same: theirs is used, ours is a stray.
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ touched_at: now }))
+    .execute();
+}
+
+async function addFile(
+  trx: Db,
+  root: { id: string; spaceId: string },
+  file: Placed,
+  writing: Parameters<typeof insertFile>[4],
+): Promise<void> {
+  const id = await ensureFolders(trx, root, file.folders, writing);
+  const content = {
+    hash: file.hash,
+    size: file.bytes.length,
+    mediaType: sniffType(file.bytes.subarray(0, SNIFF_BYTES), file.name),
+    origin: 'upload' as const,
+  };
+  await insertFile(trx, { id, spaceId: root.spaceId }, file.name, content, writing);
+}

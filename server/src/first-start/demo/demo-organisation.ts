@@ -1,0 +1,184 @@
+import { PERMISSIONS } from '@pedestal/contract';
+import type { DataScope } from '../../platform/db/tables.ts';
+
+export interface DemoSystem {
+  code: string;
+  names: readonly [string, string];
+  icon: string;
+  sort: number;
+}
+
+export const DEMO_SYSTEMS: readonly DemoSystem[] = [
+  { code: '1002', names: ['零售', 'Retail'], icon: 'shop', sort: 2 },
+  { code: '1003', names: ['仓储', 'Warehousing'], icon: 'database', sort: 3 },
+];
+
+export interface DemoUnit {
+  key: string;
+  parent: string | null;
+  names: readonly [string, string];
+}
+
+export const DEMO_UNITS: readonly DemoUnit[] = [
+  { key: 'group', parent: null, names: ['云岭集团', 'Yunling Group'] },
+  { key: 'office', parent: 'group', names: ['总部', 'Head office'] },
+  { key: 'people', parent: 'office', names: ['人力资源部', 'People'] },
+  { key: 'finance', parent: 'office', names: ['财务部', 'Finance'] },
+  { key: 'it', parent: 'office', names: ['信息技术部', 'Information technology'] },
+  { key: 'retail', parent: 'group', names: ['零售事业部', 'Retail division'] },
+  { key: 'east', parent: 'retail', names: ['华东区', 'East region'] },
+  { key: 'shanghai', parent: 'east', names: ['上海旗舰店', 'Shanghai flagship store'] },
+  { key: 'south', parent: 'retail', names: ['华南区', 'South region'] },
+  { key: 'shenzhen', parent: 'south', names: ['深圳旗舰店', 'Shenzhen flagship store'] },
+  { key: 'warehousing', parent: 'group', names: ['仓储事业部', 'Warehousing division'] },
+  { key: 'first', parent: 'warehousing', names: ['一号仓', 'Warehouse 1'] },
+  { key: 'second', parent: 'warehousing', names: ['二号仓', 'Warehouse 2'] },
+];
+
+export interface DemoRole {
+  key: string;
+  systemCode: string;
+  names: readonly [string, string];
+  /** Codes with their scope; `x:*` is everything whose code begins with `x:`. */
+  grants: readonly (readonly [pattern: string, scope: DataScope])[];
+}
+
+export const DEMO_ROLES: readonly DemoRole[] = [
+  {
+    key: 'staff',
+    systemCode: '1001',
+    names: ['集团员工', 'Staff'],
+    grants: [
+      ['approve:inbox', 'own'],
+      ['approve:mine', 'own'],
+      ['approve:mine:create', 'own'],
+      ['dfs:*', 'own'],
+      ['dataReport:overview', 'unit'],
+      ['handbook', 'all'],
+    ],
+  },
+  {
+    key: 'accountant',
+    systemCode: '1001',
+    names: ['财务会计', 'Accountant'],
+    grants: [
+      ['acc:*', 'all'],
+      ['contract:list', 'all'],
+      ['contract:renewals', 'all'],
+      ['zl:bills', 'all'],
+      ['dataReport:*', 'all'],
+    ],
+  },
+  {
+    key: 'manager',
+    systemCode: '1001',
+    names: ['部门经理', 'Department manager'],
+    grants: [
+      ['approve:*', 'unit_tree'],
+      ['contract:*', 'unit_tree'],
+      ['gk:*', 'unit_tree'],
+      ['zl:*', 'unit_tree'],
+      ['dataReport:*', 'unit_tree'],
+    ],
+  },
+  {
+    key: 'access-manager',
+    systemCode: '1001',
+    names: ['权限管理员', 'Access manager'],
+    grants: [
+      ['auth:user:*', 'unit_tree'],
+      [PERMISSIONS.readOrgUnits, 'unit_tree'],
+      [PERMISSIONS.readRoles, 'unit_tree'],
+      [PERMISSIONS.readInvites, 'unit_tree'],
+      [PERMISSIONS.writeInvites, 'unit_tree'],
+      [PERMISSIONS.readSessions, 'unit_tree'],
+      [PERMISSIONS.explainAccess, 'unit_tree'],
+    ],
+  },
+  {
+    key: 'auditor',
+    systemCode: '1001',
+    names: ['审计员', 'Auditor'],
+    grants: [
+      [PERMISSIONS.readAudit, 'all'],
+      [PERMISSIONS.exportAudit, 'all'],
+      ['auth:sign-in:read', 'all'],
+      ['gk:risks', 'all'],
+    ],
+  },
+  {
+    key: 'store-manager',
+    systemCode: '1002',
+    names: ['店长', 'Store manager'],
+    grants: [
+      ['retailMall:*', 'unit_tree'],
+      ['mainStore:*', 'unit_tree'],
+      ['fcshop:*', 'unit_tree'],
+      ['cy:*', 'unit_tree'],
+      ['dfs:*', 'unit'],
+    ],
+  },
+  {
+    key: 'shop-assistant',
+    systemCode: '1002',
+    names: ['店员', 'Shop assistant'],
+    grants: [
+      ['retailMall:orders', 'unit'],
+      ['retailMall:orders:create', 'unit'],
+      ['retailMall:products', 'all'],
+      ['mainStore:shifts', 'own'],
+      ['cy:kitchens', 'unit'],
+      ['dfs:file:read', 'own'],
+    ],
+  },
+  {
+    key: 'supervisor',
+    systemCode: '1003',
+    names: ['仓库主管', 'Warehouse supervisor'],
+    grants: [
+      ['wms:*', 'unit_tree'],
+      ['rk:*', 'unit_tree'],
+      ['plastic:*', 'unit_tree'],
+      ['ws:*', 'unit_tree'],
+      ['dfs:*', 'unit'],
+    ],
+  },
+  {
+    key: 'picker',
+    systemCode: '1003',
+    names: ['拣货员', 'Picker'],
+    grants: [
+      ['wms:stock', 'unit'],
+      ['wms:picking', 'own'],
+      ['wms:picking:edit', 'own'],
+      ['rk:arrivals', 'unit'],
+      ['ws:progress', 'unit'],
+    ],
+  },
+];
+
+export interface DemoEntry {
+  loginKey: string;
+  systemCode: string;
+  names: readonly [string, string];
+  hostname: string;
+  /** Role that an invite to it gives. */
+  inviteRole: string;
+}
+
+export const DEMO_ENTRIES: readonly DemoEntry[] = [
+  {
+    loginKey: 'retail',
+    systemCode: '1002',
+    names: ['零售工作台', 'Retail desk'],
+    hostname: 'retail.localhost',
+    inviteRole: 'shop-assistant',
+  },
+  {
+    loginKey: 'warehouse',
+    systemCode: '1003',
+    names: ['仓储工作台', 'Warehouse desk'],
+    hostname: 'warehouse.localhost',
+    inviteRole: 'picker',
+  },
+];

@@ -1,0 +1,57 @@
+import { addResources } from '../../areas/authority/resource/resource-tree.ts';
+import { appendAudit } from '../../audit/audit.ts';
+import type { Db } from '../../platform/db/database.ts';
+import {
+  insertEntries,
+  insertNotices,
+  insertPeople,
+  insertRoles,
+  insertSystems,
+  insertUnits,
+} from './demo.store.ts';
+import { DEMO_MENUS } from './demo-menus.ts';
+import { claimLoading, isLoaded } from './loaded-once.ts';
+
+const LOADED = 'demo.loaded';
+
+export interface DemoOptions {
+  /** What all demo people sign in with. */
+  password: string;
+  /** Called only when the demo data is not there yet. */
+  hashPassword(password: string): Promise<string>;
+  clock: () => number;
+}
+
+/**
+ * Loads systems, units, roles, people, menus, login entries and invites, once in the life of a
+ * database: what is changed or deleted afterwards stays so. Returns whether it loaded them now.
+ */
+export async function loadDemo(
+  db: Db,
+  { password, hashPassword, clock }: DemoOptions,
+): Promise<boolean> {
+  if (await isLoaded(db, LOADED)) return false;
+  const passwordHash = await hashPassword(password);
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const isFirst = await claimLoading(trx, LOADED, now);
+    if (!isFirst) return false;
+    await insertSystems(trx, now);
+    for (const [systemCode, menu] of Object.entries(DEMO_MENUS)) {
+      await addResources(trx, systemCode, menu, now);
+    }
+    const units = await insertUnits(trx, now);
+    const roles = await insertRoles(trx, now);
+    await insertPeople(trx, { units, roles, passwordHash, now });
+    await insertEntries(trx, roles, now);
+    await insertNotices(trx, now);
+    await appendAudit(trx, {
+      at: now,
+      actorId: null,
+      action: 'demo.load',
+      targetType: 'setting',
+      targetId: LOADED,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,108 @@
+import { addResources, type ResourceNode } from '../../areas/authority/resource/resource-tree.ts';
+import { appendAudit } from '../../audit/audit.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/dialect.ts';
+import { newId } from '../../platform/db/id.ts';
+import { toNameKey } from '../../platform/db/name-key.ts';
+import {
+  hasMember,
+  insertAdministratorRole,
+  insertDefaultEntry,
+  insertSystem,
+  insertUserWithRole,
+  readSetting,
+  waitForOthers,
+  writeSetting,
+} from './foundation.store.ts';
+import { FOUNDATION_RESOURCES } from './foundation-resources.ts';
+
+export const FIRST_SYSTEM = '1001';
+export const ADMINISTRATOR_ROLE = 'administrator';
+const ADMINISTRATOR_NAME = 'admin';
+
+/** Codes that were ever put in place: what an administrator deleted since does not come back. */
+const PLACED_CODES = 'foundation.resources';
+
+/** Puts in place what a console cannot be without. Does nothing where it is there already. */
+export async function ensureFoundation(db: Db, clock: () => number): Promise<void> {
+  if (findMissing(await readSetting(db, PLACED_CODES)).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await waitForOthers(trx);
+    const placed = await readSetting(trx, PLACED_CODES);
+    const now = clock();
+    if (placed === undefined) {
+      await insertSystem(trx, FIRST_SYSTEM, now);
+      await insertDefaultEntry(trx, FIRST_SYSTEM, now);
+      await insertAdministratorRole(trx, ADMINISTRATOR_ROLE, now);
+    }
+    await addResources(trx, FIRST_SYSTEM, findMissing(placed), now);
+    const codes = listCodes(FOUNDATION_RESOURCES);
+    await writeSetting(trx, PLACED_CODES, JSON.stringify(codes), now);
+  });
+}
+
+function findMissing(placed: string | undefined): ResourceNode[] {
+  const known = new Set<string>(placed === undefined ? [] : JSON.parse(placed));
+  return pruneKnown(FOUNDATION_RESOURCES, known);
+}
+
+/** Keeps a branch for as long as something in it is new. */
+function pruneKnown(nodes: readonly ResourceNode[], known: ReadonlySet<string>): ResourceNode[] {
+  return nodes.flatMap((node) => {
+    const children = pruneKnown(node.children ?? [], known);
+    return known.has(node.code) && children.length === 0 ? [] : [{ ...node, children }];
+  });
+}
+
+function listCodes(nodes: readonly ResourceNode[]): string[] {
+  return nodes.flatMap((node) => [node.code, ...listCodes(node.children ?? [])]);
+}
+
+export interface AdministratorOptions {
+  password: string;
+  /** Called only when there is no administrator yet. */
+  hashPassword(password: string): Promise<string>;
+  clock: () => number;
+}
+
+/** Makes the first administrator. Returns whether there was none before. */
+export async function ensureAdministrator(
+  db: Db,
+  { password, hashPassword, clock }: AdministratorOptions,
+): Promise<boolean> {
+  if (await hasMember(db, ADMINISTRATOR_ROLE)) return false;
+  const passwordHash = await hashPassword(password);
+  const now = clock();
+  const id = newId(now);
+  const user = {
+    id,
+    user_name: ADMINISTRATOR_NAME,
+    user_name_key: toNameKey(ADMINISTRATOR_NAME),
+    display_name: 'Administrator',
+    mobile: null,
+    org_unit_id: null,
+    locale: null,
+    time_zone: null,
+    created_at: now,
+    updated_at: now,
+  };
+  try {
+    await db.transaction().execute(async (trx) => {
+      await insertUserWithRole(trx, user, passwordHash, ADMINISTRATOR_ROLE);
+      await appendAudit(trx, {
+        at: now,
+        actorId: null,
+        action: 'user.create',
+        targetType: 'user',
+        targetId: id,
+        targetName: ADMINISTRATOR_NAME,
+        after: { userName: ADMINISTRATOR_NAME, roles: [ADMINISTRATOR_ROLE] },
+      });
+    });
+    return true;
+  } catch (error) {
+    // Another gateway that started at the same moment was first.
+    if (isUniqueViolation(error, 'user.user_name_key')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { MOUNT_POINTS, PERMISSIONS } from '@pedestal/contract';
+import { expect, it } from 'vitest';
+import { verifyAuditChain } from '../../audit/audit.ts';
+import { createTestAuthority } from '../../testing/authority.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { ensureAdministrator, ensureFoundation, FIRST_SYSTEM } from './foundation.service.ts';
+
+const clock = () => 1_750_000_000_000;
+
+describeOnEachDatabase('the first start', (context) => {
+  const hashed: string[] = [];
+  const ensureAdmin = (db = context.db) =>
+    ensureAdministrator(db, {
+      password: 'a password of the operator',
+      hashPassword: async (password) => {
+        hashed.push(password);
+        return 'hash';
+      },
+      clock,
+    });
+  const listCodes = async () => {
+    const rows = await context.db.selectFrom('resource').select('code').orderBy('id').execute();
+    return rows.map((row) => row.code);
+  };
+
+  it('places every permission that the console itself checks', async () => {
+    await ensureFoundation(context.db, clock);
+    const codes = await listCodes();
+    expect(codes).toEqual(expect.arrayContaining(Object.values(PERMISSIONS)));
+  });
+
+  it('names only sub-apps that have a mount point', async () => {
+    await ensureFoundation(context.db, clock);
+    const rows = await context.db.selectFrom('resource').select('sub_app').distinct().execute();
+    const names = rows.map((row) => row.sub_app).filter((name) => name !== '');
+    expect(MOUNT_POINTS).toEqual(expect.arrayContaining(names));
+  });
+
+  it('gives a default login entry', async () => {
+    await ensureFoundation(context.db, clock);
+    const entry = await context.db.selectFrom('login_entry').selectAll().executeTakeFirst();
+    expect(entry).toMatchObject({ login_key: 'default', system_code: FIRST_SYSTEM, is_default: 1 });
+  });
+
+  it('changes nothing the second time, and does not bring back what was deleted', async () => {
+    await ensureFoundation(context.db, clock);
+    await context.db.deleteFrom('resource').where('code', '=', 'auth:why:read').execute();
+    const before = await listCodes();
+    await ensureFoundation(context.db, clock);
+    expect(await listCodes()).toEqual(before);
+  });
+
+  it('places what a newer release adds, below the parent that is there', async () => {
+    await ensureFoundation(context.db, clock);
+    const placed = (await listCodes()).filter((code) => code !== 'auth:user:write');
+    await context.db.deleteFrom('resource').where('code', '=', 'auth:user:write').execute();
+    await context.db
+      .updateTable('setting')
+      .set({ value: JSON.stringify(placed) })
+      .where('key', '=', 'foundation.resources')
+      .execute();
+    await ensureFoundation(context.db, clock);
+    const row = await context.db
+      .selectFrom('resource as child')
+      .innerJoin('resource as parent', 'parent.id', 'child.parent_id')
+      .select('parent.code')
+      .where('child.code', '=', 'auth:user:write')
+      .executeTakeFirst();
+    expect(row?.code).toBe('auth:user:read');
+  });
+
+  it('leaves nobody who could sign in before there is an administrator', async () => {
+    await ensureFoundation(context.db, clock);
+    expect(await context.db.selectFrom('user').selectAll().execute()).toEqual([]);
+    expect(await context.db.selectFrom('credential').selectAll().execute()).toEqual([]);
+  });
+
+  it('makes one administrator who holds everything, with an audit row', async () => {
+    await ensureFoundation(context.db, clock);
+    hashed.length = 0;
+    expect(await ensureAdmin()).toBe(true);
+    expect(await ensureAdmin()).toBe(false);
+    expect(hashed).toEqual(['a password of the operator']);
+    const admin = await context.db.selectFrom('user').selectAll().executeTakeFirstOrThrow();
+    expect(admin).toMatchObject({ user_name: 'admin', status: 'active' });
+    const authority = createTestAuthority(context.db, clock);
+    const held = await authority.permissionsOf(admin.id);
+    expect([...held]).toEqual(expect.arrayContaining(Object.values(PERMISSIONS)));
+    expect(await verifyAuditChain(context.db)).toEqual({ checked: 1, problem: null });
+  });
+
+  it('makes one administrator when two gateways start at once', async () => {
+    await ensureFoundation(context.db, clock);
+    const other = await context.openAnother();
+    const made = await Promise.all([ensureAdmin(), ensureAdmin(other.db)]);
+    expect(made.sort()).toEqual([false, true]);
+    expect(await context.db.selectFrom('user').select('id').execute()).toHaveLength(1);
+  });
+
+  it('lays the foundation once when two gateways start at once', async () => {
+    const other = await context.openAnother();
+    await Promise.all([ensureFoundation(context.db, clock), ensureFoundation(other.db, clock)]);
+    const codes = await listCodes();
+    expect(codes).toHaveLength(new Set(codes).size);
+  });
+});

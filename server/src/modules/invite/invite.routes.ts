@@ -1,9 +1,0 @@
-import { routeGroups } from '@pedestal/contract';
-import type { Mount } from '../../http/mount-route.ts';
-import type { InviteService } from './invite.service.ts';
-
-export function mountInvite(mount: Mount, invites: InviteService): void {
-  mount(routeGroups.user.getLoginParam, ({ params }, context) =>
-    invites.describe(params.inviteCode, context),
-  );
-}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { Env } from '../../env.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { BlobStore } from './blob-store.ts';
+import { openLocalBlobStore } from './local-blob-store.ts';
+import { openS3BlobStore } from './s3-blob-store.ts';
+
+/** The store that the environment names: S3-compatible where `S3_*` is set, else the data folder. */
+export async function openBlobStore(env: Env): Promise<BlobStore> {
+  if (env.S3_ENDPOINT === undefined) return openLocalBlobStore(join(env.PEDESTAL_DATA, 'files'));
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
+  const secretAccessKey = env.S3_SECRET_ACCESS_KEY;
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    throw new OperatorError(
+      'S3_ENDPOINT is set, so S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too.',
+    );
+  }
+  return openS3BlobStore({
+    endpoint: env.S3_ENDPOINT,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    region: env.S3_REGION,
+    presign: env.S3_PRESIGN === 'on',
+  });
+}

@@ -1,0 +1,72 @@
+import { CALL_AGAIN_HEADER, CALL_ID_HEADER, ERRORS, SUCCESS_CODE } from '@pedestal/contract';
+import { expect, it } from 'vitest';
+import { describeAdministration } from '../../testing/administration.ts';
+
+const ID = '0123456789abcdef'.repeat(2);
+const OTHER_ID = 'f'.repeat(32);
+
+describeAdministration('a call that is sent again because its reply was lost', (test) => {
+  const send = async (
+    path: string,
+    options: { headers?: Record<string, string>; body?: object; who?: string } = {},
+  ) => {
+    const reply = await test.app.inject({
+      method: 'POST',
+      url: `/gateway/authority/${path}`,
+      headers: {
+        'content-type': 'application/json',
+        sdnxrequestid: options.who ?? test.world.people.super,
+        ...options.headers,
+      },
+      payload: JSON.stringify(options.body ?? {}),
+    });
+    return { status: reply.statusCode, code: reply.json().code, info: reply.json().info };
+  };
+  const first = (id = ID) => ({ [CALL_ID_HEADER]: id });
+  const again = (id = ID) => ({ ...first(id), [CALL_AGAIN_HEADER]: '1' });
+  const unit = { parentId: null, name: 'North', nameEn: 'North' };
+  const create = (headers: Record<string, string>, body: object = unit, who?: string) =>
+    send('orgUnits', { headers, body, ...(who ? { who } : {}) });
+  const countUnits = async () =>
+    (
+      await test.db
+        .selectFrom('org_unit')
+        .select('id')
+        .where('name', '=', 'North')
+        .where('deleted_at', 'is', null)
+        .execute()
+    ).length;
+
+  it('is carried out where it was not', async () => {
+    expect((await create(again())).code).toBe(SUCCESS_CODE);
+    expect(await countUnits()).toBe(1);
+  });
+
+  it('is not carried out twice, and the person learns that it was', async () => {
+    expect((await create(first())).code).toBe(SUCCESS_CODE);
+    expect(await create(again())).toMatchObject({ status: 409, code: ERRORS.alreadyDone.code });
+    expect(await countUnits()).toBe(1);
+  });
+
+  it('is answered as it would have been where the answer is only that it is done', async () => {
+    const { info } = await create(first(OTHER_ID));
+    const remove = (headers: Record<string, string>) =>
+      send(`orgUnits/${info.id}/delete`, { headers, body: { version: 1 } });
+    const replies = [await remove(first()), await remove(again())];
+    expect(replies.map(({ code }) => code)).toEqual([SUCCESS_CODE, SUCCESS_CODE]);
+    expect(await countUnits()).toBe(0);
+  });
+
+  it('is nobody else’s call, no other call, and no call whose id is made up', async () => {
+    await create(first());
+    const ids = [again(OTHER_ID), again('%'), { [CALL_AGAIN_HEADER]: '1' }];
+    for (const headers of ids) expect((await create(headers)).code).toBe(ERRORS.nameTaken.code);
+    const other = await create(again(), unit, test.world.people.adminA);
+    expect(other.code).not.toBe(ERRORS.alreadyDone.code);
+  });
+
+  it('is carried out where the first try was refused', async () => {
+    expect((await create(first(), { ...unit, parentId: 'nowhere' })).code).not.toBe(SUCCESS_CODE);
+    expect((await create(again())).code).toBe(SUCCESS_CODE);
+  });
+});
