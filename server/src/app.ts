@@ -13,11 +13,11 @@ import { createUserSystemConfigService } from './areas/authority/profile/user-sy
 import { mountRole } from './areas/authority/system/system-option.routes.ts';
 import { createRoleService } from './areas/authority/system/system-option.service.ts';
 import { joinConsole } from './areas/console/module.ts';
-import { joinDfs, keepFilesTidy } from './areas/files/module.ts';
+import { joinDfs, scheduleFileCleanup } from './areas/files/module.ts';
 import { joinSignIn } from './areas/sign-in/module.ts';
 import type { PasswordHasher } from './areas/sign-in/ports.ts';
 import { isCallRecorded } from './audit/audit-calls.ts';
-import { keepAudit } from './audit/keep-audit.ts';
+import { scheduleAuditRetention } from './audit/audit-retention.ts';
 import type { Env } from './env.ts';
 import { mountDocs } from './platform/api-docs/docs.routes.ts';
 import { openBlobStore } from './platform/blob-store/open-blob-store.ts';
@@ -33,6 +33,7 @@ import { createServer } from './platform/http/server.ts';
 import { readDocument, serveShell } from './platform/http/shell-pages.ts';
 import { openKeyring } from './platform/keyring/keyring.ts';
 import type { Instruments } from './platform/observability/instruments.ts';
+import { createScheduler } from './platform/time/scheduler.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -72,6 +73,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   handleErrors(app, { defaultLocale: env.PEDESTAL_LOCALE, isDatabaseAway: isConnectionFailure });
   const bus = openBus({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
   app.addHook('onClose', () => bus.close());
+  const scheduler = createScheduler({ log });
+  app.addHook('onClose', () => scheduler.close());
   const authority = createAuthority({ db: database.db, clock });
   // Before anybody's page hears of it and asks.
   bus.subscribe('rights-changed', authority.forget);
@@ -82,6 +85,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     hasher,
     log,
     bus,
+    scheduler,
     clock,
     listSystems,
     onSmsBudgetSpent: () => consoleParts.tellSmsBudgetSpent(),
@@ -137,6 +141,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     env,
     database,
     bus,
+    scheduler,
     log,
     clock,
     hosts,
@@ -173,8 +178,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     listSystems: async (userId) => (await listSystems(userId)).map(({ system }) => system),
     findSessionOfBrowser: signIn.sessions.ofBrowser,
   });
-  keepFilesTidy(app, files, log);
-  keepAudit(app, { db: database.db, clock, log, days: env.PEDESTAL_AUDIT_DAYS });
+  scheduleFileCleanup(scheduler, files);
+  scheduleAuditRetention(scheduler, { db: database.db, clock, days: env.PEDESTAL_AUDIT_DAYS });
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
 
   if (shellFolder !== undefined) {

@@ -1,4 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
+import { DAY, HOUR, MINUTE } from '../platform/time/durations.ts';
+import type { Scheduler } from '../platform/time/scheduler.ts';
 import { appendAudit, retentionMark } from './audit.ts';
 
 /** Entries that one transaction takes away: others wait for the head of the chain no longer than that. */
@@ -57,4 +59,25 @@ async function trimOnce(trx: Db, before: number, now: number): Promise<number> {
     after: { removed: gone.length, upTo: last.seq },
   });
   return gone.length;
+}
+
+interface RetentionOptions {
+  db: Db;
+  clock: () => number;
+  /** How many days entries are kept; undefined: for ever. */
+  days: number | undefined;
+}
+
+/** Removes old entries of the audit log, shortly after the start and then every six hours. */
+export function scheduleAuditRetention(
+  scheduler: Scheduler,
+  { db, clock, days }: RetentionOptions,
+): void {
+  if (days === undefined) return;
+  scheduler.repeat({
+    name: 'audit retention',
+    firstAfter: MINUTE,
+    every: 6 * HOUR,
+    run: () => trimAudit(db, { before: clock() - days * DAY, now: clock() }),
+  });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { FILE_LIMITS } from '../areas/files/limits.ts';
 import type { Env } from '../env.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
 import { openBlobStore } from '../platform/blob-store/open-blob-store.ts';
 import type { Db } from '../platform/db/database.ts';
 import { loadDemo } from './demo/demo.service.ts';
@@ -38,7 +38,7 @@ export async function prepareFirstStart(options: {
     }
     try {
       const openStore = () => openBlobStore(env);
-      await loadDemoFiles({ db, clock, limits: DEFAULT_LIMITS.dfs, openStore });
+      await loadDemoFiles({ db, clock, limits: FILE_LIMITS, openStore });
     } catch {
       lines.push('The demo files were not loaded, because the file store did not take them.');
     }

@@ -5,8 +5,8 @@ import type { FileNode, FileSpace } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
+import { FILE_LIMITS, type FileLimits } from '../areas/files/limits.ts';
 import { joinDfs } from '../areas/files/module.ts';
-import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { BlobStore } from '../platform/blob-store/blob-store.ts';
 import { openLocalBlobStore } from '../platform/blob-store/local-blob-store.ts';
 import type { Pace } from '../platform/http/body-pace.ts';
@@ -35,7 +35,7 @@ export interface DfsTest {
   readonly care: ReturnType<typeof joinDfs>;
   readonly folder: string;
   now: number;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   /** What people may not do; everything else they may. */
   denied: Set<string>;
   /** Systems that people may enter. */
@@ -87,14 +87,14 @@ export function setUpDfs(
     pace,
   }: { openStore?: (folder: string) => Promise<BlobStore>; pace?: Pace } = {},
 ): DfsTest {
-  const test = { limits: DEFAULT_LIMITS.dfs } as { -readonly [K in keyof DfsTest]: DfsTest[K] };
+  const test = { limits: FILE_LIMITS } as { -readonly [K in keyof DfsTest]: DfsTest[K] };
 
   beforeEach(async () => {
     test.now = 1_800_000_000_000;
     test.denied = new Set();
     test.systems = new Map();
     test.ended = new Set();
-    test.limits = DEFAULT_LIMITS.dfs;
+    test.limits = FILE_LIMITS;
     test.folder = await mkdtemp(join(tmpdir(), 'pedestal-dfs-'));
     test.store = await openStore(test.folder);
     const hasPermission = (userId: string, code: string) =>
@@ -110,8 +110,8 @@ export function setUpDfs(
           log: pino({ level: 'silent' }),
           limiter: createLimiter(clock),
           // read at each use, so that a test can change them
-          limits: new Proxy({} as Limits['dfs'], {
-            get: (_target, name) => test.limits[name as keyof Limits['dfs']],
+          limits: new Proxy({} as FileLimits, {
+            get: (_target, name) => test.limits[name as keyof FileLimits],
           }),
           store: test.store,
           keyring: createKeyring('a secret of thirty-two characters'),

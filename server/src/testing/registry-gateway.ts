@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { CONSOLE_LIMITS } from '../areas/console/limits.ts';
 import {
   type RegistryModule,
   type RegistryModuleDependencies,
   startRegistry,
 } from '../areas/console/registry/registry.module.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createTestGateway } from './gateway.ts';
@@ -26,7 +26,7 @@ export function createRegistryGateway(
   const dependencies: RegistryModuleDependencies = {
     database,
     bus,
-    limits: DEFAULT_LIMITS.registry,
+    limits: CONSOLE_LIMITS.registry,
     devEntries: new Map(),
     accessOf: async () => ({ names: 'all', roleIds: [] }),
     hasPermission: () => true,

@@ -2,21 +2,21 @@ import { AppError, NOTICE_TYPES, PERMISSIONS } from '@pedestal/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Env } from '../../env.ts';
-import { DEFAULT_LIMITS } from '../../limits.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { serveGuestPages } from '../../platform/http/guest-pages.ts';
 import type { KnownHosts } from '../../platform/http/known-hosts.ts';
 import { createLimiter } from '../../platform/http/limiter.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
+import { HOUR } from '../../platform/time/durations.ts';
+import type { Scheduler } from '../../platform/time/scheduler.ts';
 import type { Authority } from '../authority/evaluate/authority.service.ts';
 import type { Sessions } from '../sign-in/ports.ts';
+import { CONSOLE_LIMITS } from './limits.ts';
 import { startNotices } from './notice/notice.module.ts';
 import { startRegistry } from './registry/registry.module.ts';
 import { mountTelemetry } from './telemetry/telemetry.routes.ts';
 import { createFailureCount, createTelemetryService } from './telemetry/telemetry.service.ts';
-
-const PURGE_EVERY_MS = 3_600_000;
 
 const SMS_BUDGET_SPENT = {
   type: NOTICE_TYPES.smsBudgetSpent,
@@ -34,6 +34,7 @@ export interface ConsoleOptions {
   env: Env;
   database: Database;
   bus: Bus;
+  scheduler: Scheduler;
   log: Logger;
   clock: () => number;
   hosts: KnownHosts;
@@ -43,10 +44,10 @@ export interface ConsoleOptions {
 
 /** Joins notices, registry and telemetry. They never import one another; what they need is passed here. */
 export function joinConsole(app: FastifyInstance, mount: Mount, options: ConsoleOptions) {
-  const { env, database, bus, log, clock, hosts, authority, sessions } = options;
+  const { env, database, bus, scheduler, log, clock, hosts, authority, sessions } = options;
   const { db } = database;
   const limiter = createLimiter(clock);
-  const limits = DEFAULT_LIMITS;
+  const limits = CONSOLE_LIMITS;
 
   const notices = startNotices(app, mount, {
     db,
@@ -88,17 +89,15 @@ export function joinConsole(app: FastifyInstance, mount: Mount, options: Console
   });
   mountTelemetry(mount, telemetry);
 
-  const purging = setInterval(async () => {
-    try {
+  scheduler.repeat({
+    name: 'purge notices, releases and reports',
+    every: HOUR,
+    async run() {
       await notices.purge();
       await registry.purge();
       await telemetry.purge();
-    } catch (error) {
-      log.warn({ err: error }, 'old notices, releases or reports not deleted');
-    }
-  }, PURGE_EVERY_MS);
-  purging.unref();
-  app.addHook('onClose', async () => clearInterval(purging));
+    },
+  });
 
   const peopleOf = (request: FastifyRequest) => sessions.peopleOf(request.headers.cookie);
   return {

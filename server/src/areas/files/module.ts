@@ -1,13 +1,13 @@
 import { PERMISSIONS } from '@pedestal/contract';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { DEFAULT_LIMITS, type Limits } from '../../limits.ts';
 import type { BlobStore } from '../../platform/blob-store/blob-store.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Session } from '../../platform/http/context.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
+import { HOUR, SECOND } from '../../platform/time/durations.ts';
+import type { Scheduler } from '../../platform/time/scheduler.ts';
 import type { HashSlot } from '../sign-in/ports.ts';
 import { createAccess, type Rights } from './access/access.ts';
 import type { Caller } from './access/caller.ts';
@@ -15,6 +15,7 @@ import type { Visible } from './access/visible.ts';
 import { createDfsCareService } from './cleanup/cleanup.service.ts';
 import { mountDfsContent } from './content/content.routes.ts';
 import { createDfsContentService } from './content/content.service.ts';
+import { FILE_LIMITS, type FileLimits } from './limits.ts';
 import { createDfsListService } from './node/list.service.ts';
 import { createDfsMoveService } from './node/move.service.ts';
 import { mountDfsFiles } from './node/node.routes.ts';
@@ -38,7 +39,7 @@ export interface DfsDependencies {
   clock: () => number;
   log: Logger;
   limiter: Limiter;
-  limits?: Limits['dfs'];
+  limits?: FileLimits;
   store: BlobStore;
   keyring: Keyring;
   hasher: HashSlot;
@@ -49,12 +50,11 @@ export interface DfsDependencies {
 }
 
 const FIRST_PAGE = { sort: 'name', order: 'asc', limit: 100 } as const;
-const CARE_EVERY_MS = 3_600_000;
-const FIRST_CARE_MS = 30_000;
+const FIRST_CLEANUP_AFTER = 30 * SECOND;
 
 /** Joins the parts of the file service and puts them on the gateway. */
 export function joinDfs(mount: Mount, dependencies: DfsDependencies) {
-  const { database, limits = DEFAULT_LIMITS.dfs, rightsOf } = dependencies;
+  const { database, limits = FILE_LIMITS, rightsOf } = dependencies;
   const access = createAccess({ ...dependencies, manageSpaces: PERMISSIONS.manageFileSpaces });
   const parts = {
     ...dependencies,
@@ -116,19 +116,15 @@ export function joinDfs(mount: Mount, dependencies: DfsDependencies) {
   return createDfsCareService(parts);
 }
 
-/** Tidies up shortly after the start and then every hour, until the gateway stops. */
-export function keepFilesTidy(
-  app: FastifyInstance,
-  care: ReturnType<typeof joinDfs>,
-  log: Logger,
+/** Cleans up shortly after the start and then every hour. */
+export function scheduleFileCleanup(
+  scheduler: Scheduler,
+  cleanup: ReturnType<typeof joinDfs>,
 ): void {
-  const run = () => void care.run().catch((err) => log.error({ err }, 'files were not tidied'));
-  const first = setTimeout(run, FIRST_CARE_MS);
-  const later = setInterval(run, CARE_EVERY_MS);
-  first.unref();
-  later.unref();
-  app.addHook('onClose', async () => {
-    clearTimeout(first);
-    clearInterval(later);
+  scheduler.repeat({
+    name: 'file cleanup',
+    firstAfter: FIRST_CLEANUP_AFTER,
+    every: HOUR,
+    run: cleanup.run,
   });
 }

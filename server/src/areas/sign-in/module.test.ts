@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { verifyAuditChain } from '../../audit/audit.ts';
 import { readEnv } from '../../env.ts';
 import { openBus } from '../../platform/bus/open-bus.ts';
+import { createScheduler } from '../../platform/time/scheduler.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { describeSignIn, LOGIN, SESSION } from '../../testing/sign-in.ts';
 import { askForCode, keepToken, receiveCode, signIn } from '../../testing/sign-in-steps.ts';
@@ -105,6 +106,7 @@ describeSignIn('sign-in data', (test) => {
       hasher,
       log,
       bus,
+      scheduler: createScheduler({ log }),
       clock: test.now,
       listSystems: async () => [],
       onSmsBudgetSpent: async () => {},

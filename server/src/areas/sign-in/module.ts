@@ -1,17 +1,19 @@
 import type { Logger } from 'pino';
 import { appendAudit } from '../../audit/audit.ts';
 import type { Env } from '../../env.ts';
-import { DEFAULT_LIMITS, type Limits } from '../../limits.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import { openKeyring } from '../../platform/keyring/keyring.ts';
+import { MINUTE } from '../../platform/time/durations.ts';
+import type { Scheduler } from '../../platform/time/scheduler.ts';
 import { createAttempts } from './attempt/attempt.service.ts';
 import { mountCaptcha } from './captcha/captcha.routes.ts';
 import { createCaptchas } from './captcha/captcha.service.ts';
 import { createDevices } from './device/device.service.ts';
 import { mountInvite } from './invite/invite.routes.ts';
 import { createInvites } from './invite/invite.service.ts';
+import { SIGN_IN_LIMITS, type SignInLimits } from './limits.ts';
 import { findById } from './login/account.store.ts';
 import { createDueSteps } from './login/due-steps.service.ts';
 import { mountLogin } from './login/login.routes.ts';
@@ -40,7 +42,7 @@ import { createOutbox } from './sms/outbox.ts';
 import { createSmsCodes } from './sms/sms.service.ts';
 
 const ISSUER = 'Pedestal';
-const PURGE_EVERY_MS = 10 * 60_000;
+const PURGE_EVERY = 10 * MINUTE;
 
 export interface SignInOptions {
   env: Env;
@@ -48,8 +50,9 @@ export interface SignInOptions {
   hasher: PasswordHasher;
   log: Logger;
   bus: Bus;
+  scheduler: Scheduler;
   clock: () => number;
-  limits?: Limits | undefined;
+  limits?: SignInLimits | undefined;
   /** The systems that a person may enter, in order, and where each begins. */
   listSystems(userId: string): Promise<{ system: { code: string }; indexUrl: string }[]>;
   /** The day's text messages are used up. */
@@ -60,7 +63,16 @@ export interface SignInOptions {
 
 /** Joins the modules of sign-in. They never import one another; what they need of each other is passed here. */
 export async function joinSignIn(options: SignInOptions) {
-  const { env, database, hasher, log, bus, clock, limits: given = DEFAULT_LIMITS } = options;
+  const {
+    env,
+    database,
+    hasher,
+    log,
+    bus,
+    scheduler,
+    clock,
+    limits: given = SIGN_IN_LIMITS,
+  } = options;
   const { db } = database;
   const limits = withOperatorLimits(given, env);
   const keyring = await openKeyring({
@@ -172,10 +184,7 @@ export async function joinSignIn(options: SignInOptions) {
     }
   }
 
-  const purging = setInterval(() => {
-    purge().catch((err: unknown) => log.warn({ err }, 'old sign-in data not deleted'));
-  }, PURGE_EVERY_MS);
-  purging.unref();
+  scheduler.repeat({ name: 'purge sign-in data', every: PURGE_EVERY, run: purge });
 
   return {
     entries,
@@ -186,7 +195,6 @@ export async function joinSignIn(options: SignInOptions) {
     /** Resolves when every text message so far was handed over or given up. */
     settleSms: delivery.settle,
     async close(): Promise<void> {
-      clearInterval(purging);
       stopListening();
       await delivery.settle();
       await sessions.close();
@@ -194,7 +202,7 @@ export async function joinSignIn(options: SignInOptions) {
   };
 }
 
-function withOperatorLimits(limits: Limits, env: Env): Limits {
+function withOperatorLimits(limits: SignInLimits, env: Env): SignInLimits {
   const sms = {
     ...limits.sms,
     prefixes: env.PEDESTAL_SMS_PREFIXES ?? limits.sms.prefixes,

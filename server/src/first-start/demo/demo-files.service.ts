@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { FileLimits } from '../../areas/files/limits.ts';
 import { ensureFolders, insertFile } from '../../areas/files/node/write-nodes.ts';
 import { ensureSpace } from '../../areas/files/space/spaces.store.ts';
 import { SNIFF_BYTES, sniffType } from '../../areas/files/upload/sniff.ts';
-import type { Limits } from '../../limits.ts';
 import type { BlobStore } from '../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type DemoFile, makeDemoFiles } from './demo-files.ts';
@@ -24,7 +24,7 @@ interface Placed extends DemoFile {
 export async function loadDemoFiles(options: {
   db: Db;
   clock: () => number;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   openStore(): Promise<BlobStore>;
 }): Promise<boolean> {
   const { db, clock, limits } = options;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkFiles } from '../../areas/files/cleanup/fsck.ts';
-import { DEFAULT_LIMITS } from '../../limits.ts';
+import { FILE_LIMITS } from '../../areas/files/limits.ts';
 import type { BlobStore } from '../../platform/blob-store/blob-store.ts';
 import { openLocalBlobStore } from '../../platform/blob-store/local-blob-store.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -29,7 +29,7 @@ describeOnEachDatabase('the demo files', (context) => {
     loadDemoFiles({
       db,
       clock: () => 1,
-      limits: DEFAULT_LIMITS.dfs,
+      limits: FILE_LIMITS,
       openStore: async () => store,
     });
   const check = () => checkFiles(context.db, store, { readContent: true, now: Date.now() + 1_000 });

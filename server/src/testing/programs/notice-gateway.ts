@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { CONSOLE_LIMITS } from '../../areas/console/limits.ts';
 import { startNotices } from '../../areas/console/notice/notice.module.ts';
-import { DEFAULT_LIMITS } from '../../limits.ts';
 import { openBus } from '../../platform/bus/open-bus.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
@@ -29,7 +29,7 @@ const app = createTestGateway((mount, server) => {
     clock: Date.now,
     limiter: createLimiter(Date.now),
     limits: {
-      ...DEFAULT_LIMITS.notice,
+      ...CONSOLE_LIMITS.notice,
       socketsPerPerson: many,
       socketsPerGateway: many,
       ticketsPerSession: { max: many, seconds: 1 },

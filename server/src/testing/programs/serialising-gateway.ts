@@ -11,6 +11,7 @@ import { createLimiter } from '../../platform/http/limiter.ts';
 import { createLogger, openLogOutput } from '../../platform/http/log.ts';
 import { createMount } from '../../platform/http/mount-route.ts';
 import { createServer } from '../../platform/http/server.ts';
+import { createScheduler } from '../../platform/time/scheduler.ts';
 
 // The gateway's own server, sign-in and sessions, with one route whose reply is made from objects
 // for each request, as every route but the menu's is: what the gateway costs where nothing is kept.
@@ -30,6 +31,7 @@ const signIn = await joinSignIn({
   hasher,
   log,
   bus: openBus({ redisUrl: undefined, databaseUrl: undefined, log }),
+  scheduler: createScheduler({ log }),
   clock,
   listSystems: authority.listSystems,
   onSmsBudgetSpent: async () => {},

@@ -17,11 +17,11 @@ import {
 } from '../../../administration/people.ts';
 import { type Reach, readReach } from '../../../administration/reach.ts';
 import { isUnitInReach, requireUnit } from '../../../administration/units.ts';
-import { DEFAULT_LIMITS } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { ERASED } from '../../../platform/db/erased.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import { SIGN_IN_LIMITS } from '../../sign-in/limits.ts';
 import { endSessionsOf } from '../../sign-in/session/end-sessions.ts';
 import { eraseAuditDetails, erasePerson, updateUser } from './user-edit.store.ts';
 
@@ -197,7 +197,7 @@ export function requireRestorable(person: Person, now: number): void {
 }
 
 export function toMobile(typed: string): string | null {
-  return typed === '' ? null : normaliseMobile(typed, DEFAULT_LIMITS.sms.defaultPrefix);
+  return typed === '' ? null : normaliseMobile(typed, SIGN_IN_LIMITS.sms.defaultPrefix);
 }
 
 function toColumns(profile: Omit<Profile, 'version'>) {

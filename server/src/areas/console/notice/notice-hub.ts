@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NOTICE_SOCKET, type Notice } from '@pedestal/contract';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import type { Limits } from '../../../limits.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { BusTopics, NoticeStateChange } from '../../../platform/bus/topics.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { ConsoleLimits } from '../limits.ts';
 import type { NoticeService } from './notice.service.ts';
 import { findLatestSeq, findNoticesAfter } from './notice.store.ts';
 import { findRecipients } from './notice-audience.store.ts';
@@ -25,7 +25,7 @@ export interface NoticeHubDependencies {
   db: Db;
   bus: Bus;
   log: Logger;
-  limits: Limits['notice'];
+  limits: ConsoleLimits['notice'];
   unread: NoticeService['unread'];
   /** Of these sessions, those that still hold. */
   findLiveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../limits.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { openBus } from '../../../platform/bus/open-bus.ts';
 import { createLimiter } from '../../../platform/http/limiter.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
 import { addUser } from '../../../testing/seed.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 import { mountNotices } from './notice.routes.ts';
 import { createNoticeService } from './notice.service.ts';
 import { insertNotice } from './notice.store.ts';
@@ -23,7 +23,7 @@ describeOnEachDatabase('kinds of notices', (context) => {
 
   beforeEach(async () => {
     const { db } = context;
-    const limits = DEFAULT_LIMITS.notice;
+    const limits = CONSOLE_LIMITS.notice;
     const clock = () => NOW;
     bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log: pino({ level: 'silent' }) });
     const notices = createNoticeService({ db, bus, clock, limits, sendScopeOf: async () => 'all' });

@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { DEFAULT_LIMITS, type Limits } from '../../../limits.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { openBus } from '../../../platform/bus/open-bus.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -17,6 +16,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
 import { choose, expectWithin, TIME_LIMIT_MS } from '../../../testing/long.ts';
 import { addRole, addSystem, addUser } from '../../../testing/seed.ts';
+import { CONSOLE_LIMITS, type ConsoleLimits } from '../limits.ts';
 import { startNotices } from './notice.module.ts';
 
 const TABS = choose(2_000, 200);
@@ -48,9 +48,12 @@ describeOnEachDatabase('the notice socket', (context) => {
   let ann: string;
   let bob: string;
 
-  async function startGateway(db: Db, limits: Partial<Limits['notice']> = {}): Promise<Gateway> {
-    const noticeLimits: Limits['notice'] = {
-      ...DEFAULT_LIMITS.notice,
+  async function startGateway(
+    db: Db,
+    limits: Partial<ConsoleLimits['notice']> = {},
+  ): Promise<Gateway> {
+    const noticeLimits: ConsoleLimits['notice'] = {
+      ...CONSOLE_LIMITS.notice,
       recheckEvery: 100,
       ticketsPerSession: { max: 1_000, seconds: 60 },
       ...limits,

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { DEFAULT_LIMITS } from '../../../limits.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 import { createNoticeSockets } from './notice-sockets.ts';
 
 const MIB = 1_048_576;
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 it('cuts off a reader that does not keep up, and keeps one that does', async () => {
-  const sockets = createNoticeSockets(DEFAULT_LIMITS.notice);
+  const sockets = createNoticeSockets(CONSOLE_LIMITS.notice);
   server.on('connection', (socket) => sockets.add(socket, holder));
   const address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [slow, quick] = [new WebSocket(address), new WebSocket(address)];

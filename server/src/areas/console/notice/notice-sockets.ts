@@ -1,6 +1,6 @@
 import { NOTICE_SOCKET, type NoticeEvent } from '@pedestal/contract';
 import type { WebSocket } from 'ws';
-import type { Limits } from '../../../limits.ts';
+import type { ConsoleLimits } from '../limits.ts';
 import type { TicketHolder } from './notice-ticket.service.ts';
 
 const { closeCodes } = NOTICE_SOCKET;
@@ -13,7 +13,7 @@ export interface Connection extends TicketHolder {
 }
 
 /** The open sockets of this gateway, by person. */
-export function createNoticeSockets(limits: Limits['notice']) {
+export function createNoticeSockets(limits: ConsoleLimits['notice']) {
   const byUser = new Map<string, Set<Connection>>();
   let size = 0;
 

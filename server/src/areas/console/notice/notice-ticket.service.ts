@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/context.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
+import type { ConsoleLimits } from '../limits.ts';
 import { insertTicket, takeTicket } from './notice-ticket.store.ts';
 
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
@@ -22,7 +22,7 @@ export function createNoticeTicketService(dependencies: {
   db: Db;
   clock: () => number;
   limiter: Limiter;
-  limits: Limits['notice'];
+  limits: ConsoleLimits['notice'];
 }) {
   const { db, clock, limiter, limits } = dependencies;
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Limits } from '../../../limits.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { KnownHosts } from '../../../platform/http/known-hosts.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
 import { acceptSockets } from '../../../platform/http/socket.ts';
+import type { ConsoleLimits } from '../limits.ts';
 import { mountNoticeHistory, mountNotices } from './notice.routes.ts';
 import { createNoticeService, type NoticeService } from './notice.service.ts';
 import type { SendScope } from './notice-audience.store.ts';
@@ -21,7 +21,7 @@ export interface NoticeModuleDependencies {
   clock: () => number;
   log: Logger;
   limiter: Limiter;
-  limits: Limits['notice'];
+  limits: ConsoleLimits['notice'];
   hosts: KnownHosts;
   /** In which systems the person may send notices. */
   sendScopeOf(userId: string): Promise<SendScope>;

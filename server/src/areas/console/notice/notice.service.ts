@@ -1,11 +1,11 @@
 import { AppError, type Locale, type Notice } from '@pedestal/contract';
 import { appendAudit } from '../../../audit/audit.ts';
-import type { Limits } from '../../../limits.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { takeNumbers } from '../../../platform/db/sequence.ts';
 import type { NoticeTargetTable } from '../../../platform/db/tables-notice.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import type { ConsoleLimits } from '../limits.ts';
 import {
   countUnread,
   filterVisible,
@@ -68,7 +68,7 @@ export interface NoticeDependencies {
   db: Db;
   bus: Bus;
   clock: () => number;
-  limits: Limits['notice'];
+  limits: ConsoleLimits['notice'];
   /** In which systems the person may send notices. */
   sendScopeOf(userId: string): Promise<SendScope>;
 }
@@ -203,7 +203,7 @@ async function refuseOverQuota(
   senderId: string,
   broadcast: boolean,
   now: number,
-  limits: Limits['notice'],
+  limits: ConsoleLimits['notice'],
 ): Promise<void> {
   const quotas = [
     ...limits.perSender.map((quota) => ({ ...quota, broadcast: false })),

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyAuditChain } from '../../../audit/audit.ts';
-import { DEFAULT_LIMITS } from '../../../limits.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { openBus } from '../../../platform/bus/open-bus.ts';
 import { createLimiter } from '../../../platform/http/limiter.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
 import { addOrgUnit, addRole, addSystem, addUser, joinRole } from '../../../testing/seed.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 import { mountNotices } from './notice.routes.ts';
 import { createNoticeService, type NoticeService } from './notice.service.ts';
 import type { SendScope } from './notice-audience.store.ts';
@@ -38,14 +38,14 @@ describeOnEachDatabase('notices', (context) => {
       db,
       bus,
       clock,
-      limits: DEFAULT_LIMITS.notice,
+      limits: CONSOLE_LIMITS.notice,
       sendScopeOf: async () => scope,
     });
     tickets = createNoticeTicketService({
       db,
       clock,
       limiter: createLimiter(clock),
-      limits: DEFAULT_LIMITS.notice,
+      limits: CONSOLE_LIMITS.notice,
     });
     app = createTestGateway((mount) => mountNotices(mount, { notices, tickets }));
     await addSystem(db, '1001');
@@ -280,7 +280,7 @@ describeOnEachDatabase('notices', (context) => {
   });
 
   it('stops a sender at the hourly quota, says when to come back, and others may still send', async () => {
-    const [{ max }] = DEFAULT_LIMITS.notice.perSender;
+    const [{ max }] = CONSOLE_LIMITS.notice.perSender;
     for (let n = 0; n < max; n += 1)
       expect((await send({ to: { users: [ann] } })).statusCode).toBe(200);
     now += 60_000;
@@ -295,7 +295,7 @@ describeOnEachDatabase('notices', (context) => {
   });
 
   it('has a smaller quota for whole systems and everyone', async () => {
-    const [{ max }] = DEFAULT_LIMITS.notice.broadcastsPerSender;
+    const [{ max }] = CONSOLE_LIMITS.notice.broadcastsPerSender;
     for (let n = 0; n < max; n += 1) await send({ to: { everyone: true } });
     expect((await send({ to: { everyone: true } })).statusCode).toBe(429);
     expect((await send({ to: { systems: ['1001'] } })).statusCode).toBe(429);
@@ -308,7 +308,7 @@ describeOnEachDatabase('notices', (context) => {
       db: another.db,
       bus,
       clock: () => now,
-      limits: DEFAULT_LIMITS.notice,
+      limits: CONSOLE_LIMITS.notice,
       sendScopeOf: async () => 'all',
     });
     const from = (userId: string) => ({
@@ -392,7 +392,7 @@ describeOnEachDatabase('notices', (context) => {
   });
 
   it('limits how many tickets a session gets', async () => {
-    const { max } = DEFAULT_LIMITS.notice.ticketsPerSession;
+    const { max } = CONSOLE_LIMITS.notice.ticketsPerSession;
     for (let n = 0; n < max; n += 1) await call(ann, 'POST', 'ticket');
     expect((await call(ann, 'POST', 'ticket')).statusCode).toBe(429);
     expect((await call(bob, 'POST', 'ticket')).statusCode).toBe(200);

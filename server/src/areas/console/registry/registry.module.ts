@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { AppError, routeGroups } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Limits } from '../../../limits.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
+import type { ConsoleLimits } from '../limits.ts';
 import { createPublishTokenService } from '../publish-token/publish-token.service.ts';
 import { publishBundled } from '../release/bundled-releases.ts';
 import { createReleaseService } from '../release/release.service.ts';
@@ -31,7 +31,7 @@ export interface RegistryModuleDependencies {
   database: Database;
   bus: Bus;
   clock: () => number;
-  limits: Limits['registry'];
+  limits: ConsoleLimits['registry'];
   dataFolder: string;
   devEntries: RegistryDependencies['devEntries'];
   tellManagers: RegistryChangeDependencies['tellManagers'];

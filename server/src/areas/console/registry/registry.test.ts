@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyAuditChain } from '../../../audit/audit.ts';
-import { DEFAULT_LIMITS } from '../../../limits.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { openBus } from '../../../platform/bus/open-bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -12,6 +11,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import { packFiles, packRelease, registryCaller } from '../../../testing/registry.ts';
 import { createRegistryGateway } from '../../../testing/registry-gateway.ts';
 import { addUser } from '../../../testing/seed.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 import type { RegistryModule } from './registry.module.ts';
 import type { SubAppAccess } from './registry.service.ts';
 
@@ -349,7 +349,7 @@ describeOnEachDatabase('the registry', (context) => {
     permissions = (_userId, code) => code !== 'console:override';
     expect(await versionFor(ann)).toBe('1.0.0');
     permissions = () => true;
-    now += DEFAULT_LIMITS.registry.overrideLife;
+    now += CONSOLE_LIMITS.registry.overrideLife;
     expect(await versionFor(ann)).toBe('1.0.0');
     await set(entry);
     await call(ann, 'POST', '/override/clear', {});

@@ -6,7 +6,6 @@ import type { SubAppRegistration } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../limits.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { openBus } from '../../../platform/bus/open-bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -14,6 +13,7 @@ import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { packFiles, packRelease, registryCaller } from '../../../testing/registry.ts';
 import { createRegistryGateway } from '../../../testing/registry-gateway.ts';
 import { addUser } from '../../../testing/seed.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 import type { RegistryModule } from '../registry/registry.module.ts';
 import { integrityOf } from './release-archive.ts';
 
@@ -21,7 +21,7 @@ const DAY = 24 * 3_600_000;
 const log = pino({ level: 'silent' });
 const MIB = 1_048_576;
 const LIMITS = {
-  ...DEFAULT_LIMITS.registry,
+  ...CONSOLE_LIMITS.registry,
   archive: { files: 100, fileBytes: MIB, totalBytes: 4 * MIB, pathChars: 256 },
 };
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { AppError, type Locale, type SubAppManifest } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import type { ConsoleLimits } from '../limits.ts';
 import { type ChannelName, findSubApp, type SubAppRow } from '../registry/registry.store.ts';
 import { type Actor, type ChangeRegistry, personOf } from '../registry/registry-change.ts';
 import { entryAddress, type ReadSnapshot } from '../registry/registry-snapshot.ts';
@@ -56,7 +56,7 @@ export interface NewRelease {
 export interface ReleaseDependencies {
   db: Db;
   clock: () => number;
-  limits: Limits['registry'];
+  limits: ConsoleLimits['registry'];
   maxUploadBytes: number;
   store: ReleaseFileStore;
   change: ChangeRegistry;

@@ -5,7 +5,6 @@ import { ERRORS, type SubAppRegistration } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../limits.ts';
 import { writeTar } from '../../../platform/archive/write-tar.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { openBus } from '../../../platform/bus/open-bus.ts';
@@ -15,12 +14,13 @@ import { eventually } from '../../../testing/eventually.ts';
 import { manifestOf, packFiles, packRelease, registryCaller } from '../../../testing/registry.ts';
 import { createRegistryGateway } from '../../../testing/registry-gateway.ts';
 import { addUser } from '../../../testing/seed.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 import type { RegistryModule } from '../registry/registry.module.ts';
 
 const log = pino({ level: 'silent' });
 const MIB = 1_048_576;
 const LIMITS = {
-  ...DEFAULT_LIMITS.registry,
+  ...CONSOLE_LIMITS.registry,
   archive: { files: 100, fileBytes: MIB, totalBytes: 4 * MIB, pathChars: 256 },
 };
 

@@ -1,9 +1,9 @@
 import { AppError } from '@pedestal/contract';
 import type { Logger } from 'pino';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/context.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
+import type { ConsoleLimits } from '../limits.ts';
 import {
   describeViolation,
   type PolicyReport,
@@ -31,7 +31,7 @@ export function createTelemetryService(dependencies: {
   clock: () => number;
   limiter: Limiter;
   log: Logger;
-  limits: Limits['registry'];
+  limits: ConsoleLimits['registry'];
   /** May the person open the sub-app? Others cannot tell of it. */
   mayOpen(userId: string, name: string): Promise<boolean>;
   /** Path under which the console is served, with both slashes. */

@@ -2,11 +2,11 @@ import { routeGroups } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../limits.ts';
 import { createLimiter } from '../../../platform/http/limiter.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
 import { addUser } from '../../../testing/seed.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 import { mountTelemetry } from './telemetry.routes.ts';
 import {
   createFailureCount,
@@ -54,7 +54,7 @@ describeOnEachDatabase('telemetry', (context) => {
       clock,
       limiter: createLimiter(clock),
       log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
-      limits: DEFAULT_LIMITS.registry,
+      limits: CONSOLE_LIMITS.registry,
       mayOpen: async (_userId, name) => name !== 'secret',
       base: '/console/',
       findNameAt: async (path) => (/^\/wms(?:\/|$)/.test(path) ? 'wms' : null),
@@ -136,7 +136,7 @@ describeOnEachDatabase('telemetry', (context) => {
   });
 
   it('takes a bounded number of reports from a session', async () => {
-    const { max } = DEFAULT_LIMITS.registry.failureReports;
+    const { max } = CONSOLE_LIMITS.registry.failureReports;
     for (let n = 0; n < max; n += 1) expect((await report()).statusCode).toBe(200);
     expect((await report()).statusCode).toBe(429);
     now += 61_000;
@@ -240,7 +240,7 @@ describeOnEachDatabase('telemetry', (context) => {
       count: 1,
       last_at: now,
     };
-    const { policyViolations } = DEFAULT_LIMITS.registry;
+    const { policyViolations } = CONSOLE_LIMITS.registry;
     const rows = Array.from({ length: policyViolations }, (_, n) => ({
       ...row,
       document: `/${n}`,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Limits } from '../../../limits.ts';
 import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { FileLimits } from '../limits.ts';
 import { purgeTree } from '../node/purge-tree.ts';
 import {
   deleteUploads,
@@ -19,7 +19,7 @@ export interface DfsCareDependencies {
   db: Db;
   clock: () => number;
   log: Logger;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   store: BlobStore;
 }
 

@@ -1,5 +1,4 @@
 import { AppError } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
@@ -8,6 +7,7 @@ import type { RawReply } from '../../../platform/http/raw-reply.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
 import { type Access, dropNested } from '../access/access.ts';
 import { actorOf, type Caller } from '../access/caller.ts';
+import type { FileLimits } from '../limits.ts';
 import { rememberRecent } from '../node/activity.store.ts';
 import { findSelection, findVersion, insertSelection } from './content.store.ts';
 import { replyWithFile, replyWithZip } from './content-reply.ts';
@@ -17,7 +17,7 @@ import { createZipSource } from './zip-source.ts';
 export interface DfsContentDependencies {
   db: Db;
   clock: () => number;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   access: Access;
   store: BlobStore;
   keyring: Keyring;

@@ -1,9 +1,9 @@
 import { AppError } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Access } from '../access/access.ts';
 import type { Caller } from '../access/caller.ts';
+import type { FileLimits } from '../limits.ts';
 import { numbered } from '../node/names.ts';
 import { type SubtreeRow, selectSubtree } from '../node/nodes.store.ts';
 import { findLocations } from './content.store.ts';
@@ -17,7 +17,7 @@ const PART = 400;
 export function createZipSource(dependencies: {
   db: Db;
   clock: () => number;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   access: Access;
   store: BlobStore;
 }) {

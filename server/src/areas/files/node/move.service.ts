@@ -1,9 +1,9 @@
 import { AppError, type ConflictChoice, type FileNode } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { type Access, dropNested, type Reached } from '../access/access.ts';
 import { actorOf, authorOf, type Caller, type PersonCaller } from '../access/caller.ts';
+import type { FileLimits } from '../limits.ts';
 import { charge, lockSpaces } from '../space/spaces.store.ts';
 import { recordActivity, rememberRecent } from './activity.store.ts';
 import { copySubtree } from './copy-subtree.ts';
@@ -15,7 +15,7 @@ import { findChild, insertFolder, type Writing } from './write-nodes.ts';
 export interface MoveDependencies {
   db: Db;
   clock: () => number;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   access: Access;
 }
 

@@ -1,9 +1,9 @@
 import type { FileLevel, FileNode } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { selectGiven } from '../access/access.store.ts';
 import { type Access, toLevel } from '../access/access.ts';
 import type { PersonCaller } from '../access/caller.ts';
+import type { FileLimits } from '../limits.ts';
 import { selectListed, toFileNode } from './nodes.store.ts';
 
 const MAX_LISTED = 500;
@@ -14,7 +14,7 @@ export type DfsPersonalService = ReturnType<typeof createDfsPersonalService>;
 export function createDfsPersonalService(dependencies: {
   db: Db;
   clock: () => number;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   access: Access;
 }) {
   const { db, clock, limits, access } = dependencies;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { FileLimits } from '../limits.ts';
 import { charge, lockSpaces } from '../space/spaces.store.ts';
 import { selectTreeIds } from './nodes.store.ts';
 
@@ -10,14 +10,14 @@ const PART = 500;
  * Deletes a node in the trash with all below for good, deepest first and a part at a time: whatever stops it, what is
  * left hangs together and can be deleted later. Content that nothing refers to any more goes later too.
  */
-export async function purgeTree(db: Db, id: string, limits: Limits['dfs']): Promise<void> {
+export async function purgeTree(db: Db, id: string, limits: FileLimits): Promise<void> {
   for (;;) {
     const left = await db.transaction().execute((trx) => purgePart(trx, id, limits));
     if (left === 0) return;
   }
 }
 
-async function purgePart(trx: Db, id: string, limits: Limits['dfs']): Promise<number> {
+async function purgePart(trx: Db, id: string, limits: FileLimits): Promise<number> {
   const top = await trx
     .selectFrom('dfs_node')
     .select('space_id')

@@ -1,10 +1,10 @@
 import { AppError } from '@pedestal/contract';
 import { sql } from 'kysely';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
 import { type Access, dropNested, RANKS } from '../access/access.ts';
 import { actorOf, authorOf, type Caller, type PersonCaller } from '../access/caller.ts';
+import type { FileLimits } from '../limits.ts';
 import { findSpaces, lockSpaces } from '../space/spaces.store.ts';
 import { recordActivity } from './activity.store.ts';
 import { putIntoTrash } from './move.service.ts';
@@ -26,7 +26,7 @@ export type DfsTrashService = ReturnType<typeof createDfsTrashService>;
 export function createDfsTrashService(dependencies: {
   db: Db;
   clock: () => number;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   access: Access;
 }) {
   const { db, clock, limits, access } = dependencies;

@@ -6,11 +6,11 @@ import {
   type Locale,
 } from '@pedestal/contract';
 import { sql } from 'kysely';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
 import type { Access } from '../access/access.ts';
 import { actorOf, type PersonCaller } from '../access/caller.ts';
+import type { FileLimits } from '../limits.ts';
 import { findTargetNames } from '../share/target-names.ts';
 import { lockSpaces } from '../space/spaces.store.ts';
 import { recordActivity, rememberRecent } from './activity.store.ts';
@@ -27,7 +27,7 @@ export type DfsVersionService = ReturnType<typeof createDfsVersionService>;
 export function createDfsVersionService(dependencies: {
   db: Db;
   clock: () => number;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   access: Access;
 }) {
   const { db, clock, limits, access } = dependencies;

@@ -1,9 +1,9 @@
 import { AppError } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
 import type { DfsTables } from '../../../platform/db/tables-dfs.ts';
+import type { FileLimits } from '../limits.ts';
 import { charge } from '../space/spaces.store.ts';
 import { categoryOf } from '../upload/sniff.ts';
 import { nameColumns } from './names.ts';
@@ -13,7 +13,7 @@ import type { NodeRow } from './nodes.store.ts';
 export interface Writing {
   author: string | null;
   at: number;
-  limits: Limits['dfs'];
+  limits: FileLimits;
 }
 
 export function findChild(trx: Db, parentId: string, name: string): Promise<NodeRow | undefined> {

@@ -1,5 +1,4 @@
 import { AppError, type FileNode, type LinkNode } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
@@ -9,6 +8,7 @@ import type { Keyring } from '../../../platform/keyring/keyring.ts';
 import type { HashSlot } from '../../sign-in/ports.ts';
 import { type Access, RANKS } from '../access/access.ts';
 import type { Caller, LinkCaller } from '../access/caller.ts';
+import type { FileLimits } from '../limits.ts';
 import { countDownload, findLink, type LinkRow, logVisit } from './link.store.ts';
 import { readLinkKey } from './link-key.ts';
 
@@ -19,7 +19,7 @@ export interface DfsVisitDependencies {
   keyring: Keyring;
   hasher: HashSlot;
   limiter: Limiter;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   /** May the person still share files at all? */
   mayShare(userId: string): boolean | Promise<boolean>;
   listFolder(

@@ -1,6 +1,5 @@
 import { AppError, type FileNode, type FileSpace, type FileSpaceUse } from '@pedestal/contract';
 import { appendAudit } from '../../../audit/audit.ts';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SpaceKind } from '../../../platform/db/tables-dfs.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
@@ -8,6 +7,7 @@ import { findStanding } from '../access/access.store.ts';
 import { type Access, type Rights, toLevel } from '../access/access.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Visible } from '../access/visible.ts';
+import type { FileLimits } from '../limits.ts';
 import type { SpaceRow } from '../node/nodes.store.ts';
 import {
   findOwner,
@@ -25,7 +25,7 @@ type Names = FileSpace['name'];
 export interface DfsSpaceDependencies {
   db: Db;
   clock: () => number;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   access: Access;
   listSystems(userId: string): Promise<{ code: string; name: string; nameEn: string }[]>;
   rightsOf(userId: string): Promise<Rights>;

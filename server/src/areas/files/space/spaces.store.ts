@@ -1,8 +1,8 @@
 import { AppError } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SpaceKind } from '../../../platform/db/tables-dfs.ts';
+import type { FileLimits } from '../limits.ts';
 import { nameColumns } from '../node/names.ts';
 import type { SpaceRow } from '../node/nodes.store.ts';
 
@@ -70,7 +70,7 @@ export async function lockSpaces(trx: Db, ids: readonly string[]): Promise<void>
   }
 }
 
-export function quotaOf(space: SpaceRow, limits: Limits['dfs']): number {
+export function quotaOf(space: SpaceRow, limits: FileLimits): number {
   return space.quota_bytes ?? limits.quota[space.kind];
 }
 
@@ -79,7 +79,7 @@ export async function charge(
   trx: Db,
   spaceId: string,
   bytes: number,
-  limits: Limits['dfs'],
+  limits: FileLimits,
 ): Promise<void> {
   if (bytes === 0) return;
   const space = await trx

@@ -1,8 +1,8 @@
-import type { Limits } from '../../../limits.ts';
 import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Access } from '../access/access.ts';
 import { actorOf, authorOf, type Caller } from '../access/caller.ts';
+import type { FileLimits } from '../limits.ts';
 import { recordActivity, rememberRecent } from '../node/activity.store.ts';
 import { findFreeName, splitPath } from '../node/names.ts';
 import { addVersion, ensureFolders, findChild, insertFile } from '../node/write-nodes.ts';
@@ -21,7 +21,7 @@ import { digestStream, type UploadHashes } from './upload-hashes.ts';
 export interface FinishDependencies {
   db: Db;
   clock: () => number;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   access: Access;
   store: BlobStore;
   hashes: UploadHashes;

@@ -1,10 +1,10 @@
 import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
-import type { Limits } from '../../../limits.ts';
 import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
 import { untilBroken } from '../../../platform/blob-store/until-broken.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { FileLimits } from '../limits.ts';
 import { deleteUpload, extendUpload, findUpload } from './upload.store.ts';
 import type { UploadHashes } from './upload-hashes.ts';
 
@@ -13,7 +13,7 @@ const MISSING = { status_code: 404, body: 'there is no such upload' };
 export interface TusStoreDependencies {
   db: Db;
   clock: () => number;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   store: BlobStore;
   hashes: UploadHashes;
   /** The body of the request under way. tus would take it through four streams, each with a cost. */

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { AppError, ERRORS, type ErrorName, uploadMetadata } from '@pedestal/contract';
 import { Server } from '@tus/server';
 import type { Logger } from 'pino';
-import type { Limits } from '../../../limits.ts';
 import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
@@ -12,6 +11,7 @@ import { failureBody } from '../../../platform/http/envelope.ts';
 import { RawReply } from '../../../platform/http/raw-reply.ts';
 import type { Access } from '../access/access.ts';
 import { authorOf, type Caller, ownerKeyOf } from '../access/caller.ts';
+import type { FileLimits } from '../limits.ts';
 import { splitPath } from '../node/names.ts';
 import { findChild } from '../node/write-nodes.ts';
 import { quotaOf, reservedBytes } from '../space/spaces.store.ts';
@@ -31,7 +31,7 @@ export interface DfsUploadDependencies {
   db: Db;
   clock: () => number;
   log: Logger;
-  limits: Limits['dfs'];
+  limits: FileLimits;
   access: Access;
   store: BlobStore;
   /** Other gateways work on the same database. */

@@ -1,7 +1,7 @@
 import { AppError } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { takeFromWindow } from '../../../platform/time/sliding-window.ts';
+import type { SignInLimits } from '../limits.ts';
 import type { Attempt, Attempts, Reservation } from '../ports.ts';
 import { type Counter, lockCounters, readCounters, saveCounters } from './attempt-counter.ts';
 import {
@@ -16,7 +16,7 @@ import {
 export interface AttemptDependencies {
   db: Db;
   clock: () => number;
-  limits: Limits['attempts'];
+  limits: SignInLimits['attempts'];
 }
 
 type Counters = ReadonlyMap<string, Counter>;

@@ -1,10 +1,10 @@
-import type { Limits } from '../../../limits.ts';
 import {
   addToWindow,
   countSlices,
   type Slice,
   waitForRoom,
 } from '../../../platform/time/sliding-window.ts';
+import type { SignInLimits } from '../limits.ts';
 import type { Attempt } from '../ports.ts';
 import type { Counter } from './attempt-counter.ts';
 
@@ -77,7 +77,7 @@ function withStop(
 
 const DAY = 24 * 60 * 60_000;
 
-function windowOf(kind: 'source' | 'day', limits: Limits['attempts']) {
+function windowOf(kind: 'source' | 'day', limits: SignInLimits['attempts']) {
   return kind === 'source'
     ? { max: limits.perSource, window: limits.sourceWindow }
     : { max: limits.codeTriesPerDay, window: DAY };
@@ -92,7 +92,7 @@ export function waitLeft(
   { kind, stops }: CounterRule,
   counter: Counter | undefined,
   now: number,
-  limits: Limits['attempts'],
+  limits: SignInLimits['attempts'],
 ): number {
   if (stops === 'never' || !counter) return 0;
   if (kind === 'waits') return Math.max(0, counter.wait_until - now);
@@ -103,7 +103,7 @@ export function addFailure(
   { kind }: CounterRule,
   counter: Counter,
   now: number,
-  limits: Limits['attempts'],
+  limits: SignInLimits['attempts'],
 ): Counter {
   if (kind === 'waits') {
     const count = counter.count + 1;
@@ -120,7 +120,7 @@ export function withSlices(counter: Counter, slices: Slice[], expires_at: number
 }
 
 /** Nothing up to the limit, then 30 s, doubling, up to the longest. */
-function waitAfter(failures: number, limits: Limits['attempts']): number {
+function waitAfter(failures: number, limits: SignInLimits['attempts']): number {
   if (failures < limits.free) return 0;
   return Math.min(limits.longestWait, limits.firstWait * 2 ** (failures - limits.free));
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, type Locale } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import type { SignInLimits } from '../limits.ts';
 import type { CaptchaAnswer, Captchas } from '../ports.ts';
 import { deleteUsesExpiredBefore, insertUse } from './captcha.store.ts';
 import { drawCaptcha } from './draw.ts';
@@ -24,7 +24,7 @@ export interface CaptchaDependencies {
   db: Db;
   clock: () => number;
   keyring: Keyring;
-  limits: Limits['captcha'];
+  limits: SignInLimits['captcha'];
 }
 
 /**

@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { CallContext, Cookies } from '../../../platform/http/context.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import type { SignInLimits } from '../limits.ts';
 import type { Devices } from '../ports.ts';
 import {
   changeSecret,
@@ -22,7 +22,7 @@ export interface DeviceDependencies {
   db: Db;
   clock: () => number;
   keyring: Keyring;
-  limits: Limits['device'];
+  limits: SignInLimits['device'];
 }
 
 /** Knows browsers again by a signed cookie. It is no credential: it only decides which failures are counted together. */

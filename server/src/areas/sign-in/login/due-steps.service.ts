@@ -1,9 +1,9 @@
 import { AppError, type RouteOutput, type RouteParsed, routeGroups } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import type { SignInLimits } from '../limits.ts';
 import type {
   Account,
   Attempts,
@@ -29,7 +29,7 @@ export interface DueStepDependencies {
   db: Db;
   clock: () => number;
   keyring: Keyring;
-  limits: Limits['loginTicket'];
+  limits: SignInLimits['loginTicket'];
   entries: LoginEntries;
   attempts: Attempts;
   devices: Devices;

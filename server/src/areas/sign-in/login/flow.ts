@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Limits } from '../../../limits.ts';
 import type { Cookies } from '../../../platform/http/context.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import type { SignInLimits } from '../limits.ts';
 
 const COOKIE = 'pedestal-flow';
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
@@ -19,7 +19,7 @@ export function planFlow(cookies: Cookies): string {
 
 export function beginFlow(
   cookies: Cookies,
-  limits: Limits['flow'],
+  limits: SignInLimits['flow'],
   flow = planFlow(cookies),
 ): string {
   cookies.set(COOKIE, flow, limits.life / 1000);

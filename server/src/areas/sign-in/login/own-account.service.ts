@@ -1,8 +1,8 @@
 import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
+import type { SignInLimits } from '../limits.ts';
 import type {
   Account,
   Attempt,
@@ -24,7 +24,7 @@ type SessionRoutes = (typeof routeGroups)['session'];
 
 export interface OwnAccountDependencies {
   db: Db;
-  limits: Limits['session'];
+  limits: SignInLimits['session'];
   entries: LoginEntries;
   attempts: Attempts;
   sessions: Sessions;

@@ -1,10 +1,10 @@
 import { AppError, type RouteParsed, type routeGroups } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import type { SignInLimits } from '../limits.ts';
 import type {
   Account,
   Attempt,
@@ -29,7 +29,7 @@ type Body = RouteParsed<typeof routeGroups.login.normal>['body'];
 export interface PasswordLoginDependencies {
   db: Db;
   keyring: Keyring;
-  limits: Limits['flow'];
+  limits: SignInLimits['flow'];
   entries: LoginEntries;
   attempts: Attempts;
   captchas: Captchas;

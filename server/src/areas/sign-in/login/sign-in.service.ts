@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import type { SignInLimits } from '../limits.ts';
 import type {
   Account,
   Attempts,
@@ -27,7 +27,7 @@ export interface SignInDependencies {
   db: Db;
   clock: () => number;
   keyring: Keyring;
-  limits: Pick<Limits, 'loginTicket' | 'flow'>;
+  limits: Pick<SignInLimits, 'loginTicket' | 'flow'>;
   attempts: Attempts;
   devices: Devices;
   sessions: Sessions;

@@ -1,7 +1,7 @@
 import { AppError, type RouteOutput, type RouteParsed, routeGroups } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
+import type { SignInLimits } from '../limits.ts';
 import type {
   Attempts,
   Captchas,
@@ -23,7 +23,7 @@ type LoginBody = RouteParsed<typeof login.smsLogin>['body'];
 
 export interface SmsLoginDependencies {
   db: Db;
-  limits: Limits['flow'];
+  limits: SignInLimits['flow'];
   entries: LoginEntries;
   attempts: Attempts;
   captchas: Captchas;

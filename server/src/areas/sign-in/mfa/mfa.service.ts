@@ -1,8 +1,8 @@
 import { AppError } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import type { SignInLimits } from '../limits.ts';
 import type { SecondFactors } from '../ports.ts';
 import * as store from './mfa.store.ts';
 import { makeRecoveryCode, normaliseRecoveryCode } from './recovery-code.ts';
@@ -12,7 +12,7 @@ export interface MfaDependencies {
   db: Db;
   clock: () => number;
   keyring: Keyring;
-  limits: Limits['mfa'];
+  limits: SignInLimits['mfa'];
   issuer: string;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { DEFAULT_LIMITS } from '../../../limits.ts';
+import { SIGN_IN_LIMITS } from '../limits.ts';
 import type { HashSlot, PasswordHasher } from '../ports.ts';
 import { formatPhc, parsePhc } from './phc.ts';
 import { createWorkerPool, type Lease, type PoolOptions } from './worker-pool.ts';
@@ -30,7 +30,7 @@ const LOWEST_PRIORITY = 19;
 
 /** Argon2id in low-priority worker threads. Throws `unavailable` with a waiting time when its queue is full. */
 export function createPasswordHasher(options: HasherOptions = {}): PasswordHasher {
-  const limits = DEFAULT_LIMITS.hashing;
+  const limits = SIGN_IN_LIMITS.hashing;
   const cost = {
     memoryKib: options.memoryKib ?? limits.memoryKib,
     passes: options.passes ?? limits.passes,

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext, SignedInContext } from '../../../platform/http/context.ts';
 import { describeUserAgent } from '../../../platform/http/user-agent.ts';
+import type { SignInLimits } from '../limits.ts';
 import type { Account, CompleteSignIn, LoginEntries, RecordAudit } from '../ports.ts';
 import {
   decide,
@@ -24,7 +24,7 @@ const COOKIE = 'pedestal-qr';
 export interface QrDependencies {
   db: Db;
   clock: () => number;
-  limits: Limits['qr'];
+  limits: SignInLimits['qr'];
   entries: LoginEntries;
   findAccount(userId: string): Promise<Account | null>;
   /** Has the person set up a second factor? */

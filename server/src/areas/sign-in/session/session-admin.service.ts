@@ -13,10 +13,10 @@ import {
 } from '../../../administration/change.ts';
 import { findUntouchable, requirePerson } from '../../../administration/people.ts';
 import { type Reach, readReach, requireSystem } from '../../../administration/reach.ts';
-import { DEFAULT_LIMITS } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { describeUserAgent } from '../../../platform/http/user-agent.ts';
+import { SIGN_IN_LIMITS } from '../limits.ts';
 import * as store from './session-admin.store.ts';
 
 type Routes = typeof routeGroups.sessionAdmin;
@@ -26,7 +26,7 @@ type Failure = { id: string; error: 'notFound' | 'forbidden' };
 const BATCH = 1_000;
 
 export function createSessionAdminService({ db, clock, change }: Administration) {
-  const bounds = () => ({ now: clock(), idleMs: DEFAULT_LIMITS.session.idle });
+  const bounds = () => ({ now: clock(), idleMs: SIGN_IN_LIMITS.session.idle });
 
   async function checkFilter(
     from: Db,

@@ -1,9 +1,9 @@
 import { AppError, type RouteOutput, type RouteParsed, routeGroups } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
 import { describeUserAgent } from '../../../platform/http/user-agent.ts';
+import type { SignInLimits } from '../limits.ts';
 import type { DescribeLanding, RecordAudit, Sessions } from '../ports.ts';
 
 const { session: routes } = routeGroups;
@@ -12,7 +12,7 @@ type Routes = typeof routes;
 export interface SessionRouteDependencies {
   db: Db;
   clock: () => number;
-  limits: Limits['session'];
+  limits: SignInLimits['session'];
   sessions: Sessions;
   describeLanding: DescribeLanding;
   recordAudit: RecordAudit;

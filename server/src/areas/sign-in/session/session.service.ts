@@ -1,8 +1,8 @@
 import { AppError } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { Cookies, Session } from '../../../platform/http/context.ts';
+import type { SignInLimits } from '../limits.ts';
 import type { NewSession, Sessions } from '../ports.ts';
 import { createActivity } from './activity.ts';
 import * as store from './session.store.ts';
@@ -18,7 +18,7 @@ import {
 export interface SessionDependencies {
   db: Db;
   clock: () => number;
-  limits: Limits['session'];
+  limits: SignInLimits['session'];
   /** Other gateways and open sockets are told. */
   onEnded(userId: string): void;
 }

@@ -1,6 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@pedestal/contract';
-import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
@@ -12,6 +11,7 @@ import {
   waitForRoom,
 } from '../../../platform/time/sliding-window.ts';
 import { type Counter, lockCounters, saveCounters } from '../attempt/attempt-counter.ts';
+import type { SignInLimits } from '../limits.ts';
 import type { CodeClaim, CodeRequest, SmsCodes } from '../ports.ts';
 import * as store from './sms.store.ts';
 import type { SmsMessage } from './sms-provider.ts';
@@ -23,7 +23,7 @@ export interface SmsDependencies {
   db: Db;
   clock: () => number;
   keyring: Keyring;
-  limits: Limits['sms'];
+  limits: SignInLimits['sms'];
   /** Hands a message over without waiting for it. */
   deliver(message: SmsMessage): void;
   /** The day's messages are used up; called once. */
