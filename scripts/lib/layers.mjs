@@ -7,13 +7,14 @@ import { posix } from 'node:path';
 const mayImport = [
   [/^packages\/(contract|ui)\//, []],
   [/^packages\/sub-app-sdk\//, ['contract']],
+  [/^packages\/workbench\//, ['sub-app-sdk', 'ui', 'contract']],
   // What it writes for a new team is a sub-app.
-  [/^packages\/create-pedestal-sub-app\/templates\//, ['sub-app-sdk']],
+  [/^packages\/create-pedestal-sub-app\/templates\//, ['workbench', 'sub-app-sdk']],
   [/^packages\/host\//, ['sub-app-sdk', 'contract']],
   // The shell's build serves the SDK to sub-apps in the page; the shell itself does not use it.
   [/^apps\/shell\/build\//, ['sub-app-sdk']],
-  [/^apps\/shell\//, ['host', 'ui', 'contract']],
-  [/^(apps|e2e\/fixtures)\/[^/]+\//, ['sub-app-sdk', 'ui', 'contract']],
+  [/^apps\/shell\//, ['host', 'ui', 'workbench', 'contract']],
+  [/^(apps|e2e\/fixtures)\/[^/]+\//, ['workbench', 'sub-app-sdk', 'ui', 'contract']],
   [/^(server|e2e)\//, ['contract']],
   // It measures the host.
   [/^bench\//, ['host', 'sub-app-sdk', 'contract']],
@@ -65,7 +66,7 @@ const folderRules = [
   },
   {
     from: /^server\/src\/platform\/(?!.*\.test\.ts$)/,
-    to: /^server\/src\/(?:areas|administration|audit|cli|first-start)\//,
+    to: /^server\/src\/(?:areas|administration|audit|cli|first-start|portable)\//,
     rule: 'platform knows nothing above it',
   },
   {

@@ -6,6 +6,8 @@ describe('findBreach', () => {
     ['packages/host/src/host.ts', '@pedestal/sub-app-sdk'],
     ['apps/shell/src/main.tsx', '@pedestal/host'],
     ['apps/auth/src/main.tsx', '@pedestal/sub-app-sdk'],
+    ['apps/auth/src/main.tsx', '@pedestal/workbench'],
+    ['packages/workbench/src/index.ts', '@pedestal/ui'],
     ['apps/shell/build/shared-modules.ts', '@pedestal/sub-app-sdk/react'],
     ['server/src/app.ts', './areas/sign-in/module.ts'],
     ['server/src/areas/sign-in/login/login.service.ts', './login.store.ts'],
@@ -20,13 +22,18 @@ describe('findBreach', () => {
 
   it.each([
     ['packages/contract/src/client.ts', '@pedestal/host', 'may import none'],
+    ['packages/workbench/src/index.ts', '@pedestal/host', 'may import sub-app-sdk'],
     ['packages/ui/src/theme.ts', '@pedestal/contract', 'may import none'],
-    ['apps/shell/src/main.tsx', '@pedestal/sub-app-sdk', 'may import host, ui, contract'],
-    ['apps/auth/src/main.tsx', '@pedestal/host', 'may import sub-app-sdk, ui, contract'],
+    [
+      'apps/shell/src/main.tsx',
+      '@pedestal/sub-app-sdk',
+      'may import host, ui, workbench, contract',
+    ],
+    ['apps/auth/src/main.tsx', '@pedestal/host', 'may import workbench, sub-app-sdk, ui, contract'],
     ['server/src/app.ts', '../../packages/contract/src/index.ts', 'by name'],
     ['apps/shell/src/features/tabs/tabs.tsx', '../login/login-page.tsx', 'features never'],
     ['apps/shell/src/features/tabs/tabs.tsx', '../../app/router.tsx', 'only src/app'],
-    ['apps/shell/src/lib/api/api.ts', '../features/login/token.ts', 'lib knows no feature'],
+    ['apps/shell/src/lib/api/api.ts', '../../features/login/token.ts', 'lib knows no feature'],
     [
       'server/src/areas/sign-in/login/login.service.ts',
       '../../files/node/nodes.store.ts',
