@@ -56,6 +56,7 @@ await runMain(async () => {
   for (const { name, passed, failed, seconds } of results) {
     sayResult(failed === 0, `${name}: ${passed} passed, ${failed} failed`, seconds);
   }
+  for (const test of results.flatMap((result) => result.flaky ?? [])) say('flaky', test);
   for (const failure of results.flatMap((result) => result.failures ?? [])) say('failed', failure);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);

@@ -9,7 +9,8 @@ import { findChromium } from './system.mjs';
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} [failures] where each one failed and how it began to say why
+ * @property {string[]} [failures] where each one failed, and the first line of its message
+ * @property {string[]} [flaky] tests that passed only when they were run again
  */
 
 /** Unit and integration tests of every workspace. @returns {Promise<Counts>} */
@@ -40,9 +41,10 @@ export async function runBrowserTests() {
   return settleCounts(
     code,
     json && {
-      passed: json.stats.expected,
-      failed: json.stats.unexpected + json.stats.flaky,
+      passed: json.stats.expected + json.stats.flaky,
+      failed: json.stats.unexpected,
       failures: listBrowserFailures(json),
+      flaky: listFlakyTests(json),
     },
   );
 }
@@ -90,7 +92,7 @@ export function listUnitFailures({ testResults }) {
 }
 
 /**
- * @typedef {{ ok: boolean, file: string, line: number, title: string, tests: { results: { error?: { message?: string } }[] }[] }} BrowserSpec
+ * @typedef {{ ok: boolean, file: string, line: number, title: string, tests: { status?: string, results: { error?: { message?: string } }[] }[] }} BrowserSpec
  * @typedef {{ specs: BrowserSpec[], suites?: BrowserSuite[] }} BrowserSuite
  */
 
@@ -101,20 +103,33 @@ export function listUnitFailures({ testResults }) {
 export function listBrowserFailures({ suites, errors = [] }) {
   return [
     ...errors.map((error) => describeFailure('browser tests', error.message)),
-    ...suites.flatMap(listFailedSpecs),
+    ...suites
+      .flatMap(listSpecs)
+      .filter((spec) => !spec.ok)
+      .map(describeSpec),
   ];
 }
 
-/** @param {BrowserSuite} suite @returns {string[]} */
-function listFailedSpecs({ specs, suites = [] }) {
-  const failed = specs.filter((spec) => !spec.ok);
-  return [
-    ...failed.map(({ file, line, title, tests }) => {
-      const errors = tests.flatMap((test) => test.results.map((result) => result.error?.message));
-      return describeFailure(`${file}:${line} › ${title}`, errors.find(Boolean));
-    }),
-    ...suites.flatMap(listFailedSpecs),
-  ];
+/**
+ * @param {{ suites: BrowserSuite[] }} json a report of Playwright
+ * @returns {string[]}
+ */
+export function listFlakyTests({ suites }) {
+  return suites
+    .flatMap(listSpecs)
+    .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+    .map(describeSpec);
+}
+
+/** @param {BrowserSuite} suite @returns {BrowserSpec[]} */
+function listSpecs({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(listSpecs)];
+}
+
+/** @param {BrowserSpec} spec */
+function describeSpec({ file, line, title, tests }) {
+  const errors = tests.flatMap((test) => test.results.map((result) => result.error?.message));
+  return describeFailure(`${file}:${line} › ${title}`, errors.find(Boolean));
 }
 
 /** @param {string} where @param {string} [message] */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './paths.mjs';
-import { listBrowserFailures, listUnitFailures, settleCounts } from './suites.mjs';
+import { listBrowserFailures, listFlakyTests, listUnitFailures, settleCounts } from './suites.mjs';
 
 describe('settleCounts', () => {
   it('takes over what a suite reports', () => {
@@ -53,5 +53,17 @@ describe('listBrowserFailures', () => {
     expect(listBrowserFailures({ suites: [], errors: [{ message: 'no console' }] })).toEqual([
       'browser tests: no console',
     ]);
+  });
+});
+
+describe('listFlakyTests', () => {
+  it('names a test that passed only at the second try, with its first error', () => {
+    const results = [{ error: { message: 'Timed out\nmore' } }, {}];
+    const flaky = { ok: true, file: 'a.spec.ts', line: 7, title: 'opens' };
+    const suites = [
+      { specs: [{ ...flaky, tests: [{ status: 'flaky', results }] }] },
+      { specs: [{ ...flaky, line: 9, tests: [{ status: 'expected', results: [{}] }] }] },
+    ];
+    expect(listFlakyTests({ suites })).toEqual(['a.spec.ts:7 › opens: Timed out']);
   });
 });

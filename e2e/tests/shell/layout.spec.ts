@@ -150,9 +150,12 @@ test.describe('at 200 % zoom', () => {
     await enterConsole(page, await createPerson(), '/settings/appearance');
     const expectFit = async () => {
       await expectNothingBeyond(page);
-      for (const control of await page.getByRole('banner').getByRole('button').all()) {
-        await expect(control).toBeInViewport({ ratio: 1 });
-      }
+      // Controls may be replaced while a page loads, so each try looks them up again.
+      await expect(async () => {
+        for (const control of await page.getByRole('banner').getByRole('button').all()) {
+          await expect(control).toBeInViewport({ ratio: 1, timeout: 1_000 });
+        }
+      }).toPass();
     };
     await expect(page.getByRole('heading', { name: say('Appearance') })).toBeVisible();
     await page.getByRole('switch').scrollIntoViewIfNeeded();
