@@ -2,7 +2,6 @@ import { expect, type Locator } from '@playwright/test';
 import { createSignedInClient, createTestClient } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
-import { test } from './words.ts';
 import {
   choose,
   chooseNode,
@@ -13,7 +12,8 @@ import {
   openByMenu,
   settlePassword,
   uniqueName,
-} from './world.ts';
+} from './test-data.ts';
+import { test } from './texts.ts';
 
 test.use({ mainly: 'zh-CN' });
 

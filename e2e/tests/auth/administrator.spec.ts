@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import type { Credentials } from '../../support/client.ts';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
-import { createWords, test } from './words.ts';
 import {
   choose,
   makeAdministrator,
@@ -13,7 +12,8 @@ import {
   openByMenu,
   titleOf,
   uniqueName,
-} from './world.ts';
+} from './test-data.ts';
+import { createWords, test } from './texts.ts';
 
 /** Opens a page of the sub-app as somebody. */
 async function openPage(page: Page, path: string, heading: string, person: Credentials) {

@@ -4,7 +4,6 @@ import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { publish } from '../hosting/publish-fixtures.ts';
 import { sayingModule, writeFiles } from '../hosting/small-apps.ts';
 import { enterConsole } from '../shell/person.ts';
-import { test } from './words.ts';
 import {
   choose,
   chooseNode,
@@ -14,7 +13,8 @@ import {
   makeSystem,
   openByMenu,
   uniqueName,
-} from './world.ts';
+} from './test-data.ts';
+import { test } from './texts.ts';
 
 test.use({ mainly: 'zh-CN' });
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { enterConsole } from '../shell/person.ts';
-import { test } from './words.ts';
-import { choose, makePart, makeRole, openByMenu, uniqueName } from './world.ts';
+import { choose, makePart, makeRole, openByMenu, uniqueName } from './test-data.ts';
+import { test } from './texts.ts';
 
 test('a delegated administrator sees and changes only their part', async ({ page, w }) => {
   const { admin, clerk, unitName } = await makePart();

@@ -7,8 +7,8 @@ import { expect } from '@playwright/test';
 import { adminCredentials, consoleUrl, createSignedInClient } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
-import { test } from './words.ts';
-import { choose, makeAdministrator, makePart, openByMenu, uniqueName } from './world.ts';
+import { choose, makeAdministrator, makePart, openByMenu, uniqueName } from './test-data.ts';
+import { test } from './texts.ts';
 
 const execute = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { enterConsole } from '../shell/person.ts';
-import { test } from './words.ts';
-import { choose, makeAdministrator, makePart, nameResources, uniqueName } from './world.ts';
+import { choose, makeAdministrator, makePart, nameResources, uniqueName } from './test-data.ts';
+import { test } from './texts.ts';
 
 test.use({ mainly: 'zh-CN' });
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { enterConsole } from '../shell/person.ts';
-import { test } from './words.ts';
-import { makeAdministrator, uniqueName } from './world.ts';
+import { makeAdministrator, uniqueName } from './test-data.ts';
+import { test } from './texts.ts';
 
 test.use({ mainly: 'zh-CN' });
 

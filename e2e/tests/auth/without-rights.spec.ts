@@ -2,8 +2,8 @@ import { type RouteDefinition, routeGroups } from '@pedestal/contract';
 import { expect } from '@playwright/test';
 import { type Credentials, createSignedInClient } from '../../support/client.ts';
 import { enterConsole } from '../shell/person.ts';
-import { test } from './words.ts';
-import { makePart } from './world.ts';
+import { makePart } from './test-data.ts';
+import { test } from './texts.ts';
 
 test.use({ mainly: 'zh-CN' });
 

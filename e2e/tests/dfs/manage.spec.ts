@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
-import { uniqueName } from '../auth/world.ts';
+import { uniqueName } from '../auth/test-data.ts';
 import { createPerson } from '../shell/person.ts';
 import { openFiles } from './files-page.ts';
 

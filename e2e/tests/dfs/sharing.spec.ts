@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { waitForSaved } from '../../support/saved.ts';
-import { uniqueName } from '../auth/world.ts';
+import { uniqueName } from '../auth/test-data.ts';
 import { createPerson } from '../shell/person.ts';
 import { choose, chooser, file, makeFolder, openFiles, row } from './files-page.ts';
 

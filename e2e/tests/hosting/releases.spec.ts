@@ -2,7 +2,7 @@ import { expect, type TestInfo, test } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { startGateway } from '../../support/gateway.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
-import { makeRole, uniqueName } from '../auth/world.ts';
+import { makeRole, uniqueName } from '../auth/test-data.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
 import { type Call, register, signInAt } from './own-console.ts';
 import { publish } from './publish-fixtures.ts';

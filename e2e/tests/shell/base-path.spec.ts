@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startGateway } from '../../support/gateway.ts';
 import { collectPageErrors } from '../../support/page-checks.ts';
-import { LANGUAGES } from '../sign-in/words.ts';
+import { LANGUAGES } from '../sign-in/texts.ts';
 import { LANGUAGE, say } from './say.ts';
 
 test.use({ locale: LANGUAGE });

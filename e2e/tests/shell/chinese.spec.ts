@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson, enterConsole } from './person.ts';
 import { sendNotices } from './send-notices.ts';
-import { DESKTOP, PHONE } from './words.ts';
+import { DESKTOP, PHONE } from './texts.ts';
 
 // What the other files show in English, as one walk through a day in Chinese.
 test.use({ locale: 'zh-CN' });

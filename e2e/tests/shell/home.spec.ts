@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { waitForSaved } from '../../support/saved.ts';
 import { createPerson, enterConsole } from './person.ts';
 import { LANGUAGE, say, sayLike } from './say.ts';
-import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
+import { DESKTOP, type Language, PHONE, WORDS } from './texts.ts';
 
 for (const locale of Object.keys(WORDS) as Language[]) {
   for (const viewport of [DESKTOP, PHONE]) {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson, enterConsole } from './person.ts';
 import { LANGUAGE, say, sayLike } from './say.ts';
-import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
+import { DESKTOP, type Language, PHONE, WORDS } from './texts.ts';
 
 /** Nothing reaches beyond the screen, neither here nor on a phone, and axe has nothing to say. */
 async function expectGoodAtEveryWidth(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { waitForSaved } from '../../support/saved.ts';
 import { createPerson, enterConsole } from './person.ts';
 import { LANGUAGE, say, sayLike } from './say.ts';
 import { sendManyNotices, sendNotices } from './send-notices.ts';
-import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
+import { DESKTOP, type Language, PHONE, WORDS } from './texts.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(Notices|通知)/ });
 const rows = (page: Page) => page.getByRole('list', { name: say('Notices') }).getByRole('listitem');

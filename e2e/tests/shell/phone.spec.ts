@@ -4,7 +4,7 @@ import { waitForSaved } from '../../support/saved.ts';
 import { createPerson, enterConsole } from './person.ts';
 import { LANGUAGE, say, sayLike } from './say.ts';
 import { sendNotices } from './send-notices.ts';
-import { PHONE, WORDS } from './words.ts';
+import { PHONE, WORDS } from './texts.ts';
 
 // What the other files show on a desk, where a phone has another way to it.
 test.use({ locale: LANGUAGE, viewport: PHONE, hasTouch: true });

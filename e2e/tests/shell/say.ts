@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { languageOf } from '../../support/languages.ts';
-import { WORDS } from './words.ts';
+import { WORDS } from './texts.ts';
 
 interface Texts {
   [key: string]: string | Texts;

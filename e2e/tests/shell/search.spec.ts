@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson, enterConsole } from './person.ts';
 import { LANGUAGE, say, sayLike } from './say.ts';
-import { type Language, PHONE, WORDS } from './words.ts';
+import { type Language, PHONE, WORDS } from './texts.ts';
 
 for (const locale of Object.keys(WORDS) as Language[]) {
   const words = WORDS[locale];

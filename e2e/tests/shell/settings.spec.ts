@@ -5,7 +5,7 @@ import { waitForSaved } from '../../support/saved.ts';
 import { showTotp } from '../sign-in/totp.ts';
 import { createPerson, enterConsole } from './person.ts';
 import { LANGUAGE, say, sayLike } from './say.ts';
-import { DESKTOP, type Language, PHONE, WORDS } from './words.ts';
+import { DESKTOP, type Language, PHONE, WORDS } from './texts.ts';
 
 const SECTIONS = [
   'profile',

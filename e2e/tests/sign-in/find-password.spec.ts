@@ -1,7 +1,7 @@
 import { readSmsCode } from '../../support/outbox.ts';
 import { DEMO_PASSWORD, expect, PEOPLE, test } from './console.ts';
 import { askUserInfo, readToken, signInPage } from './sign-in-page.ts';
-import { LANGUAGES } from './words.ts';
+import { LANGUAGES } from './texts.ts';
 
 const WHO = { 'en-US': 'zheng.hao', 'zh-CN': 'shen.bo' } as const;
 const NEW_PASSWORD = 'a ferry under the bridge';

@@ -1,8 +1,8 @@
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { expect, test } from './console.ts';
 import { readToken, signInPage } from './sign-in-page.ts';
+import { LANGUAGES } from './texts.ts';
 import { showTotp } from './totp.ts';
-import { LANGUAGES } from './words.ts';
 
 async function addPerson(userName: string): Promise<string> {
   const call = await createSignedInClient(adminCredentials());

@@ -1,7 +1,7 @@
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { expect, test } from './console.ts';
 import { signInPage } from './sign-in-page.ts';
-import { LANGUAGES } from './words.ts';
+import { LANGUAGES } from './texts.ts';
 
 const PATHS = [
   '/user/login',

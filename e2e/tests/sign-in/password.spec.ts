@@ -2,7 +2,7 @@ import { adminCredentials } from '../../support/client.ts';
 import { collectPageErrors } from '../../support/page-checks.ts';
 import { DEMO_PASSWORD, expect, test } from './console.ts';
 import { readToken, signInPage } from './sign-in-page.ts';
-import { LANGUAGES } from './words.ts';
+import { LANGUAGES } from './texts.ts';
 
 for (const { locale, words } of LANGUAGES) {
   test.describe(`by password (${locale})`, () => {

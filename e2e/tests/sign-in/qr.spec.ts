@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, test } from './console.ts';
 import { readToken, signInPage } from './sign-in-page.ts';
-import { LANGUAGES, type Words } from './words.ts';
+import { LANGUAGES, type Words } from './texts.ts';
 
 interface Tickets {
   /** Path of the newest QR code that the desktop shows. */

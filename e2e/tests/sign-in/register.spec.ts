@@ -2,7 +2,7 @@ import { adminCredentials, createSignedInClient } from '../../support/client.ts'
 import { readSmsCode } from '../../support/outbox.ts';
 import { expect, test } from './console.ts';
 import { signInPage } from './sign-in-page.ts';
-import { LANGUAGES } from './words.ts';
+import { LANGUAGES } from './texts.ts';
 
 async function readInvite(): Promise<{ code: string; roles: string[] }> {
   const call = await createSignedInClient(adminCredentials());

@@ -3,7 +3,7 @@ import { createSignedInClient } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { DEMO_PASSWORD, expect, test } from './console.ts';
 import { askUserInfo, readToken, signInPage } from './sign-in-page.ts';
-import { LANGUAGES } from './words.ts';
+import { LANGUAGES } from './texts.ts';
 
 const [{ words }] = LANGUAGES;
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Words } from './words.ts';
+import type { Words } from './texts.ts';
 
 /** The sign-in page as a person uses it, in one language. */
 export function signInPage(page: Page, words: Words) {

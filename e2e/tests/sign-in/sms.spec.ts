@@ -1,7 +1,7 @@
 import { readSmsCode } from '../../support/outbox.ts';
 import { expect, PEOPLE, test } from './console.ts';
 import { readToken, signInPage } from './sign-in-page.ts';
-import { LANGUAGES } from './words.ts';
+import { LANGUAGES } from './texts.ts';
 
 const WHO = { 'en-US': 'zhou.jie', 'zh-CN': 'wu.fang' } as const;
 

@@ -7,7 +7,7 @@ import {
   createSignedInClient,
   createTestClient,
 } from '../../support/client.ts';
-import type { Words } from './words.ts';
+import type { Words } from './texts.ts';
 
 /** A name that no other test uses. */
 export function uniqueName(prefix: string): string {

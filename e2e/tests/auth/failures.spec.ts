@@ -1,8 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { enterConsole } from '../shell/person.ts';
-import { test, type Words } from './words.ts';
-import { choose, makeAdministrator, makePart, makeRole, openByMenu, uniqueName } from './world.ts';
+import {
+  choose,
+  makeAdministrator,
+  makePart,
+  makeRole,
+  openByMenu,
+  uniqueName,
+} from './test-data.ts';
+import { test, type Words } from './texts.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

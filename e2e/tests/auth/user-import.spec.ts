@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { enterConsole } from '../shell/person.ts';
-import { test } from './words.ts';
-import { choose, makeAdministrator, uniqueName } from './world.ts';
+import { choose, makeAdministrator, uniqueName } from './test-data.ts';
+import { test } from './texts.ts';
 
 test.use({ mainly: 'zh-CN' });
 

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { adminCredentials, createSignedInClient, createTestClient } from '../../support/client.ts';
 import { readSmsCode } from '../../support/outbox.ts';
 import { enterConsole } from '../shell/person.ts';
-import { test } from './words.ts';
-import { choose, makeAdministrator, openByMenu, uniqueName } from './world.ts';
+import { choose, makeAdministrator, openByMenu, uniqueName } from './test-data.ts';
+import { test } from './texts.ts';
 
 test('opens a sign-in page with its own looks, invites by link, and sees who came and ends their session', async ({
   page,
