@@ -43,7 +43,7 @@ export function listReleaseFiles(
 // The manifest's paths are relative to the manifest, not to the entry, which may lie deeper.
 function folderOf(entryUrl: string, entryPath: string): string {
   const depth = entryPath.split('/').length - 1;
-  return new URL('../../'.repeat(depth) || '.', entryUrl).href;
+  return new URL('../'.repeat(depth) || '.', entryUrl).href;
 }
 
 /** Gives an address that failed before a query of its own, so that no cached failure answers. */
