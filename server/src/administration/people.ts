@@ -1,7 +1,7 @@
 import { AppError } from '@pedestal/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import type { UserTable } from '../platform/db/tables-organisation.ts';
+import type { UserTable } from '../platform/db/tables-authority.ts';
 import { findHigherRoles } from './coverage.ts';
 import { orNone } from './holdings.ts';
 import { isPersonInReach, type PeopleReach, type Reach, reachesSystem } from './reach.ts';

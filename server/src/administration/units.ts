@@ -1,7 +1,7 @@
 import { AppError } from '@pedestal/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import type { OrgUnitTable } from '../platform/db/tables-organisation.ts';
+import type { OrgUnitTable } from '../platform/db/tables-authority.ts';
 import type { PeopleReach } from './reach.ts';
 
 export type Unit = Selectable<OrgUnitTable>;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuditAction } from '@pedestal/contract';
 import type { Db } from '../platform/db/database.ts';
-import type { AuditDetailTable, AuditTable } from '../platform/db/tables-records.ts';
+import type { AuditDetailTable, AuditTable } from '../platform/db/tables-audit.ts';
 
 export interface AuditEntry {
   at: number;

@@ -8,7 +8,7 @@ import { readEnv } from '../env.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { newId } from '../platform/db/id.ts';
 import { toNameKey } from '../platform/db/name-key.ts';
-import type { UserTable } from '../platform/db/tables-organisation.ts';
+import type { UserTable } from '../platform/db/tables-authority.ts';
 import type { LoginEntryTable } from '../platform/db/tables-sign-in.ts';
 import { layFoundation } from './authority.ts';
 import { Browser, type BrowserOptions } from './browser.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { UserTable } from '../../platform/db/tables-organisation.ts';
+import type { UserTable } from '../../platform/db/tables-authority.ts';
 
 export async function readSetting(db: Db, key: string): Promise<string | undefined> {
   const row = await db

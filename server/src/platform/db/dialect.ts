@@ -157,23 +157,6 @@ export async function createRefusal(
     .execute(trx);
 }
 
-/** Takes away what `createRefusal` made for deletes, so that another rule can take its place. */
-export async function dropDeleteRefusal(
-  trx: Transaction<Tables>,
-  kind: DatabaseKind,
-  table: string,
-): Promise<void> {
-  const name = `${table}_refuse_delete`;
-  if (kind === 'sqlite') {
-    await sql.raw(`drop trigger ${name}`).execute(trx);
-    return;
-  }
-  for (const each of [name, `${name}_all`]) {
-    await sql.raw(`drop trigger ${each} on ${table}`).execute(trx);
-    await sql.raw(`drop function ${each}()`).execute(trx);
-  }
-}
-
 /**
  * Adds one to a counter of the row in `authority_version` with every change of a table, so that no
  * code can forget it. On PostgreSQL it happens before the statement: whoever changes authority

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@pedestal/contract';
-import type { Json, Timestamp } from './tables.ts';
+import type { Json, Timestamp } from './columns.ts';
 
 export interface AuditTable {
   seq: number;
@@ -33,29 +33,10 @@ export interface AuditHeadTable {
   hash: string;
 }
 
-export interface SettingTable {
-  key: string;
-  value: string;
-  updated_at: Timestamp;
-}
-
-export interface SequenceTable {
-  name: string;
-  value: number;
-}
-
-export interface MigrationTable {
-  name: string;
-  applied_at: Timestamp;
-}
-
-/** What the console keeps of itself. */
-export interface RecordTables {
+export interface AuditTables {
   audit: AuditTable;
   audit_detail: AuditDetailTable;
   audit_head: AuditHeadTable;
+  /** Where the chain begins after old entries were purged. */
   audit_anchor: AuditHeadTable;
-  setting: SettingTable;
-  sequence: SequenceTable;
-  migration: MigrationTable;
 }

@@ -7,7 +7,7 @@ import type {
   Status,
   Timestamp,
   Versioned,
-} from './tables.ts';
+} from './columns.ts';
 
 export interface SystemTable extends Versioned {
   code: string;
@@ -110,7 +110,7 @@ export interface AuthorityVersionTable {
 }
 
 /** Systems, people, roles and what they may see and do. */
-export interface OrganisationTables {
+export interface AuthorityTables {
   system: SystemTable;
   org_unit: OrgUnitTable;
   org_unit_ancestor: OrgUnitAncestorTable;

@@ -1,5 +1,44 @@
 import type { Generated } from 'kysely';
-import type { Flag, Json, Status, Timestamp, Versioned } from './tables.ts';
+import type { Flag, Json, Status, Timestamp, Versioned } from './columns.ts';
+
+export interface NoticeTable {
+  seq: number;
+  type: number;
+  wash_no: string | null;
+  message: Json;
+  title: Json;
+  body: Json;
+  link: string;
+  /** null: the console itself. */
+  sender_id: string | null;
+  sub_app: string | null;
+  created_at: Timestamp;
+}
+
+export interface NoticeTargetTable {
+  seq: number;
+  kind: 'user' | 'role' | 'unit' | 'system' | 'all';
+  target_id: string;
+}
+
+export interface NoticeReadTable {
+  user_id: string;
+  seq: number;
+  read_at: Timestamp;
+}
+
+export interface NoticeMarkTable {
+  user_id: string;
+  read_up_to: Generated<number>;
+  cleared_up_to: Generated<number>;
+}
+
+export interface NoticeTicketTable {
+  ticket_hash: string;
+  session_id: string;
+  user_id: string;
+  expires_at: Timestamp;
+}
 
 export interface SubAppTable extends Versioned {
   name: string;
@@ -123,8 +162,13 @@ export interface PublishTokenTable {
   revoked_at: Generated<Timestamp | null>;
 }
 
-/** Sub-applications and their releases. */
-export interface RegistryTables {
+/** Notices, sub-applications and their releases. */
+export interface ConsoleTables {
+  notice: NoticeTable;
+  notice_target: NoticeTargetTable;
+  notice_read: NoticeReadTable;
+  notice_mark: NoticeMarkTable;
+  notice_ticket: NoticeTicketTable;
   sub_app: SubAppTable;
   sub_app_release: SubAppReleaseTable;
   sub_app_release_file: SubAppReleaseFileTable;

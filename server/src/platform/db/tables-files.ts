@@ -1,7 +1,6 @@
 import type { FileCategory } from '@pedestal/contract';
 import type { Generated } from 'kysely';
-
-type Flag = 0 | 1;
+import type { Flag } from './columns.ts';
 
 export type SpaceKind = 'person' | 'unit' | 'system' | 'record';
 

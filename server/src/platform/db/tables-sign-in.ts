@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Flag, Json, Timestamp, Versioned } from './tables.ts';
+import type { Flag, Json, Timestamp, Versioned } from './columns.ts';
 
 export interface CredentialTable {
   user_id: string;

@@ -1,32 +1,16 @@
-import type { Generated } from 'kysely';
-import type { DfsTables } from './tables-dfs.ts';
-import type { NoticeTables } from './tables-notice.ts';
-import type { OrganisationTables } from './tables-organisation.ts';
-import type { RecordTables } from './tables-records.ts';
-import type { RegistryTables } from './tables-registry.ts';
+import type { AuditTables } from './tables-audit.ts';
+import type { AuthorityTables } from './tables-authority.ts';
+import type { ConsoleTables } from './tables-console.ts';
+import type { DfsTables } from './tables-files.ts';
+import type { PlatformTables } from './tables-platform.ts';
 import type { SignInTables } from './tables-sign-in.ts';
 
-/** Booleans are 0 or 1 in both databases. */
-export type Flag = 0 | 1;
-/** Milliseconds since 1970. */
-export type Timestamp = number;
-/** Text that holds JSON. */
-export type Json = string;
-
-export type Status = 'active' | 'disabled';
-export type ResourceType = 'directory' | 'page' | 'action' | 'link';
-export type DataScope = 'all' | 'unit_tree' | 'unit' | 'own';
-
-export interface Versioned {
-  version: Generated<number>;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-}
+export type { DataScope, Flag, ResourceType, Status } from './columns.ts';
 
 export interface Tables
-  extends OrganisationTables,
+  extends PlatformTables,
+    AuthorityTables,
     SignInTables,
-    RecordTables,
-    NoticeTables,
-    RegistryTables,
-    DfsTables {}
+    ConsoleTables,
+    DfsTables,
+    AuditTables {}

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { orNone } from '../../../administration/holdings.ts';
 import { type PeopleReach, unitsBelow } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { OrgUnitTable } from '../../../platform/db/tables-organisation.ts';
+import type { OrgUnitTable } from '../../../platform/db/tables-authority.ts';
 
 const MAX_UNITS = 20_000;
 

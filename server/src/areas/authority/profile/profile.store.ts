@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { UserTable } from '../../../platform/db/tables-organisation.ts';
+import type { UserTable } from '../../../platform/db/tables-authority.ts';
 
 export function findPerson(db: Db, id: string) {
   return db

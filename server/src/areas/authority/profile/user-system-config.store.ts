@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
-import type { UserSystemConfigTable } from '../../../platform/db/tables-organisation.ts';
+import type { UserSystemConfigTable } from '../../../platform/db/tables-authority.ts';
 
 export async function saveConfig(db: Db, row: UserSystemConfigTable): Promise<void> {
   await db

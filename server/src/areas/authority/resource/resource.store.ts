@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { takeNumbers } from '../../../platform/db/sequence.ts';
-import type { ResourceTable } from '../../../platform/db/tables-organisation.ts';
+import type { ResourceTable } from '../../../platform/db/tables-authority.ts';
 
 export type ResourceRow = Selectable<ResourceTable>;
 

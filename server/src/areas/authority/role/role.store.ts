@@ -3,7 +3,7 @@ import type { Grant } from '../../../administration/coverage.ts';
 import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
-import type { RoleTable } from '../../../platform/db/tables-organisation.ts';
+import type { RoleTable } from '../../../platform/db/tables-authority.ts';
 import { contains } from '../../../platform/db/text-search.ts';
 
 export type RoleRow = Selectable<RoleTable>;

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { SystemTable } from '../../../platform/db/tables-organisation.ts';
+import type { SystemTable } from '../../../platform/db/tables-authority.ts';
 
 export type SystemRow = Selectable<SystemTable>;
 

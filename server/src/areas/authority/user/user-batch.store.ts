@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { UserTable } from '../../../platform/db/tables-organisation.ts';
+import type { UserTable } from '../../../platform/db/tables-authority.ts';
 
 export async function changeUsers(
   trx: Db,

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Person } from '../../../administration/people.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ERASED } from '../../../platform/db/erased.ts';
-import type { UserTable } from '../../../platform/db/tables-organisation.ts';
+import type { UserTable } from '../../../platform/db/tables-authority.ts';
 
 export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<void> {
   await db.insertInto('user').values(user).execute();

@@ -1,7 +1,7 @@
 import { type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
-import type { NoticeTargetTable } from '../../../platform/db/tables-notice.ts';
+import type { NoticeTargetTable } from '../../../platform/db/tables-console.ts';
 
 export interface Membership {
   user_id: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Page, readPage } from '../../../platform/db/keyset.ts';
-import type { NoticeTable, NoticeTargetTable } from '../../../platform/db/tables-notice.ts';
+import type { NoticeTable, NoticeTargetTable } from '../../../platform/db/tables-console.ts';
 
 export interface SentRow extends NoticeTable {
   sender_name: string | null;

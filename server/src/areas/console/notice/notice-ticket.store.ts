@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
-import type { NoticeTicketTable } from '../../../platform/db/tables-notice.ts';
+import type { NoticeTicketTable } from '../../../platform/db/tables-console.ts';
 
 export async function insertTicket(db: Db, ticket: NoticeTicketTable): Promise<void> {
   await db.insertInto('notice_ticket').values(ticket).execute();

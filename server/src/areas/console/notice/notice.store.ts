@@ -2,7 +2,7 @@ import { type Notice, REPLACING_NOTICE_TYPES } from '@pedestal/contract';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
-import type { NoticeTable, NoticeTargetTable } from '../../../platform/db/tables-notice.ts';
+import type { NoticeTable, NoticeTargetTable } from '../../../platform/db/tables-console.ts';
 import { type DbWithMembers, type Membership, withMembers } from './notice-audience.store.ts';
 
 const SEQUENCE = 'notice';

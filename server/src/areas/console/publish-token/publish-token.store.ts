@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { PublishTokenTable } from '../../../platform/db/tables-registry.ts';
+import type { PublishTokenTable } from '../../../platform/db/tables-console.ts';
 
 export interface PublishTokenRow extends Selectable<PublishTokenTable> {
   creator_name: string | null;

@@ -1,7 +1,7 @@
 import { MOUNT_POINTS } from '@pedestal/contract';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { SubAppTable } from '../../../platform/db/tables-registry.ts';
+import type { SubAppTable } from '../../../platform/db/tables-console.ts';
 import { bumpRegistryVersion } from './registry.store.ts';
 
 type MountPoint = (typeof MOUNT_POINTS)[number];

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { SubAppOverrideTable } from '../../../platform/db/tables-registry.ts';
+import type { SubAppOverrideTable } from '../../../platform/db/tables-console.ts';
 
 export type Override = Selectable<SubAppOverrideTable>;
 

@@ -5,7 +5,7 @@ import type {
   SubAppChannelTable,
   SubAppReleaseTable,
   SubAppTable,
-} from '../../../platform/db/tables-registry.ts';
+} from '../../../platform/db/tables-console.ts';
 
 const VERSION = 'registry';
 

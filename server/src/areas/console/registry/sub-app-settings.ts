@@ -1,5 +1,5 @@
 import { AppError } from '@pedestal/contract';
-import type { SubAppTable } from '../../../platform/db/tables-registry.ts';
+import type { SubAppTable } from '../../../platform/db/tables-console.ts';
 import type { CanaryAudience } from '../release/pointer.store.ts';
 import type { ChannelRow, SubAppRow } from './registry.store.ts';
 

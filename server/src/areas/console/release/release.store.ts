@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { SubAppReleaseTable } from '../../../platform/db/tables-registry.ts';
+import type { SubAppReleaseTable } from '../../../platform/db/tables-console.ts';
 import type { ReleaseRow } from '../registry/registry.store.ts';
 
 const ROWS_PER_INSERT = 500;

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { PolicyViolationTable } from '../../../platform/db/tables-registry.ts';
+import type { PolicyViolationTable } from '../../../platform/db/tables-console.ts';
 
 const MAX_ROWS = 500;
 const OTHER = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { SubAppFailureTable } from '../../../platform/db/tables-registry.ts';
+import type { SubAppFailureTable } from '../../../platform/db/tables-console.ts';
 
 const MAX_ROWS = 500;
 

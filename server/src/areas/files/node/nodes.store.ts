@@ -2,7 +2,7 @@ import type { FileNode } from '@pedestal/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { runPrepared } from '../../../platform/db/prepared.ts';
-import type { DfsNodeTable, DfsTables } from '../../../platform/db/tables-dfs.ts';
+import type { DfsNodeTable, DfsTables } from '../../../platform/db/tables-files.ts';
 
 export type NodeRow = Selectable<DfsNodeTable>;
 export type SpaceRow = Selectable<DfsTables['dfs_space']>;

@@ -2,7 +2,7 @@ import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
-import type { DfsTables } from '../../../platform/db/tables-dfs.ts';
+import type { DfsTables } from '../../../platform/db/tables-files.ts';
 import type { FileLimits } from '../limits.ts';
 import { charge } from '../space/spaces.store.ts';
 import { categoryOf } from '../upload/sniff.ts';

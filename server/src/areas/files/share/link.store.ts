@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
-import type { DfsTables } from '../../../platform/db/tables-dfs.ts';
+import type { DfsTables } from '../../../platform/db/tables-files.ts';
 
 export type LinkRow = Selectable<DfsTables['dfs_link']>;
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@pedestal/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { DfsTables } from '../../../platform/db/tables-dfs.ts';
+import type { DfsTables } from '../../../platform/db/tables-files.ts';
 import { contains } from '../../../platform/db/text-search.ts';
 import { selectPeopleIn, type Visible } from '../access/visible.ts';
 import { nameIn } from './target-names.ts';

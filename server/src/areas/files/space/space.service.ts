@@ -1,7 +1,7 @@
 import { AppError, type FileNode, type FileSpace, type FileSpaceUse } from '@pedestal/contract';
 import { appendAudit } from '../../../audit/audit.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { SpaceKind } from '../../../platform/db/tables-dfs.ts';
+import type { SpaceKind } from '../../../platform/db/tables-files.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { findStanding } from '../access/access.store.ts';
 import { type Access, type Rights, toLevel } from '../access/access.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
-import type { SpaceKind } from '../../../platform/db/tables-dfs.ts';
+import type { SpaceKind } from '../../../platform/db/tables-files.ts';
 import type { FileLimits } from '../limits.ts';
 import { nameColumns } from '../node/names.ts';
 import type { SpaceRow } from '../node/nodes.store.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { DfsTables } from '../../../platform/db/tables-dfs.ts';
+import type { DfsTables } from '../../../platform/db/tables-files.ts';
 
 const MAX_TOKENS = 500;
 

@@ -1,12 +1,14 @@
-import type { TableDefinition } from './migration.ts';
+import { sql } from 'kysely';
+import { createVersionBump } from '../dialect.ts';
+import { createSchema, type TableDefinition } from './create-schema.ts';
+import type { Migration } from './migration.ts';
 
 const VERSIONED = `
   version integer not null default 1,
   created_at bigint not null,
   updated_at bigint not null`;
 
-/** Systems, people, roles and what they may see and do. */
-export const organisationTables: readonly TableDefinition[] = [
+const tables: readonly TableDefinition[] = [
   [
     'system',
     `code text primary key not null,
@@ -122,7 +124,7 @@ export const organisationTables: readonly TableDefinition[] = [
   ],
 ];
 
-export const organisationIndexes: readonly string[] = [
+const indexes: readonly string[] = [
   'create index org_unit_parent on org_unit (parent_id, sort)',
   'create index org_unit_ancestor_below on org_unit_ancestor (ancestor_id, depth)',
   'create index org_unit_admin_user on org_unit_admin (user_id)',
@@ -133,10 +135,30 @@ export const organisationIndexes: readonly string[] = [
   'create index user_by_display_name on "user" (display_name, id)',
   'create index user_by_age on "user" (created_at, id)',
   'create index user_by_last_sign_in on "user" (last_sign_in_at, id)',
+  // Lists are read by keyset, and a key is never null: people who never signed in sort as 0.
+  'create index user_by_last_sign_in_or_never on "user" (coalesce(last_sign_in_at, 0), id)',
   'create index user_by_org_unit on "user" (org_unit_id, user_name_key, id)',
   'create unique index resource_code_unique on resource (system_code, code)',
   'create index resource_parent on resource (system_code, parent_id, sort, id)',
   'create unique index role_name_unique on role (system_code, name)',
+  'create index role_by_change on role (updated_at, id)',
   'create index role_resource_resource on role_resource (resource_id, role_id)',
   'create index user_role_role on user_role (role_id, user_id)',
 ];
+
+export const authority: Migration = {
+  name: '0002-authority',
+  async up(trx, kind) {
+    await createSchema(trx, kind, { tables, indexes });
+    await sql`insert into authority_version (id, grants, members) values (1, 1, 1)`.execute(trx);
+    for (const table of ['system', 'resource', 'role', 'role_resource']) {
+      await createVersionBump(trx, kind, { table, counter: 'grants' });
+    }
+    await createVersionBump(trx, kind, { table: 'user_role', counter: 'members' });
+    await createVersionBump(trx, kind, {
+      table: 'user',
+      counter: 'members',
+      columns: ['status', 'deleted_at'],
+    });
+  },
+};

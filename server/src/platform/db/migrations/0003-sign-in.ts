@@ -1,7 +1,8 @@
-import type { TableDefinition } from './migration.ts';
+import { createSchema, type TableDefinition } from './create-schema.ts';
+import type { Migration } from './migration.ts';
 
 /** How people prove who they are. Of every secret only a hash is kept, of a TOTP secret a cipher. */
-export const signInTables: readonly TableDefinition[] = [
+const tables: readonly TableDefinition[] = [
   [
     'credential',
     `user_id text primary key not null references "user" (id) on delete cascade,
@@ -99,7 +100,8 @@ export const signInTables: readonly TableDefinition[] = [
     window_start bigint not null,
     count integer not null,
     wait_until bigint not null default 0,
-    expires_at bigint not null`,
+    expires_at bigint not null,
+    slices text not null default '[]'`,
   ],
   [
     'sms_code',
@@ -197,7 +199,7 @@ export const signInTables: readonly TableDefinition[] = [
   ],
 ];
 
-export const signInIndexes: readonly string[] = [
+const indexes: readonly string[] = [
   'create index password_history_user on password_history (user_id, created_at)',
   'create unique index login_entry_is_default_unique on login_entry (is_default) where is_default = 1',
   'create index login_entry_system on login_entry (system_code)',
@@ -219,3 +221,8 @@ export const signInIndexes: readonly string[] = [
   'create index invite_use_invite on invite_use (invite_id, used_at)',
   'create unique index recovery_code_code_hash_unique on recovery_code (user_id, code_hash)',
 ];
+
+export const signIn: Migration = {
+  name: '0003-sign-in',
+  up: (trx, kind) => createSchema(trx, kind, { tables, indexes }),
+};

@@ -1,8 +1,52 @@
-import { sql } from 'kysely';
-import { createTable } from '../dialect.ts';
-import type { Migration, TableDefinition } from './migration.ts';
+import { createSchema, type TableDefinition } from './create-schema.ts';
+import type { Migration } from './migration.ts';
 
 const tables: readonly TableDefinition[] = [
+  // seq is taken under a row lock that is held until the commit, so numbers become visible in order
+  // and nobody who asks for what came after one can miss a smaller one.
+  [
+    'notice',
+    `seq bigint primary key not null,
+    type integer not null,
+    wash_no text,
+    message text not null,
+    title text not null,
+    body text not null,
+    link text not null,
+    sender_id text,
+    sub_app text,
+    created_at bigint not null`,
+  ],
+  // Whom it is for, as named by the sender: a notice to everyone is one row, however many people there are.
+  [
+    'notice_target',
+    `seq bigint not null references notice (seq) on delete cascade,
+    kind text not null check (kind in ('user', 'role', 'unit', 'system', 'all')),
+    target_id text not null,
+    primary key (kind, target_id, seq)`,
+  ],
+  // What a person has done with single notices; a row exists only where they did.
+  [
+    'notice_read',
+    `user_id text not null references "user" (id) on delete cascade,
+    seq bigint not null references notice (seq) on delete cascade,
+    read_at bigint not null,
+    primary key (user_id, seq)`,
+  ],
+  // Everything up to these numbers is read, or cleared.
+  [
+    'notice_mark',
+    `user_id text primary key not null references "user" (id) on delete cascade,
+    read_up_to bigint not null default 0,
+    cleared_up_to bigint not null default 0`,
+  ],
+  [
+    'notice_ticket',
+    `ticket_hash text primary key not null,
+    session_id text not null,
+    user_id text not null references "user" (id) on delete cascade,
+    expires_at bigint not null`,
+  ],
   [
     'sub_app',
     `name text primary key not null,
@@ -19,7 +63,8 @@ const tables: readonly TableDefinition[] = [
     status text not null default 'active' check (status in ('active', 'disabled')),
     version integer not null default 1,
     created_at bigint not null,
-    updated_at bigint not null`,
+    updated_at bigint not null,
+    calls text not null default '[]'`,
   ],
   // Never changed once written, but for when it stopped being pointed to and when its files went.
   [
@@ -98,6 +143,19 @@ const tables: readonly TableDefinition[] = [
     last_message text not null,
     primary key (sub_app, day, release, step, kind)`,
   ],
+  // One row per day and kind of violation. Sub-app '' is the console itself.
+  [
+    'policy_violation',
+    `day text not null,
+    sub_app text not null,
+    release text not null,
+    document text not null,
+    directive text not null,
+    blocked text not null,
+    count integer not null,
+    last_at bigint not null,
+    primary key (day, sub_app, release, document, directive, blocked)`,
+  ],
   [
     'publish_token',
     `id text primary key not null,
@@ -114,6 +172,12 @@ const tables: readonly TableDefinition[] = [
 ];
 
 const indexes: readonly string[] = [
+  'create index notice_by_age on notice (created_at)',
+  'create index notice_by_sender on notice (sender_id, created_at)',
+  'create index notice_by_wash_no on notice (wash_no, seq) where wash_no is not null',
+  'create index notice_target_notice on notice_target (seq)',
+  'create index notice_read_notice on notice_read (seq)',
+  'create index notice_ticket_expiry on notice_ticket (expires_at)',
   'create unique index sub_app_base_unique on sub_app (base)',
   'create unique index sub_app_release_version_unique on sub_app_release (sub_app, version)',
   'create index sub_app_release_by_age on sub_app_release (sub_app, id)',
@@ -124,10 +188,7 @@ const indexes: readonly string[] = [
   'create unique index publish_token_token_hash_unique on publish_token (token_hash)',
 ];
 
-export const registry: Migration = {
-  name: '0011-registry',
-  async up(trx, kind) {
-    for (const [name, columns] of tables) await createTable(trx, kind, name, columns);
-    for (const index of indexes) await sql.raw(index).execute(trx);
-  },
+export const consoleArea: Migration = {
+  name: '0004-console',
+  up: (trx, kind) => createSchema(trx, kind, { tables, indexes }),
 };

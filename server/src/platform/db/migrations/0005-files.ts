@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { createTable } from '../dialect.ts';
-import type { Migration, TableDefinition } from './migration.ts';
+import { createSchema, type TableDefinition } from './create-schema.ts';
+import type { Migration } from './migration.ts';
 
 const tables: readonly TableDefinition[] = [
   // owner_key: the person's id, the unit's id, the system's code, or `subApp/recordType/recordId`.
@@ -59,6 +58,7 @@ const tables: readonly TableDefinition[] = [
     created_by text,
     created_at bigint not null`,
   ],
+  // sender_key: a client that lost the reply to its first request finds its upload by this key.
   [
     'dfs_upload',
     `id text primary key not null,
@@ -76,7 +76,8 @@ const tables: readonly TableDefinition[] = [
     created_at bigint not null,
     expires_at bigint not null,
     lock_token text,
-    locked_until bigint not null default 0`,
+    locked_until bigint not null default 0,
+    sender_key text`,
   ],
   [
     'dfs_share',
@@ -183,7 +184,9 @@ const indexes: readonly string[] = [
   `create index dfs_node_trash_age on dfs_node (trashed_at) where trashed_at is not null`,
   'create unique index dfs_version_number_unique on dfs_version (node_id, number)',
   'create index dfs_version_blob on dfs_version (blob_hash)',
-  'create index dfs_upload_owner on dfs_upload (owner, created_at)',
+  'create unique index dfs_upload_sender_key on dfs_upload (owner, sender_key)',
+  'create index dfs_upload_open on dfs_upload (owner) where node_id is null',
+  'create index dfs_upload_reserved on dfs_upload (space_id, size) where node_id is null',
   'create index dfs_upload_space on dfs_upload (space_id)',
   'create index dfs_upload_expiry on dfs_upload (expires_at)',
   'create unique index dfs_share_target_unique on dfs_share (node_id, kind, target_id)',
@@ -199,10 +202,7 @@ const indexes: readonly string[] = [
   'create index dfs_selection_expiry on dfs_selection (expires_at)',
 ];
 
-export const dfs: Migration = {
-  name: '0030-dfs',
-  async up(trx, kind) {
-    for (const [name, columns] of tables) await createTable(trx, kind, name, columns);
-    for (const index of indexes) await sql.raw(index).execute(trx);
-  },
+export const files: Migration = {
+  name: '0005-files',
+  up: (trx, kind) => createSchema(trx, kind, { tables, indexes }),
 };

@@ -1,7 +1,9 @@
-import type { TableDefinition } from './migration.ts';
+import { sql } from 'kysely';
+import { createRefusal } from '../dialect.ts';
+import { createSchema, type TableDefinition } from './create-schema.ts';
+import type { Migration } from './migration.ts';
 
-/** What happened, and small facts about the installation. */
-export const recordTables: readonly TableDefinition[] = [
+const tables: readonly TableDefinition[] = [
   [
     'audit',
     `seq bigint primary key not null,
@@ -35,24 +37,46 @@ export const recordTables: readonly TableDefinition[] = [
     seq bigint not null,
     hash text not null`,
   ],
+  // Where the chain begins after old entries were purged.
   [
-    'setting',
-    `key text primary key not null,
-    value text not null,
-    updated_at bigint not null`,
-  ],
-  // Numbers that must be integers and grow: resource ids, notice numbers.
-  [
-    'sequence',
-    `name text primary key not null,
-    value bigint not null`,
+    'audit_anchor',
+    `id integer primary key not null check (id = 1),
+    seq bigint not null,
+    hash text not null`,
   ],
 ];
 
-export const recordIndexes: readonly string[] = [
+const indexes: readonly string[] = [
   'create index audit_by_time on audit (at, seq)',
   'create index audit_by_actor on audit (actor_id, seq)',
   'create index audit_by_action on audit (action, seq)',
   'create index audit_by_target on audit (target_type, target_id, seq)',
   'create index audit_by_system on audit (system_code, seq)',
 ];
+
+// Entries up to the anchor may be purged, because the operator limits how long they are retained.
+const BEFORE_ANCHOR = 'old.seq <= (select seq from audit_anchor where id = 1)';
+
+// Erasing a person deletes the details of what they did and what was done to them, but only after
+// the erasure itself was logged. The chain holds a salted hash of the details and stays valid.
+const ERASED = `exists (
+  select 1 from audit entry join audit erasure
+    on erasure.action = 'user.erase' and erasure.target_id in (entry.actor_id, entry.target_id)
+  where entry.seq = old.seq)`;
+
+export const audit: Migration = {
+  name: '0006-audit',
+  async up(trx, kind) {
+    await createSchema(trx, kind, { tables, indexes });
+    await sql`insert into audit_head (id, seq, hash) values (1, 0, '')`.execute(trx);
+    await sql`insert into audit_anchor (id, seq, hash) values (1, 0, '')`.execute(trx);
+    await createRefusal(trx, kind, { table: 'audit', event: 'update' });
+    await createRefusal(trx, kind, { table: 'audit', event: 'delete', unless: BEFORE_ANCHOR });
+    await createRefusal(trx, kind, { table: 'audit_detail', event: 'update' });
+    await createRefusal(trx, kind, {
+      table: 'audit_detail',
+      event: 'delete',
+      unless: `${BEFORE_ANCHOR} or ${ERASED}`,
+    });
+  },
+};

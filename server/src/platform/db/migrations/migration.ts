@@ -6,6 +6,3 @@ export interface Migration {
   name: string;
   up(trx: Transaction<Tables>, kind: DatabaseKind): Promise<void>;
 }
-
-/** Table name and its columns and constraints. */
-export type TableDefinition = readonly [name: string, columns: string];
