@@ -32,6 +32,7 @@ export {
 export { createLive, type Live, type LiveSource, type Undo } from './live.ts';
 export type {
   CurrentUser,
+  Settings,
   Shell,
   ShellFetch,
   ShellMode,

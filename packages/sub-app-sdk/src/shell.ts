@@ -20,7 +20,16 @@ export interface Theme {
   reducedMotion?: boolean;
 }
 
-/** A short message that the shell shows and takes away again. */
+/** How the person wants dates and controls shown. */
+export interface Settings {
+  /** IANA name of the time zone for dates; null: the device's. */
+  timeZone: string | null;
+  density: 'comfortable' | 'compact';
+  /** Size of body text in pixels. */
+  fontSize: number;
+}
+
+/** A short message that the shell shows and then removes. */
 export interface Toast {
   type: 'success' | 'info' | 'warning' | 'error';
   message: string;
@@ -55,6 +64,7 @@ export interface Shell {
   readonly permissions: Live<readonly string[]>;
   readonly locale: Live<Locale>;
   readonly theme: Live<Theme>;
+  readonly settings: Live<Settings>;
   /** False while the sub-app's tab is hidden. */
   readonly active: Live<boolean>;
   readonly address: Address;

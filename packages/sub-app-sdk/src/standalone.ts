@@ -2,7 +2,7 @@ import { createClient, type Locale } from '@pedestal/contract';
 import { createMemoryAddress } from './address.ts';
 import { createBrowserAddress } from './browser-address.ts';
 import { createLive, type LiveSource, type Undo } from './live.ts';
-import type { CurrentUser, Shell, ShellNotice, Theme } from './shell.ts';
+import type { CurrentUser, Settings, Shell, ShellNotice, Theme } from './shell.ts';
 import type { SubAppModule, SubAppProps } from './sub-app.ts';
 
 /** How a sub-app is run without a shell, in its own dev server or its tests. */
@@ -16,6 +16,8 @@ export interface StandaloneOptions {
   permissions?: readonly string[];
   locale?: Locale;
   theme?: Theme;
+  /** What is left out is as for a person who changed nothing. */
+  settings?: Partial<Settings>;
   props?: Record<string, unknown>;
 }
 
@@ -23,6 +25,7 @@ export interface StandaloneOptions {
 export interface StandaloneShell extends Shell {
   readonly locale: LiveSource<Locale>;
   readonly theme: LiveSource<Theme>;
+  readonly settings: LiveSource<Settings>;
   readonly user: LiveSource<CurrentUser | null>;
   readonly permissions: LiveSource<readonly string[]>;
 }
@@ -32,6 +35,8 @@ const STANDALONE_USER: CurrentUser = {
   userName: 'standalone',
   displayName: 'Standalone',
 };
+
+const DEFAULT_SETTINGS: Settings = { timeZone: null, density: 'comfortable', fontSize: 14 };
 
 /** Makes a shell for a sub-app that runs alone. Calls go to the page's own origin. */
 export function createStandaloneShell(options: StandaloneOptions): StandaloneShell {
@@ -47,6 +52,7 @@ export function createStandaloneShell(options: StandaloneOptions): StandaloneShe
     permissions,
     locale: createLive<Locale>(options.locale ?? 'en-US'),
     theme: createLive<Theme>(options.theme ?? { scheme: 'light', primaryColor: '#1677ff' }),
+    settings: createLive<Settings>({ ...DEFAULT_SETTINGS, ...options.settings }),
     active: createLive(true),
     address: options.history === 'memory' ? createMemoryAddress() : createBrowserAddress(base),
     can: (code) => options.permissions === undefined || permissions.get().includes(code),

@@ -17,6 +17,7 @@ const host = createHost({
     permissions: createLive<readonly string[]>([]),
     locale: createLive('en-US'),
     theme: createLive({ scheme: 'light', primaryColor: '#1677ff' }),
+    settings: createLive({ timeZone: null, density: 'comfortable', fontSize: 14 }),
     history: createBrowserAddress(''),
     notify: nothing,
     onNotice: nothing,

@@ -37,6 +37,7 @@ export function createInstanceShell(options: InstanceShellOptions): Shell {
     permissions: own(services.permissions),
     locale: own(services.locale),
     theme: own(services.theme),
+    settings: own(services.settings),
     active: own(options.active),
     address,
     can: (code) => services.permissions.get().includes(code),

@@ -3,6 +3,7 @@ import type {
   Address,
   CurrentUser,
   Live,
+  Settings,
   ShellFetch,
   ShellNotice,
   SubAppTarget,
@@ -21,6 +22,7 @@ export interface HostServices {
   permissions: Live<readonly string[]>;
   locale: Live<Locale>;
   theme: Live<Theme>;
+  settings: Live<Settings>;
   /** The whole address bar; a sub-app sees only its part. */
   history: Address;
   notify(toast: Toast): void;

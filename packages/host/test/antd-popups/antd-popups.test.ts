@@ -80,3 +80,20 @@ test('language and theme follow the shell', async () => {
     )
     .not.toBe(light);
 });
+
+test('density and font size follow the shell', async () => {
+  const page = await openPopups();
+  const button = page.locator('.ant-btn').first();
+  const read = () =>
+    button.evaluate((element) => {
+      const { fontSize, height } = getComputedStyle(element);
+      return { fontSize, height };
+    });
+  expect(await read()).toEqual({ fontSize: '14px', height: '32px' });
+  const change = (next: { density: 'comfortable' | 'compact'; fontSize: number }) =>
+    page.evaluate((given) => harness.settings.set({ timeZone: null, ...given }), next);
+  await change({ density: 'comfortable', fontSize: 16 });
+  await expect.poll(async () => (await read()).fontSize).toBe('16px');
+  await change({ density: 'compact', fontSize: 16 });
+  await expect.poll(async () => (await read()).height).toBe('28px');
+});

@@ -3,6 +3,7 @@ import {
   type CurrentUser,
   createBrowserAddress,
   createLive,
+  type Settings,
   type ShellNotice,
   type SubAppTarget,
   type Theme,
@@ -20,6 +21,11 @@ export type TestRegistration = Partial<SubAppRegistration> & { name: string; ent
 
 const locale = createLive<Locale>('en-US');
 const theme = createLive<Theme>({ scheme: 'light', primaryColor: '#1677ff' });
+const settings = createLive<Settings>({
+  timeZone: null,
+  density: 'comfortable',
+  fontSize: 14,
+});
 const user = createLive<CurrentUser | null>({ id: 'u1', userName: 'ada', displayName: 'Ada' });
 const permissions = createLive<readonly string[]>(['orders:read']);
 const toasts: Toast[] = [];
@@ -49,6 +55,7 @@ const host = createHost({
     permissions,
     locale,
     theme,
+    settings,
     history: createBrowserAddress(''),
     notify: (toast) => void toasts.push(toast),
     onNotice(listener) {
@@ -96,6 +103,7 @@ const tools = {
   targets,
   locale,
   theme,
+  settings,
   permissions,
   listeners,
 };

@@ -2,29 +2,31 @@ import { App, ConfigProvider, type ThemeConfig, theme as themes } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import type { ReactNode } from 'react';
-import { useLocale, useSubApp, useTheme } from '../react/index.ts';
+import { useLocale, useSettings, useSubApp, useTheme } from '../react/index.ts';
 
 interface ShellLookProps {
-  /** In place of the shell's colours; it counts for dialogs and notifications too. */
+  /** Replaces the shell's theme, for dialogs and notifications too. */
   theme?: ThemeConfig;
   children: ReactNode;
 }
 
-/** Gives antd the shell's language and theme, and keeps its popups inside the sub-app's reach. */
+/** Gives antd the shell's language, theme, density and font size, and renders popups in the sub-app's own container. */
 export function ShellLook({ theme, children }: ShellLookProps) {
   const { popupContainer } = useSubApp();
   const { scheme, primaryColor, reducedMotion = false } = useTheme();
+  const { density, fontSize } = useSettings();
+  const algorithm = scheme === 'dark' ? themes.darkAlgorithm : themes.defaultAlgorithm;
   const isChinese = useLocale() === 'zh-CN';
   return (
     <ConfigProvider
       locale={isChinese ? zhCN : enUS}
       theme={
         theme ?? {
-          algorithm: scheme === 'dark' ? themes.darkAlgorithm : themes.defaultAlgorithm,
-          token: { colorPrimary: primaryColor, motion: !reducedMotion },
+          algorithm: density === 'compact' ? [algorithm, themes.compactAlgorithm] : algorithm,
+          token: { colorPrimary: primaryColor, fontSize, motion: !reducedMotion },
         }
       }
-      // A space between two Chinese characters would tell the label from the accessible name.
+      // antd's space between two Chinese characters would make the label differ from the accessible name.
       button={{ autoInsertSpace: false }}
       getPopupContainer={() => popupContainer}
     >

@@ -98,6 +98,7 @@ function createLives(values: LiveValues): Lives {
     permissions: createLive(values.permissions),
     locale: createLive(values.locale),
     theme: createLive(values.theme),
+    settings: createLive(values.settings),
     active: createLive(values.active),
   };
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@pedestal/contract';
 import type { AddressEntry } from '../address.ts';
-import type { CurrentUser, ShellNotice, SubAppTarget, Theme, Toast } from '../shell.ts';
+import type { CurrentUser, Settings, ShellNotice, SubAppTarget, Theme, Toast } from '../shell.ts';
 import type { SubAppProps } from '../sub-app.ts';
 
 /** Largest message in either direction, in UTF-16 units. */
@@ -18,6 +18,7 @@ export interface LiveValues {
   permissions: readonly string[];
   locale: Locale;
   theme: Theme;
+  settings: Settings;
   active: boolean;
 }
 

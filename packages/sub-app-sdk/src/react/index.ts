@@ -5,6 +5,7 @@ export {
   useLive,
   useLocale,
   usePermission,
+  useSettings,
   useShell,
   useSubApp,
   useTheme,

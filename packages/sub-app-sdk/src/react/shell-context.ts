@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Live } from '../live.ts';
-import type { Shell, Theme } from '../shell.ts';
+import type { Settings, Shell, Theme } from '../shell.ts';
 import type { SubAppProps } from '../sub-app.ts';
 
 /** Carries what the sub-app was mounted with to the hooks below it. */
@@ -38,6 +38,11 @@ export function useLocale() {
 /** The shell's theme. */
 export function useTheme(): Theme {
   return useLive(useShell().theme);
+}
+
+/** The person's time zone, density and font size. */
+export function useSettings(): Settings {
+  return useLive(useShell().settings);
 }
 
 /** Whether the sub-app's tab is in front. */

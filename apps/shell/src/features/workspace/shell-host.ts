@@ -13,6 +13,7 @@ import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { type CurrentUser, useUser } from '../../lib/stores/user.store.ts';
 import { liveOf } from './live.ts';
+import { liveSettings } from './live-settings.ts';
 
 const MOST_MESSAGE_CHARS = 500;
 
@@ -103,6 +104,7 @@ export function createShellHost(
     permissions: liveOf(useUser, (state) => state.permission),
     locale,
     theme,
+    settings: liveSettings,
     history,
     notify: ({ type, message, description }) =>
       showToast({

@@ -1,6 +1,7 @@
 import { createModuleRuntime } from '../../runtimes/module/module-runtime.ts';
+import { followLook } from '../follow-look.ts';
 import { followHistory } from './follow-history.ts';
-import { followLook, followTitle, forwardInput } from './follow-shell.ts';
+import { followTitle, forwardInput } from './follow-shell.ts';
 import { GUEST_EVENT, GUEST_PATH, type Guest } from './guest.ts';
 import { runPage } from './run-page.ts';
 
@@ -11,7 +12,7 @@ const guest: Guest = {
     if (html !== undefined) return runPage(job, html);
     followHistory(job);
     forwardInput();
-    followLook(job);
+    followLook(context.shell);
     followTitle(job);
     const root = document.createElement('div');
     root.dataset.subApp = context.registration.name;

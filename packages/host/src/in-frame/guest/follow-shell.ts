@@ -19,23 +19,6 @@ export function followTitle({ context: { title, undo } }: GuestJob): void {
   );
 }
 
-/** Language and theme as attributes that style sheets can read. */
-export function followLook({ context: { shell } }: GuestJob): void {
-  const { theme, locale } = shell;
-  const root = document.documentElement;
-  const applyTheme = ({ scheme } = theme.get()) => {
-    root.dataset.theme = scheme;
-    root.style.colorScheme = scheme;
-  };
-  const applyLocale = (language = locale.get()) => {
-    root.lang = language;
-  };
-  applyTheme();
-  applyLocale();
-  theme.subscribe(applyTheme);
-  locale.subscribe(applyLocale);
-}
-
 /** Lets the shell's shortcuts work, and its menus close, while the focus is in the guest. */
 export function forwardInput(): void {
   listen<KeyboardEvent>(window, 'keydown', (event) => {

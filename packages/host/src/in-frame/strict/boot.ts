@@ -2,12 +2,14 @@ import { isSubAppModule, type SubAppProps } from '@pedestal/sub-app-sdk';
 import { type BridgeStart, connectShell } from '@pedestal/sub-app-sdk/bridge';
 import { DEFAULT_LIMITS } from '../../host/limits.ts';
 import { createLink, loadStyle, preloadModule } from '../../runtimes/module/load-file.ts';
+import { followLook } from '../follow-look.ts';
 
 // The only script of a sealed document: imports the module that the shell names and runs its steps.
 async function boot(): Promise<void> {
   const { start, shell, onStep } = await connectShell();
   const { module, ...own } = start;
   if (!module) return;
+  followLook(shell);
   const container = document.createElement('div');
   container.style.height = '100%';
   container.dataset.subApp = own.name;

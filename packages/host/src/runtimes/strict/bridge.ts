@@ -83,7 +83,7 @@ export function createBridge(port: MessagePort, context: RuntimeContext): Bridge
   };
 }
 
-const LIVE_KEYS = ['user', 'permissions', 'locale', 'theme', 'active'] as const;
+const LIVE_KEYS = ['user', 'permissions', 'locale', 'theme', 'settings', 'active'] as const;
 
 function sendStart(context: RuntimeContext, send: (message: ShellMessage) => void): void {
   const { registration, shell } = context;

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { openShell, openSubApp } from '../harness/open-shell.ts';
+
+const CHANGED = { timeZone: 'Asia/Shanghai', density: 'compact', fontSize: 16 } as const;
+
+const open = async (isolation: 'none' | 'realm' | 'strict') => {
+  const page = await openShell('/prefs');
+  const entry = '/apps/settings-reach-sub-apps/sub-app.js';
+  const { failure } = await openSubApp(page, { name: 'prefs', entry, isolation });
+  expect(failure).toBe(null);
+  const view = isolation === 'none' ? page.locator('#stage') : page.frameLocator('iframe');
+  return { page, view };
+};
+
+test.each(['none', 'realm', 'strict'] as const)(
+  'time zone, density and font size reach a sub-app live, isolation %s',
+  async (isolation) => {
+    const { page, view } = await open(isolation);
+    const text = view.locator('[data-sub-app]').first();
+    expect(JSON.parse((await text.textContent()) ?? '')).toEqual({
+      timeZone: null,
+      density: 'comfortable',
+      fontSize: 14,
+    });
+    await page.evaluate((next) => harness.settings.set(next), CHANGED);
+    await expect.poll(async () => JSON.parse((await text.textContent()) ?? '')).toEqual(CHANGED);
+  },
+);
+
+test.each(['realm', 'strict'] as const)(
+  'the document of a frame carries density and font size for style sheets, isolation %s',
+  async (isolation) => {
+    const { page, view } = await open(isolation);
+    const read = () =>
+      view.locator('html').evaluate((root) => ({
+        density: root.dataset.density,
+        fontSize: root.style.getPropertyValue('--pd-font-size'),
+      }));
+    expect(await read()).toEqual({ density: 'comfortable', fontSize: '14px' });
+    await page.evaluate((next) => harness.settings.set(next), CHANGED);
+    await expect.poll(read).toEqual({ density: 'compact', fontSize: '16px' });
+  },
+);
+
+test('a sub-app that was closed no longer hears of settings', async () => {
+  const { page } = await open('none');
+  const text = await page.evaluate(async (next) => {
+    const [instance] = harness.host.instances();
+    const element = document.querySelector('[data-sub-app]');
+    await instance?.unmount();
+    harness.settings.set(next);
+    return element?.textContent;
+  }, CHANGED);
+  expect(text).toContain('comfortable');
+});
