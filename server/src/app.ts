@@ -16,14 +16,15 @@ import { joinConsole } from './areas/console/module.ts';
 import { joinDfs, scheduleFileCleanup } from './areas/files/module.ts';
 import { joinSignIn } from './areas/sign-in/module.ts';
 import type { PasswordHasher } from './areas/sign-in/ports.ts';
-import { isCallRecorded } from './audit/audit-calls.ts';
 import { scheduleAuditRetention } from './audit/audit-retention.ts';
 import type { Env } from './env.ts';
 import { mountDocs } from './platform/api-docs/docs.routes.ts';
 import { openBlobStore } from './platform/blob-store/open-blob-store.ts';
 import { openBus } from './platform/bus/open-bus.ts';
+import { isCallStored } from './platform/db/call.store.ts';
 import type { Database } from './platform/db/database.ts';
 import { isConnectionFailure } from './platform/db/dialect.ts';
+import { scheduleCallPurge } from './platform/http/call-again.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
@@ -107,7 +108,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     base: env.PEDESTAL_BASE,
     resolveSession: signIn.sessions.resolve,
     hasPermission: (session, code) => authority.hasPermission(session.userId, code),
-    wasDone: (callId, userId) => isCallRecorded(database.db, callId, userId),
+    wasDone: (callId, userId) => isCallStored(database.db, callId, userId),
   });
   signIn.mountRoutes(mount);
   mountUser(mount, createUserService({ db: database.db, clock }));
@@ -179,6 +180,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     findSessionOfBrowser: signIn.sessions.ofBrowser,
   });
   scheduleFileCleanup(scheduler, files);
+  scheduleCallPurge(scheduler, { db: database.db, clock });
   scheduleAuditRetention(scheduler, { db: database.db, clock, days: env.PEDESTAL_AUDIT_DAYS });
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
 

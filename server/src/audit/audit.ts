@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AuditAction } from '@pedestal/contract';
+import { AppError, type AuditAction, CALL_ID } from '@pedestal/contract';
+import { storeCall } from '../platform/db/call.store.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { AuditDetailTable, AuditTable } from '../platform/db/tables-audit.ts';
 
@@ -32,8 +33,12 @@ export async function appendAudit(trx: Db, entry: AuditEntry): Promise<number> {
 
 const ROWS_PER_INSERT = 500;
 
-/** Adds many entries in order, in a few statements. Returns the number of the last one. */
+/**
+ * Adds many entries in order, in a few statements. Returns the number of the last one. Throws
+ * `alreadyDone` where another request has carried out the same call.
+ */
 export async function appendAudits(trx: Db, entries: readonly AuditEntry[]): Promise<number> {
+  await storeCalls(trx, entries);
   const head = await trx
     .updateTable('audit_head')
     .set((eb) => ({ seq: eb('seq', '+', entries.length) }))
@@ -55,6 +60,20 @@ export async function appendAudits(trx: Db, entries: readonly AuditEntry[]): Pro
   const hash = chain.at(-1)?.entry.hash ?? head.hash;
   await trx.updateTable('audit_head').set({ hash }).where('id', '=', 1).execute();
   return head.seq;
+}
+
+/** A change and its call are stored together or not at all, so a retry knows whether it was done. */
+async function storeCalls(trx: Db, entries: readonly AuditEntry[]): Promise<void> {
+  const calls = new Map<string, AuditEntry>();
+  for (const entry of entries) {
+    if (entry.outcome !== 'failure') calls.set(`${entry.requestId} ${entry.actorId}`, entry);
+  }
+  for (const { requestId = '', actorId, at } of calls.values()) {
+    const id = requestId.split('.').at(-1) ?? '';
+    if (!CALL_ID.test(id)) continue;
+    const isStored = await storeCall(trx, { id, userId: actorId, requestId, at });
+    if (!isStored) throw new AppError('alreadyDone');
+  }
 }
 
 function sealEntries(

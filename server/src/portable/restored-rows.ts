@@ -3,6 +3,7 @@ import type { RowSource } from './load-tables.ts';
 
 /** What belongs to a moment that is over: nobody goes on with it on the restored console. */
 const LEFT_OUT = new Set([
+  'call',
   'session_token',
   'sign_in_ticket',
   'qr_ticket',

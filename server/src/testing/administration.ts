@@ -10,7 +10,7 @@ import type { Concerned } from '../administration/change.ts';
 import { readMenuOfRole } from '../areas/authority/evaluate/menu-of-role.ts';
 import { joinAdministration } from '../areas/authority/module.ts';
 import { addResources, type ResourceNode } from '../areas/authority/resource/resource-tree.ts';
-import { isCallRecorded } from '../audit/audit-calls.ts';
+import { isCallStored } from '../platform/db/call.store.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { DataScope } from '../platform/db/tables.ts';
 import { DEFAULT_PACE } from '../platform/http/body-pace.ts';
@@ -180,8 +180,7 @@ export function describeAdministration(
       const authority = createTestAuthority(context.db);
       ended.length = 0;
       told.length = 0;
-      const wasDone = (callId: string, userId?: string) =>
-        isCallRecorded(context.db, callId, userId);
+      const wasDone = (callId: string, userId?: string) => isCallStored(context.db, callId, userId);
       const mountAll = (mount: Mount) => {
         joinAdministration(mount, {
           db: counted.db,

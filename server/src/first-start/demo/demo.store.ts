@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/id.ts';
 import { toNameKey } from '../../platform/db/name-key.ts';
-import { takeNumbers } from '../../platform/db/sequence.ts';
+import { takeNumbers } from '../../platform/db/sequence.store.ts';
 import { DEMO_NOTICES } from './demo-notices.ts';
 import {
   DEMO_ENTRIES,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { isConnectionFailure, isUniqueViolation } from './dialect.ts';
 import { newId } from './id.ts';
-import { takeNumbers } from './sequence.ts';
+import { takeNumbers } from './sequence.store.ts';
 
 function newUser(name: string) {
   return {

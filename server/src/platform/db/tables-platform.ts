@@ -16,8 +16,18 @@ export interface MigrationTable {
   applied_at: Timestamp;
 }
 
+export interface CallTable {
+  /** Chosen by the client. */
+  id: string;
+  /** Empty: nobody was signed in. */
+  user_id: string;
+  request_id: string;
+  at: Timestamp;
+}
+
 export interface PlatformTables {
   migration: MigrationTable;
   setting: SettingTable;
   sequence: SequenceTable;
+  call: CallTable;
 }

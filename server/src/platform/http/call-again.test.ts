@@ -1,6 +1,7 @@
 import { CALL_AGAIN_HEADER, CALL_ID_HEADER, ERRORS, SUCCESS_CODE } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import { describeAdministration } from '../../testing/administration.ts';
+import { deleteCallsBefore, isCallStored } from '../db/call.store.ts';
 
 const ID = '0123456789abcdef'.repeat(2);
 const OTHER_ID = 'f'.repeat(32);
@@ -63,6 +64,30 @@ describeAdministration('a call that is sent again because its reply was lost', (
     for (const headers of ids) expect((await create(headers)).code).toBe(ERRORS.nameTaken.code);
     const other = await create(again(), unit, test.world.people.adminA);
     expect(other.code).not.toBe(ERRORS.alreadyDone.code);
+  });
+
+  it('is carried out once where both requests arrive at the same time', async () => {
+    const replies = await Promise.all([create(first()), create(again())]);
+    expect(replies.map(({ code }) => code)).toContain(SUCCESS_CODE);
+    expect(await countUnits()).toBe(1);
+  });
+
+  it('rolls a change back that another request has made under the same id', async () => {
+    await create(first());
+    const other = { ...unit, name: 'South', nameEn: 'South' };
+    expect(await create(first(), other)).toMatchObject({ code: ERRORS.alreadyDone.code });
+    const names = await test.db.selectFrom('org_unit').select('name').execute();
+    expect(names.map(({ name }) => name)).not.toContain('South');
+  });
+
+  it('is forgotten after a day', async () => {
+    await create(first());
+    const [call] = await test.db.selectFrom('call').selectAll().execute();
+    if (!call) throw new Error('the call was not stored');
+    await deleteCallsBefore(test.db, call.at);
+    expect(await isCallStored(test.db, ID, call.user_id)).toBe(true);
+    await deleteCallsBefore(test.db, call.at + 1);
+    expect(await isCallStored(test.db, ID, call.user_id)).toBe(false);
   });
 
   it('is carried out where the first try was refused', async () => {

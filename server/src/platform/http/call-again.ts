@@ -6,24 +6,48 @@ import {
   type RouteDefinition,
 } from '@pedestal/contract';
 import type { FastifyRequest } from 'fastify';
+import { deleteCallsBefore } from '../db/call.store.ts';
+import type { Db } from '../db/database.ts';
+import { DAY, HOUR } from '../time/durations.ts';
+import type { Scheduler } from '../time/scheduler.ts';
+
+/** A retry comes within seconds. */
+const RETAINED_MS = DAY;
 
 interface Dependencies {
   wasDone(callId: string, userId: string | undefined): Promise<boolean>;
 }
 
 /**
- * A client whose reply was lost sends its call again. True: it was carried out, and there is nothing to tell but that.
- * Where the reply would say more, the person is told that it was done, so that nothing is done twice.
+ * A client whose reply was lost sends its call again. True: it was carried out, and the reply has
+ * no content. Throws `alreadyDone` where the lost reply had content, which cannot be repeated.
  */
 export async function isDoneAlready(
   { headers, call }: FastifyRequest,
   route: RouteDefinition,
   { wasDone }: Dependencies,
 ): Promise<boolean> {
-  const callId = headers[CALL_ID_HEADER];
   if (headers[CALL_AGAIN_HEADER] === undefined || route.method === 'GET') return false;
-  if (typeof callId !== 'string' || !CALL_ID.test(callId)) return false;
-  if (!(await wasDone(callId, call.session?.userId))) return false;
+  const callId = callIdOf(headers);
+  if (callId === undefined || !(await wasDone(callId, call.session?.userId))) return false;
   if (!route.output.safeParse(null).success) throw new AppError('alreadyDone');
   return true;
+}
+
+/** The id that the client gave its call; undefined: none, or not a valid one. */
+export function callIdOf(headers: FastifyRequest['headers']): string | undefined {
+  const callId = headers[CALL_ID_HEADER];
+  return typeof callId === 'string' && CALL_ID.test(callId) ? callId : undefined;
+}
+
+/** Purges the stored calls that no client retries any more. */
+export function scheduleCallPurge(
+  scheduler: Scheduler,
+  { db, clock }: { db: Db; clock: () => number },
+): void {
+  scheduler.repeat({
+    name: 'call purge',
+    every: HOUR,
+    run: () => deleteCallsBefore(db, clock() - RETAINED_MS),
+  });
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { CALL_ID, CALL_ID_HEADER } from '@pedestal/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { DEFAULT_PACE, type Pace, watchBodies } from './body-pace.ts';
+import { callIdOf } from './call-again.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { logRequests } from './log.ts';
 import { requireContract, TRANSFER_TIME_LIMIT_MS, tagReplies } from './mount-route.ts';
@@ -80,14 +80,14 @@ function closeConnectionsOnceIdle(app: FastifyInstance): void {
   });
 }
 
-/** A caller may only add to the end which requests are one call, sent again. */
+/** Ids of requests: our own, followed by the id that the client gave its call. */
 function createRequestIds(): (request: Pick<IncomingMessage, 'headers'>) => string {
   const prefix = randomBytes(6).toString('base64url');
   let count = 0;
   return ({ headers }) => {
     count += 1;
     const own = `${prefix}-${count.toString(36)}`;
-    const callId = headers[CALL_ID_HEADER];
-    return typeof callId === 'string' && CALL_ID.test(callId) ? `${own}.${callId}` : own;
+    const callId = callIdOf(headers);
+    return callId === undefined ? own : `${own}.${callId}`;
   };
 }

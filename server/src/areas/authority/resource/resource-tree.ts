@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { takeNumbers } from '../../../platform/db/sequence.ts';
+import { takeNumbers } from '../../../platform/db/sequence.store.ts';
 import type { ResourceType } from '../../../platform/db/tables.ts';
 
 /** A resource with what hangs below it, as seeds and tests write it. */

@@ -2,7 +2,7 @@ import { AppError, type Locale, type Notice } from '@pedestal/contract';
 import { appendAudit } from '../../../audit/audit.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { takeNumbers } from '../../../platform/db/sequence.ts';
+import { takeNumbers } from '../../../platform/db/sequence.store.ts';
 import type { NoticeTargetTable } from '../../../platform/db/tables-console.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { ConsoleLimits } from '../limits.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { takeNumbers } from '../../../platform/db/sequence.ts';
+import { takeNumbers } from '../../../platform/db/sequence.store.ts';
 import type {
   SubAppChannelTable,
   SubAppReleaseTable,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { takeNumbers } from '../../../platform/db/sequence.ts';
+import { takeNumbers } from '../../../platform/db/sequence.store.ts';
 import type { ChannelName, ReleaseRow } from '../registry/registry.store.ts';
 
 export interface CanaryAudience {

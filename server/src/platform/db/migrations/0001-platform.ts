@@ -14,9 +14,20 @@ const tables: readonly TableDefinition[] = [
     `name text primary key not null,
     value bigint not null`,
   ],
+  // Calls that changed something, so that a retry does not do it twice.
+  [
+    'call',
+    `id text not null,
+    user_id text not null,
+    request_id text not null,
+    at bigint not null,
+    primary key (id, user_id)`,
+  ],
 ];
+
+const indexes: readonly string[] = ['create index call_by_age on call (at)'];
 
 export const platform: Migration = {
   name: '0001-platform',
-  up: (trx, kind) => createSchema(trx, kind, { tables, indexes: [] }),
+  up: (trx, kind) => createSchema(trx, kind, { tables, indexes }),
 };
