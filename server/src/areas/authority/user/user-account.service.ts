@@ -32,8 +32,8 @@ import {
   removeTickets,
   savePassword,
   updateUser,
-} from './user-edit.store.ts';
-import { addMemberships, findRoles, type RoleHead } from './user-roles.store.ts';
+} from './user.store.ts';
+import { addMemberships, findRoles, type RoleHead } from '../role/membership.store.ts';
 
 type UserAdmin = typeof routeGroups.userAdmin;
 type NewUser = RouteParsed<UserAdmin['create']>['body'];

@@ -23,7 +23,7 @@ import { clearWaits } from '../../sign-in/attempt/sign-in-waits.ts';
 import { endSessionsOf, renewTokensOf } from '../../sign-in/session/end-sessions.ts';
 import { changeUsers, findMembersOf } from './user-batch.store.ts';
 import { mapTaken, requireRestorable } from './user-edit.service.ts';
-import { addMemberships, findRoles, removeMemberships } from './user-roles.store.ts';
+import { addMemberships, findRoles, removeMemberships } from '../role/membership.store.ts';
 
 type Body = RouteParsed<typeof routeGroups.userAdmin.batch>['body'];
 type Action = Body['action'];

@@ -23,7 +23,7 @@ import { ERASED } from '../../../platform/db/erased.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { SIGN_IN_LIMITS } from '../../sign-in/limits.ts';
 import { endSessionsOf } from '../../sign-in/session/end-sessions.ts';
-import { eraseAuditDetails, erasePerson, updateUser } from './user-edit.store.ts';
+import { eraseAuditDetails, erasePerson, updateUser } from './user.store.ts';
 
 type UserAdmin = typeof routeGroups.userAdmin;
 type Profile = RouteParsed<UserAdmin['update']>['body'];

@@ -21,7 +21,7 @@ import { toNameKey } from '../../../platform/db/name-key.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { endSessionsOf, renewTokensOf } from '../../sign-in/session/end-sessions.ts';
 import { type ImportCells, type ImportRow, planImport, readCells } from './import-plan.ts';
-import { readImportWorld } from './import-world.ts';
+import { readImportWorld } from './import-context.ts';
 import { describePerson, mapTaken } from './user-edit.service.ts';
 import { insertMemberships, insertPeople, updatePerson } from './user-import.store.ts';
 

@@ -22,7 +22,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { readWait } from '../../sign-in/attempt/sign-in-waits.ts';
 import { RESTORE_MS } from './user-edit.service.ts';
-import { readAccount } from './user-edit.store.ts';
+import { readAccount } from './user.store.ts';
 import {
   type MemberRole,
   readRolesOf,

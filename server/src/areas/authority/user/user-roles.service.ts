@@ -25,7 +25,7 @@ import {
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { renewTokensOf } from '../../sign-in/session/end-sessions.ts';
-import { updateUser } from './user-edit.store.ts';
+import { updateUser } from './user.store.ts';
 import { readRolesOf } from './user-list.store.ts';
 import {
   addMemberships,
@@ -33,7 +33,7 @@ import {
   listRoles,
   type RoleHead,
   removeMemberships,
-} from './user-roles.store.ts';
+} from '../role/membership.store.ts';
 
 type UserAdmin = typeof routeGroups.userAdmin;
 

@@ -10,7 +10,7 @@ import type { ImportCells, ImportWorld } from './import-plan.ts';
 import { toMobile } from './user-edit.service.ts';
 import { findByNameOrMobile } from './user-import.store.ts';
 import { readRolesOf } from './user-list.store.ts';
-import { listRoles } from './user-roles.store.ts';
+import { listRoles } from '../role/membership.store.ts';
 
 /** Reads everything that the rows may touch, in a handful of statements. */
 export async function readImportWorld(
