@@ -1,21 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Concerned } from './administration/change.ts';
-import { createAuthority } from './areas/authority/evaluate/authority.service.ts';
-import { mountResource } from './areas/authority/evaluate/menu.routes.ts';
-import { createResourceService } from './areas/authority/evaluate/menu.service.ts';
-import { readMenuOfRole } from './areas/authority/evaluate/menu-of-role.ts';
-import { joinAdministration } from './areas/authority/module.ts';
-import { mountUser } from './areas/authority/profile/profile.routes.ts';
-import { createUserService } from './areas/authority/profile/profile.service.ts';
-import { mountUserSystemConfig } from './areas/authority/profile/user-system-config.routes.ts';
-import { createUserSystemConfigService } from './areas/authority/profile/user-system-config.service.ts';
-import { mountRole } from './areas/authority/system/system-option.routes.ts';
-import { createRoleService } from './areas/authority/system/system-option.service.ts';
+import { type Concerned, createAdministration } from './administration/change.ts';
+import * as authorityApi from './areas/authority/api.ts';
+import { joinAuthority, mountAuthority } from './areas/authority/module.ts';
+import * as consoleApi from './areas/console/api.ts';
 import { joinConsole } from './areas/console/module.ts';
+import * as filesApi from './areas/files/api.ts';
 import { joinDfs, scheduleFileCleanup } from './areas/files/module.ts';
+import * as signInApi from './areas/sign-in/api.ts';
 import { joinSignIn } from './areas/sign-in/module.ts';
 import type { PasswordHasher } from './areas/sign-in/ports.ts';
+import { mountAuditLog } from './audit/audit-log.routes.ts';
 import { scheduleAuditRetention } from './audit/audit-retention.ts';
 import type { Env } from './env.ts';
 import { mountDocs } from './platform/api-docs/docs.routes.ts';
@@ -76,9 +71,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('onClose', () => bus.close());
   const scheduler = createScheduler({ log });
   app.addHook('onClose', () => scheduler.close());
-  const authority = createAuthority({ db: database.db, clock });
-  // Before anybody's page hears of it and asks.
-  bus.subscribe('rights-changed', authority.forget);
+  const authority = joinAuthority({ db: database.db, clock, bus });
   const { listSystems } = authority;
   const signIn = await joinSignIn({
     env,
@@ -89,6 +82,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     scheduler,
     clock,
     listSystems,
+    authority: authorityApi,
     onSmsBudgetSpent: () => consoleParts.tellSmsBudgetSpent(),
     onDeed: instruments?.onDeed,
   });
@@ -110,21 +104,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     hasPermission: (session, code) => authority.hasPermission(session.userId, code),
     wasDone: (callId, userId) => isCallStored(database.db, callId, userId),
   });
-  signIn.mountRoutes(mount);
-  mountUser(mount, createUserService({ db: database.db, clock }));
-  mountRole(mount, createRoleService({ listSystems: authority.listSystems }));
-  mountResource(
-    mount,
-    createResourceService({
-      findGrants: authority.inSystem,
-      holdsEverything: authority.holdsEverything,
-    }),
-  );
-  mountUserSystemConfig(
-    mount,
-    createUserSystemConfigService({ db: database.db, clock, mayEnter: authority.mayEnter }),
-  );
-  joinAdministration(mount, {
+  const administration = createAdministration({
     db: database.db,
     clock,
     authorityChanged: authority.forget,
@@ -135,9 +115,18 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         void bus.publish('session-ended', { userId });
       }
     },
-    hashPassword: (password) => hasher.hash(password),
-    menuOfRole: (...role) => readMenuOfRole(database.db, ...role),
   });
+  signIn.mountRoutes(mount, administration);
+  mountAuthority(mount, {
+    db: database.db,
+    clock,
+    authority,
+    administration,
+    signIn: signInApi,
+    hashPassword: (password) => hasher.hash(password),
+    erasers: [signInApi.erase, filesApi.erase, consoleApi.erase],
+  });
+  mountAuditLog(mount, administration);
   const consoleParts = joinConsole(app, mount, {
     env,
     database,

@@ -2,6 +2,7 @@ import { AppError } from '@pedestal/contract';
 import { type AuditEntry, appendAudits } from '../audit/audit.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { SignedInContext } from '../platform/http/context.ts';
+import { raiseAuthorityVersion } from './authority-version.store.ts';
 
 /** What administration needs of the rest of the gateway. */
 export interface AdministrationDependencies {
@@ -60,10 +61,7 @@ export async function lockAuthority(
 ): Promise<void> {
   effects.authorityChanged = true;
   effects.rightsChanged = concerned;
-  await trx
-    .updateTable('authority_version')
-    .set((eb) => ({ members: eb('members', '+', 1) }))
-    .execute();
+  await raiseAuthorityVersion(trx, 'members');
 }
 
 /** Last check of every change that could take an administrator away. */

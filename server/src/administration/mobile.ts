@@ -1,6 +1,9 @@
+/** Country code of numbers that are typed without one. */
+export const DEFAULT_MOBILE_PREFIX = '+86';
+
 /**
- * One way to write a number, so that two spellings are one account: `+` and digits. A number without a country code
- * gets the given one.
+ * Normalises a mobile number to `+` and digits, so that two spellings are one account. A number without a country
+ * code gets the given one.
  */
 export function normaliseMobile(typed: string, defaultPrefix: string): string {
   const digits = typed.replace(/[^0-9]/g, '');
@@ -8,7 +11,12 @@ export function normaliseMobile(typed: string, defaultPrefix: string): string {
   return digits.startsWith('00') ? `+${digits.slice(2)}` : `${defaultPrefix}${digits}`;
 }
 
-/** Enough for the owner to know which number is meant, too little for anybody else. */
+/** The mobile number as it is stored; null for an empty field. */
+export function toMobile(typed: string): string | null {
+  return typed === '' ? null : normaliseMobile(typed, DEFAULT_MOBILE_PREFIX);
+}
+
+/** Shows enough for the owner to recognise the number and too little for anybody else. */
 export function maskMobile(mobile: string): string {
   return mobile.length < 8 ? '****' : `${mobile.slice(0, -8)}****${mobile.slice(-4)}`;
 }

@@ -76,6 +76,24 @@ async function storeCalls(trx: Db, entries: readonly AuditEntry[]): Promise<void
   }
 }
 
+/**
+ * Deletes the details of every entry about a user, or by that user. The database refuses this unless the erasure
+ * itself is already in the log, so append that entry first.
+ */
+export async function eraseAuditDetailsOf(trx: Db, userId: string): Promise<void> {
+  const { seq } = await trx.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
+  await trx
+    .deleteFrom('audit_detail')
+    .where('seq', 'in', (eb) =>
+      eb
+        .selectFrom('audit')
+        .select('audit.seq')
+        .where('audit.seq', '<', seq)
+        .where((or) => or.or([or('actor_id', '=', userId), or('target_id', '=', userId)])),
+    )
+    .execute();
+}
+
 function sealEntries(
   entries: readonly AuditEntry[],
   lastSeq: number,

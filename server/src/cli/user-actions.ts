@@ -1,15 +1,14 @@
 import { type AuditAction, routeGroups } from '@pedestal/contract';
 import { noEffects, requireAdministrator } from '../administration/change.ts';
+import { grantRoles } from '../areas/authority/role/membership.store.ts';
 import { makeTemporaryPassword } from '../areas/authority/user/temporary-password.ts';
-import { changeUsers } from '../areas/authority/user/user-batch.store.ts';
+import { insertUser, updateUsers } from '../areas/authority/user/user.store.ts';
 import {
-  insertUser,
-  removeTickets,
-  savePassword,
-} from '../areas/authority/user/user-edit.store.ts';
-import { addMemberships } from '../areas/authority/user/user-roles.store.ts';
-import { clearWaits } from '../areas/sign-in/attempt/sign-in-waits.ts';
-import { endSessionsOf } from '../areas/sign-in/session/end-sessions.ts';
+  clearWaits,
+  deleteTicketsOf,
+  endSessionsOf,
+  setTemporaryPassword,
+} from '../areas/sign-in/api.ts';
 import { type AuditEntry, appendAudit } from '../audit/audit.ts';
 import { ADMINISTRATOR_ROLE } from '../first-start/foundation/foundation.service.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -75,9 +74,9 @@ export function createUserActions(db: Db, clock: () => number = Date.now) {
         const user = newUser(wanted.name, wanted.displayName, now);
         await refuseTaken(trx, wanted.name);
         await insertUser(trx, user);
-        await savePassword(trx, user.id, passwordHash, now);
+        await setTemporaryPassword(trx, user.id, { hash: passwordHash, now });
         const roles = wanted.isAdmin ? [ADMINISTRATOR_ROLE] : [];
-        await addMemberships(trx, [user.id], roles, { by: null, at: now });
+        await grantRoles(trx, [user.id], roles, { by: null, at: now });
         await record(trx, 'user.create', user, { after: { userName: user.user_name, roles } });
       });
       return password;
@@ -88,8 +87,8 @@ export function createUserActions(db: Db, clock: () => number = Date.now) {
       const passwordHash = await hash(password);
       await db.transaction().execute(async (trx) => {
         const user = await requireUser(trx, name);
-        await savePassword(trx, user.id, passwordHash, clock());
-        await removeTickets(trx, user.id);
+        await setTemporaryPassword(trx, user.id, { hash: passwordHash, now: clock() });
+        await deleteTicketsOf(trx, user.id);
         await clearWaits(trx, [user.id]);
         const sessions = await endSessions(trx, user.id, 'passwordReset', clock());
         const after = { mustChange: true, endedSessions: sessions };
@@ -101,7 +100,7 @@ export function createUserActions(db: Db, clock: () => number = Date.now) {
     async setStatus(name: string, status: 'active' | 'disabled') {
       await db.transaction().execute(async (trx) => {
         const user = await requireUser(trx, name);
-        await changeUsers(trx, [user.id], { status, updated_at: clock() });
+        await updateUsers(trx, [user.id], { status, updated_at: clock() });
         if (status === 'disabled') {
           await requireAdministrator(trx);
           await endSessions(trx, user.id, 'disabled', clock());

@@ -6,10 +6,14 @@ import {
 } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
-import type { Concerned } from '../administration/change.ts';
-import { readMenuOfRole } from '../areas/authority/evaluate/menu-of-role.ts';
-import { joinAdministration } from '../areas/authority/module.ts';
+import { type Concerned, createAdministration } from '../administration/change.ts';
+import { mountAuthority } from '../areas/authority/module.ts';
 import { addResources, type ResourceNode } from '../areas/authority/resource/resource-tree.ts';
+import * as consoleApi from '../areas/console/api.ts';
+import * as filesApi from '../areas/files/api.ts';
+import * as signInApi from '../areas/sign-in/api.ts';
+import { mountSignInAdministration } from '../areas/sign-in/module.ts';
+import { mountAuditLog } from '../audit/audit-log.routes.ts';
 import { isCallStored } from '../platform/db/call.store.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { DataScope } from '../platform/db/tables.ts';
@@ -182,15 +186,25 @@ export function describeAdministration(
       told.length = 0;
       const wasDone = (callId: string, userId?: string) => isCallStored(context.db, callId, userId);
       const mountAll = (mount: Mount) => {
-        joinAdministration(mount, {
-          db: counted.db,
+        const { db } = counted;
+        const administration = createAdministration({
+          db,
           clock: Date.now,
           authorityChanged: authority.forget,
           rightsChanged: (whose) => told.push(whose),
           sessionsEnded: (userIds) => ended.push(...userIds),
-          hashPassword: async (password) => `hash of ${password.length} characters`,
-          menuOfRole: (...args) => readMenuOfRole(context.db, ...args),
         });
+        mountAuthority(mount, {
+          db,
+          clock: Date.now,
+          authority,
+          administration,
+          signIn: signInApi,
+          hashPassword: async (password) => `hash of ${password.length} characters`,
+          erasers: [signInApi.erase, filesApi.erase, consoleApi.erase],
+        });
+        mountSignInAdministration(mount, administration);
+        mountAuditLog(mount, administration);
       };
       app = createTestGateway(mountAll, authority.hasPermission, DEFAULT_PACE, wasDone);
     });

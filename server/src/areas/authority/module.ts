@@ -1,37 +1,75 @@
-import type { MenuResource } from '@pedestal/contract';
-import {
-  type AdministrationDependencies,
-  createAdministration,
-} from '../../administration/change.ts';
-import { mountAuditLog } from '../../audit/audit-log.routes.ts';
+import type { Administration } from '../../administration/change.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
-import { mountInviteAdmin } from '../sign-in/invite/invite-admin.routes.ts';
-import { mountSessionAdmin } from '../sign-in/session/session-admin.routes.ts';
 import { mountAccess } from './access/access.routes.ts';
+import { type Authority, createAuthority } from './evaluate/authority.service.ts';
+import { mountResource } from './evaluate/menu.routes.ts';
+import { createResourceService } from './evaluate/menu.service.ts';
+import { readMenuOfRole } from './evaluate/menu-of-role.ts';
 import { mountOrgUnitAdmin } from './org-unit/org-unit.routes.ts';
+import { deleteAdminRowsOf } from './org-unit/org-unit.store.ts';
+import type { EraseUser, SignInPort } from './ports.ts';
+import { mountUser } from './profile/profile.routes.ts';
+import { createUserService } from './profile/profile.service.ts';
+import { mountUserSystemConfig } from './profile/user-system-config.routes.ts';
+import { createUserSystemConfigService } from './profile/user-system-config.service.ts';
+import { deleteConfigsOf } from './profile/user-system-config.store.ts';
 import { mountResourceAdmin } from './resource/resource.routes.ts';
+import { deleteMembershipsOfUser } from './role/membership.store.ts';
 import { mountRoleAdmin } from './role/role.routes.ts';
 import { mountSystemAdmin } from './system/system.routes.ts';
+import { mountRole } from './system/system-option.routes.ts';
+import { createRoleService } from './system/system-option.service.ts';
 import { mountUserAdmin } from './user/user.routes.ts';
 
-export interface AuthorityAdministrationDependencies extends AdministrationDependencies {
-  hashPassword(password: string): Promise<string>;
-  menuOfRole(roleId: string, systemCode: string, grantsAll: boolean): Promise<MenuResource[]>;
+export interface AuthorityDependencies {
+  db: Db;
+  clock: () => number;
+  bus: Bus;
 }
 
-/** Joins the modules that decide who may see and do what. */
-export function joinAdministration(
-  mount: Mount,
-  { hashPassword, menuOfRole, ...dependencies }: AuthorityAdministrationDependencies,
-): void {
-  const administration = createAdministration(dependencies);
-  mountUserAdmin(mount, administration, { hashPassword });
-  mountOrgUnitAdmin(mount, administration);
-  mountRoleAdmin(mount, administration);
-  mountResourceAdmin(mount, administration, { menuOfRole });
-  mountSystemAdmin(mount, administration);
-  mountInviteAdmin(mount, administration);
-  mountSessionAdmin(mount, administration);
-  mountAuditLog(mount, administration);
+/** Evaluates who may see and do what. The routes are mounted later, because they need other areas. */
+export function joinAuthority({ db, clock, bus }: AuthorityDependencies) {
+  const authority = createAuthority({ db, clock });
+  // First subscriber: the cache is stale before any open page hears of the change and asks again.
+  bus.subscribe('rights-changed', authority.forget);
+  return authority;
+}
+
+export interface AuthorityRouteDependencies {
+  db: Db;
+  clock: () => number;
+  authority: Authority;
+  administration: Administration;
+  signIn: SignInPort;
+  hashPassword(password: string): Promise<string>;
+  /** Of the other areas: each deletes what it stores about a user who is erased. */
+  erasers: readonly EraseUser[];
+}
+
+/** Mounts what people read about their own rights, and the administration of users, roles and the rest. */
+export function mountAuthority(mount: Mount, dependencies: AuthorityRouteDependencies): void {
+  const { db, clock, authority, administration, signIn, hashPassword } = dependencies;
+  const { inSystem, holdsEverything, listSystems, mayEnter } = authority;
+
+  mountUser(mount, createUserService({ db, clock }));
+  mountUserSystemConfig(mount, createUserSystemConfigService({ db, clock, mayEnter }));
+  mountRole(mount, createRoleService({ listSystems }));
+  mountResource(mount, createResourceService({ findGrants: inSystem, holdsEverything }));
+
+  const erasers = [
+    deleteConfigsOf,
+    deleteMembershipsOfUser,
+    deleteAdminRowsOf,
+    ...dependencies.erasers,
+  ];
+  mountUserAdmin(mount, administration, { signIn, hashPassword, erasers });
+  mountOrgUnitAdmin(mount, administration, signIn);
+  mountRoleAdmin(mount, administration, signIn);
+  mountResourceAdmin(mount, administration, {
+    menuOfRole: (...role) => readMenuOfRole(db, ...role),
+  });
+  mountSystemAdmin(mount, administration, signIn);
   mountAccess(mount, administration);
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_MOBILE_PREFIX } from '../../administration/mobile.ts';
 import type { Widened } from '../../platform/limits.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time/durations.ts';
 
@@ -55,7 +56,7 @@ export const SIGN_IN_LIMITS = {
     perDay: 2_000,
     /** Numbers are compared in international form. */
     prefixes: ['+86'] as readonly string[],
-    defaultPrefix: '+86',
+    defaultPrefix: DEFAULT_MOBILE_PREFIX,
   },
   /** `pickUp`: how long after the tap on the phone the browser may fetch its session. */
   qr: { life: MINUTE, pickUp: 15 * SECOND },

@@ -7,6 +7,7 @@ import { createScheduler } from '../../platform/time/scheduler.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { describeSignIn, LOGIN, SESSION } from '../../testing/sign-in.ts';
 import { askForCode, keepToken, receiveCode, signIn } from '../../testing/sign-in-steps.ts';
+import * as authorityApi from '../authority/api.ts';
 import { joinSignIn } from './module.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 
@@ -109,6 +110,7 @@ describeSignIn('sign-in data', (test) => {
       scheduler: createScheduler({ log }),
       clock: test.now,
       listSystems: async () => [],
+      authority: authorityApi,
       onSmsBudgetSpent: async () => {},
     });
     const close = async () => {

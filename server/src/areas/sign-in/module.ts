@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Administration } from '../../administration/change.ts';
 import { appendAudit } from '../../audit/audit.ts';
 import type { Env } from '../../env.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -13,6 +14,7 @@ import { createCaptchas } from './captcha/captcha.service.ts';
 import { createDevices } from './device/device.service.ts';
 import { mountInvite } from './invite/invite.routes.ts';
 import { createInvites } from './invite/invite.service.ts';
+import { mountInviteAdmin } from './invite/invite-admin.routes.ts';
 import { SIGN_IN_LIMITS, type SignInLimits } from './limits.ts';
 import { findById } from './login/account.store.ts';
 import { createDueSteps } from './login/due-steps.service.ts';
@@ -27,14 +29,16 @@ import { createCompleteSignIn } from './login/sign-in.service.ts';
 import { createSmsLogin } from './login/sms-login.service.ts';
 import { deleteTicketsExpiredBefore } from './login/ticket.store.ts';
 import { createLoginEntries } from './login-entry/login-entry.service.ts';
+import { mountLoginEntryAdmin } from './login-entry/login-entry-admin.routes.ts';
 import { mountMfa } from './mfa/mfa.routes.ts';
 import { createSecondFactors } from './mfa/mfa.service.ts';
 import { passwordRules } from './password/password-policy.ts';
-import type { DescribeLanding, PasswordHasher, RecordAudit } from './ports.ts';
+import type { AuthorityPort, DescribeLanding, PasswordHasher, RecordAudit } from './ports.ts';
 import { mountQr } from './qr/qr.routes.ts';
 import { createQr } from './qr/qr.service.ts';
 import { mountSession } from './session/session.routes.ts';
 import { createSessions } from './session/session.service.ts';
+import { mountSessionAdmin } from './session/session-admin.routes.ts';
 import { createDelivery } from './sms/delivery.ts';
 import { openSmsProvider } from './sms/open-provider.ts';
 import { mountOutbox } from './sms/outbox.routes.ts';
@@ -55,6 +59,7 @@ export interface SignInOptions {
   limits?: SignInLimits | undefined;
   /** The systems that a person may enter, in order, and where each begins. */
   listSystems(userId: string): Promise<{ system: { code: string }; indexUrl: string }[]>;
+  authority: AuthorityPort;
   /** The day's text messages are used up. */
   onSmsBudgetSpent(): Promise<void>;
   /** Told of what goes into the audit log, for those who count sign-ins. */
@@ -71,6 +76,7 @@ export async function joinSignIn(options: SignInOptions) {
     bus,
     scheduler,
     clock,
+    authority,
     limits: given = SIGN_IN_LIMITS,
   } = options;
   const { db } = database;
@@ -110,6 +116,7 @@ export async function joinSignIn(options: SignInOptions) {
     db,
     clock,
     limits: limits.session,
+    recordSignIn: authority.recordSignIn,
     onEnded: (userId) => void bus.publish('session-ended', { userId }),
   });
   const stopListening = bus.subscribe('session-ended', ({ userId }) => sessions.dropCached(userId));
@@ -124,7 +131,7 @@ export async function joinSignIn(options: SignInOptions) {
     limits: limits.mfa,
     issuer: ISSUER,
   });
-  const invites = createInvites({ db, clock, entries });
+  const invites = createInvites({ db, clock, entries, grantRoles: authority.grantRoles });
   const newPassword = createNewPassword({ db, clock, hasher, rules: passwordRules });
   const { defaultPrefix } = limits.sms;
   const findMobileAccount = createFindMobileAccount({ db, keyring, devices, defaultPrefix });
@@ -153,13 +160,14 @@ export async function joinSignIn(options: SignInOptions) {
   });
   const ownAccount = createOwnAccount({ ...all, limits: limits.session });
 
-  function mountRoutes(mount: Mount): void {
+  function mountRoutes(mount: Mount, administration: Administration): void {
+    mountSignInAdministration(mount, administration);
     mountLogin(mount, {
       entries,
       passwordLogin: createPasswordLogin({ ...all, limits: limits.flow }),
       smsLogin: createSmsLogin({ ...all, limits: limits.flow }),
       reset: createReset(all),
-      register: createRegister(all),
+      register: createRegister({ ...all, insertUser: authority.insertUser }),
       dueSteps: createDueSteps({ ...all, limits: limits.loginTicket }),
     });
     mountCaptcha(mount, captchas);
@@ -200,6 +208,13 @@ export async function joinSignIn(options: SignInOptions) {
       await sessions.close();
     },
   };
+}
+
+/** The routes by which administrators manage login entries, invites and sessions. */
+export function mountSignInAdministration(mount: Mount, administration: Administration): void {
+  mountLoginEntryAdmin(mount, administration);
+  mountInviteAdmin(mount, administration);
+  mountSessionAdmin(mount, administration);
 }
 
 function withOperatorLimits(limits: SignInLimits, env: Env): SignInLimits {

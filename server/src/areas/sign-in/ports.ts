@@ -1,9 +1,25 @@
 import type { AuditAction, Locale, RouteOutput, routeGroups } from '@pedestal/contract';
+import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { UserTable } from '../../platform/db/tables-authority.ts';
 import type { CallContext, Session } from '../../platform/http/context.ts';
 import type { Counter } from './attempt/attempt-counter.ts';
 
-/** What the modules of sign-in offer one another. They meet in join-sign-in.ts. */
+/** What sign-in needs of authority. `app.ts` passes in the functions of `areas/authority/api.ts`. */
+export interface AuthorityPort {
+  insertUser(trx: Db, user: Insertable<UserTable>): Promise<void>;
+  /** Gives each of the roles to each of the users. */
+  grantRoles(
+    trx: Db,
+    userIds: readonly string[],
+    roleIds: readonly string[],
+    grant: { by: string | null; at: number },
+  ): Promise<void>;
+  /** Stores the time of a sign-in. The row stays locked until the commit, so sign-ins of one user take turns. */
+  recordSignIn(trx: Db, userId: string, now: number): Promise<void>;
+}
+
+/** What the modules of sign-in offer one another. They meet in module.ts. */
 
 /** One try to prove who somebody is, by whichever way. */
 export interface Attempt {

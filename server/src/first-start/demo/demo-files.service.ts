@@ -3,10 +3,11 @@ import type { FileLimits } from '../../areas/files/limits.ts';
 import { ensureFolders, insertFile } from '../../areas/files/node/write-nodes.ts';
 import { ensureSpace } from '../../areas/files/space/spaces.store.ts';
 import { SNIFF_BYTES, sniffType } from '../../areas/files/upload/sniff.ts';
+import { keepBlob } from '../../areas/files/upload/upload.store.ts';
 import type { BlobStore } from '../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { insertSetting, readSetting } from '../../platform/db/setting.store.ts';
 import { type DemoFile, makeDemoFiles } from './demo-files.ts';
-import { claimLoading, isLoaded } from './loaded-once.ts';
 
 const LOADED = 'demo.files';
 const OWNERS = ['admin', 'chen.jing'];
@@ -28,7 +29,7 @@ export async function loadDemoFiles(options: {
   openStore(): Promise<BlobStore>;
 }): Promise<boolean> {
   const { db, clock, limits } = options;
-  if (await isLoaded(db, LOADED)) return false;
+  if ((await readSetting(db, LOADED)) !== undefined) return false;
   const store = await options.openStore();
   const placed: Placed[] = [];
   for (const file of makeDemoFiles()) placed.push(await place(store, file));
@@ -46,8 +47,10 @@ export async function loadDemoFiles(options: {
   }));
   const targets = [...spaces, ...(await Promise.all(own))];
   const isFirst = await db.transaction().execute(async (trx) => {
-    if (!(await claimLoading(trx, LOADED, now))) return false;
-    for (const file of placed) await keepContent(trx, file, now);
+    if (!(await insertSetting(trx, LOADED, '1', now))) return false;
+    for (const { hash: digest, bytes, location } of placed) {
+      await keepBlob(trx, { hash: digest, size: bytes.length, location, at: now });
+    }
     for (const { space, author } of targets) {
       const root = { id: space.root_id, spaceId: space.id };
       for (const file of placed) await addFile(trx, root, file, { author, at: now, limits });
@@ -69,21 +72,6 @@ async function place(store: BlobStore, file: DemoFile): Promise<Placed> {
 
 async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
-}
-
-async function keepContent(trx: Db, file: Placed, now: number): Promise<void> {
-  await trx
-    .insertInto('dfs_blob')
-    .values({
-      hash: file.hash,
-      size: file.bytes.length,
-      location: file.location,
-      created_at: now,
-      touched_at: now,
-    })
-    // Somebody uploaded the very same: theirs is used, ours is a stray.
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ touched_at: now }))
-    .execute();
 }
 
 async function addFile(

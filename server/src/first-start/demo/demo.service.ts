@@ -1,6 +1,7 @@
 import { addResources } from '../../areas/authority/resource/resource-tree.ts';
 import { appendAudit } from '../../audit/audit.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { insertSetting, readSetting } from '../../platform/db/setting.store.ts';
 import {
   insertEntries,
   insertNotices,
@@ -8,9 +9,8 @@ import {
   insertRoles,
   insertSystems,
   insertUnits,
-} from './demo.store.ts';
+} from './demo-insert.ts';
 import { DEMO_MENUS } from './demo-menus.ts';
-import { claimLoading, isLoaded } from './loaded-once.ts';
 
 const LOADED = 'demo.loaded';
 
@@ -30,12 +30,12 @@ export async function loadDemo(
   db: Db,
   { password, hashPassword, clock }: DemoOptions,
 ): Promise<boolean> {
-  if (await isLoaded(db, LOADED)) return false;
+  if ((await readSetting(db, LOADED)) !== undefined) return false;
   const passwordHash = await hashPassword(password);
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const isFirst = await claimLoading(trx, LOADED, now);
-    if (!isFirst) return false;
+    // Of two gateways that start at once, the second waits here and then finds the setting.
+    if (!(await insertSetting(trx, LOADED, '1', now))) return false;
     await insertSystems(trx, now);
     for (const [systemCode, menu] of Object.entries(DEMO_MENUS)) {
       await addResources(trx, systemCode, menu, now);

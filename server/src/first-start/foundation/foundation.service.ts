@@ -1,24 +1,50 @@
+import { raiseAuthorityVersion } from '../../administration/authority-version.store.ts';
 import { addResources, type ResourceNode } from '../../areas/authority/resource/resource-tree.ts';
+import { grantRoles } from '../../areas/authority/role/membership.store.ts';
+import { insertRoleIfMissing } from '../../areas/authority/role/role.store.ts';
+import { insertMissingSystems } from '../../areas/authority/system/system.store.ts';
+import { insertUser } from '../../areas/authority/user/user.store.ts';
+import { insertCredentials } from '../../areas/sign-in/login/credential.store.ts';
+import { insertEntryIfMissing } from '../../areas/sign-in/login-entry/login-entry-admin.store.ts';
 import { appendAudit } from '../../audit/audit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { newId } from '../../platform/db/id.ts';
 import { toNameKey } from '../../platform/db/name-key.ts';
-import {
-  hasMember,
-  insertAdministratorRole,
-  insertDefaultEntry,
-  insertSystem,
-  insertUserWithRole,
-  readSetting,
-  waitForOthers,
-  writeSetting,
-} from './foundation.store.ts';
+import { readSetting, writeSetting } from '../../platform/db/setting.store.ts';
 import { FOUNDATION_RESOURCES } from './foundation-resources.ts';
 
 export const FIRST_SYSTEM = '1001';
 export const ADMINISTRATOR_ROLE = 'administrator';
 const ADMINISTRATOR_NAME = 'admin';
+
+const SYSTEM = {
+  code: FIRST_SYSTEM,
+  name: '集团管理',
+  name_en: 'Group administration',
+  icon: 'bank',
+  sort: 1,
+};
+
+const DEFAULT_ENTRY = {
+  login_key: 'default',
+  system_code: FIRST_SYSTEM,
+  title: 'Pedestal 控制台',
+  title_en: 'Pedestal console',
+  methods: JSON.stringify(['password', 'sms', 'qr']),
+  locale: null,
+  is_default: 1 as const,
+};
+
+const ADMINISTRATOR = {
+  id: ADMINISTRATOR_ROLE,
+  system_code: null,
+  name: '系统管理员',
+  name_en: 'Administrator',
+  description: '拥有所有系统的全部权限 / Holds everything in every system',
+  grants_all: 1 as const,
+  built_in: 1 as const,
+};
 
 /** Codes that were ever put in place: what an administrator deleted since does not come back. */
 const PLACED_CODES = 'foundation.resources';
@@ -27,13 +53,14 @@ const PLACED_CODES = 'foundation.resources';
 export async function ensureFoundation(db: Db, clock: () => number): Promise<void> {
   if (findMissing(await readSetting(db, PLACED_CODES)).length === 0) return;
   await db.transaction().execute(async (trx) => {
-    await waitForOthers(trx);
+    await raiseAuthorityVersion(trx, 'grants');
     const placed = await readSetting(trx, PLACED_CODES);
     const now = clock();
     if (placed === undefined) {
-      await insertSystem(trx, FIRST_SYSTEM, now);
-      await insertDefaultEntry(trx, FIRST_SYSTEM, now);
-      await insertAdministratorRole(trx, ADMINISTRATOR_ROLE, now);
+      const stamps = { created_at: now, updated_at: now };
+      await insertMissingSystems(trx, [{ ...SYSTEM, ...stamps }]);
+      await insertEntryIfMissing(trx, { ...DEFAULT_ENTRY, ...stamps });
+      await insertRoleIfMissing(trx, { ...ADMINISTRATOR, ...stamps });
     }
     await addResources(trx, FIRST_SYSTEM, findMissing(placed), now);
     const codes = listCodes(FOUNDATION_RESOURCES);
@@ -88,7 +115,9 @@ export async function ensureAdministrator(
   };
   try {
     await db.transaction().execute(async (trx) => {
-      await insertUserWithRole(trx, user, passwordHash, ADMINISTRATOR_ROLE);
+      await insertUser(trx, user);
+      await insertCredentials(trx, [id], { hash: passwordHash, now });
+      await grantRoles(trx, [id], [ADMINISTRATOR_ROLE], { by: null, at: now });
       await appendAudit(trx, {
         at: now,
         actorId: null,
@@ -105,4 +134,17 @@ export async function ensureAdministrator(
     if (isUniqueViolation(error, 'user.user_name_key')) return false;
     throw error;
   }
+}
+
+/** Does any user who is not deleted have the role, able to sign in or not? */
+async function hasMember(db: Db, roleId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_role')
+    .innerJoin('user', 'user.id', 'user_role.user_id')
+    .select('user.id')
+    .where('user_role.role_id', '=', roleId)
+    .where('user.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
+import { insertSetting, readSetting } from '../db/setting.store.ts';
 import { OperatorError } from '../operator-error.ts';
 
 export interface Keyring {
@@ -83,15 +84,6 @@ async function keepInFile(file: string, made: string): Promise<string> {
 }
 
 async function keepInDatabase({ db }: Database, made: string): Promise<string> {
-  await db
-    .insertInto('setting')
-    .values({ key: SECRET_SETTING, value: made, updated_at: Date.now() })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const kept = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', SECRET_SETTING)
-    .executeTakeFirstOrThrow();
-  return kept.value;
+  const isFirst = await insertSetting(db, SECRET_SETTING, made, Date.now());
+  return isFirst ? made : ((await readSetting(db, SECRET_SETTING)) ?? made);
 }

@@ -2,6 +2,7 @@ import { routeGroups } from '@pedestal/contract';
 import { sql } from 'kysely';
 import type { Administration } from '../../administration/change.ts';
 import { createUserListService } from '../../areas/authority/user/user-list.service.ts';
+import * as signInApi from '../../areas/sign-in/api.ts';
 import { readEnv } from '../../env.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { SignedInContext } from '../../platform/http/context.ts';
@@ -25,7 +26,7 @@ const { db, close } = await openDatabase({
   dataFolder: env.PEDESTAL_DATA,
   databaseUrl: env.DATABASE_URL,
 });
-const service = createUserListService({ db, clock: Date.now } as Administration);
+const service = createUserListService({ db, clock: Date.now } as Administration, signInApi);
 const { id: userId } = await db
   .selectFrom('user')
   .select('id')

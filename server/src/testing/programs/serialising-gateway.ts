@@ -1,4 +1,6 @@
 import { type MenuResource, routeGroups } from '@pedestal/contract';
+import { createAdministration } from '../../administration/change.ts';
+import * as authorityApi from '../../areas/authority/api.ts';
 import { createAuthority } from '../../areas/authority/evaluate/authority.service.ts';
 import { joinSignIn } from '../../areas/sign-in/module.ts';
 import { createPasswordHasher } from '../../areas/sign-in/password/password-hasher.ts';
@@ -34,6 +36,7 @@ const signIn = await joinSignIn({
   scheduler: createScheduler({ log }),
   clock,
   listSystems: authority.listSystems,
+  authority: authorityApi,
   onSmsBudgetSpent: async () => {},
 });
 const mount = createMount(app, {
@@ -45,7 +48,14 @@ const mount = createMount(app, {
   hasPermission: (session, code) => authority.hasPermission(session.userId, code),
   wasDone: async () => false,
 });
-signIn.mountRoutes(mount);
+const administration = createAdministration({
+  db: database.db,
+  clock,
+  authorityChanged: authority.forget,
+  rightsChanged: () => {},
+  sessionsEnded: () => {},
+});
+signIn.mountRoutes(mount, administration);
 
 const menus = new Map<string, MenuResource[]>();
 mount(routeGroups.resource.getAuthResourceList, async ({ params }, { session }) => {

@@ -16,13 +16,13 @@ import { type Reach, readReach } from '../../../administration/reach.ts';
 import { requireUnit } from '../../../administration/units.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import { renewTokensOf } from '../../sign-in/session/end-sessions.ts';
+import type { SignInPort } from '../ports.ts';
 import { listAdmins, replaceAdmins, updateUnit } from './org-unit.store.ts';
 
 type Routes = typeof routeGroups.orgUnitAdmin;
 
 /** Delegated administrators: what they may do comes from their roles, whom they reach from here. */
-export function createDelegationService({ db, clock, change }: Administration) {
+export function createDelegationService({ db, clock, change }: Administration, signIn: SignInPort) {
   return {
     async list(id: string, context: SignedInContext): Promise<RouteOutput<Routes['admins']>> {
       const reach = await readReach(db, context.session.userId, PERMISSIONS.readOrgUnits);
@@ -55,7 +55,7 @@ export function createDelegationService({ db, clock, change }: Administration) {
         const now = clock();
         requireChanged(await updateUnit(trx, { id, version }, { updated_at: now }));
         await replaceAdmins(trx, id, [...new Set(userIds)]);
-        await renewTokensOf(trx, effects, added);
+        await signIn.renewTokensOf(trx, effects, added);
         await record(trx, context, now, {
           action: 'orgUnit.setAdmins',
           targetType: 'orgUnit',

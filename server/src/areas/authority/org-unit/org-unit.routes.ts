@@ -1,14 +1,19 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Administration } from '../../../administration/change.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
+import type { SignInPort } from '../ports.ts';
 import { createOrgUnitService } from './org-unit.service.ts';
 import { createDelegationService } from './org-unit-delegation.service.ts';
 
 const { orgUnitAdmin } = routeGroups;
 
-export function mountOrgUnitAdmin(mount: Mount, administration: Administration): void {
+export function mountOrgUnitAdmin(
+  mount: Mount,
+  administration: Administration,
+  signIn: SignInPort,
+): void {
   const units = createOrgUnitService(administration);
-  const delegation = createDelegationService(administration);
+  const delegation = createDelegationService(administration, signIn);
 
   mount(orgUnitAdmin.list, (_input, context) => units.list(context));
   mount(orgUnitAdmin.create, ({ body }, context) => units.create(body, context));

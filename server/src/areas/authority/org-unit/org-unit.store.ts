@@ -176,9 +176,19 @@ export async function listAdmins(db: Db, id: string) {
 
 export async function replaceAdmins(trx: Db, id: string, userIds: readonly string[]) {
   await trx.deleteFrom('org_unit_admin').where('org_unit_id', '=', id).execute();
-  if (userIds.length === 0) return;
-  await trx
-    .insertInto('org_unit_admin')
-    .values(userIds.map((user_id) => ({ org_unit_id: id, user_id })))
-    .execute();
+  await insertAdmins(
+    trx,
+    userIds.map((user_id) => ({ org_unit_id: id, user_id })),
+  );
+}
+
+export async function insertAdmins(
+  trx: Db,
+  rows: readonly { org_unit_id: string; user_id: string }[],
+): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('org_unit_admin').values(rows).execute();
+}
+
+export async function deleteAdminRowsOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('org_unit_admin').where('user_id', '=', userId).execute();
 }

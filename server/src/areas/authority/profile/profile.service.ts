@@ -9,8 +9,9 @@ import { maskMobile } from '../../../administration/mobile.ts';
 import { appendAudit } from '../../../audit/audit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import { updateUsers } from '../user/user.store.ts';
 import { isPictureAddress } from './picture.ts';
-import { findPerson, updatePerson } from './profile.store.ts';
+import { findPerson } from './profile.store.ts';
 
 type UserInfo = RouteOutput<typeof routeGroups.user.getUserInfo>;
 
@@ -25,19 +26,19 @@ export interface ProfileChange {
 export function createUserService({ db, clock }: { db: Db; clock: () => number }) {
   async function change(
     context: SignedInContext,
-    columns: Parameters<typeof updatePerson>[2],
-    deed: AuditAction,
+    columns: Parameters<typeof updateUsers>[2],
+    action: AuditAction,
   ) {
     const { session, requestId, ip, userAgent } = context;
     const now = clock();
     await db.transaction().execute(async (trx) => {
       const before = await findPerson(trx, session.userId);
-      await updatePerson(trx, session.userId, columns, now);
+      await updateUsers(trx, [session.userId], { ...columns, updated_at: now });
       await appendAudit(trx, {
         at: now,
         actorId: session.userId,
         actorName: session.userName,
-        action: deed,
+        action,
         targetType: 'user',
         targetId: session.userId,
         targetName: before.user_name,

@@ -1,6 +1,4 @@
-import type { Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { UserTable } from '../../../platform/db/tables-authority.ts';
 
 export function findPerson(db: Db, id: string) {
   return db
@@ -21,17 +19,4 @@ export function findPerson(db: Db, id: string) {
     ])
     .where('user.id', '=', id)
     .executeTakeFirstOrThrow();
-}
-
-export async function updatePerson(
-  db: Db,
-  id: string,
-  change: Updateable<UserTable>,
-  now: number,
-): Promise<void> {
-  await db
-    .updateTable('user')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .execute();
 }

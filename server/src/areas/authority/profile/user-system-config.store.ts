@@ -42,3 +42,7 @@ export async function listConfigs(
     .orderBy('config_key')
     .execute();
 }
+
+export async function deleteConfigsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('user_system_config').where('user_id', '=', userId).execute();
+}

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { takeNumbers } from '../../../platform/db/sequence.store.ts';
 import type { ResourceType } from '../../../platform/db/tables.ts';
+import { insertResources } from './resource.store.ts';
 
 /** A resource with what hangs below it, as seeds and tests write it. */
 export interface ResourceNode {
@@ -27,8 +28,6 @@ function flatten(nodes: readonly ResourceNode[], parentCode: string | null): Fla
     ...flatten(node.children ?? [], node.code),
   ]);
 }
-
-const ROWS_PER_INSERT = 500;
 
 /** Adds the resources of a tree that the system has not yet, and returns the codes of the new ones. */
 export async function addResources(
@@ -63,11 +62,6 @@ export async function addResources(
     created_at: now,
     updated_at: now,
   }));
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    await db
-      .insertInto('resource')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
-      .execute();
-  }
+  await insertResources(db, rows);
   return missing.map(({ node }) => node.code);
 }

@@ -20,6 +20,7 @@ import { readReach, requireSystem } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import { deleteGrantsOfResources } from '../role/role-grant.store.ts';
 import * as store from './resource.store.ts';
 import { growForest, mayHold, requirePlace } from './resource-forest.ts';
 
@@ -153,6 +154,7 @@ export function createResourceService({ db, clock, change }: Administration) {
         const branch = forest.branchOf(id);
         await requireMeaningMine(trx, reach.holdings, branch);
         const ids = branch.map((row) => row.id);
+        await deleteGrantsOfResources(trx, ids);
         await store.deleteResources(trx, ids);
         await record(trx, context, clock(), {
           ...deed('resource.delete', resource),

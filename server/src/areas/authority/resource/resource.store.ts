@@ -69,10 +69,10 @@ export async function setSort(trx: Db, id: number, sort: number): Promise<void> 
   await trx.updateTable('resource').set({ sort }).where('id', '=', id).execute();
 }
 
+/** Deletes the rows only. Roles have to lose these resources first. */
 export async function deleteResources(trx: Db, ids: readonly number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += CHUNK) {
     const part = ids.slice(start, start + CHUNK);
-    await trx.deleteFrom('role_resource').where('resource_id', 'in', part).execute();
     await trx.deleteFrom('resource').where('id', 'in', part).execute();
   }
 }

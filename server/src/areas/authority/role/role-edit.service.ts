@@ -18,9 +18,11 @@ import { type Reach, readReach, requireSystem } from '../../../administration/re
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import { renewTokensOfRole } from '../../sign-in/session/end-sessions.ts';
+import type { SignInPort } from '../ports.ts';
 import { compareGrants, type GrantChanges } from './grant-changes.ts';
+import { deleteMembershipsOfRole, listMemberIds } from './membership.store.ts';
 import * as store from './role.store.ts';
+import * as grantStore from './role-grant.store.ts';
 import { requireEditable, requireResourcesOf, requireRole, widened } from './role-read.service.ts';
 
 type Routes = typeof routeGroups.roleAdmin;
@@ -28,7 +30,7 @@ type Routes = typeof routeGroups.roleAdmin;
 /** Most members whose ids a deletion writes down. */
 const MAX_NOTED = 1_000;
 
-export function createRoleEditService({ clock, change }: Administration) {
+export function createRoleEditService({ clock, change }: Administration, signIn: SignInPort) {
   const writingReach = (trx: Db, context: SignedInContext) =>
     readReach(trx, context.session.userId, PERMISSIONS.writeRoles);
 
@@ -48,7 +50,7 @@ export function createRoleEditService({ clock, change }: Administration) {
     const stamps = { created_at: now, updated_at: now };
     await store.insertRole(trx, { id, system_code: systemCode, ...toColumns(role), ...stamps });
     const grants = withoutTwins(role.grants);
-    await store.addGrants(trx, id, grants);
+    await grantStore.insertGrants(trx, id, grants);
     await record(trx, context, now, {
       ...deed(action, { id, name, system_code: systemCode }),
       after: { ...describe(role), grants },
@@ -75,7 +77,7 @@ export function createRoleEditService({ clock, change }: Administration) {
           description: role.description,
           requiresMfa: role.requires_mfa === 1,
           grantsAll: role.grants_all === 1,
-          grants: await store.readGrants(trx, id),
+          grants: await grantStore.readGrants(trx, id),
         };
         return insert(trx, reach, copy, context, 'role.copy');
       });
@@ -91,7 +93,7 @@ export function createRoleEditService({ clock, change }: Administration) {
         const reach = await writingReach(trx, context);
         const role = await requireRole(trx, reach, id);
         await requireEditable(trx, reach, role);
-        const changes = compareGrants(await store.readGrants(trx, id), wanted.grants);
+        const changes = compareGrants(await grantStore.readGrants(trx, id), wanted.grants);
         const systemCode = role.system_code;
         const more = [...changes.added, ...changes.rescoped.map(widened)];
         await requireWithin(trx, reach, { ...wanted, systemCode }, more);
@@ -103,7 +105,7 @@ export function createRoleEditService({ clock, change }: Administration) {
         await applyGrants(trx, id, changes);
         await requireAdministrator(trx);
         const isGain = more.length > 0 || (wanted.grantsAll && role.grants_all === 0);
-        if (isGain) await renewTokensOfRole(trx, effects, id);
+        if (isGain) await signIn.renewTokensOfRole(trx, effects, id);
         await record(trx, context, now, {
           ...deed('role.update', role),
           ...describeChange(role, wanted, changes),
@@ -119,8 +121,11 @@ export function createRoleEditService({ clock, change }: Administration) {
         const role = await requireRole(trx, reach, id);
         await requireEditable(trx, reach, role);
         requireChanged(await store.updateRole(trx, { id, version }, { updated_at: clock() }));
-        const members = await store.listMemberIds(trx, id, MAX_NOTED);
-        const grants = await store.readGrants(trx, id);
+        const members = await listMemberIds(trx, id, MAX_NOTED);
+        const grants = await grantStore.readGrants(trx, id);
+        await deleteMembershipsOfRole(trx, id);
+        await grantStore.deleteGrantsOfRole(trx, id);
+        await signIn.removeRoleFromInvites(trx, id);
         await store.deleteRole(trx, id);
         await requireAdministrator(trx);
         await record(trx, context, clock(), {
@@ -149,7 +154,7 @@ async function requireWithin(
   const holdsWhole =
     holdings.holdsAll || (systemCode !== null && holdings.wholeSystems.has(systemCode));
   if (grantsAll && !holdsWhole) throw new AppError('forbidden', { reason: 'moreThanHeld' });
-  const resources = await store.readResources(
+  const resources = await grantStore.readResources(
     trx,
     grants.map((grant) => grant.resourceId),
   );
@@ -161,8 +166,8 @@ async function requireWithin(
 async function applyGrants(trx: Db, roleId: string, changes: GrantChanges): Promise<void> {
   const rescoped = changes.rescoped.map((one) => one.resourceId);
   const removed = changes.removed.map((grant) => grant.resourceId);
-  await store.removeGrants(trx, roleId, [...removed, ...rescoped]);
-  await store.addGrants(trx, roleId, [...changes.added, ...changes.rescoped.map(widened)]);
+  await grantStore.deleteGrants(trx, roleId, [...removed, ...rescoped]);
+  await grantStore.insertGrants(trx, roleId, [...changes.added, ...changes.rescoped.map(widened)]);
 }
 
 function withoutTwins(grants: readonly Grant[]): Grant[] {

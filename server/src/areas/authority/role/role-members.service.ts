@@ -16,15 +16,16 @@ import { requireGrantable } from '../../../administration/coverage.ts';
 import { findPeople, type Person } from '../../../administration/people.ts';
 import { type Reach, readReach } from '../../../administration/reach.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import { renewTokensOf } from '../../sign-in/session/end-sessions.ts';
-import { findMembersAmong, type RoleRow } from './role.store.ts';
-import { addMembers, readMembers, removeMembers } from './role-members.store.ts';
+import type { SignInPort } from '../ports.ts';
+import { findMembersAmong, grantRoles, revokeRoles } from './membership.store.ts';
+import type { RoleRow } from './role.store.ts';
+import { readMembers } from './role-members.store.ts';
 import { requireRole } from './role-read.service.ts';
 
 type Routes = typeof routeGroups.roleAdmin;
 type Failure = { id: string; error: 'notFound' | 'forbidden' };
 
-export function createRoleMemberService({ db, clock, change }: Administration) {
+export function createRoleMemberService({ db, clock, change }: Administration, signIn: SignInPort) {
   return {
     async list(
       id: string,
@@ -67,9 +68,9 @@ export function createRoleMemberService({ db, clock, change }: Administration) {
         const added = chosen.filter((one) => add.includes(one.id) && !members.has(one.id));
         const removed = chosen.filter((one) => remove.includes(one.id) && members.has(one.id));
         const now = clock();
-        await addMembers(trx, id, idsOf(added), { by: context.session.userId, at: now });
-        await removeMembers(trx, id, idsOf(removed));
-        await renewTokensOf(trx, effects, idsOf(added));
+        await grantRoles(trx, idsOf(added), [id], { by: context.session.userId, at: now });
+        await revokeRoles(trx, idsOf(removed), [id]);
+        await signIn.renewTokensOf(trx, effects, idsOf(added));
         await requireAdministrator(trx);
         await recordAll(trx, context, now, [
           ...added.map((person) => describe('user.grant', person, role)),

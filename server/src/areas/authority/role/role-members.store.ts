@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { orNone } from '../../../administration/holdings.ts';
 import { isPersonInReach, type PeopleReach } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readPage, type SortColumn } from '../../../platform/db/keyset.ts';
@@ -44,37 +43,4 @@ export async function readMembers(
     value: row.user_name_key,
     id: row.id,
   }));
-}
-
-export async function addMembers(
-  trx: Db,
-  roleId: string,
-  userIds: readonly string[],
-  grant: { by: string; at: number },
-): Promise<void> {
-  if (userIds.length === 0) return;
-  await trx
-    .insertInto('user_role')
-    .values(
-      userIds.map((user_id) => ({
-        user_id,
-        role_id: roleId,
-        granted_by: grant.by,
-        granted_at: grant.at,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function removeMembers(
-  trx: Db,
-  roleId: string,
-  userIds: readonly string[],
-): Promise<void> {
-  await trx
-    .deleteFrom('user_role')
-    .where('role_id', '=', roleId)
-    .where('user_id', 'in', orNone(userIds))
-    .execute();
 }

@@ -22,6 +22,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { compareGrants } from './grant-changes.ts';
 import * as store from './role.store.ts';
+import * as grantStore from './role-grant.store.ts';
 
 type Routes = typeof routeGroups.roleAdmin;
 type CountedRole = NonNullable<Awaited<ReturnType<typeof store.findRole>>>;
@@ -49,7 +50,7 @@ export function createRoleReadService({ db }: Administration) {
       const writing = await readReach(db, context.session.userId, PERMISSIONS.writeRoles);
       return {
         ...toRole(role),
-        grants: await store.readGrants(db, id),
+        grants: await grantStore.readGrants(db, id),
         mayEdit: await mayEdit(db, writing, role),
       };
     },
@@ -61,10 +62,10 @@ export function createRoleReadService({ db }: Administration) {
     ): Promise<RouteOutput<Routes['preview']>> {
       const reach = await readingReach(context);
       const role = await requireRole(db, reach, id);
-      const present = await store.readGrants(db, id);
+      const present = await grantStore.readGrants(db, id);
       const changes = compareGrants(present, grants);
       const ids = [...new Set([...present, ...grants].map((grant) => grant.resourceId))];
-      const resources = await store.readResources(db, ids);
+      const resources = await grantStore.readResources(db, ids);
       requireResourcesOf(role.system_code, reach, grants, resources);
       const excess = await findExcess(
         db,
@@ -106,7 +107,7 @@ export function requireResourcesOf(
   systemCode: string | null,
   reach: Reach,
   grants: readonly Grant[],
-  resources: ReadonlyMap<number, store.GrantedResource>,
+  resources: ReadonlyMap<number, grantStore.GrantedResource>,
 ): void {
   for (const { resourceId } of grants) {
     const resource = resources.get(resourceId);

@@ -1,16 +1,21 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Administration } from '../../../administration/change.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
+import type { SignInPort } from '../ports.ts';
 import { createRoleEditService } from './role-edit.service.ts';
 import { createRoleMemberService } from './role-members.service.ts';
 import { createRoleReadService } from './role-read.service.ts';
 
 const { roleAdmin } = routeGroups;
 
-export function mountRoleAdmin(mount: Mount, administration: Administration): void {
+export function mountRoleAdmin(
+  mount: Mount,
+  administration: Administration,
+  signIn: SignInPort,
+): void {
   const reads = createRoleReadService(administration);
-  const edits = createRoleEditService(administration);
-  const members = createRoleMemberService(administration);
+  const edits = createRoleEditService(administration, signIn);
+  const members = createRoleMemberService(administration, signIn);
 
   mount(roleAdmin.list, ({ query }, context) => reads.list(query, context));
   mount(roleAdmin.get, ({ params }, context) => reads.get(params.id, context));

@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Grant } from '../../../administration/coverage.ts';
 import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
@@ -66,41 +65,6 @@ function selectCounted(db: Db) {
     ]);
 }
 
-export async function readGrants(db: Db, roleId: string): Promise<Grant[]> {
-  return db
-    .selectFrom('role_resource')
-    .select(['resource_id as resourceId', 'data_scope as dataScope'])
-    .where('role_id', '=', roleId)
-    .orderBy('resource_id')
-    .execute();
-}
-
-export interface GrantedResource {
-  id: number;
-  systemCode: string;
-  code: string;
-  name: string;
-  nameEn: string;
-}
-
-const CHUNK = 2_000;
-
-export async function readResources(
-  db: Db,
-  ids: readonly number[],
-): Promise<Map<number, GrantedResource>> {
-  const found = new Map<number, GrantedResource>();
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    const rows = await db
-      .selectFrom('resource')
-      .select(['id', 'system_code as systemCode', 'code', 'name', 'name_en as nameEn'])
-      .where('id', 'in', ids.slice(start, start + CHUNK))
-      .execute();
-    for (const row of rows) found.set(row.id, row);
-  }
-  return found;
-}
-
 /** Names are unique in a system; among roles of every system no index can say so. */
 export async function isNameTaken(
   db: Db,
@@ -120,6 +84,14 @@ export async function insertRole(trx: Db, role: Insertable<RoleTable>): Promise<
   await trx.insertInto('role').values(role).execute();
 }
 
+export async function insertRoleIfMissing(trx: Db, role: Insertable<RoleTable>): Promise<void> {
+  await trx
+    .insertInto('role')
+    .values(role)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function updateRole(
   trx: Db,
   { id, version }: { id: string; version: number },
@@ -133,63 +105,39 @@ export async function updateRole(
     .executeTakeFirst();
 }
 
+/** Deletes the role's row only. Its members and grants have to be deleted first. */
 export async function deleteRole(trx: Db, id: string): Promise<void> {
-  await trx.deleteFrom('user_role').where('role_id', '=', id).execute();
-  await trx.deleteFrom('role_resource').where('role_id', '=', id).execute();
-  await trx.deleteFrom('invite_role').where('role_id', '=', id).execute();
   await trx.deleteFrom('role').where('id', '=', id).execute();
 }
 
-export async function addGrants(trx: Db, roleId: string, grants: readonly Grant[]): Promise<void> {
-  for (let start = 0; start < grants.length; start += CHUNK) {
-    await trx
-      .insertInto('role_resource')
-      .values(
-        grants.slice(start, start + CHUNK).map(({ resourceId, dataScope }) => ({
-          role_id: roleId,
-          resource_id: resourceId,
-          data_scope: dataScope,
-        })),
-      )
-      .execute();
-  }
+export interface RoleHead {
+  id: string;
+  system_code: string | null;
+  name: string;
+  name_en: string;
 }
 
-export async function removeGrants(
-  trx: Db,
-  roleId: string,
-  resourceIds: readonly number[],
-): Promise<void> {
-  for (let start = 0; start < resourceIds.length; start += CHUNK) {
-    await trx
-      .deleteFrom('role_resource')
-      .where('role_id', '=', roleId)
-      .where('resource_id', 'in', resourceIds.slice(start, start + CHUNK))
-      .execute();
-  }
-}
+const MAX_ROLES = 2_000;
 
-export async function listMemberIds(db: Db, roleId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('user_role')
-    .select('user_id')
-    .where('role_id', '=', roleId)
-    .limit(limit)
+export async function findRoles(db: Db, ids: readonly string[]): Promise<RoleHead[]> {
+  return db
+    .selectFrom('role')
+    .select(['id', 'system_code', 'name', 'name_en'])
+    .where('id', 'in', orNone(ids))
     .execute();
-  return rows.map((row) => row.user_id);
 }
 
-/** Which of these people have the role. */
-export async function findMembersAmong(
+/** Roles of these systems; undefined: all roles, including those that hold in every system. */
+export async function listRoles(
   db: Db,
-  roleId: string,
-  userIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('user_role')
-    .select('user_id')
-    .where('role_id', '=', roleId)
-    .where('user_id', 'in', orNone(userIds))
+  systems: readonly string[] | undefined,
+): Promise<RoleHead[]> {
+  return db
+    .selectFrom('role')
+    .select(['id', 'system_code', 'name', 'name_en'])
+    .$if(systems !== undefined, (query) => query.where('system_code', 'in', systems ?? []))
+    .orderBy('system_code')
+    .orderBy('name')
+    .limit(MAX_ROLES)
     .execute();
-  return new Set(rows.map((row) => row.user_id));
 }

@@ -16,22 +16,24 @@ import {
 import { readReach, requireSystem, systemFilter } from '../../../administration/reach.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import type { SignInPort } from '../ports.ts';
 import * as store from './system.store.ts';
 
 type Routes = typeof routeGroups.systemAdmin;
 
-export function createSystemService({ db, clock, change }: Administration) {
+export function createSystemService({ db, clock, change }: Administration, signIn: SignInPort) {
   return {
     async list(context: SignedInContext): Promise<RouteOutput<Routes['list']>> {
       const reach = await readReach(db, context.session.userId, PERMISSIONS.readSystems);
       const rows = await store.listSystems(db, systemFilter(reach));
+      const entries = await signIn.countEntriesBySystem(db);
       return rows.map((row) => ({
         code: row.code,
         version: row.version,
         ...describe(row),
         roles: Number(row.roles ?? 0),
         resources: Number(row.resources ?? 0),
-        loginEntries: Number(row.entries ?? 0),
+        loginEntries: entries.get(row.code) ?? 0,
       }));
     },
 
@@ -62,7 +64,7 @@ export function createSystemService({ db, clock, change }: Administration) {
         if (!system) throw new AppError('notFound');
         if (fields.status !== system.status) {
           if (!reach.holdings.holdsAll) throw new AppError('forbidden', { reason: 'moreThanHeld' });
-          if (await store.isSystemOfDefaultEntry(trx, code)) throw new AppError('stillInUse');
+          if (await signIn.isSystemOfDefaultEntry(trx, code)) throw new AppError('stillInUse');
         }
         const { nameEn, ...same } = fields;
         const now = clock();

@@ -22,11 +22,6 @@ export async function listSystems(db: Db, codes: readonly string[] | undefined) 
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('resource.system_code', '=', 'system.code')
         .as('resources'),
-      eb
-        .selectFrom('login_entry')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('login_entry.system_code', '=', 'system.code')
-        .as('entries'),
     ])
     .$if(codes !== undefined, (query) => query.where('code', 'in', codes ?? []))
     .orderBy('sort')
@@ -43,6 +38,17 @@ export async function insertSystem(trx: Db, system: Insertable<SystemTable>): Pr
   await trx.insertInto('system').values(system).execute();
 }
 
+export async function insertMissingSystems(
+  trx: Db,
+  systems: readonly Insertable<SystemTable>[],
+): Promise<void> {
+  await trx
+    .insertInto('system')
+    .values(systems)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function updateSystem(
   trx: Db,
   { code, version }: { code: string; version: number },
@@ -54,14 +60,4 @@ export async function updateSystem(
     .where('code', '=', code)
     .where('version', '=', version)
     .executeTakeFirst();
-}
-
-export async function isSystemOfDefaultEntry(db: Db, code: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('login_entry')
-    .select('login_key')
-    .where('system_code', '=', code)
-    .where('is_default', '=', 1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

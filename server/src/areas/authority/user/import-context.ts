@@ -1,16 +1,16 @@
 import { PERMISSIONS } from '@pedestal/contract';
 import { findHigherRoles } from '../../../administration/coverage.ts';
 import { readHoldings } from '../../../administration/holdings.ts';
+import { toMobile } from '../../../administration/mobile.ts';
 import { findPeople, findUntouchable } from '../../../administration/people.ts';
 import { type Reach, readReaches, systemFilter } from '../../../administration/reach.ts';
 import { readUnitPaths } from '../../../administration/units.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
+import { readRolesOf } from '../role/membership.store.ts';
+import { listRoles } from '../role/role.store.ts';
 import type { ImportCells, ImportWorld } from './import-plan.ts';
-import { toMobile } from './user-edit.service.ts';
 import { findByNameOrMobile } from './user-import.store.ts';
-import { readRolesOf } from './user-list.store.ts';
-import { listRoles } from '../role/membership.store.ts';
 
 /** Reads everything that the rows may touch, in a handful of statements. */
 export async function readImportWorld(

@@ -1,8 +1,8 @@
 import type { RouteOutput, RouteParsed, routeGroups } from '@pedestal/contract';
+import { toMobile } from '../../../administration/mobile.ts';
 import type { Person } from '../../../administration/people.ts';
 import type { CsvTable } from '../../../platform/csv/csv.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
-import { toMobile } from './user-edit.service.ts';
 
 type ImportRoute = typeof routeGroups.userAdmin.importCsv;
 export type ImportMapping = RouteParsed<ImportRoute>['body']['mapping'];

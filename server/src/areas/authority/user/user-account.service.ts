@@ -14,6 +14,7 @@ import {
   requireChanged,
 } from '../../../administration/change.ts';
 import { requireGrantable } from '../../../administration/coverage.ts';
+import { toMobile } from '../../../administration/mobile.ts';
 import { type Person, requireAdministrable } from '../../../administration/people.ts';
 import { readReach, requireSystem } from '../../../administration/reach.ts';
 import { requireUnit } from '../../../administration/units.ts';
@@ -21,31 +22,25 @@ import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import { clearWaits } from '../../sign-in/attempt/sign-in-waits.ts';
-import { endSessionsOf } from '../../sign-in/session/end-sessions.ts';
+import type { SignInPort } from '../ports.ts';
+import { grantRoles } from '../role/membership.store.ts';
+import { findRoles, type RoleHead } from '../role/role.store.ts';
 import { makeTemporaryPassword } from './temporary-password.ts';
-import { describePerson, mapTaken, requireStillInReach, toMobile } from './user-edit.service.ts';
-import {
-  insertUser,
-  readAccount,
-  removeSecondFactor,
-  removeTickets,
-  savePassword,
-  updateUser,
-} from './user.store.ts';
-import { addMemberships, findRoles, type RoleHead } from '../role/membership.store.ts';
+import { insertUser, updateUser } from './user.store.ts';
+import { describePerson, mapTaken, requireStillInReach } from './user-edit.service.ts';
 
 type UserAdmin = typeof routeGroups.userAdmin;
 type NewUser = RouteParsed<UserAdmin['create']>['body'];
 
 export interface AccountDependencies {
+  signIn: SignInPort;
   hashPassword(password: string): Promise<string>;
 }
 
 /** What lets a person in, or keeps them out: the account itself, its password, its waits. */
 export function createUserAccountService(
   { clock, change }: Administration,
-  { hashPassword }: AccountDependencies,
+  { signIn, hashPassword }: AccountDependencies,
 ) {
   async function requireGrants(trx: Db, context: SignedInContext, roleIds: readonly string[]) {
     if (roleIds.length === 0) return [];
@@ -69,9 +64,11 @@ export function createUserAccountService(
         const now = clock();
         const user = toUser(body, now);
         await mapTaken(() => insertUser(trx, user));
-        if (passwordHash !== null) await savePassword(trx, user.id, passwordHash, now);
+        if (passwordHash !== null) {
+          await signIn.setTemporaryPassword(trx, user.id, { hash: passwordHash, now });
+        }
         const grant = { by: context.session.userId, at: now };
-        await addMemberships(trx, [user.id], body.roleIds, grant);
+        await grantRoles(trx, [user.id], body.roleIds, grant);
         await requireStillInReach(trx, reach, user.id);
         await recordAll(trx, context, now, describeCreation(user, roles));
         return { id: user.id, version: 1, temporaryPassword: password };
@@ -86,14 +83,14 @@ export function createUserAccountService(
         const person = requireThere(await requireAdministrable(trx, reach, id));
         const now = clock();
         requireChanged(await updateUser(trx, { id, version }, { updated_at: now }));
-        const { hasPassword, mustChangePassword } = await readAccount(trx, id, now);
-        await savePassword(trx, id, passwordHash, now);
-        await removeTickets(trx, id);
-        await clearWaits(trx, [id]);
+        const { hasPassword, mustChangePassword } = await signIn.readAccountState(trx, id, now);
+        await signIn.setTemporaryPassword(trx, id, { hash: passwordHash, now });
+        await signIn.deleteTicketsOf(trx, id);
+        await signIn.clearWaits(trx, [id]);
         const ended = { userIds: [id], reason: 'passwordReset', now };
-        const sessions = await endSessionsOf(trx, effects, ended);
+        const sessions = await signIn.endSessionsOf(trx, effects, ended);
         await record(trx, context, now, {
-          ...describeDeed('user.resetPassword', person),
+          ...describeAction('user.resetPassword', person),
           before: { hasPassword, mustChangePassword },
           after: { hasPassword: true, mustChangePassword: true, endedSessions: sessions },
         });
@@ -107,13 +104,13 @@ export function createUserAccountService(
         const person = requireThere(await requireAdministrable(trx, reach, id));
         const now = clock();
         requireChanged(await updateUser(trx, { id, version }, { updated_at: now }));
-        const { hasSecondFactor } = await readAccount(trx, id, now);
-        await removeSecondFactor(trx, id);
-        await removeTickets(trx, id);
+        const { hasSecondFactor } = await signIn.readAccountState(trx, id, now);
+        await signIn.removeSecondFactor(trx, id);
+        await signIn.deleteTicketsOf(trx, id);
         const ended = { userIds: [id], reason: 'secondFactorReset', now };
-        const sessions = await endSessionsOf(trx, effects, ended);
+        const sessions = await signIn.endSessionsOf(trx, effects, ended);
         await record(trx, context, now, {
-          ...describeDeed('user.resetSecondFactor', person),
+          ...describeAction('user.resetSecondFactor', person),
           before: { hasSecondFactor },
           after: { hasSecondFactor: false, endedSessions: sessions },
         });
@@ -125,9 +122,9 @@ export function createUserAccountService(
       return change(async (trx) => {
         const reach = await readReach(trx, context.session.userId, PERMISSIONS.writeUsers);
         const person = requireThere(await requireAdministrable(trx, reach, id));
-        const lifted = await clearWaits(trx, [id]);
+        const lifted = await signIn.clearWaits(trx, [id]);
         await record(trx, context, clock(), {
-          ...describeDeed('user.unlock', person),
+          ...describeAction('user.unlock', person),
           after: { lifted },
         });
         return null;
@@ -141,7 +138,7 @@ function requireThere(person: Person): Person {
   return person;
 }
 
-function describeDeed(action: AuditAction, person: Person): ChangeRecord {
+function describeAction(action: AuditAction, person: Person): ChangeRecord {
   return { action, targetType: 'user', targetId: person.id, targetName: person.user_name };
 }
 

@@ -19,17 +19,18 @@ import { type Reach, readReach, requireSystem } from '../../../administration/re
 import { isUnitInReach, requireUnit } from '../../../administration/units.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import { clearWaits } from '../../sign-in/attempt/sign-in-waits.ts';
-import { endSessionsOf, renewTokensOf } from '../../sign-in/session/end-sessions.ts';
-import { changeUsers, findMembersOf } from './user-batch.store.ts';
+import type { SignInPort } from '../ports.ts';
+import { findMembersAmong, grantRoles, revokeRoles } from '../role/membership.store.ts';
+import { findRoles } from '../role/role.store.ts';
+import { updateUsers } from './user.store.ts';
 import { mapTaken, requireRestorable } from './user-edit.service.ts';
-import { addMemberships, findRoles, removeMemberships } from '../role/membership.store.ts';
 
 type Body = RouteParsed<typeof routeGroups.userAdmin.batch>['body'];
 type Action = Body['action'];
 type Failure = { id: string; error: 'notFound' | 'forbidden' };
 
 interface Batch {
+  signIn: SignInPort;
   trx: Db;
   effects: Effects;
   reach: Reach;
@@ -42,14 +43,14 @@ const PERMISSION_OF: Partial<Record<Action['type'], string>> = {
   revoke: PERMISSIONS.grantRoles,
 };
 
-export function createUserBatchService({ clock, change }: Administration) {
+export function createUserBatchService({ clock, change }: Administration, signIn: SignInPort) {
   return {
     async run({ ids, action }: Body, context: SignedInContext) {
       return change(async (trx, effects) => {
         await lockAuthority(trx, effects, ids);
         const permission = PERMISSION_OF[action.type] ?? PERMISSIONS.writeUsers;
         const reach = await readReach(trx, context.session.userId, permission);
-        const batch = { trx, effects, reach, now: clock() };
+        const batch = { signIn, trx, effects, reach, now: clock() };
         const { chosen, failed } = await choosePeople(batch, [...new Set(ids)], action);
         const records = await apply(batch, chosen, action);
         await requireAdministrator(trx);
@@ -117,14 +118,14 @@ async function apply(
   action: Action,
 ): Promise<ChangeRecord[]> {
   const ids = chosen.map((person) => person.id);
-  const { trx, effects, now } = batch;
+  const { signIn, trx, effects, now } = batch;
   switch (action.type) {
     case 'disable':
     case 'enable': {
       const status = action.type === 'disable' ? 'disabled' : 'active';
-      await changeUsers(trx, ids, { status, updated_at: now });
+      await updateUsers(trx, ids, { status, updated_at: now });
       if (status === 'disabled') {
-        await endSessionsOf(trx, effects, { userIds: ids, reason: 'disabled', now });
+        await signIn.endSessionsOf(trx, effects, { userIds: ids, reason: 'disabled', now });
       }
       return describe(chosen, `user.${action.type}`, (person) => [
         { status: person.status },
@@ -132,21 +133,21 @@ async function apply(
       ]);
     }
     case 'delete':
-      await changeUsers(trx, ids, { deleted_at: now, updated_at: now });
-      await endSessionsOf(trx, effects, { userIds: ids, reason: 'deleted', now });
+      await updateUsers(trx, ids, { deleted_at: now, updated_at: now });
+      await signIn.endSessionsOf(trx, effects, { userIds: ids, reason: 'deleted', now });
       return describe(chosen, 'user.delete');
     case 'restore':
-      await mapTaken(() => changeUsers(trx, ids, { deleted_at: null, updated_at: now }));
+      await mapTaken(() => updateUsers(trx, ids, { deleted_at: null, updated_at: now }));
       return describe(chosen, 'user.restore');
     case 'unlock':
-      await clearWaits(trx, ids);
+      await signIn.clearWaits(trx, ids);
       return describe(chosen, 'user.unlock');
     case 'endSessions':
-      await endSessionsOf(trx, effects, { userIds: ids, reason: 'administrator', now });
+      await signIn.endSessionsOf(trx, effects, { userIds: ids, reason: 'administrator', now });
       return describe(chosen, 'user.endSessions');
     case 'setRequiresMfa': {
       const { value } = action;
-      await changeUsers(trx, ids, { requires_mfa: value ? 1 : 0, updated_at: now });
+      await updateUsers(trx, ids, { requires_mfa: value ? 1 : 0, updated_at: now });
       return describe(chosen, 'user.update', (person) => [
         { requiresMfa: person.requires_mfa === 1 },
         { requiresMfa: value },
@@ -168,7 +169,7 @@ async function move(
   if (orgUnitId !== null) await requireUnit(trx, reach.people, orgUnitId);
   else if (!reach.holdings.holdsAll) throw new AppError('forbidden', { reason: 'outsideReach' });
   const ids = chosen.map((person) => person.id);
-  await changeUsers(trx, ids, { org_unit_id: orgUnitId, updated_at: now });
+  await updateUsers(trx, ids, { org_unit_id: orgUnitId, updated_at: now });
   return describe(chosen, 'user.update', (person) => [
     { orgUnitId: person.org_unit_id },
     { orgUnitId },
@@ -176,7 +177,7 @@ async function move(
 }
 
 async function changeRole(
-  { trx, effects, reach, now }: Batch,
+  { signIn, trx, effects, reach, now }: Batch,
   chosen: readonly Person[],
   type: 'grant' | 'revoke',
   roleId: string,
@@ -186,13 +187,13 @@ async function changeRole(
   requireSystem(reach, role.system_code);
   await requireGrantable(trx, reach.holdings, [roleId]);
   const candidates = chosen.map((person) => person.id);
-  const members = await findMembersOf(trx, roleId, candidates);
+  const members = await findMembersAmong(trx, roleId, candidates);
   const changed = chosen.filter((person) => members.has(person.id) === (type === 'revoke'));
   const ids = changed.map((person) => person.id);
   if (type === 'grant') {
-    await addMemberships(trx, ids, [roleId], { by: reach.holdings.userId, at: now });
-    await renewTokensOf(trx, effects, ids);
-  } else await removeMemberships(trx, ids, [roleId]);
+    await grantRoles(trx, ids, [roleId], { by: reach.holdings.userId, at: now });
+    await signIn.renewTokensOf(trx, effects, ids);
+  } else await revokeRoles(trx, ids, [roleId]);
   const facts = { role: role.name };
   return describe(changed, `user.${type}`, () =>
     type === 'grant' ? [undefined, facts] : [facts, undefined],

@@ -8,7 +8,7 @@ import {
   requireAdministrator,
   requireChanged,
 } from '../../../administration/change.ts';
-import { normaliseMobile } from '../../../administration/mobile.ts';
+import { toMobile } from '../../../administration/mobile.ts';
 import {
   findPeople,
   type Person,
@@ -17,13 +17,13 @@ import {
 } from '../../../administration/people.ts';
 import { type Reach, readReach } from '../../../administration/reach.ts';
 import { isUnitInReach, requireUnit } from '../../../administration/units.ts';
+import { eraseAuditDetailsOf } from '../../../audit/audit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { ERASED } from '../../../platform/db/erased.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import { SIGN_IN_LIMITS } from '../../sign-in/limits.ts';
-import { endSessionsOf } from '../../sign-in/session/end-sessions.ts';
-import { eraseAuditDetails, erasePerson, updateUser } from './user.store.ts';
+import type { EraseUser, SignInPort } from '../ports.ts';
+import { anonymiseUser, updateUser } from './user.store.ts';
 
 type UserAdmin = typeof routeGroups.userAdmin;
 type Profile = RouteParsed<UserAdmin['update']>['body'];
@@ -32,7 +32,16 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long a deletion can be undone. */
 export const RESTORE_MS = 30 * DAY_MS;
 
-export function createUserEditService({ clock, change }: Administration) {
+export interface UserEditDependencies {
+  signIn: SignInPort;
+  /** Called for a user who is erased; together they delete all that is stored about the user. */
+  erasers: readonly EraseUser[];
+}
+
+export function createUserEditService(
+  { clock, change }: Administration,
+  { signIn, erasers }: UserEditDependencies,
+) {
   const reachFor = (trx: Db, context: SignedInContext, permission: string) =>
     readReach(trx, context.session.userId, permission);
 
@@ -89,7 +98,11 @@ export function createUserEditService({ clock, change }: Administration) {
         await lockAuthority(trx, effects);
         requireChanged(await updateUser(trx, person, { status, updated_at: clock() }));
         if (status === 'disabled') {
-          await endSessionsOf(trx, effects, { userIds: [id], reason: 'disabled', now: clock() });
+          await signIn.endSessionsOf(trx, effects, {
+            userIds: [id],
+            reason: 'disabled',
+            now: clock(),
+          });
           await requireAdministrator(trx);
         }
         await record(trx, context, clock(), {
@@ -110,7 +123,7 @@ export function createUserEditService({ clock, change }: Administration) {
         await lockAuthority(trx, effects);
         const now = clock();
         requireChanged(await updateUser(trx, person, { deleted_at: now, updated_at: now }));
-        await endSessionsOf(trx, effects, { userIds: [id], reason: 'deleted', now });
+        await signIn.endSessionsOf(trx, effects, { userIds: [id], reason: 'deleted', now });
         await requireAdministrator(trx);
         await record(trx, context, now, {
           action: 'user.delete',
@@ -148,7 +161,8 @@ export function createUserEditService({ clock, change }: Administration) {
         if (!reach.holdings.holdsAll) throw new AppError('forbidden', { reason: 'moreThanHeld' });
         if (person.version !== version) throw new AppError('changedMeanwhile');
         await lockAuthority(trx, effects);
-        await erasePerson(trx, person, clock());
+        await anonymiseUser(trx, person, clock());
+        for (const erase of erasers) await erase(trx, id);
         await record(trx, context, clock(), {
           action: 'user.erase',
           targetType: 'user',
@@ -156,8 +170,7 @@ export function createUserEditService({ clock, change }: Administration) {
           before: { deletedAt: person.deleted_at },
           after: { erased: true },
         });
-        const { seq } = await trx.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
-        await eraseAuditDetails(trx, id, seq);
+        await eraseAuditDetailsOf(trx, id);
         return null;
       });
     },
@@ -194,10 +207,6 @@ export async function requireStillInReach(trx: Db, reach: Reach, id: string): Pr
 export function requireRestorable(person: Person, now: number): void {
   const isOver = (person.deleted_at ?? 0) + RESTORE_MS < now;
   if (person.deleted_at === null || isOver) throw new AppError('notFound');
-}
-
-export function toMobile(typed: string): string | null {
-  return typed === '' ? null : normaliseMobile(typed, SIGN_IN_LIMITS.sms.defaultPrefix);
 }
 
 function toColumns(profile: Omit<Profile, 'version'>) {

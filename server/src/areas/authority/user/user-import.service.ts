@@ -19,11 +19,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import { endSessionsOf, renewTokensOf } from '../../sign-in/session/end-sessions.ts';
-import { type ImportCells, type ImportRow, planImport, readCells } from './import-plan.ts';
+import type { SignInPort } from '../ports.ts';
+import { insertMemberships } from '../role/membership.store.ts';
 import { readImportWorld } from './import-context.ts';
+import { type ImportCells, type ImportRow, planImport, readCells } from './import-plan.ts';
+import { insertUsers, updateUsers } from './user.store.ts';
 import { describePerson, mapTaken } from './user-edit.service.ts';
-import { insertMemberships, insertPeople, updatePerson } from './user-import.store.ts';
 
 type ImportRoute = typeof routeGroups.userAdmin.importCsv;
 type Body = RouteParsed<ImportRoute>['body'];
@@ -31,7 +32,7 @@ type Report = RouteOutput<ImportRoute>;
 
 const MAX_PROBLEMS = 1_000;
 
-export function createUserImportService({ db, clock, change }: Administration) {
+export function createUserImportService({ db, clock, change }: Administration, signIn: SignInPort) {
   async function plan(from: Db, cells: readonly ImportCells[], context: SignedInContext) {
     return planImport(cells, await readImportWorld(from, cells, context.session.userId));
   }
@@ -46,7 +47,8 @@ export function createUserImportService({ db, clock, change }: Administration) {
         const mayApply = planned.problems.length === 0 || body.skipFaulty;
         if (!mayApply) return report(planned, cells.length, false);
         const now = clock();
-        const records = await mapTaken(() => apply(trx, effects, planned.rows, context, now));
+        const run = { trx, effects, signIn, actorId: context.session.userId, now };
+        const records = await mapTaken(() => apply(run, planned.rows));
         await requireAdministrator(trx);
         await recordAll(trx, context, now, records);
         return report(planned, cells.length, true);
@@ -95,42 +97,54 @@ function report(
   };
 }
 
+interface ImportRun {
+  trx: Db;
+  effects: Effects;
+  signIn: SignInPort;
+  actorId: string;
+  now: number;
+}
+
 async function apply(
-  trx: Db,
-  effects: Effects,
+  { trx, effects, signIn, actorId, now }: ImportRun,
   planned: readonly ImportRow[],
-  context: SignedInContext,
-  now: number,
 ): Promise<ChangeRecord[]> {
   const rows = planned
     .filter((row) => !isUnchanged(row))
     .map((row) => ({ ...row, id: row.person?.id ?? newId(now) }));
   const added = rows.filter((row) => !row.person);
-  await insertPeople(
+  await insertUsers(
     trx,
-    added.map(({ id, userName, values }) => ({
-      id,
-      user_name: userName,
-      user_name_key: toNameKey(userName),
-      ...values,
-    })),
-    now,
+    added.map(({ id, userName, values }) => toNewUser(id, userName, values, now)),
   );
-  for (const { person, values } of rows) if (person) await updatePerson(trx, person, values, now);
+  const known = rows.filter((row) => row.person);
+  for (const { id, values } of known) await updateUsers(trx, [id], { ...values, updated_at: now });
   const memberships = rows.flatMap(({ id, newRoles }) =>
-    newRoles.map((role) => ({ user_id: id, role_id: role.id })),
+    newRoles.map((role) => ({
+      user_id: id,
+      role_id: role.id,
+      granted_by: actorId,
+      granted_at: now,
+    })),
   );
-  await insertMemberships(trx, memberships, { by: context.session.userId, at: now });
-  const gaining = rows.filter((row) => row.person && row.newRoles.length > 0);
-  await renewTokensOf(
-    trx,
-    effects,
-    gaining.map((row) => row.id),
-  );
-  const disabled = rows.filter((row) => row.person && row.values.status === 'disabled');
-  const userIds = disabled.map((row) => row.id);
-  await endSessionsOf(trx, effects, { userIds, reason: 'disabled', now });
+  await insertMemberships(trx, memberships);
+  const gaining = known.filter((row) => row.newRoles.length > 0).map((row) => row.id);
+  await signIn.renewTokensOf(trx, effects, gaining);
+  const disabled = known.filter((row) => row.values.status === 'disabled').map((row) => row.id);
+  await signIn.endSessionsOf(trx, effects, { userIds: disabled, reason: 'disabled', now });
   return rows.flatMap(describeRow);
+}
+
+function toNewUser(id: string, userName: string, values: ImportRow['values'], now: number) {
+  return {
+    id,
+    user_name: userName,
+    user_name_key: toNameKey(userName),
+    ...values,
+    time_zone: null,
+    created_at: now,
+    updated_at: now,
+  };
 }
 
 function describeRow({ id, userName, person, values, newRoles }: ImportRow & { id: string }) {

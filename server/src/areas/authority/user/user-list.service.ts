@@ -20,12 +20,10 @@ import { readUnitPaths } from '../../../administration/units.ts';
 import { CSV_BOM, csvLine } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import { readWait } from '../../sign-in/attempt/sign-in-waits.ts';
+import type { SignInPort } from '../ports.ts';
+import { type MemberRole, readRolesOf } from '../role/membership.store.ts';
 import { RESTORE_MS } from './user-edit.service.ts';
-import { readAccount } from './user.store.ts';
 import {
-  type MemberRole,
-  readRolesOf,
   readUserById,
   readUsers,
   type UserFilter,
@@ -40,7 +38,7 @@ type ExportQuery = RouteParsed<typeof userAdmin.exportCsv>['query'];
 const EXPORT_PAGE = 1_000;
 const EXPORT_MAX = 100_000;
 
-export function createUserListService({ db, clock }: Administration) {
+export function createUserListService({ db, clock }: Administration, signIn: SignInPort) {
   async function reachFor(context: SignedInContext, filter: UserFilter, permission: string) {
     const reach = await readReach(db, context.session.userId, permission);
     if (filter.systemCode !== undefined) requireSystem(reach, filter.systemCode);
@@ -70,13 +68,13 @@ export function createUserListService({ db, clock }: Administration) {
       const untouchable = await findUntouchable(db, writing, [id]);
       const mayWrite = writing.systems === 'all' || writing.systems.size > 0;
       const mayAdminister = mayWrite && !untouchable.has(id);
-      const account = await readAccount(db, id, clock());
+      const account = await signIn.readAccountState(db, id, clock());
       return {
         ...toUser(row, roles.get(id) ?? []),
         mobile: mayAdminister ? (row.mobile ?? '') : masked(row.mobile),
         locale: row.locale === 'zh-CN' || row.locale === 'en-US' ? row.locale : null,
         ...account,
-        waitUntil: await readWait(db, id, clock()),
+        waitUntil: await signIn.readWait(db, id, clock()),
         deletedAt: row.deleted_at,
         restorableUntil: row.deleted_at === null ? null : row.deleted_at + RESTORE_MS,
         mayAdminister,

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { orNone } from '../../../administration/holdings.ts';
 import { isPersonInReach, type PeopleReach, unitsBelow } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Keyset, type Page, readPage, type SortColumn } from '../../../platform/db/keyset.ts';
@@ -147,41 +146,4 @@ function matches(eb: ExpressionBuilder<Tables, 'user'>, search: string) {
     contains(eb.ref('user.mobile'), search),
     contains(eb.ref('user.email'), search),
   ]);
-}
-
-export interface MemberRole {
-  id: string;
-  name: string;
-  nameEn: string;
-  systemCode: string | null;
-}
-
-/** The roles of these people in the given systems (undefined: in all), by person. */
-export async function readRolesOf(
-  db: Db,
-  userIds: readonly string[],
-  systems: readonly string[] | undefined,
-): Promise<Map<string, MemberRole[]>> {
-  const rows = await db
-    .selectFrom('user_role')
-    .innerJoin('role', 'role.id', 'user_role.role_id')
-    .select([
-      'user_role.user_id',
-      'role.id',
-      'role.name',
-      'role.name_en as nameEn',
-      'role.system_code as systemCode',
-    ])
-    .where('user_role.user_id', 'in', orNone(userIds))
-    .$if(systems !== undefined, (query) => query.where('role.system_code', 'in', systems ?? []))
-    .orderBy('role.system_code')
-    .orderBy('role.name')
-    .execute();
-  const byUser = new Map<string, MemberRole[]>();
-  for (const { user_id, ...role } of rows) {
-    const roles = byUser.get(user_id);
-    if (roles) roles.push(role);
-    else byUser.set(user_id, [role]);
-  }
-  return byUser;
 }

@@ -4,6 +4,7 @@ import type { SignedInContext } from '../../../platform/http/context.ts';
 import { seedWorld } from '../../../testing/administration.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { recordQueries } from '../../../testing/record-queries.ts';
+import * as signInApi from '../../sign-in/api.ts';
 import { createUserListService } from './user-list.service.ts';
 
 describeOnEachDatabase('a page of people', (context) => {
@@ -14,7 +15,8 @@ describeOnEachDatabase('a page of people', (context) => {
   ] as const)('costs %s with %j at most %i statements', async (who, filter, most) => {
     const { people } = await seedWorld(context.db);
     const { database, take } = recordQueries(context.database);
-    const service = createUserListService({ db: database.db, clock: Date.now } as Administration);
+    const administration = { db: database.db, clock: Date.now } as Administration;
+    const service = createUserListService(administration, signInApi);
     const caller = { session: { userId: people[who] } } as SignedInContext;
     const page = await service.list(
       { sort: 'userName', order: 'asc', limit: 20, ...filter } as never,

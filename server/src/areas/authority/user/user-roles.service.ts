@@ -24,20 +24,14 @@ import {
 } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import { renewTokensOf } from '../../sign-in/session/end-sessions.ts';
+import type { SignInPort } from '../ports.ts';
+import { grantRoles, readRolesOf, revokeRoles } from '../role/membership.store.ts';
+import { findRoles, listRoles, type RoleHead } from '../role/role.store.ts';
 import { updateUser } from './user.store.ts';
-import { readRolesOf } from './user-list.store.ts';
-import {
-  addMemberships,
-  findRoles,
-  listRoles,
-  type RoleHead,
-  removeMemberships,
-} from '../role/membership.store.ts';
 
 type UserAdmin = typeof routeGroups.userAdmin;
 
-export function createUserRolesService({ db, clock, change }: Administration) {
+export function createUserRolesService({ db, clock, change }: Administration, signIn: SignInPort) {
   return {
     async grantableRoles(
       { systemCode }: RouteParsed<UserAdmin['grantableRoles']>['query'],
@@ -69,6 +63,7 @@ export function createUserRolesService({ db, clock, change }: Administration) {
         requireNotOwn(reach, id);
         requireChanged(await updateUser(trx, { id, version }, { updated_at: clock() }));
         const entry = await exchangeRoles(trx, effects, {
+          signIn,
           reach,
           person,
           systemCode,
@@ -84,6 +79,7 @@ export function createUserRolesService({ db, clock, change }: Administration) {
 }
 
 interface Exchange {
+  signIn: SignInPort;
   reach: Reach;
   person: Person;
   systemCode: string | null;
@@ -94,7 +90,7 @@ interface Exchange {
 async function exchangeRoles(
   trx: Db,
   effects: Effects,
-  { reach, person, systemCode, wanted, now }: Exchange,
+  { signIn, reach, person, systemCode, wanted, now }: Exchange,
 ): Promise<ChangeRecord> {
   const all = (await readRolesOf(trx, [person.id], undefined)).get(person.id) ?? [];
   const present = all.filter((role) => role.systemCode === systemCode);
@@ -103,9 +99,9 @@ async function exchangeRoles(
   const added = [...wantedIds].filter((id) => !presentIds.has(id));
   const removed = [...presentIds].filter((id) => !wantedIds.has(id));
   await requireGrantable(trx, reach.holdings, [...added, ...removed]);
-  await removeMemberships(trx, [person.id], removed);
-  await addMemberships(trx, [person.id], added, { by: reach.holdings.userId, at: now });
-  if (added.length > 0) await renewTokensOf(trx, effects, [person.id]);
+  await revokeRoles(trx, [person.id], removed);
+  await grantRoles(trx, [person.id], added, { by: reach.holdings.userId, at: now });
+  if (added.length > 0) await signIn.renewTokensOf(trx, effects, [person.id]);
   return {
     action: 'user.setRoles',
     targetType: 'user',

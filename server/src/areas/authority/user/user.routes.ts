@@ -4,7 +4,7 @@ import { csvReply } from '../../../platform/csv/csv-reply.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
 import { type AccountDependencies, createUserAccountService } from './user-account.service.ts';
 import { createUserBatchService } from './user-batch.service.ts';
-import { createUserEditService } from './user-edit.service.ts';
+import { createUserEditService, type UserEditDependencies } from './user-edit.service.ts';
 import { createUserImportService } from './user-import.service.ts';
 import { createUserListService } from './user-list.service.ts';
 import { createUserRolesService } from './user-roles.service.ts';
@@ -14,14 +14,14 @@ const { userAdmin } = routeGroups;
 export function mountUserAdmin(
   mount: Mount,
   administration: Administration,
-  dependencies: AccountDependencies,
+  { signIn, hashPassword, erasers }: AccountDependencies & UserEditDependencies,
 ): void {
-  const lists = createUserListService(administration);
-  const edits = createUserEditService(administration);
-  const roles = createUserRolesService(administration);
-  const accounts = createUserAccountService(administration, dependencies);
-  const batches = createUserBatchService(administration);
-  const imports = createUserImportService(administration);
+  const lists = createUserListService(administration, signIn);
+  const edits = createUserEditService(administration, { signIn, erasers });
+  const roles = createUserRolesService(administration, signIn);
+  const accounts = createUserAccountService(administration, { signIn, hashPassword });
+  const batches = createUserBatchService(administration, signIn);
+  const imports = createUserImportService(administration, signIn);
 
   mount(userAdmin.list, ({ query }, context) => lists.list(query, context));
   mount(userAdmin.get, ({ params }, context) => lists.get(params.id, context));

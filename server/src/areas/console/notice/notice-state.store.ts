@@ -36,3 +36,8 @@ export async function moveMark(
     .where('seq', '<=', upTo)
     .execute();
 }
+
+export async function deleteReadStateOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('notice_read').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('notice_mark').where('user_id', '=', userId).execute();
+}

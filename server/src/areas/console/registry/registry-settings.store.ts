@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { readSetting, writeSetting } from '../../../platform/db/setting.store.ts';
 
 export interface AllowedOrigin {
   origin: string;
@@ -16,12 +17,8 @@ const KEY = 'registry';
 const DEFAULTS: RegistrySettings = { prefetch: false, allowedOrigins: [] };
 
 export async function readSettings(db: Db): Promise<RegistrySettings> {
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', KEY)
-    .executeTakeFirst();
-  return row ? { ...DEFAULTS, ...JSON.parse(row.value) } : DEFAULTS;
+  const value = await readSetting(db, KEY);
+  return value === undefined ? DEFAULTS : { ...DEFAULTS, ...JSON.parse(value) };
 }
 
 export async function writeSettings(
@@ -29,10 +26,5 @@ export async function writeSettings(
   settings: RegistrySettings,
   updatedAt: number,
 ): Promise<void> {
-  const row = { value: JSON.stringify(settings), updated_at: updatedAt };
-  await db
-    .insertInto('setting')
-    .values({ key: KEY, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute();
+  await writeSetting(db, KEY, JSON.stringify(settings), updatedAt);
 }

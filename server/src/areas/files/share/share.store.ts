@@ -119,3 +119,12 @@ export async function searchTargets(
     ...units.map(({ id, name }) => ({ kind: 'unit' as const, id, name, hint: '' })),
   ];
 }
+
+/** Deletes the shares that name this user as receiver. */
+export async function deleteSharesWith(trx: Db, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('dfs_share')
+    .where('kind', '=', 'user')
+    .where('target_id', '=', userId)
+    .execute();
+}

@@ -1,13 +1,14 @@
 import { AppError, type RouteOutput, type routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
-import type { Invites, LoginEntries } from '../ports.ts';
-import { countUse, findInvite, grantRoles, insertUse, listInviteRoles } from './invite.store.ts';
+import type { AuthorityPort, Invites, LoginEntries } from '../ports.ts';
+import { countUse, findInvite, insertUse, listInviteRoles } from './invite.store.ts';
 
 export interface InviteDependencies {
   db: Db;
   clock: () => number;
   entries: LoginEntries;
+  grantRoles: AuthorityPort['grantRoles'];
 }
 
 export interface InviteService extends Invites {
@@ -17,7 +18,12 @@ export interface InviteService extends Invites {
   ): Promise<RouteOutput<typeof routeGroups.user.getLoginParam>>;
 }
 
-export function createInvites({ db, clock, entries }: InviteDependencies): InviteService {
+export function createInvites({
+  db,
+  clock,
+  entries,
+  grantRoles,
+}: InviteDependencies): InviteService {
   async function requireUsable(code: string) {
     const invite = await findInvite(db, code);
     const isUsable =
@@ -54,7 +60,7 @@ export function createInvites({ db, clock, entries }: InviteDependencies): Invit
       if (!(await countUse(trx, invite.id, now))) throw new AppError('inviteInvalid');
       const roles = await listInviteRoles(trx, invite.id);
       const roleIds = roles.map((role) => role.id);
-      await grantRoles(trx, { userId, roleIds, by: invite.createdBy, now });
+      await grantRoles(trx, [userId], roleIds, { by: invite.createdBy, at: now });
       await insertUse(trx, { inviteId: invite.id, userId, ip: context.ip, now });
       return roleIds;
     },

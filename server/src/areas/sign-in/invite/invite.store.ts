@@ -53,20 +53,11 @@ export async function insertUse(
     .execute();
 }
 
-export async function grantRoles(
-  db: Db,
-  grant: { userId: string; roleIds: readonly string[]; by: string | null; now: number },
-): Promise<void> {
-  if (grant.roleIds.length === 0) return;
-  await db
-    .insertInto('user_role')
-    .values(
-      grant.roleIds.map((roleId) => ({
-        user_id: grant.userId,
-        role_id: roleId,
-        granted_by: grant.by,
-        granted_at: grant.now,
-      })),
-    )
-    .execute();
+export async function removeRoleFromInvites(trx: Db, roleId: string): Promise<void> {
+  await trx.deleteFrom('invite_role').where('role_id', '=', roleId).execute();
+}
+
+/** Keeps who used which invite, but not from where. */
+export async function eraseInviteUsesOf(trx: Db, userId: string): Promise<void> {
+  await trx.updateTable('invite_use').set({ ip: '' }).where('user_id', '=', userId).execute();
 }

@@ -16,7 +16,6 @@ import { readReach, requireSystem, systemFilter } from '../../../administration/
 import type { Db } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import { findSystem } from '../../authority/system/system.store.ts';
 import * as store from './login-entry-admin.store.ts';
 
 type Routes = typeof routeGroups.systemAdmin;
@@ -61,7 +60,7 @@ export function createLoginEntryService({ db, clock, change }: Administration) {
       return change(async (trx) => {
         const reach = await readReach(trx, context.session.userId, PERMISSIONS.writeSystems);
         requireSystem(reach, systemCode);
-        if (!(await findSystem(trx, systemCode))) throw new AppError('notFound');
+        if (!(await store.findSystemStatus(trx, systemCode))) throw new AppError('notFound');
         await requireFreeHostnames(trx, loginKey, fields.hostnames);
         const now = clock();
         const stamps = { created_at: now, updated_at: now };
@@ -113,8 +112,8 @@ export function createLoginEntryService({ db, clock, change }: Administration) {
       return change(async (trx) => {
         const { reach, row } = await requireEntry(trx, context, loginKey);
         if (!reach.holdings.holdsAll) throw new AppError('forbidden', { reason: 'moreThanHeld' });
-        const system = await findSystem(trx, row.system_code);
-        if (system?.status !== 'active') throw new AppError('stillInUse');
+        const status = await store.findSystemStatus(trx, row.system_code);
+        if (status !== 'active') throw new AppError('stillInUse');
         const now = clock();
         await store.clearDefault(trx);
         const columns = { is_default: 1 as const, updated_at: now };

@@ -75,6 +75,30 @@ export async function insertEntry(trx: Db, entry: Insertable<LoginEntryTable>): 
   await trx.insertInto('login_entry').values(entry).execute();
 }
 
+export async function insertEntryIfMissing(
+  trx: Db,
+  entry: Insertable<LoginEntryTable>,
+): Promise<void> {
+  await trx
+    .insertInto('login_entry')
+    .values(entry)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Adds a host name unless another login entry has it already. */
+export async function insertHostnameIfFree(
+  trx: Db,
+  loginKey: string,
+  hostname: string,
+): Promise<void> {
+  await trx
+    .insertInto('login_entry_hostname')
+    .values({ hostname, login_key: loginKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function updateEntry(
   trx: Db,
   { loginKey, version }: { loginKey: string; version: number },
@@ -104,4 +128,34 @@ export async function hasInvites(db: Db, loginKey: string): Promise<boolean> {
 
 export async function deleteEntry(trx: Db, loginKey: string): Promise<void> {
   await trx.deleteFrom('login_entry').where('login_key', '=', loginKey).execute();
+}
+
+/** Login entries of each system that has any. */
+export async function countEntriesBySystem(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('login_entry')
+    .select((eb) => ['system_code', eb.fn.countAll<number>().as('entries')])
+    .groupBy('system_code')
+    .execute();
+  return new Map(rows.map((row) => [row.system_code, Number(row.entries)]));
+}
+
+/** Does the default login entry belong to this system? */
+export async function isSystemOfDefaultEntry(db: Db, systemCode: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('login_entry')
+    .select('login_key')
+    .where('system_code', '=', systemCode)
+    .where('is_default', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findSystemStatus(db: Db, code: string) {
+  const row = await db
+    .selectFrom('system')
+    .select('status')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row?.status;
 }

@@ -1,5 +1,4 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { toNameKey } from '../../../platform/db/name-key.ts';
 import type { Account } from '../ports.ts';
 
 function accounts(db: Db) {
@@ -53,24 +52,28 @@ export async function findById(db: Db, id: string): Promise<Account | null> {
   return toAccount(await accounts(db).where('user.id', '=', id).executeTakeFirst());
 }
 
-export async function insertAccount(
-  db: Db,
-  account: Account,
-  { orgUnitId, now }: { orgUnitId: string | null; now: number },
-): Promise<void> {
-  await db
-    .insertInto('user')
-    .values({
-      id: account.id,
-      user_name: account.name,
-      user_name_key: toNameKey(account.name),
-      display_name: account.displayName,
-      mobile: account.mobile,
-      org_unit_id: orgUnitId,
-      locale: null,
-      time_zone: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+/** What administrators see of an account: its credentials, never their values. */
+export async function readAccountState(db: Db, userId: string, now: number) {
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('credential', 'credential.user_id', 'user.id')
+    .leftJoin('totp', 'totp.user_id', 'user.id')
+    .select(['credential.must_change', 'totp.confirmed_at'])
+    .select((eb) => [
+      eb
+        .selectFrom('session')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('session.user_id', '=', 'user.id')
+        .where('session.ended_at', 'is', null)
+        .where('session.expires_at', '>', now)
+        .as('live_sessions'),
+    ])
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+  return {
+    hasPassword: row !== undefined && row.must_change !== null,
+    mustChangePassword: row?.must_change === 1,
+    hasSecondFactor: (row?.confirmed_at ?? null) !== null,
+    liveSessions: Number(row?.live_sessions ?? 0),
+  };
 }

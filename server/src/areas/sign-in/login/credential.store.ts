@@ -74,3 +74,34 @@ async function trimHistory(db: Db, userId: string, keep: number): Promise<void> 
   const ids = surplus.map((row) => row.id);
   await db.deleteFrom('password_history').where('id', 'in', ids).execute();
 }
+
+/** Sets a password that has to be changed at the next sign-in. */
+export async function setTemporaryPassword(
+  trx: Db,
+  userId: string,
+  { hash, now }: { hash: string; now: number },
+): Promise<void> {
+  const credential = { password_hash: hash, must_change: 1 as const, changed_at: now };
+  await trx
+    .insertInto('credential')
+    .values({ user_id: userId, ...credential })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(credential))
+    .execute();
+}
+
+/** Gives new users their first password, which they may keep. */
+export async function insertCredentials(
+  trx: Db,
+  userIds: readonly string[],
+  { hash, now }: { hash: string; now: number },
+): Promise<void> {
+  await trx
+    .insertInto('credential')
+    .values(userIds.map((user_id) => ({ user_id, password_hash: hash, changed_at: now })))
+    .execute();
+}
+
+export async function deletePasswordsOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('credential').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('password_history').where('user_id', '=', userId).execute();
+}

@@ -7,6 +7,7 @@ import type { CallContext } from '../../../platform/http/context.ts';
 import type {
   Account,
   Attempts,
+  AuthorityPort,
   CompleteSignIn,
   Invites,
   LoginEntries,
@@ -17,7 +18,7 @@ import type {
   SmsCodes,
   UsableInvite,
 } from '../ports.ts';
-import { findByNameKey, insertAccount } from './account.store.ts';
+import { findByNameKey } from './account.store.ts';
 import { Refusal, recordFailure, unlessRefused } from './failure.ts';
 import { readFlow } from './flow.ts';
 import type { FindMobileAccount, MobileAccount } from './mobile-account.ts';
@@ -37,12 +38,13 @@ export interface RegisterDependencies {
   findMobileAccount: FindMobileAccount;
   completeSignIn: CompleteSignIn;
   recordAudit: RecordAudit;
+  insertUser: AuthorityPort['insertUser'];
 }
 
 /** Registration by invite. Whether a name or number is taken is told only to whoever has the phone. */
 export function createRegister(dependencies: RegisterDependencies) {
   const { db, clock, entries, attempts, codes, invites, hasher } = dependencies;
-  const { newPassword, findMobileAccount, completeSignIn, recordAudit } = dependencies;
+  const { newPassword, findMobileAccount, completeSignIn, recordAudit, insertUser } = dependencies;
 
   async function prove(person: MobileAccount, body: Body, entry: LoginEntry, context: CallContext) {
     const { mobile, account, attempt } = person;
@@ -85,7 +87,7 @@ export function createRegister(dependencies: RegisterDependencies) {
     };
     await db.transaction().execute(async (trx) => {
       if (!(await codes.useCode(trx, codeId))) throw new AppError('smsCodeWrong');
-      await insertAccount(trx, account, { orgUnitId: invite.orgUnitId, now });
+      await insertUser(trx, toUser(account, invite.orgUnitId, now));
       await newPassword.store(trx, account.id, passwordHash, entry);
       const roles = await invites.redeem(trx, invite, account.id, context);
       await recordAudit(trx, context, {
@@ -119,6 +121,21 @@ export function createRegister(dependencies: RegisterDependencies) {
       passwordIsFresh: true,
     };
     return completeSignIn(account, entry, proof, context);
+  };
+}
+
+function toUser(account: Account, orgUnitId: string | null, now: number) {
+  return {
+    id: account.id,
+    user_name: account.name,
+    user_name_key: toNameKey(account.name),
+    display_name: account.displayName,
+    mobile: account.mobile,
+    org_unit_id: orgUnitId,
+    locale: null,
+    time_zone: null,
+    created_at: now,
+    updated_at: now,
   };
 }
 

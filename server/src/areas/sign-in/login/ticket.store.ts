@@ -50,3 +50,8 @@ export async function useTicket(db: Db, ticketHash: string, now: number): Promis
 export async function deleteTicketsExpiredBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom('sign_in_ticket').where('expires_at', '<', time).execute();
 }
+
+/** Unfinished sign-ins must not outlive a new password or a removed second factor. */
+export async function deleteTicketsOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
+}

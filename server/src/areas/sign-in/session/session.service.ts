@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { Cookies, Session } from '../../../platform/http/context.ts';
 import type { SignInLimits } from '../limits.ts';
-import type { NewSession, Sessions } from '../ports.ts';
+import type { AuthorityPort, NewSession, Sessions } from '../ports.ts';
 import { createActivity } from './activity.ts';
 import * as store from './session.store.ts';
 import { createSessionCache, type KnownSession, toKnown } from './session-cache.ts';
@@ -19,11 +19,13 @@ export interface SessionDependencies {
   db: Db;
   clock: () => number;
   limits: SignInLimits['session'];
+  recordSignIn: AuthorityPort['recordSignIn'];
   /** Other gateways and open sockets are told. */
   onEnded(userId: string): void;
 }
 
-export function createSessions({ db, clock, limits, onEnded }: SessionDependencies): Sessions {
+export function createSessions(dependencies: SessionDependencies): Sessions {
+  const { db, clock, limits, recordSignIn, onEnded } = dependencies;
   const cache = createSessionCache({ clock, life: limits.cache });
   const activity = createActivity(db, limits.saveActivityEvery);
 
@@ -114,7 +116,8 @@ export function createSessions({ db, clock, limits, onEnded }: SessionDependenci
     async open(trx, wanted) {
       const now = clock();
       const { userId, loginKey, systemCode, method, deviceId, context } = wanted;
-      await store.lockUser(trx, userId, now);
+      // Locks the user, so that two sign-ins at once cannot both open the last session allowed.
+      await recordSignIn(trx, userId, now);
       const ended = await makeRoom(trx, wanted);
       const id = newId(now);
       const binding = makeSecret();

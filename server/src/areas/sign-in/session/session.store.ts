@@ -66,11 +66,6 @@ export async function insertSession(db: Db, session: Insertable<SessionTable>): 
   await db.insertInto('session').values(session).execute();
 }
 
-/** Whoever opens a session holds the person's row until the commit, so that two cannot both be the fifth. */
-export async function lockUser(db: Db, userId: string, now: number): Promise<void> {
-  await db.updateTable('user').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
-}
-
 export async function insertToken(
   db: Db,
   token: { token_hash: string; session_id: string; created_at: number },
@@ -154,4 +149,8 @@ export async function saveActivity(db: Db, sessionId: string, at: number): Promi
 /** Rows are kept for a while after their end, for the sign-in log. */
 export async function deleteSessionsExpiredBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', time).execute();
+}
+
+export async function deleteSessionsOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('session').where('user_id', '=', userId).execute();
 }

@@ -1,8 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import type { Grant } from '../../administration/coverage.ts';
+import { insertAdmins, insertUnit } from '../../areas/authority/org-unit/org-unit.store.ts';
+import { insertMemberships } from '../../areas/authority/role/membership.store.ts';
+import { insertRole } from '../../areas/authority/role/role.store.ts';
+import { insertGrants } from '../../areas/authority/role/role-grant.store.ts';
+import { insertMissingSystems } from '../../areas/authority/system/system.store.ts';
+import { insertUsers } from '../../areas/authority/user/user.store.ts';
+import { insertNotice } from '../../areas/console/notice/notice.store.ts';
+import { insertInvite } from '../../areas/sign-in/invite/invite-admin.store.ts';
+import { insertCredentials } from '../../areas/sign-in/login/credential.store.ts';
+import {
+  insertEntry,
+  insertHostnameIfFree,
+} from '../../areas/sign-in/login-entry/login-entry-admin.store.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/id.ts';
 import { toNameKey } from '../../platform/db/name-key.ts';
 import { takeNumbers } from '../../platform/db/sequence.store.ts';
+import { DAY } from '../../platform/time/durations.ts';
 import { DEMO_NOTICES } from './demo-notices.ts';
 import {
   DEMO_ENTRIES,
@@ -13,7 +28,7 @@ import {
 } from './demo-organisation.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 
-const DAY = 24 * 60 * 60_000;
+const INVITE_CODE_BYTES = 18;
 const INVITE_USES = 20;
 const INVITE_DAYS = 30;
 
@@ -28,48 +43,26 @@ function getId(ids: Ids, key: string): string {
 const makeIds = (keys: readonly string[]): Ids => new Map(keys.map((key) => [key, newId()]));
 
 export async function insertSystems(db: Db, now: number): Promise<void> {
-  await db
-    .insertInto('system')
-    .values(
-      DEMO_SYSTEMS.map(({ code, names: [name, name_en], icon, sort }) => ({
-        code,
-        name,
-        name_en,
-        icon,
-        sort,
-        created_at: now,
-        updated_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertMissingSystems(
+    db,
+    DEMO_SYSTEMS.map(({ code, names: [name, name_en], icon, sort }) => ({
+      code,
+      name,
+      name_en,
+      icon,
+      sort,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
 }
 
 export async function insertUnits(db: Db, now: number): Promise<Ids> {
   const ids = makeIds(DEMO_UNITS.map((unit) => unit.key));
-  const parents = new Map(DEMO_UNITS.map((unit) => [unit.key, unit.parent]));
   for (const [sort, { key, parent, names }] of DEMO_UNITS.entries()) {
-    await db
-      .insertInto('org_unit')
-      .values({
-        id: getId(ids, key),
-        parent_id: parent === null ? null : getId(ids, parent),
-        name: names[0],
-        name_en: names[1],
-        sort,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-    const above: { org_unit_id: string; ancestor_id: string; depth: number }[] = [];
-    for (let at: string | null = key; at !== null; at = parents.get(at) ?? null) {
-      above.push({
-        org_unit_id: getId(ids, key),
-        ancestor_id: getId(ids, at),
-        depth: above.length,
-      });
-    }
-    await db.insertInto('org_unit_ancestor').values(above).execute();
+    const parent_id = parent === null ? null : getId(ids, parent);
+    const [name, name_en] = names;
+    await insertUnit(db, { id: getId(ids, key), parent_id, name, name_en, sort }, now);
   }
   return ids;
 }
@@ -79,27 +72,24 @@ export async function insertRoles(db: Db, now: number): Promise<Ids> {
   for (const role of DEMO_ROLES) {
     const id = getId(ids, role.key);
     const [name, name_en] = role.names;
-    await db
-      .insertInto('role')
-      .values({ id, system_code: role.systemCode, name, name_en, created_at: now, updated_at: now })
-      .execute();
-    await insertGrants(db, id, role);
+    const stamps = { created_at: now, updated_at: now };
+    await insertRole(db, { id, system_code: role.systemCode, name, name_en, ...stamps });
+    await insertGrants(db, id, await findGrants(db, role));
   }
   return ids;
 }
 
-async function insertGrants(db: Db, role_id: string, role: DemoRole): Promise<void> {
+async function findGrants(db: Db, role: DemoRole): Promise<Grant[]> {
   const resources = await db
     .selectFrom('resource')
     .select(['id', 'code', 'type'])
     .where('system_code', '=', role.systemCode)
     .execute();
-  const rows = resources.flatMap((resource) => {
+  return resources.flatMap((resource) => {
     const grant = role.grants.find(([pattern]) => matches(pattern, resource.code));
     const isGranted = grant !== undefined && resource.type !== 'directory';
-    return isGranted ? [{ role_id, resource_id: resource.id, data_scope: grant[1] }] : [];
+    return isGranted ? [{ resourceId: resource.id, dataScope: grant[1] }] : [];
   });
-  await db.insertInto('role_resource').values(rows).execute();
 }
 
 function matches(pattern: string, code: string): boolean {
@@ -131,11 +121,9 @@ export async function insertPeople(
     created_at: now - (DEMO_PEOPLE.length - index) * DAY,
     updated_at: now,
   }));
-  await db.insertInto('user').values(users).execute();
-  await db
-    .insertInto('credential')
-    .values(users.map(({ id }) => ({ user_id: id, password_hash: passwordHash, changed_at: now })))
-    .execute();
+  await insertUsers(db, users);
+  const userIds = users.map(({ id }) => id);
+  await insertCredentials(db, userIds, { hash: passwordHash, now });
   const memberships = DEMO_PEOPLE.flatMap(({ userName, roles: keys }) =>
     keys.map((key) => ({
       user_id: getId(ids, userName),
@@ -144,56 +132,42 @@ export async function insertPeople(
       granted_at: now,
     })),
   );
-  await db.insertInto('user_role').values(memberships).execute();
+  await insertMemberships(db, memberships);
   const administrators = DEMO_PEOPLE.flatMap(({ userName, administers }) =>
     administers === undefined
       ? []
       : [{ user_id: getId(ids, userName), org_unit_id: getId(units, administers) }],
   );
-  await db.insertInto('org_unit_admin').values(administrators).execute();
+  await insertAdmins(db, administrators);
 }
 
 export async function insertEntries(db: Db, roles: Ids, now: number): Promise<void> {
   for (const { loginKey, systemCode, names, hostname, inviteRole } of DEMO_ENTRIES) {
     const stamps = { created_at: now, updated_at: now };
-    await db
-      .insertInto('login_entry')
-      .values({
-        login_key: loginKey,
-        system_code: systemCode,
-        title: names[0],
-        title_en: names[1],
-        methods: JSON.stringify(['password', 'sms', 'qr']),
-        register_open: 1,
-        locale: null,
-        ...stamps,
-      })
-      .execute();
-    await db
-      .insertInto('login_entry_hostname')
-      .values({ hostname, login_key: loginKey })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const inviteId = newId();
-    await db
-      .insertInto('invite')
-      .values({
-        id: inviteId,
-        code: randomBytes(18).toString('base64url'),
-        system_code: systemCode,
-        login_key: loginKey,
-        org_unit_id: null,
-        note: '演示 / Demo',
-        max_uses: INVITE_USES,
-        expires_at: now + INVITE_DAYS * DAY,
-        created_by: null,
-        ...stamps,
-      })
-      .execute();
-    await db
-      .insertInto('invite_role')
-      .values({ invite_id: inviteId, role_id: getId(roles, inviteRole) })
-      .execute();
+    await insertEntry(db, {
+      login_key: loginKey,
+      system_code: systemCode,
+      title: names[0],
+      title_en: names[1],
+      methods: JSON.stringify(['password', 'sms', 'qr']),
+      register_open: 1,
+      locale: null,
+      ...stamps,
+    });
+    await insertHostnameIfFree(db, loginKey, hostname);
+    const invite = {
+      id: newId(),
+      code: randomBytes(INVITE_CODE_BYTES).toString('base64url'),
+      system_code: systemCode,
+      login_key: loginKey,
+      org_unit_id: null,
+      note: '演示 / Demo',
+      max_uses: INVITE_USES,
+      expires_at: now + INVITE_DAYS * DAY,
+      created_by: null,
+      ...stamps,
+    };
+    await insertInvite(db, invite, [getId(roles, inviteRole)]);
   }
 }
 
@@ -201,29 +175,20 @@ export async function insertNotices(db: Db, now: number): Promise<void> {
   const first = await takeNumbers(db, 'notice', DEMO_NOTICES.length);
   for (const [index, { type, title, body, washNo, link, systemCode }] of DEMO_NOTICES.entries()) {
     const seq = first + index;
-    await db
-      .insertInto('notice')
-      .values({
-        seq,
-        type,
-        wash_no: washNo ?? null,
-        message: JSON.stringify(washNo === undefined ? {} : { washNo }),
-        title: toTexts(title),
-        body: toTexts(body),
-        link: link ?? '',
-        sender_id: null,
-        sub_app: null,
-        created_at: now,
-      })
-      .execute();
-    await db
-      .insertInto('notice_target')
-      .values({
-        seq,
-        kind: systemCode === null ? 'all' : 'system',
-        target_id: systemCode ?? '',
-      })
-      .execute();
+    const notice = {
+      seq,
+      type,
+      wash_no: washNo ?? null,
+      message: JSON.stringify(washNo === undefined ? {} : { washNo }),
+      title: toTexts(title),
+      body: toTexts(body),
+      link: link ?? '',
+      sender_id: null,
+      sub_app: null,
+      created_at: now,
+    };
+    const kind = systemCode === null ? ('all' as const) : ('system' as const);
+    await insertNotice(db, notice, [{ kind, target_id: systemCode ?? '' }]);
   }
 }
 

@@ -1,0 +1,45 @@
+import type { Effects } from '../../administration/change.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** What authority needs of sign-in. `app.ts` passes in the functions of `areas/sign-in/api.ts`. */
+export interface SignInPort {
+  /** Ends every session of these users and returns how many there were. */
+  endSessionsOf(
+    trx: Db,
+    effects: Effects,
+    end: { userIds: readonly string[]; reason: string; now: number },
+  ): Promise<number>;
+  /** Revokes the tokens of these users; their browsers fetch new ones. */
+  renewTokensOf(trx: Db, effects: Effects, userIds: readonly string[]): Promise<void>;
+  /** Revokes the tokens of every member of the role; their browsers fetch new ones. */
+  renewTokensOfRole(trx: Db, effects: Effects, roleId: string): Promise<void>;
+  /** Until when an unknown browser has to wait before it may try this account; null: no wait. */
+  readWait(db: Db, userId: string, now: number): Promise<number | null>;
+  /** Clears the waits of these accounts and returns how many there were. */
+  clearWaits(trx: Db, userIds: readonly string[]): Promise<number>;
+  readAccountState(db: Db, userId: string, now: number): Promise<AccountState>;
+  /** Sets a password that has to be changed at the next sign-in. */
+  setTemporaryPassword(
+    trx: Db,
+    userId: string,
+    password: { hash: string; now: number },
+  ): Promise<void>;
+  removeSecondFactor(trx: Db, userId: string): Promise<void>;
+  /** Cancels the user's unfinished sign-ins. */
+  deleteTicketsOf(trx: Db, userId: string): Promise<void>;
+  removeRoleFromInvites(trx: Db, roleId: string): Promise<void>;
+  /** Login entries of each system that has any. */
+  countEntriesBySystem(db: Db): Promise<ReadonlyMap<string, number>>;
+  /** Does the default login entry belong to this system? */
+  isSystemOfDefaultEntry(db: Db, systemCode: string): Promise<boolean>;
+}
+
+export interface AccountState {
+  hasPassword: boolean;
+  mustChangePassword: boolean;
+  hasSecondFactor: boolean;
+  liveSessions: number;
+}
+
+/** Deletes what an area stores about a user whose account is erased. */
+export type EraseUser = (trx: Db, userId: string) => Promise<void>;

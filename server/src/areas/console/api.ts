@@ -1,0 +1,9 @@
+import type { Db } from '../../platform/db/database.ts';
+import { deleteReadStateOf } from './notice/notice-state.store.ts';
+import { deleteOverrides } from './registry/override.store.ts';
+
+/** Deletes what the console stores about a user whose account is erased. */
+export async function erase(trx: Db, userId: string): Promise<void> {
+  await deleteReadStateOf(trx, userId);
+  await deleteOverrides(trx, userId);
+}
