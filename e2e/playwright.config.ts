@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-// Set by the global setup, before the workers read this file.
+// Set by the global setup before the workers read this file.
 const { PEDESTAL_E2E_URL: baseURL, CHROMIUM_PATH: executablePath = '/usr/bin/chromium' } =
   process.env;
-/** How many times longer than usual to wait: where gateways are killed and start again beside the tests. */
+/** Factor for every timeout, for runs in which gateways are killed and restarted. */
 const patience = Number(process.env.PEDESTAL_E2E_PATIENCE ?? 1);
 
 export default defineConfig({
@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1280, height: 800 },
-    // A dialog that is still growing takes no click, and Chromium draws slowly without a graphics card.
+    // Disable animations: an animating dialog takes no click, and Chromium is slow without a GPU.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

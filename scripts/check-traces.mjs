@@ -5,7 +5,7 @@ import { listRepositoryFiles } from './lib/files.mjs';
 import { findMachineTraces } from './lib/machine-traces.mjs';
 import { root } from './lib/paths.mjs';
 
-// No file tells on which machine it was written, or where packages were fetched from.
+// No file contains paths of a machine or hosts of a package registry.
 const folders = [root, homedir()].filter((folder) => folder.split('/').length > 2);
 let traces = 0;
 for (const file of await listRepositoryFiles()) {

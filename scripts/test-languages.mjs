@@ -3,7 +3,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { runMain } from './lib/say.mjs';
 import { runPlaywright } from './lib/suites.mjs';
 
-/** Tests that are walked in one language by `npm test`, and can be in the other. */
+/** Tests that `npm test` runs in one language and that can run in the other. */
 const journeys = [
   'tests/auth',
   ...['base-path', 'home', 'layout', 'menu', 'notices', 'phone', 'search', 'settings', 'tabs'].map(

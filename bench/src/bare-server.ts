@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// The least that a server can do: the same bytes from plain node:http. `serialise` makes them from
+// Baseline: the same bytes from plain node:http. `serialise` makes them from
 // the object for each request, `prebuilt` sends bytes that were made once. A long list does not fit
 // into the environment: it is one item many times.
 const {

@@ -1,11 +1,11 @@
-/** One benchmark: measures, and says in Markdown what came out. */
+/** One benchmark: measures, and reports in Markdown. */
 export interface Benchmark {
   name: string;
   title: string;
   run(): Promise<string>;
 }
 
-/** Something that is measured beside others. */
+/** One subject of a comparison. */
 export interface Subject {
   name: string;
   /** One measurement: numbers by name. */
@@ -13,8 +13,8 @@ export interface Subject {
 }
 
 /**
- * Measures all subjects in turn, round by round, so that whatever else the machine does meets all of
- * them alike. Returns each subject's medians.
+ * Measures all subjects in turn, round by round, so that noise of the machine affects all of
+ * them equally. Returns each subject's medians.
  */
 export async function measureInTurn(
   subjects: Subject[],

@@ -23,7 +23,7 @@ interface Reply {
   cookie: string;
 }
 
-/** Many people sign in at once: how much do those who are in already feel of it? */
+/** A storm of sign-ins: how much it slows down people who are signed in already. */
 export const signInStorm: Benchmark = {
   name: 'sign-in',
   title: `Sign-in: ${SIGN_INS} passwords at once`,
@@ -92,7 +92,7 @@ async function measureStorm() {
 function listPeople(dataFolder: string): string[] {
   const database = new DatabaseSync(join(dataFolder, 'pedestal.db'), { readOnly: true });
   try {
-    // Somebody else than the one who measures: a person's sixth session ends their first.
+    // Use another account than the measuring one: a sixth session ends a person's first.
     const rows = database.prepare(`select user_name from "user" where user_name <> 'admin'`).all();
     return rows.map((row) => String(row.user_name));
   } finally {

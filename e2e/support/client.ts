@@ -15,7 +15,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Address of the console under test, without a slash at its end. */
+/** URL of the console under test, without a trailing slash. */
 export function consoleUrl(): string {
   return readVariable('PEDESTAL_E2E_URL');
 }
@@ -24,12 +24,12 @@ export function adminCredentials(): Credentials {
   return { userName: ADMINISTRATOR, password: readVariable('PEDESTAL_ADMIN_PASSWORD') };
 }
 
-/** `fetch` of whoever prepares a test: as the console's own, with more patience for busy gateways. */
+/** `fetch` for test setup: retries like the console's client, with longer waits for busy gateways. */
 export function persist(send: typeof fetch): typeof fetch {
   return sendAgain(send, { longestWait: 10 });
 }
 
-/** The typed client, as one browser: it keeps its cookies. */
+/** The typed client as one browser, with its own cookie jar. */
 export function createTestClient(token?: () => string, baseUrl = consoleUrl()): Call {
   const send = persist((input, init) => fetch(input, init));
   const cookies = new Map<string, string>();
@@ -67,7 +67,7 @@ export function createPageClient({ request }: Page): Call {
   });
 }
 
-/** A client that is signed in, to make and read data with. */
+/** A signed-in client, to create and read test data. */
 export async function createSignedInClient(
   credentials: Credentials,
   baseUrl = consoleUrl(),
@@ -85,13 +85,13 @@ async function signIn(credentials: Credentials, baseUrl: string): Promise<Call> 
   return call;
 }
 
-/** By the console's address. */
+/** Shared clients by console URL. */
 const administrators = new Map<string, { call: Promise<Call>; since: number }>();
 
 /**
  * A person may have five sessions, and each new one ends the oldest. So all tests of a worker share
- * one of the administrator's, young enough for what asks for a fresh proof; where a test has pushed
- * it out, the next call signs in again.
+ * one administrator session, recent enough for step-up; where another test has ended it,
+ * the next call signs in again.
  */
 function shareAdministrator(credentials: Credentials, baseUrl: string): Call {
   const current = () => {

@@ -11,15 +11,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const START_LIMIT_MS = 120_000;
 
 export interface Gateway {
-  /** Address without a slash at its end. */
+  /** URL without a trailing slash. */
   url: string;
   adminPassword: string;
-  /** As if the time that failed sign-ins have to wait had passed. */
+  /** Ends the waits after failed sign-ins. */
   endWaits(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The console for the sign-in tests that is up already, such as one of several gateways. */
+/** A running console for the sign-in tests, such as one of a cluster. */
 export function findRunningGateway(): Gateway | undefined {
   const { PEDESTAL_E2E_SIGN_IN: text } = process.env;
   if (!text) return undefined;

@@ -1,8 +1,8 @@
 import { startGateway } from './gateway.ts';
 
 /**
- * One gateway for the whole run. Workers inherit the environment and so learn its address. A run
- * against consoles that are up already names them: PEDESTAL_E2E_URL and PEDESTAL_ADMIN_PASSWORD.
+ * One gateway for the whole run. Workers inherit its URL by the environment. A run
+ * against running consoles sets PEDESTAL_E2E_URL and PEDESTAL_ADMIN_PASSWORD.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PEDESTAL_E2E_URL) return undefined;

@@ -13,10 +13,10 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** What a browser itself writes where a gateway was killed under a request or a socket; the page goes on. */
+/** Console errors that the browser logs when a gateway is killed during a request; the page recovers. */
 const KILLED = /the server responded with a status of 502|^WebSocket connection to .+ failed/;
 
-/** What the page complains about from now on: errors of its scripts and of its console. */
+/** Collects script errors and console errors of the page from now on. */
 export function collectPageErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** The reply that says that a call was carried out. A gateway that dies under it says nothing of the kind. */
+/** Resolves with the successful reply to a save; a killed gateway sends none. */
 export function waitForSaved(page: Page, body: RegExp, path = /./): Promise<Response> {
   return page.waitForResponse(
     (response) =>

@@ -4,12 +4,12 @@ import { readSmsCode } from '../support/outbox.ts';
 import { collectPageErrors, expectNoAxeViolations } from '../support/page-checks.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test('says that it is alive and ready', async ({ request }) => {
+test('reports health and readiness', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200);
   expect((await request.get('/readyz')).status()).toBe(200);
 });
 
-test('opens the sign-in page at the root, without a complaint', async ({ page }) => {
+test('opens the sign-in page at the root without errors', async ({ page }) => {
   const errors = collectPageErrors(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/user\/login$/);
@@ -30,13 +30,13 @@ test('sends a strict content security policy with every page', async ({ page }) 
   }
 });
 
-test('never answers with the page in place of a missing script', async ({ request }) => {
+test('answers 404 for a missing script, not the document', async ({ request }) => {
   const response = await request.get('/assets/no-such-file.js');
   expect(response.status()).toBe(404);
   expect(response.headers()['content-type']).not.toContain('text/html');
 });
 
-test('lets the first administrator in', async ({ page }) => {
+test('signs the first administrator in', async ({ page }) => {
   const errors = collectPageErrors(page);
   await signIn(page);
   await expect(page.getByRole('navigation').first()).toBeVisible();
@@ -45,7 +45,7 @@ test('lets the first administrator in', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('gives the administrator of the typed client a menu and a person', async () => {
+test('returns menu and user through the typed client', async () => {
   const call = await createSignedInClient(adminCredentials());
   const user = await call('GET /gateway/authority/user/getUserInfo');
   expect(user.userName).toBe('admin');
@@ -56,7 +56,7 @@ test('gives the administrator of the typed client a menu and a person', async ()
   expect(menu.some(({ parentId }) => parentId === 0)).toBe(true);
 });
 
-test('keeps text messages of a test console where a test can read them', async () => {
+test('keeps text messages of a test console in the outbox', async () => {
   const mobile = '+8613900000001';
   const call = createTestClient();
   const { loginKey } = await call('POST /gateway/authority/login/getLoginConfig', { body: {} });

@@ -4,7 +4,7 @@ import { createPerson, enterConsole } from './shell/person.ts';
 
 const SYSTEM = 'hostile';
 
-// Each would call alert, and so open a dialog, where text is taken for markup.
+// Each payload would call alert where text is treated as markup.
 const PAYLOADS = [
   '<script>alert(1)</script>',
   '"><script>alert(1)</script>',
@@ -40,7 +40,7 @@ const PAYLOADS = [
   '\u202e<script>alert(1)</script>',
 ];
 
-/** Puts the payloads wherever people write what others read. */
+/** Stores the payloads in every field that others can read. */
 async function writePayloads(): Promise<Credentials> {
   const admin = await createSignedInClient(adminCredentials());
   const [script = '', attribute = ''] = PAYLOADS;
@@ -89,7 +89,7 @@ async function writePayloads(): Promise<Credentials> {
   return person;
 }
 
-/** What runs or is kept from running in the page from now on. */
+/** Collects dialogs and policy violations of the page from now on. */
 async function watch(page: Page): Promise<string[]> {
   const findings: string[] = [];
   page.on('dialog', (dialog) => {
@@ -109,7 +109,7 @@ async function watch(page: Page): Promise<string[]> {
   return findings;
 }
 
-test('text that people wrote is shown as text, wherever it is read', async ({ page }) => {
+test('user text is rendered as text everywhere', async ({ page }) => {
   test.slow();
   const person = await writePayloads();
   const findings = await watch(page);

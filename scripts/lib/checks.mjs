@@ -33,7 +33,7 @@ function listChecks() {
 }
 
 /**
- * Runs every check, shows one line each, and all that the failing ones said.
+ * Runs every check, prints one line each, and the output of those that failed.
  * @returns {Promise<import('./suites.mjs').Counts>}
  */
 export async function runChecks() {
@@ -62,7 +62,7 @@ async function checkSecrets() {
   return runSecretlint(await listRepositoryFiles());
 }
 
-/** A secret that a later commit removed is still given away. */
+/** A secret that a later commit removed is still leaked. */
 async function checkHistory() {
   const history = await run('git', ['log', '--patch', '--no-color', '--no-ext-diff', '--text']);
   if (history.code !== 0) return { code: 0, output: '' };

@@ -21,7 +21,7 @@ const knownVariables = new Set(
 );
 
 /**
- * A chart as a program that knows no Go sees it: lines that only steer are gone, values are a word.
+ * Parses a chart template as YAML: control lines are removed, values replaced by a word.
  * @param {string} name
  */
 function readTemplate(name) {
@@ -64,7 +64,7 @@ describe('the files for deployment', () => {
     );
   });
 
-  it('run the gateway as nobody special, on a root that cannot be written to', () => {
+  it('run the gateway as an unprivileged user on a read-only root', () => {
     expect(dockerfile.match(/^USER (.+)$/gm)).toEqual(['USER 10001:10001']);
     for (const name of ['gateway-1', 'gateway-2']) {
       expect(compose.services[name]).toMatchObject({
@@ -92,7 +92,7 @@ describe('the files for deployment', () => {
     }
   });
 
-  it('are templates that can be read, with values that exist', () => {
+  it('are valid templates whose values exist', () => {
     const values = parse(read('deploy/helm/pedestal/values.yaml'));
     for (const name of templates) {
       expect(readTemplate(name)).toMatchObject({ kind: expect.any(String) });
@@ -118,7 +118,7 @@ describe('the files for deployment', () => {
   it.runIf(nginx)('have an nginx sample that nginx takes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pedestal-nginx-'));
     try {
-      // nginx wants to read a certificate: one that nobody uses, made here.
+      // nginx needs a certificate: create a throwaway one.
       const key = join(folder, 'key.pem');
       const certificate = join(folder, 'certificate.pem');
       const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];

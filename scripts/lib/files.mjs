@@ -16,7 +16,7 @@ const generated = new Set([
 ]);
 
 /**
- * Every file below a folder, without what a build or a run makes.
+ * Every file below a folder, without build outputs.
  * @param {string} folder absolute
  * @param {Set<string>} [skipped] names of folders to leave out
  * @returns {string[]} absolute, sorted
@@ -32,7 +32,7 @@ export function listFiles(folder, skipped = generated) {
 }
 
 /**
- * Files of the repository: those that git knows or would take in, or all where git is not at hand.
+ * Files of the repository: tracked or untracked but not ignored; all files where git is missing.
  * @returns {Promise<string[]>} relative, with forward slashes
  */
 export async function listRepositoryFiles() {

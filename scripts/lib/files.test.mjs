@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('listFiles', () => {
-  it('leaves out what a build or an installation makes', () => {
+  it('leaves out build outputs and installed packages', () => {
     expect(listFiles(folder).map((file) => basename(file))).toEqual(['a.ts']);
   });
 });
@@ -36,7 +36,7 @@ describe('hashFiles', () => {
 });
 
 describe('describeOutputs', () => {
-  it('tells a removed file and a folder that is not there', () => {
+  it('detects a removed file and a missing folder', () => {
     const before = describeOutputs(folder);
     rmSync(join(folder, 'src/a.ts'));
     expect(describeOutputs(folder)).not.toBe(before);

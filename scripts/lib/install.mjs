@@ -24,7 +24,7 @@ export async function ensureInstalled() {
   const startedAt = performance.now();
   if (!matchesLockfile()) {
     say('install', 'packages of the lockfile …');
-    // What is installed runs on the pinned Node: warnings about the running one would only confuse.
+    // Packages run on the pinned Node: hide warnings about the running one.
     await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   }
   await runAllowedScripts();
@@ -49,7 +49,7 @@ function readStamp() {
  */
 
 // After a developer's own `npm install` the packages are right already; reinstalling them would
-// only pull the floor from under running programs.
+// only break running programs.
 function matchesLockfile() {
   const hiddenLock = 'node_modules/.package-lock.json';
   if (!existsSync(join(root, hiddenLock))) return false;

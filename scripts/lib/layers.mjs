@@ -8,7 +8,7 @@ const mayImport = [
   [/^packages\/(contract|ui)\//, []],
   [/^packages\/sub-app-sdk\//, ['contract']],
   [/^packages\/workbench\//, ['sub-app-sdk', 'ui', 'contract']],
-  // What it writes for a new team is a sub-app.
+  // Templates are sub-apps.
   [/^packages\/create-pedestal-sub-app\/templates\//, ['workbench', 'sub-app-sdk']],
   [/^packages\/host\//, ['sub-app-sdk', 'contract']],
   // The shell's build serves the SDK to sub-apps in the page; the shell itself does not use it.

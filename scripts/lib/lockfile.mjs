@@ -12,8 +12,8 @@
  */
 
 /**
- * What is wrong with a lockfile: an entry that cannot be verified, that comes from elsewhere than a
- * registry, that names a host, or whose install script nobody decided about.
+ * Faults of a lockfile: an entry without integrity, from elsewhere than a
+ * registry, with a host name, or with an install script that is not on the list.
  * @param {Record<string, LockEntry>} packages of package-lock.json
  * @param {Record<string, boolean>} allowScripts of package.json
  * @returns {string[]}
@@ -39,7 +39,7 @@ export function findLockfileFaults(packages, allowScripts) {
 
 /**
  * Optional packages that others ask for and that are not locked: `npm ci` refuses such a lockfile.
- * It comes about where the registry lacks a platform's binary; `overrides` then names a stand-in.
+ * It happens where the registry lacks a platform's binary; `overrides` then names an empty package.
  * @param {Record<string, LockEntry>} packages of package-lock.json
  * @returns {string[]}
  */
@@ -55,7 +55,7 @@ export function findMissingOptionals(packages) {
 }
 
 /**
- * Is what the lockfile says of a workspace what its package.json says?
+ * Whether the lockfile's entry of a workspace matches its package.json.
  * @param {LockEntry | undefined} locked
  * @param {LockEntry} declared
  */

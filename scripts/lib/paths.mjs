@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder, without a slash at its end. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Whatever a run can make again: build stamps, reports of test runs, compiled code. */
+/** Disposable outputs: build stamps, test reports, compiled code. */
 export const cacheFolder = join(root, '.cache');
 
 const pinnedNode = join(

@@ -49,7 +49,7 @@ export function runNode(args, options = {}) {
 }
 
 /**
- * Works through a list, some at a time, and keeps the order of the answers.
+ * Maps a list with limited concurrency, keeping the order of results.
  * @template T, R
  * @param {T[]} items
  * @param {number} limit

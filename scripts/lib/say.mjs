@@ -30,11 +30,11 @@ export function formatSeconds(startedAt) {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
-/** A failure that the person can mend: its message is all they need to see. */
+/** An expected failure: only its message is printed. */
 export class Plain extends Error {}
 
 /**
- * Runs a script's main function and turns what goes wrong into one line and an exit code.
+ * Runs a script's main function and turns a failure into one line and an exit code.
  * @param {() => Promise<number>} main resolves with the exit code
  */
 export async function runMain(main) {

@@ -4,7 +4,7 @@ import { root } from './paths.mjs';
 import { listBrowserFailures, listFlakyTests, listUnitFailures, settleCounts } from './suites.mjs';
 
 describe('settleCounts', () => {
-  it('takes over what a suite reports', () => {
+  it('returns the counts that a suite reports', () => {
     expect(settleCounts(0, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 0 });
     expect(settleCounts(1, { passed: 3, failed: 2 })).toEqual({ passed: 3, failed: 2 });
   });

@@ -14,8 +14,8 @@ const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 
 /**
- * Runs programs that stay, on this terminal, until one of them ends or a signal comes. The others
- * are then told to stop too.
+ * Runs long-lived programs on this terminal until one of them ends or a signal arrives. The others
+ * are then stopped too.
  * @param {Program[]} programs
  * @returns {Promise<number>} exit code of the first that ended
  */

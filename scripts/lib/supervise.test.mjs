@@ -31,7 +31,7 @@ const stopsWith = (/** @type {number} */ code) =>
    setInterval(() => {}, 1000); console.log('up');`;
 
 describe('supervise', () => {
-  it('passes a signal on, waits for the stop and takes over the exit code', async () => {
+  it('forwards a signal, waits for the stop and returns the exit code', async () => {
     const child = startSupervisor([{ code: stopsWith(7) }]);
     let printed = '';
     child.stdout.on('data', (chunk) => {

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
 
-/** The first one draws no window of its own, which is quicker. */
+/** The headless shell comes first, because it is faster. */
 const chromiumNames = [
   'chromium-headless-shell',
   'chromium',
@@ -14,7 +14,7 @@ const chromiumNames = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** What the tests need of the machine, beyond Node and npm. */
+/** System packages that the tests need beyond Node and npm. */
 const wanted = [
   {
     debian: 'chromium',
@@ -50,14 +50,14 @@ const wanted = [
   },
 ];
 
-/** Installs Debian's packages for what is missing where we may, and says loudly what stays missing. */
+/** Installs missing Debian packages where possible, and reports what is still missing. */
 export async function ensureSystemPackages() {
   const missing = wanted.filter(({ isThere }) => !isThere()).map(({ debian }) => debian);
   if (missing.length > 0 && process.getuid?.() === 0 && findOnPath('apt-get')) {
     say('system', `installing ${missing.join(', ')} by apt …`);
-    // Without a connection what was downloaded before may do.
+    // Offline, cached packages may be enough.
     await apt(['update', '-qq']);
-    // One by one: what this Debian does not have keeps nothing else away.
+    // One by one: a package that this Debian lacks must not block the others.
     for (const name of missing) {
       await apt(['install', '-y', '-qq', '--no-install-recommends', name]);
     }

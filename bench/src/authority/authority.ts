@@ -25,7 +25,7 @@ interface Measured {
   save: number;
 }
 
-/** Lists, the menu and a role of a large house, on both databases. */
+/** Lists, menu and role edits of a large organisation, on both databases. */
 export const authority: Benchmark = {
   name: 'authority',
   title: 'Authority: lists, menu and roles of a large house',

@@ -9,10 +9,10 @@ const execute = promisify(execFile);
 const ROUNDS = 9;
 const REPEATS = 20;
 const LIMIT = 20;
-/** A call of the same guard that reads next to nothing: what HTTP and the session cost. */
+/** Baseline call with the same guard that reads almost nothing: the cost of HTTP and the session. */
 const SMALL_CALL = '/gateway/authority/reach';
 
-/** What a person asks the list for, and the least that a database must do to answer. */
+/** The list request, and the minimal SQL that answers it. */
 const LISTS = [
   {
     name: 'disabled people of one unit, by name',
@@ -45,7 +45,7 @@ function bareSql({ where, order }: (typeof LISTS)[number]): string {
 
 export interface ListResult {
   name: string;
-  /** The same facts by two bare statements, in the process of the service, in ms. */
+  /** Two bare statements for the same rows, in the service's process, in ms. */
   bare: number;
   /** The service, with the caller's reach. */
   ours: number;
@@ -55,7 +55,7 @@ export interface ListResult {
 
 export interface ListResults {
   lists: ListResult[];
-  /** A request that reads next to nothing, in ms. */
+  /** A request that reads almost nothing, in ms. */
   smallCall: number;
 }
 

@@ -1,6 +1,6 @@
 import { signInAsAdmin } from '../sign-in.ts';
 
-/** Somebody who is signed in at a gateway under measure. */
+/** A signed-in client of the measured gateway. */
 export interface Person {
   headers: Record<string, string>;
   /** The reply's body as text; throws where it is not a success. */

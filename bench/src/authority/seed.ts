@@ -9,10 +9,10 @@ const UNITS = 500;
 const CREATED_AT = 1_700_000_000_000;
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
-/** Spreads what belongs together, so that neither order nor neighbourhood helps anybody. */
+/** Scatters related rows, so that physical order helps no query. */
 const scatter = (index: number, size: number) => (index * 7_919) % size;
 
-/** A large house: people in units, each with two roles, and a system with many resources. */
+/** A large organisation: people in units, two roles each, and a system with many resources. */
 export async function seedAuthority(store: Store): Promise<void> {
   const dates = ['created_at', 'updated_at'];
   const at = [CREATED_AT, CREATED_AT];

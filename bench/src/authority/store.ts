@@ -11,7 +11,7 @@ type Row = Record<string, unknown>;
 /** A database of the gateway, reached without the gateway. */
 export interface Store {
   name: 'SQLite' | 'PostgreSQL';
-  /** What the gateway must be told to use it. */
+  /** Environment variables that make the gateway use it. */
   variables: Record<string, string>;
   /** Runs one statement; values are written as `?`. */
   query(sql: string, values?: Value[]): Promise<Row[]>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { signInAsAdmin } from '../sign-in.ts';
 
-/** A gateway with an administrator signed in, and a folder for whatever runs beside it on the same disk. */
+/** A gateway with a signed-in administrator, and a folder on the same disk for the baseline. */
 export interface FileGateway {
   server: ServerProcess;
   headers: Record<string, string>;

@@ -13,7 +13,7 @@ const PAGE = 100;
 const CALLS = 200;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const TARGET = 3;
-/** A call of the same guard that reads next to nothing. */
+/** Baseline call with the same guard that reads almost nothing. */
 const SMALL_CALL = '/gateway/console/session/state';
 const REQUEST = 'the whole request';
 const SMALL_REQUEST = 'a request that reads nothing';
@@ -56,7 +56,7 @@ async function measureInProcess(
   return JSON.parse(stdout);
 }
 
-/** All that the list shows, in one statement: what the page costs where nobody asks who may see it. */
+/** The whole list in one statement: the cost of the page without access checks. */
 const BARE_SQL = `select node.*, editor.display_name as editor_name,
   exists (select 1 from dfs_favourite where node_id = node.id and user_id = ?) as favourite,
   (exists (select 1 from dfs_share where node_id = node.id)

@@ -12,7 +12,7 @@ const FEW = MANY / 10;
 const TARGET_MS = 200;
 const UPLOAD_LIMIT_MS = 1_800_000;
 
-/** What the page takes: to show a large folder, and to send many files. */
+/** Time of the page: to show a large folder, and to upload many files. */
 export const dfsPage: Benchmark = {
   name: 'dfs-page',
   title: `Files: the page with ${ENTRIES} entries, and sending ${MANY} files as one folder`,

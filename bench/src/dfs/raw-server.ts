@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-// The least that a file server can do: a body to the disk and onto it, a part of a file back.
+// Baseline file server: writes a body to disk with fsync, sends a range of a file.
 const { BENCH_FILES = '', PORT = '0' } = process.env;
 
 const server = createServer(async (request, response) => {

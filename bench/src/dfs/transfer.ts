@@ -9,7 +9,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const piece = randomBytes(CHUNK);
 let count = 0;
 
-/** Sixteen MiB that no earlier call gave, so that nothing was stored before. */
+/** Sixteen MiB of unique content, so that nothing is deduplicated. */
 function nextPiece(): Buffer {
   count += 1;
   piece.writeUInt32LE(count, 0);
@@ -107,7 +107,7 @@ export async function fetchText(url: string, headers: Record<string, string>): P
   return countBytes(await send(url, { method: 'GET', headers }));
 }
 
-/** How much these benchmarks move; a smaller number is for a first try. */
+/** Bytes that these benchmarks move; set a smaller number for a trial run. */
 export function sizeOf(variable: string, mib: number): number {
   return Number(process.env[variable] ?? mib) * MIB;
 }

@@ -21,7 +21,7 @@ const GUEST: Way = { name: 'Pedestal, guest', page: 'pedestal/?form=page&isolati
 const WUJIE: Way = { name: 'wujie 1.0.29', page: 'wujie/' };
 const ALIVE: Way = { name: 'wujie 1.0.29, alive', page: 'wujie/?alive' };
 
-/** A round of mounts. The pair whose aim is close comes three times in it, in either order: noise must not decide. */
+/** One round of mounts. The pair with a tight target runs three times, in both orders, to average out noise. */
 const MOUNTED: Way[] = [
   BARE,
   MODULE,
@@ -41,7 +41,7 @@ const MOUNTED: Way[] = [
 const KEPT = [BARE, MODULE, FRAME, GUEST, ALIVE];
 const CYCLED = [BARE, MODULE, FRAME, GUEST, WUJIE];
 
-/** The same sub-app through every way of hosting it, in one run. */
+/** The same sub-app in every host, in one run. */
 export const hosting: Benchmark = {
   name: 'hosting',
   title: 'Hosting: one sub-app, an antd form over a table of 200 rows, hosted in different ways',

@@ -4,7 +4,7 @@ import type { Bench } from './pages/core.ts';
 
 /** Rounds of mounting and unmounting; fewer only show that it works. */
 export const CYCLES = Number(process.env.BENCH_CYCLES ?? 50);
-/** Until then the engine still compiles, and keeps what it has learnt: that is no leak of anybody's. */
+/** Warm-up rounds: until then the engine still compiles and caches, which is not a leak. */
 export const WARM_UP = Math.min(30, CYCLES);
 
 /** One way of hosting: a page and its query. */
@@ -67,7 +67,7 @@ export function measureSwitches(browser: Browser, url: string, way: Way): Subjec
   };
 }
 
-/** What fifty rounds of mounting and unmounting leave behind once the collector has run. */
+/** Nodes, listeners and memory left after fifty mounts and unmounts and a garbage collection. */
 export async function measureLeaks(browser: Browser, url: string, way: Way) {
   const page = await openPage(browser, url, way);
   const session = await page.context().newCDPSession(page);

@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 export interface Audience {
-  /** Asks the server to tell everybody; resolves with the time until the last one has heard it. */
+  /** Sends one notice to everybody; resolves with the time until the last client received it. */
   tell(): Promise<number>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ async function openAll({ url, person, count: size }: Wanted) {
       if (heard === size) onAll();
     });
   }
-  /** Milliseconds until the last one has heard it. */
+  /** Milliseconds until the last client received it. */
   return async () => {
     heard = 0;
     const all = new Promise<void>((resolve) => {

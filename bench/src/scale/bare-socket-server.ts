@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-// The least that a server can do to tell many pages the same: a loop over their sockets.
+// Baseline broadcast: a loop over the sockets.
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
 const server = createServer(async (request, reply) => {
   const parts: Buffer[] = [];

@@ -31,7 +31,7 @@ async function measureSize(size: number): Promise<string[][]> {
     const person = ours.words.split(' ')[0] ?? '';
     const gatherOurs = (count: number) => gather({ url: ours.url, person, count });
     const gatherBare = (count: number) => gather({ url: bare.url, person: '', count });
-    // What a server takes for its first callers is not what one more socket takes.
+    // Warm up first: the first sockets cost more than one more socket.
     for (const warmUp of [await gatherOurs(WARM_UP), await gatherBare(WARM_UP)]) {
       await warmUp.tell();
       await warmUp.close();

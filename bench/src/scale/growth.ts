@@ -95,7 +95,7 @@ function insertPeople(dataFolder: string, size: number): void {
   db.close();
 }
 
-/** Nobody gains a right, so nobody's token is renewed; everybody's rights are looked at again. */
+/** A change that grants nothing: no token is renewed, but everybody's rights are evaluated again. */
 async function saveRole(
   url: string,
   headers: Record<string, string>,

@@ -71,7 +71,7 @@ function insertNotices(dataFolder: string, count: number): void {
   db.close();
 }
 
-/** As somebody has it who never closes anything: every entry of the large menu is shown. */
+/** Opens every directory, so that every entry of the large menu is rendered. */
 function openEveryDirectory(dataFolder: string): void {
   const db = new DatabaseSync(join(dataFolder, 'pedestal.db'));
   const codes = db

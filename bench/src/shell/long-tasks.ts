@@ -14,7 +14,7 @@ export async function watchTasks(page: Page): Promise<void> {
   });
 }
 
-/** The longest task over 50 ms that a deed caused; 0: there was none. */
+/** The longest task over 50 ms caused by an action; 0: none. */
 export async function findLongestTask(page: Page, act: () => Promise<void>): Promise<number> {
   await settle(page);
   await page.evaluate(() => {
@@ -25,7 +25,7 @@ export async function findLongestTask(page: Page, act: () => Promise<void>): Pro
   return page.evaluate(() => Math.max(0, ...globalThis.longTasks));
 }
 
-/** Long tasks are told some time after they ended. */
+/** The browser reports long tasks with a delay. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))),

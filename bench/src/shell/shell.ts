@@ -20,7 +20,7 @@ const PAGES = {
   files: { path: '/dfs', usable: '#root-subapp table, #root-subapp li' },
 };
 
-/** The shell in a real browser: what people feel all day. */
+/** The shell in a real browser: switching, first load, large menu, long list. */
 export const shell: Benchmark = {
   name: 'shell',
   title: 'Shell: switching, first load, a large menu, a long list',

@@ -17,7 +17,7 @@ import { test } from './texts.ts';
 
 test.use({ mainly: 'zh-CN' });
 
-test('looks after an account: waits, password, second factor, roles, sessions, and many at once', async ({
+test('manages an account: waits, password, second factor, roles, sessions, and batch actions', async ({
   page,
   w,
 }) => {
@@ -34,7 +34,7 @@ test('looks after an account: waits, password, second factor, roles, sessions, a
   const { loginKey } = await stranger('POST /gateway/authority/login/getLoginConfig', { body: {} });
   const tryPassword = (password: string) =>
     stranger('POST /gateway/authority/login/normal', { body: { userName, password, loginKey } });
-  // As often as it takes until the person has to wait.
+  // Fail until the account has to wait.
   await expect(async () => {
     await tryPassword('wrong').catch(() => undefined);
     expect((await detail()).waitUntil).not.toBeNull();
@@ -116,7 +116,7 @@ test('looks after an account: waits, password, second factor, roles, sessions, a
   await expect(row).toContainText(otherUnit);
 });
 
-test('shows who is on and ends many sessions, and says what is missing', async ({ page, w }) => {
+test('lists sessions, ends several, and reports those that are gone', async ({ page, w }) => {
   const { call, clerk } = await makePart();
   const systemCode = await makeSystem(call);
   await Promise.all([createSignedInClient(clerk), createSignedInClient(clerk)]);

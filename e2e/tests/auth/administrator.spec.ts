@@ -15,10 +15,10 @@ import {
 } from './test-data.ts';
 import { createWords, test } from './texts.ts';
 
-/** Opens a page of the sub-app as somebody. */
+/** Opens a page of the sub-app as a person. */
 async function openPage(page: Page, path: string, heading: string, person: Credentials) {
   await enterConsole(page, person, `/auth/${path}`);
-  // The shell names the page while it loads; what counts is the sub-app's own heading.
+  // Wait for the sub-app's own heading; the shell shows the title while it loads.
   const subApp = page.locator('#root-subapp');
   await expect(subApp.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
 }
@@ -30,7 +30,7 @@ const PARTS = [
 
 for (const [first, ...others] of PARTS) {
   const names = [first, ...others].join(', ');
-  test(`${names} open without a fault and without an axe finding, and follow a change of the language`, async ({
+  test(`${names} open without errors or axe violations, and follow a language change`, async ({
     page,
     w,
   }) => {
@@ -53,7 +53,7 @@ for (const [first, ...others] of PARTS) {
   });
 }
 
-test('adds, finds, edits, disables, deletes and brings back a person', async ({ page, w }) => {
+test('adds, finds, edits, disables, deletes and restores a person', async ({ page, w }) => {
   const name = uniqueName('e2e');
   await openPage(page, 'users', w('users.title'), await makeAdministrator());
   await page.getByRole('button', { name: w('users.add') }).click();
@@ -92,10 +92,7 @@ test('adds, finds, edits, disables, deletes and brings back a person', async ({ 
   await expect(row).toContainText('Erika Neu');
 });
 
-test('shows both versions when somebody else saved first, and lets one choose', async ({
-  page,
-  w,
-}) => {
+test('shows both versions on a save conflict and lets the person choose', async ({ page, w }) => {
   const { call, clerk, clerkId } = await makePart();
   const systems = [await makeSystem(call), await makeSystem(call)] as const;
   const mine = await makeRole(call, { systemCode: systems[0] });
@@ -150,7 +147,7 @@ test('shows both versions when somebody else saved first, and lets one choose', 
   expect(held).toEqual(expect.arrayContaining([mine.id, theirs.id]));
 });
 
-test('makes a role, previews a change and saves it', async ({ page, w }) => {
+test('creates a role, previews a change and saves it', async ({ page, w }) => {
   const name = uniqueName('role');
   await openPage(page, 'roles/new', w('roles.add'), await makeAdministrator());
   await choose(page.getByRole('combobox', { name: w('shared.system') }), /\(1001\)/);
@@ -179,7 +176,7 @@ test('makes a role, previews a change and saves it', async ({ page, w }) => {
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Explains access');
 });
 
-test('adds a unit and a resource, and says why somebody may', async ({ page, w }) => {
+test('adds a unit and a resource, and explains why a person has access', async ({ page, w }) => {
   const unit = uniqueName('unit');
   await openPage(page, 'org-units', w('org-units.title'), await makeAdministrator());
   await page.getByRole('button', { name: w('org-units.addTop') }).click();
@@ -203,7 +200,7 @@ test('adds a unit and a resource, and says why somebody may', async ({ page, w }
   await expect(page.getByText(w.like('why.allowed'))).toBeVisible();
 });
 
-test('checks the chain of the log, reads an entry, and writes the sign-ins out', async ({
+test('verifies the audit chain, opens an entry, and exports the sign-in log', async ({
   page,
   w,
 }) => {

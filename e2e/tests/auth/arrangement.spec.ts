@@ -18,7 +18,7 @@ import { test } from './texts.ts';
 
 test.use({ mainly: 'zh-CN' });
 
-test('arranges delegates of a unit, a menu as a role sees it, a system, and an invite taken back', async ({
+test('sets delegates of a unit, previews a role's menu, edits a system, and withdraws an invite', async ({
   page,
   w,
 }) => {
@@ -125,7 +125,7 @@ test('arranges delegates of a unit, a menu as a role sees it, a system, and an i
   await expect(invite.getByRole('button', { name: w('invites.revoke') })).toHaveCount(0);
 });
 
-test('tries a release with a role, reads why one failed, and writes to roles and units', async ({
+test('runs a canary for a role, reads a failure, and sends notices to roles and units', async ({
   page,
   w,
 }, info) => {

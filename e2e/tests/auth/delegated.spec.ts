@@ -4,7 +4,7 @@ import { enterConsole } from '../shell/person.ts';
 import { choose, makePart, makeRole, openByMenu, uniqueName } from './test-data.ts';
 import { test } from './texts.ts';
 
-test('a delegated administrator sees and changes only their part', async ({ page, w }) => {
+test('a delegated administrator sees and changes only their units', async ({ page, w }) => {
   const { admin, clerk, unitName } = await makePart();
   await enterConsole(page, admin, '/auth/users');
   await expect(page.getByRole('heading', { level: 1, name: w('users.title') })).toBeVisible();
@@ -16,7 +16,7 @@ test('a delegated administrator sees and changes only their part', async ({ page
   await expect(page.getByRole('link', { name: w('audit.title') })).toHaveCount(0);
 });
 
-test('a delegated administrator changes their people, nobody else, and gives no more than they hold', async ({
+test('a delegated administrator changes only their own people, and grants only rights they hold', async ({
   page,
   w,
 }) => {
@@ -82,7 +82,7 @@ test('a delegated administrator changes their people, nobody else, and gives no 
   await page.getByRole('button', { name: w('shared.save') }).click();
   await expect(page.getByRole('heading', { level: 2, name: below })).toBeVisible();
 
-  // What they hold is taken while they look at it: the pages close by themselves.
+  // Revoke the rights while the pages are open: the pages close.
   await call('POST /gateway/authority/roles/:id/members', {
     params: { id: adminRole.id },
     body: { add: [], remove: [adminId] },
@@ -95,7 +95,7 @@ test('a delegated administrator changes their people, nobody else, and gives no 
   expect([state.status, state.displayName]).toEqual(['disabled', 'Chosen by my unit']);
 });
 
-test('what lies outside the part is answered like what does not exist', async () => {
+test('ids outside the delegated units get the same reply as unknown ids', async () => {
   const { admin } = await makePart();
   const call = await createSignedInClient(admin);
   const all = await createSignedInClient(adminCredentials());

@@ -19,7 +19,7 @@ function readPeople(search: string) {
   );
 }
 
-/** The form for somebody new, with a name typed into it. */
+/** Opens the form for a new person and types a name. */
 async function typeName(page: Page, w: Words, userName: string) {
   await page.getByRole('button', { name: w('users.add') }).click();
   const form = page.getByRole('dialog', { name: w('users.add') });
@@ -27,7 +27,7 @@ async function typeName(page: Page, w: Words, userName: string) {
   return form;
 }
 
-test('without a network saving says so and loses nothing; two clicks save once', async ({
+test('saving offline reports an error and keeps the input; a double click saves once', async ({
   page,
   context,
   w,
@@ -63,7 +63,7 @@ test('without a network saving says so and loses nothing; two clicks save once',
   await context.setOffline(false);
 });
 
-test('an invite is made once, however often its button is pressed', async ({ page, w }) => {
+test('creates one invite however often its button is pressed', async ({ page, w }) => {
   const { call } = await makePart();
   const entries = await call('GET /gateway/authority/loginEntries', { query: {} });
   const open = entries.find((one) => one.registerOpen);
@@ -88,7 +88,7 @@ test('an invite is made once, however often its button is pressed', async ({ pag
   expect(items.filter((invite) => invite.note === note)).toHaveLength(1);
 });
 
-test('Back asks before it throws away what was typed, and a reload opens the same drawer', async ({
+test('Back warns before discarding input, and a reload opens the same drawer', async ({
   page,
   w,
 }) => {
@@ -115,7 +115,7 @@ test('Back asks before it throws away what was typed, and a reload opens the sam
   await expect(page).toHaveURL(new RegExp(`user=${clerkId}`));
 });
 
-test('an address that names nothing says so, and leads on', async ({ page, w }) => {
+test('an unknown address shows a message with a way on', async ({ page, w }) => {
   await enterConsole(page, await makeAdministrator(), '/auth/users?user=nobody-has-this-id');
   const failed = page.getByRole('dialog', { name: w('shared.failed') });
   await failed.getByRole('button', { name: w('antd.close') }).click();
@@ -134,13 +134,13 @@ test('an address that names nothing says so, and leads on', async ({ page, w }) 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto('/auth/no-such-page');
   await expect(page.getByText(w('shared.noPage'))).toBeVisible();
-  // A page of a list that never was: the list begins anew.
+  // An invalid cursor: the list starts from its first page.
   await page.goto('/auth/users?cursor=made-up&limit=7');
   await page.getByRole('button', { name: w('shared.retry') }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('ten thousand characters are refused beside their field, and nothing is sent', async ({
+test('ten thousand characters are rejected beside the field, and nothing is sent', async ({
   page,
   w,
 }) => {

@@ -21,7 +21,7 @@ async function packPage(): Promise<Buffer> {
   return stdout;
 }
 
-/** What a browser reports when a policy kept a script of this release out. */
+/** Sends a policy violation report for a script of this release. */
 async function reportViolation(name: string, version: string): Promise<void> {
   const url = `${consoleUrl()}/gateway/console/telemetry/policyViolation`;
   const report = {
@@ -36,7 +36,7 @@ async function reportViolation(name: string, version: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('uploads releases, tries one with named people, goes back, meets somebody else’s change, and lets a pipeline publish', async ({
+test('uploads releases, runs a canary, rolls back, resolves a conflict, and publishes from a pipeline', async ({
   page,
   w,
 }) => {
@@ -120,13 +120,13 @@ test('uploads releases, tries one with named people, goes back, meets somebody e
   const conflict = page.getByRole('dialog', { name: w('shared.conflict.title') });
   await conflict.getByRole('radio', { name: `/${name}-theirs` }).check();
   await conflict.getByRole('button', { name: w('shared.conflict.save') }).click();
-  // It closes once the change was saved; the dialog is gone before.
+  // The drawer closes after the save; the dialog closes before.
   await expect(form).toHaveCount(0);
   const { items } = await call('GET /gateway/console/registry/subApps');
   expect(items.find((one) => one.name === name)).toMatchObject({
     title: { 'en-US': 'Mine' },
     base: `/${name}-theirs`,
-    // What only they changed stays theirs.
+    // A field that only the other person changed keeps their value.
     prefetch: false,
     props: { api: '/gateway/mine' },
     mountElementId: 'root-mine',
@@ -158,10 +158,7 @@ test('uploads releases, tries one with named people, goes back, meets somebody e
   await expectNoAxeViolations(page);
 });
 
-test('tells people something and sees who read it; the log shows it and is written out', async ({
-  page,
-  w,
-}) => {
+test('sends a notice, sees who read it, and finds it in the exported log', async ({ page, w }) => {
   const { clerk } = await makePart();
   const title = uniqueName('notice');
   await enterConsole(page, await makeAdministrator(), '/auth/notices');
@@ -191,7 +188,7 @@ test('tells people something and sees who read it; the log shows it and is writt
   const sent = w('audit.actions.notice.send');
   await choose(page.getByRole('combobox', { name: w('audit.action') }), sent, sent);
   const others = page.getByRole('row').filter({ hasNotText: sent });
-  // The heading alone.
+  // Only the header line.
   await expect(others).toHaveCount(1);
   const entries = page.getByRole('table').getByRole('button');
   await entries.first().click();

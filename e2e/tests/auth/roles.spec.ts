@@ -5,7 +5,7 @@ import { test } from './texts.ts';
 
 test.use({ mainly: 'zh-CN' });
 
-test('gives out a role: boxes of three states, members, copy, and what was taken is gone', async ({
+test('edits a role: tri-state checkboxes, members, copy, and revoked grants', async ({
   page,
   w,
 }) => {

@@ -25,17 +25,17 @@ const ADMIN_CODES = [
 
 export interface Part {
   unitName: string;
-  /** Somebody who administers only that unit. */
+  /** Administers only that unit. */
   admin: Credentials;
-  /** Somebody in the unit without any administrative right. */
+  /** A member of the unit without administrative rights. */
   clerk: Credentials;
   clerkId: string;
   unitId: string;
-  /** What the delegated administrator holds. */
+  /** The delegated administrator's role. */
   adminRole: { id: string; name: string };
 }
 
-/** Changes a temporary password as its owner does at the first sign-in. */
+/** Changes a temporary password, as at the first sign-in. */
 export async function settlePassword(userName: string, temporary: string): Promise<Credentials> {
   const call = createTestClient();
   const { loginKey } = await call('POST /gateway/authority/login/getLoginConfig', { body: {} });
@@ -49,7 +49,7 @@ export async function settlePassword(userName: string, temporary: string): Promi
   return { userName, password };
 }
 
-/** A system of its own, without resources. */
+/** A new system without resources. */
 export async function makeSystem(call: Call): Promise<string> {
   const code = uniqueName('S').slice(0, 20);
   await call('POST /gateway/authority/systems', {
@@ -79,7 +79,7 @@ export async function makeRole(call: Call, { systemCode, name, grants = [] }: Ne
   return { id, name: words };
 }
 
-/** A unit of its own with a delegated administrator and a clerk, made through the API. */
+/** Creates a unit with a delegated administrator and a clerk through the API. */
 export async function makePart(): Promise<Part & { call: Call }> {
   const call = await createSignedInClient(adminCredentials());
   const { systems } = await call('GET /gateway/authority/reach');
@@ -118,7 +118,7 @@ export async function makePart(): Promise<Part & { call: Call }> {
   };
 }
 
-/** Somebody who holds everything, and whose tabs no other test has touched. */
+/** A new person who holds everything, with no saved tabs. */
 export async function makeAdministrator(): Promise<Credentials> {
   const call = await createSignedInClient(adminCredentials());
   const roles = await call('GET /gateway/authority/grantableRoles', { query: {} });
@@ -130,7 +130,7 @@ export async function makeAdministrator(): Promise<Credentials> {
   return settlePassword(userName, made.temporaryPassword ?? '');
 }
 
-/** A role that shows something but administers nothing, so that its people can enter. */
+/** A role with menu entries but no administrative right. */
 async function findPlainRole(call: Call, systemCode: string): Promise<string> {
   const resources = await call('GET /gateway/authority/resources', { query: { systemCode } });
   const page = resources.find((row) => row.type === 'page' && !/^(auth|console):/.test(row.code));
@@ -138,7 +138,7 @@ async function findPlainRole(call: Call, systemCode: string): Promise<string> {
   return (await makeRole(call, { systemCode, name: uniqueName('plain'), grants })).id;
 }
 
-/** Chooses from the list of this very field, and leaves it, so that its list covers nothing. */
+/** Chooses from the field's list, then blurs the field to close the list. */
 export async function choose(field: Locator, option: string | RegExp, search?: string) {
   if (search === undefined) await field.click();
   else await field.fill(search);
@@ -151,7 +151,7 @@ export async function choose(field: Locator, option: string | RegExp, search?: s
   await expect(list).toBeHidden();
 }
 
-/** The same in a list that is a tree, whose field does not name it. */
+/** Chooses a node in a tree select. */
 export async function chooseNode(field: Locator, title: string) {
   await field.fill(title);
   const list = field.page().locator('.ant-tree-select-dropdown:not(.ant-select-dropdown-hidden)');
@@ -160,10 +160,10 @@ export async function chooseNode(field: Locator, title: string) {
   await expect(list).toBeHidden();
 }
 
-/** The system that the console begins with; its own pages are resources of it. */
+/** The system of a fresh installation; it owns the console's own pages. */
 const FIRST_SYSTEM = '1001';
 
-/** What the console's own resources are called, by code. */
+/** Names of the console's own resources by code. */
 export async function nameResources(call: Call, w: Words): Promise<(code: string) => string> {
   const query = { systemCode: FIRST_SYSTEM };
   const rows = await call('GET /gateway/authority/resources', { query });
@@ -179,12 +179,12 @@ const GROUPS = {
 
 type Slug = (typeof GROUPS)[keyof typeof GROUPS][number];
 
-/** What a page is called, in the menu and above itself. */
+/** The title of a page, in the menu and as its heading. */
 export function titleOf(w: Words, slug: Slug): string {
   return slug === 'sign-ins' ? w('audit.signInTitle') : w(`${slug}.title`);
 }
 
-/** Goes to a page of the sub-app by the menu, which costs no new document. */
+/** Opens a page of the sub-app by the menu, without a page load. */
 export async function openByMenu(page: Page, w: Words, slug: Slug): Promise<void> {
   const call = await createSignedInClient(adminCredentials());
   const nameOf = await nameResources(call, w);
@@ -195,7 +195,7 @@ export async function openByMenu(page: Page, w: Words, slug: Slug): Promise<void
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
   const title = titleOf(w, slug);
   await menu.getByRole('link', { name: title, exact: true }).click();
-  // The shell names the page while it loads; what counts is the sub-app's own heading.
+  // Wait for the sub-app's own heading; the shell shows the title while it loads.
   const subApp = page.locator('#root-subapp');
   await expect(subApp.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 }

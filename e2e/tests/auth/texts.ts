@@ -3,37 +3,37 @@ import type { Locale } from '@pedestal/contract';
 import { test as base } from '@playwright/test';
 import { languageOf } from '../../support/languages.ts';
 
-/** A feature of the sub-app, and which of its texts; an unknown one ends the test. */
+/** Feature and text key; an unknown key fails the test. */
 type Key = `${string}.${string}`;
 type Values = Record<string, string | number>;
 interface Texts {
   [key: string]: string | Texts;
 }
 
-/** What the components say by themselves. */
+/** Texts of antd's own components. */
 const ANTD: Record<Locale, Texts> = {
   'en-US': { ok: 'OK', close: 'Close' },
   'zh-CN': { ok: '知道了', close: '关闭' },
 };
 
-/** Where the texts lie that are not of a feature. */
+/** Folders of texts that belong to no feature. */
 const FOLDERS = new Map([
   ['shared', 'auth/src/shared'],
   ['app', 'shell/src/app'],
   ['frame', 'shell/src/app/frame'],
 ]);
 
-/** What means something else in a pattern. */
+/** Characters with a meaning in regular expressions. */
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
-/** A place of a text, once the text is escaped. */
+/** A placeholder in an escaped text. */
 const PLACE = /\\\{\\\{\w+\\\}\\\}/g;
 
-/** What the console says in one language, out of its own files. */
+/** Texts of the console in one language, from its own locale files. */
 export interface Words {
   (key: Key, values?: Values): string;
-  /** The same as part of a longer text; a place that no value fills is anything. */
+  /** The text as a pattern; a placeholder without a value matches anything. */
   like: (key: Key, values?: Values) => RegExp;
-  /** What is called in two languages by those who made it. */
+  /** The name of an entity in this language. */
   nameOf: (named: { name: string; nameEn: string } | undefined) => string;
   locale: Locale;
 }
@@ -66,12 +66,12 @@ export function createWords(locale: Locale): Words {
 }
 
 interface Fixtures {
-  /** The language that `npm test` walks a journey in. */
+  /** The language that `npm test` runs the journey in. */
   mainly: Locale;
   w: Words;
 }
 
-/** A test that knows what the console says, whichever language its browser speaks. */
+/** A test with the console's texts in its browser's language. */
 export const test = base.extend<Fixtures>({
   mainly: ['en-US', { option: true }],
   locale: async ({ mainly }, use) => {

@@ -7,7 +7,7 @@ import { test } from './texts.ts';
 
 test.use({ mainly: 'zh-CN' });
 
-/** A tree takes a node in where it is dropped further to the right than it was taken. */
+/** Drops a node into a target: the tree nests it when dropped further to the right. */
 async function dragInto(node: Locator, target: Locator): Promise<void> {
   const title = '.ant-tree-title';
   await node.locator(title).dragTo(target.locator(title), {
@@ -16,7 +16,7 @@ async function dragInto(node: Locator, target: Locator): Promise<void> {
   });
 }
 
-test('moves a unit and a resource by dragging, and carries resources to another system', async ({
+test('moves a unit and a resource by drag and drop, and copies resources to another system', async ({
   page,
   w,
 }) => {
@@ -53,7 +53,7 @@ test('moves a unit and a resource by dragging, and carries resources to another 
 
   await enterConsole(page, await makeAdministrator(), '/auth/org-units');
   const node = (text: string) => page.getByRole('treeitem').filter({ hasText: text });
-  // Other tests make units too, and a tree draws only what is in sight.
+  // Other tests create units too, and the tree renders only visible nodes.
   await expect(async () => {
     await page.locator('.ant-tree-list-holder').evaluate((list) => list.scrollTo(0, 100_000));
     await expect(node(`${name}-moved`)).toBeVisible({ timeout: 1_000 });

@@ -6,7 +6,7 @@ import { test } from './texts.ts';
 
 test.use({ mainly: 'zh-CN' });
 
-test('takes people in from a file, keeps a view of them, acts on all and writes them out', async ({
+test('imports people from a file, saves a view, runs batch actions and exports', async ({
   page,
   w,
 }) => {
@@ -46,7 +46,7 @@ test('takes people in from a file, keeps a view of them, acts on all and writes 
   await expect(page).toHaveURL(new RegExp(`search=${prefix}`));
   const rows = page.getByRole('row', { name: new RegExp(`${prefix}-[ab]`) });
   await expect(rows).toHaveCount(2);
-  // With the heading: nobody else is in the list any more.
+  // Header and the imported rows only.
   await expect(page.getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: w('shared.columns') }).click();
   const mail = page.getByRole('checkbox', { name: w('users.email') });

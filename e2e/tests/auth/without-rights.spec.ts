@@ -31,12 +31,12 @@ test.beforeAll(async () => {
   ({ clerk } = await makePart());
 });
 
-test('somebody without rights finds no entry in the menu and no page behind the address', async ({
+test('a person without rights sees no menu entry and no page at the address', async ({
   page,
   w,
 }) => {
   await enterConsole(page, clerk);
-  // The page is there once the menu is.
+  // The page has loaded once the menu is visible.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('a[href*="/auth/"]')).toHaveCount(0);
   const call = await createSignedInClient(clerk);
@@ -53,7 +53,7 @@ test('somebody without rights finds no entry in the menu and no page behind the 
   }
 });
 
-test('the server refuses somebody without rights every call', async () => {
+test('the server refuses every call of a person without rights', async () => {
   const call = (await createSignedInClient(clerk)) as unknown as (
     key: string,
     input: object,

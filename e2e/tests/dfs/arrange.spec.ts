@@ -8,7 +8,7 @@ import { chooser, file, openFiles, row } from './files-page.ts';
 
 const MANY = 2_000;
 
-/** A folder with so many entries, made by copying what is there. Resolves with its id. */
+/** Creates a folder with this many entries by copying. Resolves with its id. */
 async function fillFolder(person: Credentials): Promise<string> {
   const call = await createSignedInClient(person);
   const [space] = await call('GET /gateway/dfs/spaces');
@@ -41,7 +41,7 @@ async function dropPaths(page: Page, files: string[]): Promise<void> {
 
 const nameOf = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test('drop a folder, paste, choose what happens to taken names, sort, filter and use keys alone', async ({
+test('drop a folder, paste, resolve name conflicts, sort, filter and work by keyboard', async ({
   page,
 }) => {
   test.slow();
@@ -112,7 +112,7 @@ test('drop a folder, paste, choose what happens to taken names, sort, filter and
   await expect(page.getByRole('heading', { name: 'docs' })).toBeVisible();
 });
 
-test('a folder of thousands has only what is in sight in the page, from its first entry to its last', async ({
+test('a folder of thousands renders only visible rows, from the first entry to the last', async ({
   page,
 }) => {
   const person = await createPerson();

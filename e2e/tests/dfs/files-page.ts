@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Credentials } from '../../support/client.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
 
-/** A file to put into a chooser. */
+/** A file for a file input. */
 export const file = (name: string, content: string | Buffer) => ({
   name,
   mimeType: 'application/octet-stream',

@@ -6,7 +6,7 @@ import { choose, chooser, file, makeFolder, openFiles, row } from './files-page.
 
 const MIB = 1024 * 1024;
 
-test('make a folder, upload, look, rename and find, without a barrier for anybody', async ({
+test('create a folder, upload, preview, rename and search, without axe violations', async ({
   page,
 }) => {
   test.slow();
@@ -47,7 +47,7 @@ test('make a folder, upload, look, rename and find, without a barrier for anybod
   await expect(row(page, 'letter.txt')).toBeHidden();
 });
 
-test('favour, find again what was used last, delete and restore', async ({ page }) => {
+test('add a favourite, open recent files, delete and restore', async ({ page }) => {
   test.slow();
   await openFiles(page);
   await makeFolder(page, 'Plans');
@@ -73,7 +73,7 @@ test('favour, find again what was used last, delete and restore', async ({ page 
   await expect(row(page, 'Plans')).toBeVisible();
 });
 
-test('finish an upload that a refresh killed, from where it stopped', async ({ page }) => {
+test('resume an upload after a refresh', async ({ page }) => {
   await openFiles(page);
   const bytes = randomBytes(6 * MIB);
   let isDead = false;
@@ -81,7 +81,7 @@ test('finish an upload that a refresh killed, from where it stopped', async ({ p
   await page.route('**/gateway/dfs/uploads/*', async (route) => {
     const request = route.request();
     if (request.method() !== 'PATCH') return route.continue();
-    // The first chunk arrives; then the line is dead until the page is loaded again.
+    // The first chunk arrives; then requests fail until the page is reloaded.
     if (isDead) return;
     const response = await route.fetch();
     if (response.ok()) {
@@ -108,7 +108,7 @@ test('finish an upload that a refresh killed, from where it stopped', async ({ p
   expect((await readFile(await download.path())).equals(bytes)).toBe(true);
 });
 
-test('a small file whose reply is lost in a refresh is there once', async ({ page }) => {
+test('a small file whose reply is lost in a refresh is stored once', async ({ page }) => {
   await openFiles(page);
   let lost = 0;
   await page.route('**/gateway/dfs/uploads', async (route) => {
@@ -123,13 +123,13 @@ test('a small file whose reply is lost in a refresh is there once', async ({ pag
   await expect(page.getByRole('button', { name: /^once.*\.txt$/ })).toHaveCount(1);
 });
 
-test('pause and resume an upload, which goes on while another tab is in front', async ({
+test('pause and resume an upload, which continues while another tab is in front', async ({
   page,
 }) => {
   await openFiles(page);
-  let mend = () => {};
+  let reconnect = () => {};
   const line = new Promise<void>((resolve) => {
-    mend = resolve;
+    reconnect = resolve;
   });
   const isPart = (request: Request) =>
     request.method() === 'PATCH' && request.url().includes('/gateway/dfs/uploads/');
@@ -144,7 +144,7 @@ test('pause and resume an upload, which goes on while another tab is in front', 
   await page.getByRole('button', { name: 'Pause slow.bin' }).click();
   await expect(page.getByText('Paused')).toBeVisible();
 
-  // Another tab leaves alone what belongs to a page that is open.
+  // Another tab does not take over uploads of an open page.
   const other = await page.context().newPage();
   await other.goto('/dfs/files');
   await expect(other.getByText('Nothing here yet')).toBeVisible();
@@ -155,15 +155,13 @@ test('pause and resume an upload, which goes on while another tab is in front', 
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.getByRole('heading', { name: 'My files' })).toBeHidden();
   const sent = page.waitForResponse((reply) => isPart(reply.request()) && reply.ok());
-  mend();
+  reconnect();
   await sent;
   await page.getByRole('tab', { name: 'Files', exact: true }).click();
   await expect(row(page, 'slow.bin')).toBeVisible();
 });
 
-test('try again what was refused, ask what to do where a name is taken, and keep versions', async ({
-  page,
-}) => {
+test('retry a failed upload, resolve a name conflict, and keep versions', async ({ page }) => {
   await openFiles(page);
   const refusal = { status: 413, json: { code: 1, msg: 'No room for it', info: null } };
   await page.route('**/gateway/dfs/uploads', (route) => route.fulfill(refusal), { times: 1 });
@@ -189,7 +187,7 @@ test('try again what was refused, ask what to do where a name is taken, and keep
   await expect(row(page, 'a.txt')).toBeFocused();
 });
 
-test('move, download many as a zip, copy, and walk through a grid by its arrows', async ({
+test('move, download several as a zip, copy, and move through the grid by arrow keys', async ({
   page,
 }) => {
   await openFiles(page);

@@ -33,7 +33,7 @@ async function publishClient(): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-test('a sub-app lets people choose files, send files to its record, and shows them', async ({
+test('a sub-app opens the file picker, uploads to its record, and shows attachments', async ({
   page,
 }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { uniqueName } from '../auth/test-data.ts';
 import { createPerson } from '../shell/person.ts';
 import { openFiles } from './files-page.ts';
 
-test('managers set quotas, attachment rules and tokens of servers', async ({ page }) => {
+test('managers set quotas, attachment rules and server tokens', async ({ page }) => {
   test.slow();
   const displayName = uniqueName('manager');
   const subApp = uniqueName('app');

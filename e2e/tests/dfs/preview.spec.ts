@@ -27,7 +27,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Goes to a moment of a recording, as its slider does, and waits until that is what is played. */
+/** Seeks to a time, and waits until playback continues there. */
 async function seek(player: Locator, { of, to }: { of: number; to: number }): Promise<void> {
   await expect.poll(() => player.evaluate((media: HTMLMediaElement) => media.duration)).toBe(of);
   await player.evaluate((media: HTMLMediaElement, moment) => {
@@ -44,7 +44,7 @@ async function seek(player: Locator, { of, to }: { of: number; to: number }): Pr
     .toEqual([false, to, true]);
 }
 
-/** What the gateway answers when the address that is played is asked for a part of it. */
+/** The gateway's reply to a range request for the media URL. */
 function askForPart(player: Locator, range: string) {
   return player.evaluate(async ({ currentSrc }: HTMLMediaElement, part) => {
     const reply = await fetch(currentSrc, { headers: { range: `bytes=${part}` } });
@@ -56,7 +56,7 @@ function askForPart(player: Locator, range: string) {
   }, range);
 }
 
-test('look into PDF, Markdown, code, sound, video and pictures, of which nothing acts', async ({
+test('preview PDF, Markdown, code, audio, video and images without running their scripts', async ({
   page,
 }) => {
   test.slow();
@@ -110,7 +110,7 @@ test('look into PDF, Markdown, code, sound, video and pictures, of which nothing
   expect(await askForPart(film, part)).toEqual([206, `bytes ${part}/${walk.length}`, 1_000]);
   await close(page);
 
-  // Small as a file, too large to be drawn.
+  // A small file whose image is too large to decode.
   const flood = await look(page, 'flood.png');
   await expect(flood.getByText('too large to be shown')).toBeVisible();
   await close(page);
@@ -127,7 +127,7 @@ test('look into PDF, Markdown, code, sound, video and pictures, of which nothing
   expect(await page.evaluate(() => 'acted' in window)).toBe(false);
 });
 
-test('on a dark phone, in Chinese, without a barrier and without scrolling sideways', async ({
+test('on a phone in dark theme and Chinese, without axe violations or horizontal scrolling', async ({
   browser,
 }) => {
   const context = await browser.newContext({

@@ -28,7 +28,7 @@ export function makePdf(texts: string[]): Buffer {
   return Buffer.from(body, 'latin1');
 }
 
-/** A picture of one colour, of which not every line need be there. */
+/** An image of one colour; its lines may be left out. */
 export function makePng(width: number, height: number, lines = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -50,7 +50,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return whole;
 }
 
-/** Silence of so many seconds. */
+/** A WAV file with this many seconds of silence. */
 export function makeWav(seconds: number): Buffer {
   const rate = 8_000;
   const head = Buffer.alloc(44);

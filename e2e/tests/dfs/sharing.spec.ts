@@ -7,7 +7,7 @@ import { uniqueName } from '../auth/test-data.ts';
 import { createPerson } from '../shell/person.ts';
 import { choose, chooser, file, makeFolder, openFiles, row } from './files-page.ts';
 
-/** A colleague with a name, a role and a unit that nobody else has. */
+/** Creates a colleague with a unique name, role and unit. */
 async function createColleague() {
   const call = await createSignedInClient(adminCredentials());
   const names = { person: uniqueName('kim'), role: uniqueName('role'), unit: uniqueName('unit') };
@@ -36,7 +36,7 @@ async function openSharing(page: Page, name: string): Promise<Locator> {
   return drawer;
 }
 
-test('share with a person, a role and a unit, and by a link with a password whose visits are counted', async ({
+test('share with a person, a role and a unit, and by a password-protected link that counts visits', async ({
   page,
   browser,
 }) => {
@@ -118,7 +118,7 @@ test('share with a person, a role and a unit, and by a link with a password whos
   await expect(drawer.getByText('Shared with nobody')).toBeVisible();
 });
 
-test('a stranger sends files through a link that shows nothing of what is there', async ({
+test('an anonymous visitor uploads through a link that lists no files', async ({
   page,
   browser,
 }) => {

@@ -40,7 +40,7 @@ const FIXTURES: Fixture[] = [
   },
 ];
 
-// They are published once, to the one console of the run.
+// The fixtures are published once per run.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
@@ -75,9 +75,7 @@ for (const fixture of FIXTURES) {
   });
 }
 
-test('sub-apps of all makes keep what was typed while other tabs are in front', async ({
-  page: shell,
-}) => {
+test('sub-apps of every kind keep input while other tabs are in front', async ({ page: shell }) => {
   await enterConsole(shell, await createPerson());
   for (const fixture of FIXTURES) {
     await shell.goto(fixture.base);

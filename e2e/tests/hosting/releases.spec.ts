@@ -18,7 +18,7 @@ import {
   writeFiles,
 } from './small-apps.ts';
 
-/** Every road by which a script of nobody's could get into the page; says how each ends. */
+/** Tries every way to load an unregistered script, and reports how each ends. */
 async function tryToRun(from: { stranger: string; redirect: string }) {
   const code = 'globalThis.isHere = true; globalThis.window ?? postMessage(0);';
   const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error));
@@ -60,7 +60,7 @@ async function release(call: Call, name: string, versions: Record<string, string
   }
 }
 
-test('a person whom a release fails goes on with the one before', async ({ page }, info) => {
+test('a person whose release fails continues with the previous one', async ({ page }, info) => {
   const admin = await createSignedInClient(adminCredentials());
   const frail = uniqueName('frail');
   await register(admin, { name: frail, isolation: 'none' });
@@ -77,7 +77,7 @@ test('a person whom a release fails goes on with the one before', async ({ page 
   await expect(failure).toBeVisible();
 });
 
-test('a page that misses a file since a newer release says so, and is that release when loaded anew', async ({
+test('a page that misses a chunk after a release says so, and loads the new release', async ({
   page,
 }, info) => {
   const admin = await createSignedInClient(adminCredentials());
@@ -99,7 +99,7 @@ test('a page that misses a file since a newer release says so, and is that relea
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('the fallback page tells what failed, is counted, and loads anew alone or with the console', async ({
+  test('the fallback page names the failure, is counted, and reloads the sub-app or the console', async ({
     page,
   }, info) => {
     const admin = await createSignedInClient(adminCredentials());
@@ -133,7 +133,7 @@ test.describe('in Chinese', () => {
   });
 });
 
-test('where nothing is published, administrators read how to publish, and others whom to ask', async ({
+test('an unpublished sub-app tells administrators how to publish, and others whom to ask', async ({
   page,
 }) => {
   const admin = await createSignedInClient(adminCredentials());
@@ -159,7 +159,7 @@ test('where nothing is published, administrators read how to publish, and others
   await expect(page.getByRole('tab', { name: 'Publish tokens', selected: true })).toBeVisible();
 });
 
-test('a sealed sub-app with the SDK calls what its registration lists, and nothing else', async ({
+test('a strict sub-app can make only the calls that its registration lists', async ({
   page,
 }, info) => {
   const admin = await createSignedInClient(adminCredentials());
@@ -174,7 +174,7 @@ test('a sealed sub-app with the SDK calls what its registration lists, and nothi
   );
 });
 
-test('a module in a guest uses the shell’s antd in parts, and its popups open where they belong', async ({
+test('a module in a guest uses the shell’s antd parts, and its popups open in the guest', async ({
   page,
 }, info) => {
   const admin = await createSignedInClient(adminCredentials());
@@ -200,7 +200,7 @@ test('a module in a guest uses the shell’s antd in parts, and its popups open 
   expect(Object.keys(shared.imports)).toEqual(expect.arrayContaining(['antd', 'antd/es/select']));
 });
 
-test('an administrator allows an origin, gives people a release that lies there, and ends it', async ({
+test('an administrator allows an origin, publishes a release there, and revokes the origin', async ({
   page,
 }) => {
   const files: Record<string, string> = { 'main.js': sayingModule('From afar.') };
@@ -266,7 +266,7 @@ test('an administrator allows an origin, gives people a release that lies there,
   }
 });
 
-test('a sub-app on another origin opens right after sign-in; changed files and strangers stay out', async ({
+test('a sub-app on another origin opens right after sign-in; changed files and other origins are blocked', async ({
   page,
 }) => {
   const files: Record<string, string> = {

@@ -57,7 +57,7 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
 
     test.afterAll(() => void dev?.server.kill());
 
-    test('carries its name and the files that npm would leave out', async () => {
+    test('has its name and the files that npm would leave out', async () => {
       const manifest = JSON.parse(await readFile(join(app, 'package.json'), 'utf8'));
       expect(manifest.name).toBe(name);
       expect(await readFile(join(app, '.gitignore'), 'utf8')).toContain('dist/');
@@ -84,7 +84,7 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
     test('runs alone in its dev server', async ({ page }) => {
       const errors = collectPageErrors(page);
       await page.goto(dev.url);
-      // The first visit waits for the dev server to prepare what the sub-app imports.
+      // The first visit waits for the dev server to optimise dependencies.
       const hello = page.getByRole('heading', { name: 'Hello, Standalone' });
       await expect(hello).toBeVisible({ timeout: 60_000 });
       await page.getByRole('link', { name: 'About' }).click();
@@ -95,9 +95,7 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
       expect(errors).toEqual([]);
     });
 
-    test('runs in the console from its dev server, and changes there while it is edited', async ({
-      page,
-    }) => {
+    test('runs in the console from its dev server with hot reload', async ({ page }) => {
       await signInAt(page, gateway, `/${name}`);
       await expect(
         page.getByRole('heading', { name: `${name} is not published yet` }),
@@ -126,7 +124,7 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
       ).toBeVisible();
     });
 
-    test('builds and publishes a release that people then open', async ({ page }) => {
+    test('builds and publishes a release that people can open', async ({ page }) => {
       const { token } = await admin('POST /gateway/console/registry/tokens', {
         body: { label: 'pipeline', subApps: [name], mayPoint: true },
       });
@@ -177,7 +175,7 @@ function viewOf(page: Page, isolation: 'none' | 'realm'): Locator | FrameLocator
     : page.frameLocator('#root-subapp iframe');
 }
 
-/** The right that the scaffold's page asks for. */
+/** The permission that the scaffold's page checks. */
 async function addRight(code: string): Promise<void> {
   await admin('POST /gateway/authority/resources', {
     body: {
@@ -206,7 +204,7 @@ async function setIsolation(name: string, isolation: 'none' | 'realm'): Promise<
   });
 }
 
-/** Points a sub-app at an entry of one's own, as its README says. */
+/** Sets an override to the dev server, as the README says. */
 async function overrideEntry(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: /account$/ }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 
-/** A module that says a sentence where it is mounted. */
+/** A module that renders one sentence. */
 export const sayingModule = (sentence: string) =>
   `export function mount({ container }) { container.textContent = ${JSON.stringify(sentence)}; }
 export function unmount() {}`;
@@ -12,7 +12,7 @@ export function unmount() {}`;
 export const failingModule = `export function mount() { throw new Error('cannot mount'); }
 export function unmount() {}`;
 
-/** Asks, through the SDK and the shell's React, for its own person and for what it may not ask for. */
+/** Makes an allowed and a forbidden call through the SDK, on the shell's React. */
 export const askingModule = `import { createElement, useEffect, useState } from 'react';
 import { defineReactSubApp, useLocale, useShell } from '@pedestal/sub-app-sdk/react';
 function App() {
@@ -50,7 +50,7 @@ export const laterModule = `export function mount({ container }) {
 }
 export function unmount() {}`;
 
-/** The same without a thought for failure. */
+/** The same without error handling. */
 export const carelessModule = `export function mount({ container }) {
   const button = container.appendChild(document.createElement('button'));
   button.textContent = 'Load more';
@@ -84,8 +84,8 @@ export function manifestOf(name: string, files: Record<string, string>): string 
 }
 
 /**
- * Serves files as a team's own host does. What is put into `files` later is served from then on; a file that is an
- * address leads there.
+ * Serves files like a team's own host. Files may be added later; a file that is an
+ * URL redirects to it.
  */
 export async function serveFiles(files: Record<string, string>) {
   const secrets: string[] = [];
@@ -105,7 +105,7 @@ export async function serveFiles(files: Record<string, string>) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What was sent here that is nobody else's business. */
+    /** Credentials that were sent to this host by mistake. */
     secrets,
     close() {
       server.closeAllConnections();

@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const tools = join(root, 'node_modules');
 const PUBLISHER = 'publisher';
 
-/** A place outside the repository with the packed programs in it. */
+/** A folder outside the repository with the packed programs. */
 export interface Workshop {
   folder: string;
   /** Runs the scaffold from its unpacked tarball. */
@@ -51,7 +51,7 @@ export async function openWorkshop(): Promise<Workshop> {
   };
 }
 
-/** Stands in for `npm install`: third parties from the repository, ours as packed. */
+/** Replaces `npm install`: third-party packages from the repository, ours as packed. */
 export async function install(app: string): Promise<void> {
   const modules = join(app, 'node_modules');
   await linkAll(tools, modules, ['@pedestal', '.cache', '.bin']);
@@ -100,7 +100,7 @@ export async function startDev(app: string): Promise<{ url: string; server: Chil
   return { url: `http://localhost:${port}`, server };
 }
 
-/** Changes the source in one step, as an editor does on saving: nobody ever reads half a file. */
+/** Replaces a source file atomically, as an editor does. */
 export async function edit(app: string, path: string, before: string, after: string) {
   const file = join(app, path);
   const draft = join(app, 'draft');
@@ -110,7 +110,7 @@ export async function edit(app: string, path: string, before: string, after: str
   await rename(draft, file);
 }
 
-/** Without what a test runner sets for the tests of its own. */
+/** The environment without variables of the test runner. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _, FORCE_COLOR: __, ...env } = process.env;
   return env;

@@ -8,7 +8,7 @@ test.use({ locale: LANGUAGE });
 
 const { words } = LANGUAGES.find(({ locale }) => locale === LANGUAGE) ?? LANGUAGES[0];
 
-test('the console moves to another base path whole', async ({ page }) => {
+test('the whole console works under another base path', async ({ page }) => {
   const gateway = await startGateway({ PEDESTAL_BASE: '/console/' });
   try {
     const { origin } = new URL(gateway.url);

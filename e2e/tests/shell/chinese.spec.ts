@@ -4,7 +4,7 @@ import { createPerson, enterConsole } from './person.ts';
 import { sendNotices } from './send-notices.ts';
 import { DESKTOP, PHONE } from './texts.ts';
 
-// What the other files show in English, as one walk through a day in Chinese.
+// A walk through a working day in Chinese; the other files run in English.
 test.use({ locale: 'zh-CN' });
 
 test('a day at a desk, in Chinese', async ({ page }) => {

@@ -27,7 +27,7 @@ for (const locale of Object.keys(WORDS) as Language[]) {
 
 test.use({ locale: LANGUAGE });
 
-test('shows shortcuts, recent pages, systems, and what no sub-app fills', async ({ page }) => {
+test('shows shortcuts, recent pages, systems, and placeholders for unfilled parts', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/auth/roles');
   await page
     .getByRole('button', { name: say('Favourite: {{name}}', { name: say('Roles') }) })
@@ -56,7 +56,7 @@ test('shows shortcuts, recent pages, systems, and what no sub-app fills', async 
   ).toBeVisible();
 });
 
-test('is arranged by the person and stays so', async ({ page }) => {
+test('keeps the person's arrangement', async ({ page }) => {
   await enterConsole(page, await createPerson());
   const parts = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(parts).toHaveText([
@@ -89,7 +89,7 @@ test('is arranged by the person and stays so', async ({ page }) => {
   ]);
 });
 
-test('shows what the file service has to say', async ({ page }) => {
+test('shows the part that the files sub-app fills', async ({ page }) => {
   await enterConsole(page, await createPerson());
   const files = page.getByRole('main').getByRole('region', { name: say('My files') });
   await expect(files).toContainText(say('Files that you open will be here.'));
@@ -108,7 +108,7 @@ test('shows what the file service has to say', async ({ page }) => {
   await expect(files.getByRole('link', { name: /plan\.txt/ })).toBeVisible();
 });
 
-/** The global switch for fetching ahead is off until somebody turns it on. */
+/** Turn the global prefetch switch on. */
 async function turnOnPrefetch(page: Page): Promise<void> {
   await page.route('**/gateway/console/registry', async (route) => {
     const reply = await route.fetch();
@@ -117,9 +117,9 @@ async function turnOnPrefetch(page: Page): Promise<void> {
   });
 }
 
-test('fetches ahead what the pointer rests on', async ({ page }) => {
+test('prefetches the sub-app under the pointer', async ({ page }) => {
   await turnOnPrefetch(page);
-  // A page that has settled fetches every sub-app; without that, only the pointer can be the reason.
+  // Block idle prefetch, so that only the pointer can cause a request.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     const isSettling = (wait?: number) => wait === 5_000;
@@ -135,7 +135,7 @@ test('fetches ahead what the pointer rests on', async ({ page }) => {
   await fetched;
 });
 
-test('fetches ahead what nobody has pointed at once the page has settled', async ({ page }) => {
+test('prefetches the other sub-apps when the page is idle', async ({ page }) => {
   await turnOnPrefetch(page);
   const fetched = page.waitForRequest(/\/sub-apps\/auth\//);
   await enterConsole(page, await createPerson());

@@ -4,7 +4,7 @@ import { createPerson, enterConsole } from './person.ts';
 import { LANGUAGE, say, sayLike } from './say.ts';
 import { DESKTOP, type Language, PHONE, WORDS } from './texts.ts';
 
-/** Nothing reaches beyond the screen, neither here nor on a phone, and axe has nothing to say. */
+/** No horizontal overflow at either width, and no axe violations. */
 async function expectGoodAtEveryWidth(page: Page): Promise<void> {
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
@@ -86,7 +86,7 @@ for (const locale of Object.keys(WORDS) as Language[]) {
       await expectNoAxeViolations(page);
     });
 
-    test('keeps the layout where the address shows nothing', async ({ page }) => {
+    test('shows the not-found page inside the layout', async ({ page }) => {
       await enterConsole(page, await createPerson(), '/nowhere/at/all');
       await expect(page.getByRole('heading', { name: words.missing })).toBeVisible();
       await expect(page.getByRole('navigation', { name: words.menu, exact: true })).toBeVisible();
@@ -95,13 +95,13 @@ for (const locale of Object.keys(WORDS) as Language[]) {
       await expect(page).toHaveURL(/\/first$/);
     });
 
-    test('says so where the person may not open a sub-app', async ({ page }) => {
+    test('shows the forbidden page for a sub-app without permission', async ({ page }) => {
       await enterConsole(page, await createPerson({ isAdministrator: false }), '/auth/users');
       await expect(page.getByRole('heading', { name: words.forbidden })).toBeVisible();
       await expectGoodAtEveryWidth(page);
     });
 
-    test('says honestly that nothing is published, and to administrators how', async ({ page }) => {
+    test('shows the unpublished page, with instructions for administrators', async ({ page }) => {
       await enterConsole(page, await createPerson(), '/gk/budgets');
       await expect(page.getByRole('heading', { name: words.unpublished })).toBeVisible();
       await expect(page.getByRole('heading', { name: words.publish })).toBeVisible();
@@ -112,7 +112,7 @@ for (const locale of Object.keys(WORDS) as Language[]) {
 
 test.use({ locale: LANGUAGE });
 
-test('lets the keyboard skip the menu and go on in the page it opened', async ({ page }) => {
+test('lets keyboard users skip the menu and moves focus to the opened page', async ({ page }) => {
   await enterConsole(page, await createPerson());
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: say('Skip to the content') })).toBeFocused();
@@ -126,7 +126,7 @@ test('lets the keyboard skip the menu and go on in the page it opened', async ({
   await expect(page.locator('[aria-live]')).toContainText(say('Budgets'));
 });
 
-test('does not move when the skeleton gives way to the layout', async ({ page }) => {
+test('has no layout shift when the skeleton is replaced', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -146,7 +146,7 @@ test('does not move when the skeleton gives way to the layout', async ({ page })
 test.describe('at 200 % zoom', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
-  test('nothing is cut off, and every control is in reach', async ({ page }) => {
+  test('nothing is cut off, and every control is visible', async ({ page }) => {
     await enterConsole(page, await createPerson(), '/settings/appearance');
     const expectFit = async () => {
       await expectNothingBeyond(page);
@@ -182,7 +182,7 @@ test.describe('at 200 % zoom', () => {
   });
 });
 
-test('keeps a failure to the region it happened in', async ({ page }) => {
+test('contains a failure in its region', async ({ page }) => {
   await page.route('**/assets/notice-page-*.js', (route) => route.abort());
   await enterConsole(page, await createPerson(), '/notices');
   await expect(

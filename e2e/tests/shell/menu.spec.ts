@@ -8,14 +8,14 @@ test.use({ locale: LANGUAGE });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: say('Menu'), exact: true });
 
-/** What is arranged is saved after a moment; the next page must not load before. */
+/** Wait for the debounced save before the next page load. */
 async function whileSaving(page: Page, what: RegExp, act: () => Promise<void>): Promise<void> {
   const saved = waitForSaved(page, what, /\/userSystemConfig\/save$/);
   await act();
   await saved;
 }
 
-test('finds entries by either language in the filter box', async ({ page }) => {
+test('filters entries by either language', async ({ page }) => {
   await enterConsole(page, await createPerson());
   const filter = page.getByRole('searchbox', { name: say('Filter the menu') });
   await filter.fill('角色');
@@ -44,7 +44,7 @@ test('opens and closes directories by keyboard, and remembers them', async ({ pa
   await expect(menu(page).getByRole('link', { name: say('Contract register') })).toBeVisible();
 });
 
-test('keeps favourites on top, on another device too', async ({ page, browser, baseURL }) => {
+test('keeps favourites on top, also on another device', async ({ page, browser, baseURL }) => {
   const person = await createPerson();
   await enterConsole(page, person, '/auth/roles');
   await whileSaving(page, /"configKey":"favourites"/, () =>
@@ -88,7 +88,7 @@ test('changes its width by keyboard and pointer, and remembers it', async ({ pag
   await expect(edge).toHaveAttribute('aria-valuenow', String(before + 66));
 });
 
-test('collapses to a rail whose icons open what is below them', async ({ page }) => {
+test('collapses to a rail whose icons open their submenus', async ({ page }) => {
   await enterConsole(page, await createPerson());
   await whileSaving(page, /"configKey":"menu"/, () =>
     page.getByRole('button', { name: say('Collapse the menu') }).click(),
@@ -104,7 +104,7 @@ test('collapses to a rail whose icons open what is below them', async ({ page })
   await expect(page.getByRole('searchbox', { name: say('Filter the menu') })).toBeVisible();
 });
 
-test('opens outside links apart from the console', async ({ page }) => {
+test('opens external links in a new tab', async ({ page }) => {
   await enterConsole(page, await createPerson());
   const link = menu(page).getByRole('link', { name: sayLike('Staff handbook') });
   await expect(link).toHaveAttribute('target', '_blank');

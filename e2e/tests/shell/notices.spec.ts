@@ -13,7 +13,7 @@ const unread = (count: number) => say('Notices: {{count}} unread', { count: Stri
 const offline = (page: Page) =>
   page.getByText(say('Not connected. New notices will come as soon as the connection is back.'));
 
-/** Whatever everyone was told before this test is out of the way. */
+/** Clear notices that other tests sent to everyone. */
 async function openEmpty(page: Page, person: Credentials): Promise<void> {
   const linked = page.waitForEvent('websocket');
   await enterConsole(page, person, '/notices');
@@ -37,9 +37,9 @@ for (const locale of Object.keys(WORDS) as Language[]) {
     test.describe(`notices in ${locale}, ${viewport.width} wide`, () => {
       test.use({ locale, viewport });
 
-      test('open from the bell, pass axe and are told apart', async ({ page }) => {
+      test('open from the bell, pass axe and can be filtered', async ({ page }) => {
         const person = await createPerson();
-        // The first of them is older than what the page loads at first.
+        // The first one is older than the first page of the list.
         const old = { type: 3001, title: 'Old count', subApp: 'dfs' };
         const between = Array.from({ length: 20 }, (_, n) => ({ title: `Note ${n}` }));
         await sendManyNotices(person, old, ...between, { title: 'Stock is low' });
@@ -59,7 +59,7 @@ for (const locale of Object.keys(WORDS) as Language[]) {
 
 test.use({ locale: LANGUAGE });
 
-test('arrive at once, are counted, and open the page that they point to', async ({ page }) => {
+test('arrive at once, are counted, and open the page that they link to', async ({ page }) => {
   const person = await createPerson();
   await openEmpty(page, person);
   await sendNotices(person, { title: 'Role changed', link: '/auth/roles' });
@@ -70,7 +70,7 @@ test('arrive at once, are counted, and open the page that they point to', async 
   await expect(bell(page)).toHaveAccessibleName(say('Notices'));
 });
 
-test('replace one another by washNo for types 1001 and 1011, else go in front', async ({
+test('replace one another by washNo for types 1001 and 1011, else are added in front', async ({
   page,
 }) => {
   const person = await createPerson();
@@ -86,7 +86,7 @@ test('replace one another by washNo for types 1001 and 1011, else go in front', 
   await expect(rows(page)).toHaveText([/Last/, /Between/, /Washed/]);
 });
 
-test('are read and cleared for every open page of the person', async ({ page, context }) => {
+test('are marked read and cleared in every open page of the person', async ({ page, context }) => {
   const person = await createPerson();
   await openEmpty(page, person);
   await sendNotices(person, { title: 'One' }, { title: 'Two' });
@@ -121,7 +121,7 @@ test('are read and cleared for every open page of the person', async ({ page, co
   ).toBeVisible();
 });
 
-test('that were missed come after the connection is back', async ({ page }) => {
+test('that were missed arrive after a reconnect', async ({ page }) => {
   const person = await createPerson();
   const open = new Set<WebSocketRoute>();
   let isDown = false;
@@ -144,10 +144,10 @@ test('that were missed come after the connection is back', async ({ page }) => {
   await expect(bell(page)).toHaveAccessibleName(unread(2));
 });
 
-test('show on the desktop while the person is elsewhere, once they allow it', async ({ page }) => {
+test('show as desktop notifications while the page is hidden, once allowed', async ({ page }) => {
   await page.addInitScript(() => {
     const shown: Notification[] = [];
-    // A browser without a window has nobody to ask: here the person always says yes.
+    // A headless browser cannot prompt: grant the permission.
     class Recorded extends Notification {
       static override permission: NotificationPermission = 'default';
       static override async requestPermission(): Promise<NotificationPermission> {

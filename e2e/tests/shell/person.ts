@@ -21,8 +21,8 @@ interface NewPerson {
 }
 
 /**
- * A person of their own for every test: what one test arranges follows its person to any device,
- * and must not meet another test there.
+ * A new person for every test: an arrangement follows its person to any device,
+ * and must not affect another test.
  */
 export async function createPerson(options: NewPerson = {}): Promise<Credentials> {
   const { displayName = 'Robin Vale', isAdministrator = true, roleIds = [], orgUnitId } = options;
@@ -53,7 +53,7 @@ async function choosePassword(userName: string, password: string): Promise<void>
   });
 }
 
-/** Opens the console as a browser that signed in before: the tab resumes the browser's session. */
+/** Opens the console in a signed-in browser: the tab resumes the session. */
 export async function enterConsole(page: Page, person: Credentials, path = '/first') {
   const call = createPageClient(page);
   const { loginKey } = await call('POST /gateway/authority/login/getLoginConfig', { body: {} });

@@ -6,7 +6,7 @@ import { LANGUAGE, say, sayLike } from './say.ts';
 import { sendNotices } from './send-notices.ts';
 import { PHONE, WORDS } from './texts.ts';
 
-// What the other files show on a desk, where a phone has another way to it.
+// Journeys that differ on a phone.
 test.use({ locale: LANGUAGE, viewport: PHONE, hasTouch: true });
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(name) });
@@ -16,7 +16,7 @@ async function openMenu(page: Page) {
   return page.getByRole('dialog', { name: say('Menu') });
 }
 
-/** By the filter of the menu, whatever is open in it. */
+/** Opens an entry through the filter of the menu. */
 async function openPage(page: Page, name: string): Promise<void> {
   const menu = await openMenu(page);
   await menu.getByRole('searchbox', { name: say('Filter the menu') }).fill(name);
@@ -30,7 +30,7 @@ async function chooseOfTabs(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).tap();
 }
 
-test('the menu keeps favourites and leads to another system', async ({ page }) => {
+test('the menu keeps favourites and switches systems', async ({ page }) => {
   await enterConsole(page, await createPerson());
   await openPage(page, say('Roles'));
   await page
@@ -49,7 +49,7 @@ test('the menu keeps favourites and leads to another system', async ({ page }) =
   await expect(other.getByRole('button', { name: say('Online mall') })).toBeVisible();
 });
 
-test('tabs keep their input, ask before it is lost, and come back', async ({ page }) => {
+test('tabs keep their input, warn before losing it, and are restored', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/settings/profile');
   await page.getByLabel(say('E-mail')).fill('robin@exam');
   await openPage(page, say('Roles'));
@@ -78,7 +78,7 @@ test('tabs keep their input, ask before it is lost, and come back', async ({ pag
   ]);
 });
 
-test('search does things, lists what was opened lately, and closes without a key', async ({
+test('search runs actions, lists recent pages, and closes by touch', async ({
   page,
 }) => {
   await enterConsole(page, await createPerson(), '/auth/roles');
@@ -98,7 +98,7 @@ test('search does things, lists what was opened lately, and closes without a key
   await expectNoAxeViolations(page);
 });
 
-test('notices arrive, lead to their page, and are cleared', async ({ page }) => {
+test('notices arrive, open their page, and are cleared', async ({ page }) => {
   const person = await createPerson();
   await enterConsole(page, person);
   const bell = page.getByRole('button', { name: sayLike('Notices') });
@@ -133,7 +133,7 @@ test('notices arrive, lead to their page, and are cleared', async ({ page }) => 
   ).toBeVisible();
 });
 
-test('settings are within reach, and change the look and the person', async ({ page }) => {
+test('settings change appearance and profile', async ({ page }) => {
   await enterConsole(page, await createPerson());
   await page.getByRole('button', { name: sayLike('{{name}}: account') }).tap();
   await page.getByRole('menuitem', { name: say('Profile') }).tap();
@@ -156,7 +156,7 @@ test('settings are within reach, and change the look and the person', async ({ p
   await expect(sessions).toHaveCount(1);
 });
 
-test('home is arranged by the person, and stays so', async ({ page }) => {
+test('home keeps the person's arrangement', async ({ page }) => {
   await enterConsole(page, await createPerson());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS[LANGUAGE].goodDay);
   await page.getByRole('button', { name: say('Arrange') }).tap();
@@ -179,7 +179,7 @@ test('home is arranged by the person, and stays so', async ({ page }) => {
   ]);
 });
 
-test('a sub-app that fails says so, and comes back', async ({ page }) => {
+test('a failed sub-app shows an error and recovers on retry', async ({ page }) => {
   await page.route('**/sub-apps/auth/**', (route) => route.abort());
   await enterConsole(page, await createPerson(), '/auth/roles');
   const failure = page.getByRole('alert');

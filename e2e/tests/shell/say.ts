@@ -10,7 +10,7 @@ type Values = Record<string, string>;
 
 const apps = fileURLToPath(new URL('../../../apps/', import.meta.url));
 
-/** What the demo calls its pages and systems. */
+/** Names of the demo's pages and systems. */
 const DEMO = new Map([
   ['Contracts', '合同管理'],
   ['Contract register', '合同台账'],
@@ -26,11 +26,11 @@ const DEMO = new Map([
 /** The language of the tests that are written with `say`. */
 export const LANGUAGE = languageOf('en-US');
 
-/** What the shell says goes before what a sub-app says. */
+/** Texts of the shell take precedence over those of sub-apps. */
 const inChinese =
   LANGUAGE === 'zh-CN' ? new Map([...readChinese('dfs'), ...readChinese('shell')]) : undefined;
 
-/** What the console says where it says `english` in English, out of its own files. */
+/** The console's text for this English text, from its own locale files. */
 export function say(english: string, values: Values = {}): string {
   const known = inChinese ? inChinese.get(english) : new Set([english]);
   const [text] = known ?? [];
@@ -39,7 +39,7 @@ export function say(english: string, values: Values = {}): string {
   return text.replace(/\{\{?(\w+)\}\}?/g, (place, name: string) => values[name] ?? place);
 }
 
-/** The same as part of a longer text; a place that no value fills is anything. */
+/** The text as a pattern; a placeholder without a value matches anything. */
 export function sayLike(english: string, values: Values = {}): RegExp {
   const text = say(english, values).replace(/[.*+?^$()|[\]\\]/g, '\\$&');
   return new RegExp(text.replace(/\{\{?\w+\}\}?/g, '.*'));

@@ -39,7 +39,7 @@ for (const locale of Object.keys(WORDS) as Language[]) {
 
 test.use({ locale: LANGUAGE });
 
-test('does things, and lists what was opened lately', async ({ page }) => {
+test('runs actions, and lists recent pages', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/auth/roles');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option')).toHaveText([sayLike('Roles')]);
@@ -48,7 +48,7 @@ test('does things, and lists what was opened lately', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('closes by Escape and gives the focus back', async ({ page }) => {
+test('closes by Escape and returns the focus', async ({ page }) => {
   await enterConsole(page, await createPerson());
   const button = page.getByRole('button', { name: say('Search pages and actions') });
   await button.focus();

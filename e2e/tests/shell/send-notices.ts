@@ -14,7 +14,7 @@ export async function sendNotices(person: Credentials, ...notices: Sent[]): Prom
   await sendAll(await createSignedInClient(adminCredentials()), person, notices);
 }
 
-/** The same by that person, who must be an administrator: each has a quota of their own. */
+/** Sends as that person, who must be an administrator: the rate limit is per sender. */
 export async function sendManyNotices(person: Credentials, ...notices: Sent[]): Promise<void> {
   await sendAll(await createSignedInClient(person), person, notices);
 }

@@ -70,7 +70,7 @@ function savedPreferences(page: Page) {
   return waitForSaved(page, /"configKey":"preferences"/);
 }
 
-test('change the look at once, and on every device', async ({ page }) => {
+test('change the appearance at once, on every device', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const person = await createPerson();
   await enterConsole(page, person, '/settings/appearance');
@@ -99,7 +99,7 @@ test('change the look at once, and on every device', async ({ page }) => {
   });
 });
 
-test('change language and time zone, and on every device', async ({ page }) => {
+test('change language and time zone, on every device', async ({ page }) => {
   const person = await createPerson();
   await enterConsole(page, person, '/settings/language');
   await page.getByRole('combobox', { name: say('Time zone') }).fill('Honolulu');
@@ -120,7 +120,7 @@ test('change language and time zone, and on every device', async ({ page }) => {
   });
 });
 
-test('change name and address of the person', async ({ page }) => {
+test('change the display name and email', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/settings/profile');
   const save = page.getByRole('button', { name: say('Save') });
   await expect(save).toBeDisabled();
@@ -138,7 +138,7 @@ test('change name and address of the person', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('take a picture of any size, and refuse what is none', async ({ page }) => {
+test('accept an image of any size, and refuse other files', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/settings/profile');
   const input = page.getByLabel(say('Choose a picture')).first();
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') });
@@ -163,7 +163,7 @@ test('take a picture of any size, and refuse what is none', async ({ page }) => 
   await expect(page.getByRole('img', { name: say('Your picture') })).toBeHidden();
 });
 
-test('change the password, with what is wrong said beside the field', async ({ page }) => {
+test('change the password, with errors shown beside the field', async ({ page }) => {
   const person = await createPerson();
   await enterConsole(page, person, '/settings/security');
   const fill = async (old: string, next: string, again = next) => {
@@ -186,7 +186,7 @@ test('change the password, with what is wrong said beside the field', async ({ p
   await expect(page.getByRole('heading', { name: say('Security') })).toBeVisible();
 });
 
-test('set up a second factor, renew its codes and switch it off', async ({ page }) => {
+test('set up a second factor, renew its recovery codes and disable it', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/settings/security');
   const part = page.getByRole('region', { name: say('Second factor') });
   await part.getByRole('button', { name: say('Set up') }).click();
@@ -212,7 +212,7 @@ test('set up a second factor, renew its codes and switch it off', async ({ page 
   await expect(part.getByText(say('Off'), { exact: true })).toBeVisible();
 });
 
-test('show where the person is signed in, and end it', async ({ page }) => {
+test('list the person's sessions and end one', async ({ page }) => {
   const person = await createPerson();
   await enterConsole(page, person, '/settings/sessions');
   await onAnotherDevice(page, person, async (device) => {
@@ -236,12 +236,12 @@ test('show where the person is signed in, and end it', async ({ page }) => {
   await expect(page).toHaveURL(/\/user\/login/);
 });
 
-test('ask for a new proof before a sensitive change, and go on with it afterwards', async ({
+test('ask for step-up before a sensitive change, and continue afterwards', async ({
   page,
 }) => {
   const person = await createPerson();
   await enterConsole(page, person, '/settings/security');
-  // As the gateway answers when the last proof is too long ago.
+  // The gateway's reply when step-up is required.
   await page.route(
     '**/gateway/console/mfa/enrol',
     (route) =>

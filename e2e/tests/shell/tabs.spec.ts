@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('keep what was typed while another is in front', async ({ page }) => {
+test('keep input while another tab is in front', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/settings/profile');
   const email = page.getByLabel(say('E-mail'));
   await email.fill('robin@exam');
@@ -40,7 +40,7 @@ test('keep what was typed while another is in front', async ({ page }) => {
   await expect(page).toHaveURL(/\/settings\/profile$/);
 });
 
-test('keep a sub-app as it was left, each tab its own', async ({ page }) => {
+test('keep the state of a sub-app, each tab its own', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/auth/users');
   const field = page
     .getByRole('tabpanel', { name: say('Users') })
@@ -62,9 +62,7 @@ test('keep a sub-app as it was left, each tab its own', async ({ page }) => {
   await expect(page.locator('#root-subapp > [data-sub-app="auth"]')).toHaveCount(2);
 });
 
-test('ask before unsaved input is lost: on closing, on leaving and on signing out', async ({
-  page,
-}) => {
+test('warn before unsaved input is lost: on close, on leave and on sign-out', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/settings/profile');
   await page.getByLabel(say('Name'), { exact: true }).fill('Someone else');
   await expect(tab(page, sayLike('(unsaved input)'))).toBeVisible();
@@ -93,7 +91,7 @@ test('ask before unsaved input is lost: on closing, on leaving and on signing ou
   await expect(tab(page, sayLike('Settings'))).toBeHidden();
 });
 
-test('come back after a refresh and on another device', async ({ page, browser, baseURL }) => {
+test('are restored after a refresh and on another device', async ({ page, browser, baseURL }) => {
   const person = await createPerson();
   await enterConsole(page, person, '/auth/users');
   await openPages(page, say('Roles'), say('Org units'));
@@ -144,7 +142,7 @@ test('move by dragging and by keyboard', async ({ page }) => {
   await expect.poll(() => names(page)).toEqual([say('Users'), say('Roles'), say('Org units')]);
 });
 
-test('are walked through by keyboard', async ({ page }) => {
+test('can be switched by keyboard', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/auth/users');
   await openPages(page, say('Org units'), say('Roles'));
   await tab(page, say('Roles')).focus();
@@ -157,7 +155,7 @@ test('are walked through by keyboard', async ({ page }) => {
   await expect(tab(page, say('Roles'))).toBeHidden();
 });
 
-test('are all in the list at the end of the strip, with what can be done', async ({ page }) => {
+test('are all in the list at the end of the strip, with their actions', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/auth/users');
   await openPages(page, say('Org units'), say('Roles'), say('Resources'));
   await page.getByRole('button', { name: say('All open pages') }).click();
@@ -166,7 +164,7 @@ test('are all in the list at the end of the strip, with what can be done', async
   await expect(tab(page, say('Users'))).toHaveAttribute('aria-selected', 'true');
 });
 
-test('load anew one at a time', async ({ page }) => {
+test('reload one at a time', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/settings/profile');
   await page.getByLabel(say('E-mail')).fill('robin@exam');
   await chooseAction(page, say('Settings'), say('Reload'));
@@ -186,7 +184,7 @@ test('follow Back and Forward', async ({ page }) => {
   expect(await names(page)).toEqual([say('Users'), say('Org units'), say('Roles')]);
 });
 
-test('let the one used longest ago go where memory is short, but nothing unsaved', async ({
+test('unload the least recently used one when memory is short, never one with unsaved input', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** What the shell says, in the language of a test. */
+/** Texts of the shell in the language of a test. */
 export const WORDS = {
   'en-US': {
     access: 'Access',

@@ -3,7 +3,7 @@ import { findRunningGateway, type Gateway, startGateway } from '../../support/ga
 
 export { expect } from '@playwright/test';
 
-/** What every demo person signs in with here. */
+/** The password of every demo person. */
 export const DEMO_PASSWORD = process.env.PEDESTAL_E2E_DEMO_PASSWORD ?? 'harbour lights at six';
 
 /**

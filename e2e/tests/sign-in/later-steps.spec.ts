@@ -16,7 +16,7 @@ for (const { locale, words } of LANGUAGES) {
   test.describe(`steps after the password (${locale})`, () => {
     test.use({ locale });
 
-    test('asks for a new password in place of a temporary one, sets up a second factor where one is required, and asks for it from then on', async ({
+    test('asks to replace a temporary password, enrols a required second factor, and asks for it from then on', async ({
       page,
     }) => {
       const userName = `careful.${locale}`;

@@ -21,7 +21,7 @@ for (const { locale, words } of LANGUAGES) {
   test.describe(`the sign-in pages (${locale})`, () => {
     test.use({ locale });
 
-    test('have no accessibility fault and no scroll bar sideways, light and dark, wide and narrow', async ({
+    test('have no axe violations and no horizontal scroll bar, light and dark, wide and narrow', async ({
       page,
     }) => {
       const errors = collectPageErrors(page);
@@ -41,12 +41,12 @@ for (const { locale, words } of LANGUAGES) {
           expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
         }
       }
-      // The last two are addresses under /user that nothing is at.
+      // The last two are unknown addresses under /user.
       await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
       expect(errors).toEqual([]);
     });
 
-    test('the old-customer addresses say what moved and go on with their type', async ({
+    test('the old-customer addresses say what moved and redirect with their type', async ({
       context,
     }) => {
       await Promise.all(
@@ -59,9 +59,7 @@ for (const { locale, words } of LANGUAGES) {
       );
     });
 
-    test('the language can be changed, keeps what was typed and is remembered', async ({
-      page,
-    }) => {
+    test('changing the language keeps input and is remembered', async ({ page }) => {
       const signIn = signInPage(page, words);
       await signIn.open();
       await signIn.field(words.userName).fill('half.typed');
@@ -76,7 +74,7 @@ for (const { locale, words } of LANGUAGES) {
   });
 }
 
-test('loads nothing of the signed-in shell; the theme can be chosen and is there before the first paint', async ({
+test('loads nothing of the signed-in shell, and applies the chosen theme before the first paint', async ({
   page,
 }) => {
   const loaded: string[] = [];

@@ -8,9 +8,7 @@ for (const { locale, words } of LANGUAGES) {
   test.describe(`by password (${locale})`, () => {
     test.use({ locale });
 
-    test('says beside the field what is missing and what is wrong, then goes where the person was going', async ({
-      page,
-    }) => {
+    test('shows errors beside the field, then opens the requested page', async ({ page }) => {
       const errors = collectPageErrors(page);
       const signIn = signInPage(page, words);
       await page.goto('/first?from=mail');
@@ -39,7 +37,7 @@ for (const { locale, words } of LANGUAGES) {
 
 const [{ words }] = LANGUAGES;
 
-test('helps with passwords, remembers the name where asked, and keeps the token in the tab only', async ({
+test('shows and hides the password, remembers the name on request, and keeps the token in the tab only', async ({
   page,
 }) => {
   const signIn = signInPage(page, words);
@@ -77,7 +75,7 @@ test('helps with passwords, remembers the name where asked, and keeps the token 
 });
 
 test.describe('a return address', () => {
-  /** What only a browser's own reading of addresses can prove; many more are tried without one. */
+  /** Return addresses that only a browser's URL parsing can prove; unit tests try many more. */
   const hostile = ['//evil.example', '/\\evil.example', '/\t/evil.example'];
 
   test('never leaves the site', async ({ page, gateway }) => {
@@ -94,7 +92,7 @@ test.describe('a return address', () => {
 
 const NUMBERS = 'zero one two three four five six seven eight nine ten'.split(' ');
 
-/** The answer of a person who has the question read to them. */
+/** The answer to the captcha's audio question. */
 function addUp(question: string): string {
   const numbers = (question.toLowerCase().match(/[a-z]+/g) ?? []).map((word) =>
     NUMBERS.indexOf(word),
@@ -102,7 +100,7 @@ function addUp(question: string): string {
   return String(numbers.filter((number) => number > 0).reduce((sum, number) => sum + number, 0));
 }
 
-test('makes the person wait after failures, then asks for a picture check and lets them in', async ({
+test('makes the person wait after failures, then asks for a captcha and signs in', async ({
   page,
   gateway,
 }) => {
@@ -113,7 +111,7 @@ test('makes the person wait after failures, then asks for a picture check and le
   const wrong = page.getByRole('alert').filter({ hasText: words.wrong });
   for (let failures = 0; failures < 5; failures++) {
     await signIn.withPassword('jiang.xue', `wrong password ${failures}`);
-    // A try that a killed gateway took with it counts, and is made again: then the wait comes sooner.
+    // An attempt that a killed gateway lost is counted and retried, so the wait may come sooner.
     await expect(process.env.PEDESTAL_E2E_KILLS ? wrong.or(wait) : wrong).toBeVisible();
     if (await wait.isVisible()) break;
     await signIn.field(words.password).fill('');
@@ -134,7 +132,7 @@ test('makes the person wait after failures, then asks for a picture check and le
   await signIn.expectSignedIn();
 });
 
-test('offers the first administrator the console', async ({ page, gateway }) => {
+test('signs the first administrator in', async ({ page, gateway }) => {
   const signIn = signInPage(page, words);
   await signIn.open();
   expect(gateway.adminPassword).toBe(adminCredentials().password);

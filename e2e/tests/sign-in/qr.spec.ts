@@ -8,7 +8,7 @@ interface Tickets {
   newest(): string;
 }
 
-/** What the phone's camera would read out of the picture. */
+/** The URL that the QR code encodes. */
 function watchTickets(page: Page): Tickets {
   let path = '';
   page.on('response', async (response) => {
@@ -33,7 +33,7 @@ for (const { locale, words } of LANGUAGES) {
   test.describe(`by QR code (${locale})`, () => {
     test.use({ locale });
 
-    test('signs nobody in whom the phone refuses, and the desktop once the phone has confirmed', async ({
+    test('signs nobody in when the phone denies, and the desktop once the phone confirms', async ({
       page,
       browser,
     }) => {
@@ -62,7 +62,7 @@ for (const { locale, words } of LANGUAGES) {
       await expect(page.getByText(words.qrScanned)).toBeVisible();
       await expect(phone.getByText('127.0.0.1', { exact: true }).first()).toBeVisible();
       expect(await readToken(page)).toBe('');
-      // Another browser that has read the code gets nothing for it.
+      // Another browser that read the code gets no session.
       const ticket = new URL(tickets.newest(), 'http://console').searchParams.get('ticket');
       const stranger = await browser.newContext();
       const poll = () =>
@@ -78,7 +78,7 @@ for (const { locale, words } of LANGUAGES) {
       await phoneContext.close();
     });
 
-    test('offers a new code when the time is up', async ({ page }) => {
+    test('offers a new code when the code expires', async ({ page }) => {
       await page.clock.install();
       await openQr(page, words);
       await page.clock.fastForward(61_000);

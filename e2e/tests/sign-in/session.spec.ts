@@ -39,7 +39,7 @@ test('two systems are open in two tabs', async ({ page, context }) => {
   expect([await askUserInfo(page), await askUserInfo(tab)]).toEqual([200, 200]);
 });
 
-test('a branded entry keeps its hostname after signing out; an unknown one is never linked', async ({
+test('a branded entry keeps its hostname after sign-out; an unknown one is never linked', async ({
   page,
 }) => {
   await page.goto('/user/login?hostname=retail.localhost');
@@ -53,7 +53,7 @@ test('a branded entry keeps its hostname after signing out; an unknown one is ne
   expect(await page.locator('a[href*="evil"]').count()).toBe(0);
 });
 
-test('a new tab resumes with a token of its own, which works nowhere else', async ({
+test('a new tab resumes with its own token, which works only in this browser', async ({
   page,
   context,
   browser,
@@ -87,7 +87,7 @@ for (const { locale, words: spoken } of LANGUAGES) {
     test.use({ locale });
     const userName = locale === 'en-US' ? 'xie.tian' : 'zou.ling';
 
-    test('nothing typed is lost: the same person signs in over the page and it is saved; someone else finds nothing of them', async ({
+    test('input survives an expired session: the same person signs in and saves; another person sees none of it', async ({
       page,
     }) => {
       const signIn = signInPage(page, spoken);

@@ -25,7 +25,7 @@ export function signInPage(page: Page, words: Words) {
   };
 }
 
-/** The token that the tab keeps, or an empty text. */
+/** The tab's token, or an empty string. */
 export async function readToken(page: Page): Promise<string> {
   const stored = await page.evaluate(() => sessionStorage.getItem('sdnxRequestId'));
   const [entry] = Object.values(JSON.parse(stored ?? '{}')) as { value: string }[];

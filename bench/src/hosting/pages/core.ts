@@ -5,14 +5,14 @@ export interface Hosting {
   /** Brings a kept instance to the front, or puts it away; only where the way can keep one alive. */
   show?(name: string, place: HTMLElement): unknown;
   hide?(name: string, place: HTMLElement): unknown;
-  /** Where else than below the place the sub-app's elements may be. */
+  /** Other roots that the sub-app's elements may be in. */
   roots?(place: HTMLElement): (ParentNode | null | undefined)[];
 }
 
 const ROWS = 200;
 const LIMIT_MS = 20_000;
 
-/** What the measuring program calls in the page. Times are in milliseconds, to the painted table. */
+/** API of the page for the measuring program. Times are in milliseconds until the table is painted. */
 export interface Bench {
   mount(name: string): Promise<number>;
   unmount(name: string): Promise<void>;
@@ -21,7 +21,7 @@ export interface Bench {
   probe(name: string): Promise<{ inside: number; outside: number }>;
 }
 
-/** Puts a way of hosting where the measuring program finds it. */
+/** Exposes a host to the measuring program. */
 export function offer(hosting: Hosting): void {
   const bench: Bench = {
     async mount(name) {
