@@ -18,7 +18,7 @@ import { test } from './texts.ts';
 
 test.use({ mainly: 'zh-CN' });
 
-test('sets delegates of a unit, previews a role's menu, edits a system, and withdraws an invite', async ({
+test('sets delegates of a unit, previews a role’s menu, edits a system, and withdraws an invite', async ({
   page,
   w,
 }) => {

@@ -5,7 +5,7 @@ import { enterConsole } from '../shell/person.ts';
 import { choose, makeAdministrator, openByMenu, uniqueName } from './test-data.ts';
 import { test } from './texts.ts';
 
-test('opens a branded sign-in page, invites by link, and ends the new person's session', async ({
+test('opens a branded sign-in page, invites by link, and ends the new person’s session', async ({
   page,
   w,
 }) => {

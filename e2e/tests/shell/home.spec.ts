@@ -27,7 +27,9 @@ for (const locale of Object.keys(WORDS) as Language[]) {
 
 test.use({ locale: LANGUAGE });
 
-test('shows shortcuts, recent pages, systems, and placeholders for unfilled parts', async ({ page }) => {
+test('shows shortcuts, recent pages, systems, and placeholders for unfilled parts', async ({
+  page,
+}) => {
   await enterConsole(page, await createPerson(), '/auth/roles');
   await page
     .getByRole('button', { name: say('Favourite: {{name}}', { name: say('Roles') }) })
@@ -56,7 +58,7 @@ test('shows shortcuts, recent pages, systems, and placeholders for unfilled part
   ).toBeVisible();
 });
 
-test('keeps the person's arrangement', async ({ page }) => {
+test('keeps the person’s arrangement', async ({ page }) => {
   await enterConsole(page, await createPerson());
   const parts = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(parts).toHaveText([

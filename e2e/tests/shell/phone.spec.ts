@@ -78,9 +78,7 @@ test('tabs keep their input, warn before losing it, and are restored', async ({ 
   ]);
 });
 
-test('search runs actions, lists recent pages, and closes by touch', async ({
-  page,
-}) => {
+test('search runs actions, lists recent pages, and closes by touch', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/auth/roles');
   const open = page.getByRole('button', { name: say('Search pages and actions') });
   const field = page.getByRole('combobox', { name: say('Search pages and actions') });
@@ -156,7 +154,7 @@ test('settings change appearance and profile', async ({ page }) => {
   await expect(sessions).toHaveCount(1);
 });
 
-test('home keeps the person's arrangement', async ({ page }) => {
+test('home keeps the person’s arrangement', async ({ page }) => {
   await enterConsole(page, await createPerson());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS[LANGUAGE].goodDay);
   await page.getByRole('button', { name: say('Arrange') }).tap();

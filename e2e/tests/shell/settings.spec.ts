@@ -212,7 +212,7 @@ test('set up a second factor, renew its recovery codes and disable it', async ({
   await expect(part.getByText(say('Off'), { exact: true })).toBeVisible();
 });
 
-test('list the person's sessions and end one', async ({ page }) => {
+test('list the person’s sessions and end one', async ({ page }) => {
   const person = await createPerson();
   await enterConsole(page, person, '/settings/sessions');
   await onAnotherDevice(page, person, async (device) => {
@@ -236,9 +236,7 @@ test('list the person's sessions and end one', async ({ page }) => {
   await expect(page).toHaveURL(/\/user\/login/);
 });
 
-test('ask for step-up before a sensitive change, and continue afterwards', async ({
-  page,
-}) => {
+test('ask for step-up before a sensitive change, and continue afterwards', async ({ page }) => {
   const person = await createPerson();
   await enterConsole(page, person, '/settings/security');
   // The gateway's reply when step-up is required.

@@ -16,7 +16,7 @@ for (const [index, { locale, words }] of LANGUAGES.entries()) {
   test.describe(`registration (${locale})`, () => {
     test.use({ locale });
 
-    test('rejects a wrong invite beside the field, shows a valid one's roles, then registers and signs in', async ({
+    test('rejects a wrong invite beside the field, shows a valid one’s roles, then registers and signs in', async ({
       page,
     }) => {
       const { code, roles } = await readInvite();
