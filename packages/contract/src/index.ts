@@ -48,20 +48,28 @@ export {
   UPLOAD_CHUNK,
 } from './file-name.ts';
 export { PERMISSIONS, RESERVED_CODE_PREFIXES } from './permissions.ts';
-export type { AuditRow } from './routes/admin-audit.ts';
 export { MAX_BATCH } from './routes/admin-fields.ts';
-export type { AdminInvite } from './routes/admin-invites.ts';
-export type { AdminOrgUnit } from './routes/admin-org-units.ts';
+export type { AuditRow } from './routes/audit-log.ts';
+export type { MenuResource } from './routes/authority/menu.ts';
+export type { AdminOrgUnit } from './routes/authority/org-unit.ts';
+export { MAX_AVATAR_CHARS } from './routes/authority/profile.ts';
 export {
   type AdminResource,
   MAX_RESOURCE_DEPTH,
   MAX_RESOURCES,
   type PortableResource,
-} from './routes/admin-resources.ts';
-export type { AdminRole, AdminRoleDetail } from './routes/admin-roles.ts';
-export type { AdminSession } from './routes/admin-sessions.ts';
-export type { AdminLoginEntry, AdminSystem } from './routes/admin-systems.ts';
-export { type AdminUser, type AdminUserDetail, MAX_IMPORT_ROWS } from './routes/admin-users.ts';
+} from './routes/authority/resource.ts';
+export type { AdminRole, AdminRoleDetail } from './routes/authority/role.ts';
+export type { AdminLoginEntry, AdminSystem } from './routes/authority/system.ts';
+export { type AdminUser, type AdminUserDetail, MAX_IMPORT_ROWS } from './routes/authority/user.ts';
+export { MAX_CONFIG_CHARS } from './routes/authority/user-system-config.ts';
+export type { Notice, NoticeEvent, SentNotice } from './routes/console/notice.ts';
+export {
+  type FilledHomePart,
+  type SubAppManifest,
+  type SubAppRegistration,
+  subAppManifest,
+} from './routes/console/registry.ts';
 export type {
   ConflictChoice,
   FileCategory,
@@ -74,16 +82,8 @@ export type { FileLink, FileShare } from './routes/dfs-shares.ts';
 export type { FileSpace, FileSpaceUse } from './routes/dfs-spaces.ts';
 export { type UploadMetadata, uploadMetadata } from './routes/dfs-uploads.ts';
 export { type AnyRoute, routeGroups } from './routes/index.ts';
-export type { Notice, NoticeEvent, SentNotice } from './routes/notice.ts';
-export {
-  type FilledHomePart,
-  type SubAppManifest,
-  type SubAppRegistration,
-  subAppManifest,
-} from './routes/registry.ts';
-export type { MenuResource } from './routes/resource.ts';
-export { MAX_AVATAR_CHARS } from './routes/user.ts';
-export { MAX_CONFIG_CHARS } from './routes/user-system-config.ts';
+export type { AdminInvite } from './routes/sign-in/invite-admin.ts';
+export type { AdminSession } from './routes/sign-in/session-admin.ts';
 export {
   CALL_AGAIN_HEADER,
   CALL_ID,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { PERMISSIONS } from '../permissions.ts';
-import * as admin from './admin-fields.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
+import * as admin from '../admin-fields.ts';
 
 const resourceId = z.int().min(1);
 /** Most resources that one role may name; a role that grants everything names none. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { PERMISSIONS } from '../permissions.ts';
-import * as admin from './admin-fields.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
+import * as admin from '../admin-fields.ts';
 
 const newUserName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u);
 const email = z.union([z.literal(''), z.email().max(254)]);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { PERMISSIONS } from '../permissions.ts';
-import * as admin from './admin-fields.ts';
-import { loginMethod } from './login.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
+import * as admin from '../admin-fields.ts';
+import { loginMethod } from '../sign-in/login.ts';
 
 const codeParams = z.strictObject({ code: field.systemCode });
 const keyParams = z.strictObject({ loginKey: field.loginKey });

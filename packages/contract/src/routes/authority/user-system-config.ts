@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
 
 const configKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import { PERMISSIONS } from '../permissions.ts';
+import { defineRoute } from '../../define-route.ts';
+import { PERMISSIONS } from '../../permissions.ts';
 
 /** Name of a sub-app: also the first part of its address where no other base is registered. */
 export const subAppName = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { PERMISSIONS } from '../permissions.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
 import { subAppName } from './registry.ts';
 
 /** The step of its life in which a sub-app failed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
 
 /** Largest avatar, in characters of its data address: a picture of 256 × 256 fits. */
 export const MAX_AVATAR_CHARS = 90_000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { PERMISSIONS } from '../permissions.ts';
-import { namedUnit, page, paging } from './admin-fields.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
+import { namedUnit, page, paging } from '../admin-fields.ts';
 import { subAppName } from './registry.ts';
 
 /** Number of a notice: every later one is larger, over all people and gateways. */

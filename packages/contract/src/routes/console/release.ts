@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { PERMISSIONS } from '../permissions.ts';
-import * as admin from './admin-fields.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
+import * as admin from '../admin-fields.ts';
 import { releaseVersion, subAppFormat, subAppName } from './registry.ts';
 
 const ROOT = '/gateway/console/registry';

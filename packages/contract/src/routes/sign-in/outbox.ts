@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
 
 export const outboxRoutes = {
   list: defineRoute({

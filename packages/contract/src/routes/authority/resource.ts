@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { PERMISSIONS } from '../permissions.ts';
-import * as admin from './admin-fields.ts';
-import { menuResource, resourceType } from './resource.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
+import * as admin from '../admin-fields.ts';
+import { menuResource, resourceType } from './menu.ts';
 
 const resourceId = z.int().min(1);
 const parentId = z.int().min(0).describe('0: at the top');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
 import { signedIn } from './login.ts';
 
 /** The person's own sessions.. */
