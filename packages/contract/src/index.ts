@@ -40,29 +40,14 @@ export {
   errorNameOf,
   type FieldProblem,
 } from './errors.ts';
-export {
-  isFileName,
-  MAX_FILE_BATCH,
-  MAX_FILE_NAME,
-  MAX_UPLOAD_CHUNK,
-  UPLOAD_CHUNK,
-} from './file-name.ts';
 export { PERMISSIONS, RESERVED_CODE_PREFIXES } from './permissions.ts';
-export { MAX_BATCH } from './routes/admin-fields.ts';
 export type { AuditRow } from './routes/audit-log.ts';
 export type { MenuResource } from './routes/authority/menu.ts';
 export type { AdminOrgUnit } from './routes/authority/org-unit.ts';
-export { MAX_AVATAR_CHARS } from './routes/authority/profile.ts';
-export {
-  type AdminResource,
-  MAX_RESOURCE_DEPTH,
-  MAX_RESOURCES,
-  type PortableResource,
-} from './routes/authority/resource.ts';
+export type { AdminResource, PortableResource } from './routes/authority/resource.ts';
 export type { AdminRole, AdminRoleDetail } from './routes/authority/role.ts';
 export type { AdminLoginEntry, AdminSystem } from './routes/authority/system.ts';
-export { type AdminUser, type AdminUserDetail, MAX_IMPORT_ROWS } from './routes/authority/user.ts';
-export { MAX_CONFIG_CHARS } from './routes/authority/user-system-config.ts';
+export type { AdminUser, AdminUserDetail } from './routes/authority/user.ts';
 export type { Notice, NoticeEvent, SentNotice } from './routes/console/notice.ts';
 export {
   type FilledHomePart,
@@ -84,6 +69,49 @@ export { type UploadMetadata, uploadMetadata } from './routes/dfs-uploads.ts';
 export { type AnyRoute, routeGroups } from './routes/index.ts';
 export type { AdminInvite } from './routes/sign-in/invite-admin.ts';
 export type { AdminSession } from './routes/sign-in/session-admin.ts';
+export {
+  CALL_PREFIX,
+  CONSOLE_PATH,
+  ELEMENT_ID,
+  ICON_NAME,
+  INVITE_CODE,
+  isFileName,
+  LOGIN_KEY,
+  MAX_AVATAR_CHARS,
+  MAX_BATCH,
+  MAX_CONFIG_CHARS,
+  MAX_DISPLAY_NAME,
+  MAX_EMAIL,
+  MAX_FAILURE_MESSAGE,
+  MAX_FILE_BATCH,
+  MAX_FILE_NAME,
+  MAX_IMPORT_ROWS,
+  MAX_LINK,
+  MAX_PAGE,
+  MAX_PASSWORD,
+  MAX_RESOURCE_DEPTH,
+  MAX_RESOURCES,
+  MAX_SEARCH,
+  MAX_TYPED_PASSWORD,
+  MAX_UPLOAD_CHUNK,
+  MAX_USER_NAME,
+  MIN_PASSWORD,
+  MOBILE,
+  PAGE_SIZES,
+  PASSWORD_CLASSES,
+  REGISTERED_USER_NAME,
+  RELEASE_VERSION,
+  RESOURCE_CODE,
+  RESOURCE_PATH,
+  SECOND_FACTOR_CODE,
+  SIX_DIGIT_CODE,
+  STEP_UP_MS,
+  SUB_APP_BASE,
+  SUB_APP_NAME,
+  SYSTEM_CODE,
+  UPLOAD_CHUNK,
+  USER_NAME,
+} from './rules.ts';
 export {
   CALL_AGAIN_HEADER,
   CALL_ID,

@@ -1,32 +1,28 @@
 import { z } from 'zod';
 import * as field from '../fields.ts';
+import { MAX_BATCH, MAX_PAGE, MAX_SEARCH, PAGE_SIZES } from '../rules.ts';
 
-/** Shapes that the calls of authority administration share. */
+/** Fields that the calls of administrators share. */
 
-// A bound on what one screen or one call may carry.
-const MAX_PAGE = 100;
-export const MAX_BATCH = 500;
+const NO_CONTROL = /^[^\p{Cc}]*$/u;
 
-const CONTROL = /^[^\p{Cc}]*$/u;
+/** One line of plain text, without control characters and without surrounding blanks. */
+export const line = (max: number) => z.string().trim().min(1).max(max).regex(NO_CONTROL);
+export const optionalLine = (max: number) => z.string().trim().max(max).regex(NO_CONTROL);
 
-/** One line of plain text, without control characters and without blanks around it. */
-export const line = (max: number) => z.string().trim().min(1).max(max).regex(CONTROL);
-export const optionalLine = (max: number) => z.string().trim().max(max).regex(CONTROL);
+export const search = optionalLine(MAX_SEARCH);
 
-/** What is typed into a search box. */
-export const search = optionalLine(64);
-
-/** What the caller saw: another number means that somebody changed it meanwhile. */
+/** Version that the caller saw; a different current one means a conflict. */
 export const version = z.int().min(1);
 export const versioned = z.strictObject({ version });
 
 export const order = z.enum(['asc', 'desc']);
 const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,1024}$/);
 
-/** Place in a list, the same in every list. The cursor comes from the reply before. */
+/** Position in a list. The cursor comes from the previous reply. */
 export const paging = {
   cursor: cursor.optional(),
-  limit: z.coerce.number<number>().pipe(z.int().min(1).max(MAX_PAGE)).default(20),
+  limit: z.coerce.number<number>().pipe(z.int().min(1).max(MAX_PAGE)).default(PAGE_SIZES[0]),
 };
 
 export const page = <T extends z.ZodType>(item: T) =>
@@ -59,7 +55,7 @@ export const changed = z.object({ id: z.string(), version });
 
 export const dataScope = z.enum(['all', 'unit_tree', 'unit', 'own']);
 
-/** Outcome of an action on many: what could not be done is named, the rest is done. */
+/** Outcome of a bulk action: lists what failed; the rest is done. */
 export const batchResult = z.object({
   done: z.int(),
   failed: z.array(z.object({ id: z.string(), error: z.enum(['notFound', 'forbidden']) })),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import * as field from '../fields.ts';
-import { MAX_UPLOAD_CHUNK } from '../file-name.ts';
 import { PERMISSIONS } from '../permissions.ts';
+import { MAX_UPLOAD_CHUNK } from '../rules.ts';
 import { conflictChoice, fileName, idParams } from './dfs-fields.ts';
 
 const chunk = {

@@ -1,3 +1,4 @@
+import { STEP_UP_MS } from '@pedestal/contract';
 import { DEFAULT_MOBILE_PREFIX } from '../../administration/mobile.ts';
 import type { Widened } from '../../platform/limits.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time/durations.ts';
@@ -10,7 +11,7 @@ export const SIGN_IN_LIMITS = {
     absolute: 12 * HOUR,
     perUser: 5,
     /** How long a proof of identity covers sensitive changes. */
-    stepUp: 10 * MINUTE,
+    stepUp: STEP_UP_MS,
     /** Longest that a revoked session may still be believed. */
     cache: SECOND,
     /** What people did last is written this often. */

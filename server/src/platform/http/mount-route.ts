@@ -7,6 +7,7 @@ import {
   type RouteDefinition,
   type RouteOutput,
   type RouteParsed,
+  STEP_UP_MS,
 } from '@pedestal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDoneAlready } from './call-again.ts';
@@ -22,7 +23,6 @@ import { RawReply } from './raw-reply.ts';
 import { sourceOf } from './source.ts';
 import { validateInput } from './validate.ts';
 
-const STEP_UP_MS = 10 * 60_000;
 const UPLOAD_TIME_LIMIT_MS = 120_000;
 /** A file may be on its way for this long, and may stand still for less. */
 export const TRANSFER_TIME_LIMIT_MS = 6 * 3_600_000;

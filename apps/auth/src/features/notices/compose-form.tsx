@@ -1,4 +1,4 @@
-import { NOTICE_TYPES } from '@pedestal/contract';
+import { CONSOLE_PATH, MAX_LINK, NOTICE_TYPES } from '@pedestal/contract';
 import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
 import { Alert, Button, Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { useState } from 'react';
@@ -168,7 +168,7 @@ export function ComposeForm() {
         name="link"
         label={t('link')}
         extra={t('linkHint')}
-        rules={[{ pattern: /^(?:\/(?![/\\])[^\s\\]*)?$/, max: 512 }]}
+        rules={[{ pattern: CONSOLE_PATH, max: MAX_LINK }]}
       >
         <Input />
       </Form.Item>

@@ -1,4 +1,10 @@
-import { type AdminResource, MOUNT_POINTS, PERMISSIONS } from '@pedestal/contract';
+import {
+  type AdminResource,
+  MOUNT_POINTS,
+  PERMISSIONS,
+  RESOURCE_CODE,
+  RESOURCE_PATH,
+} from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { AutoComplete, Button, Form, Input, Modal, Select, Switch, TreeSelect } from 'antd';
 import { useState } from 'react';
@@ -158,7 +164,7 @@ function ResourceFields() {
       <Form.Item
         name="code"
         label={shared('code')}
-        rules={[{ required: true, pattern: /^[A-Za-z0-9][A-Za-z0-9:._-]{0,127}$/ }]}
+        rules={[{ required: true, pattern: RESOURCE_CODE }]}
       >
         <Input />
       </Form.Item>
@@ -172,7 +178,7 @@ function ResourceFields() {
         name="path"
         label={t('path')}
         extra={t('pathHint')}
-        rules={[{ pattern: /^(?:(?:\/(?![/\\])|https:\/\/[A-Za-z0-9])[^\s\\]*)?$/ }]}
+        rules={[{ pattern: RESOURCE_PATH }]}
       >
         <Input />
       </Form.Item>

@@ -1,3 +1,4 @@
+import { RELEASE_VERSION } from '@pedestal/contract';
 import { Form, Input, Modal, Switch } from 'antd';
 import { useChange } from '../../lib/use-call.ts';
 import { useFormName } from '../../lib/use-form-name.ts';
@@ -11,8 +12,6 @@ interface Fields {
   pin: boolean;
   notes: string;
 }
-
-const VERSION = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/;
 
 /** A release that lies on a host of the team's own. */
 export function RemoteDialog({
@@ -52,7 +51,7 @@ export function RemoteDialog({
         <Form.Item
           name="version"
           label={t('newVersion')}
-          rules={[{ required: true, pattern: VERSION, message: t('versionWrong') }]}
+          rules={[{ required: true, pattern: RELEASE_VERSION, message: t('versionWrong') }]}
         >
           <Input />
         </Form.Item>

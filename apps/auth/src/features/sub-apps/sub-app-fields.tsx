@@ -1,13 +1,9 @@
+import { CALL_PREFIX, ELEMENT_ID, SUB_APP_BASE, SUB_APP_NAME } from '@pedestal/contract';
 import { Form, Input, Select, Switch } from 'antd';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { readProps } from './sub-app-props.ts';
 import { mayHaveInlineScripts } from './sub-app-values.ts';
 import { useTexts } from './texts.ts';
-
-const NAME = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
-const BASE = /^\/[A-Za-z][\w-]{0,39}(?:\/[\w-]{1,40}){0,3}$/;
-const ELEMENT_ID = /^[A-Za-z][\w-]{0,63}$/;
-const CALL_PREFIX = /^\/gateway(?:\/[A-Za-z0-9_-]{1,64}){1,6}$/;
 
 /** What is asked about a sub-app. */
 export function SubAppFields({ isNew }: { isNew: boolean }) {
@@ -15,7 +11,7 @@ export function SubAppFields({ isNew }: { isNew: boolean }) {
   const shared = useSharedTexts();
   return (
     <>
-      <Form.Item name="name" label={t('name')} rules={[{ required: true, pattern: NAME }]}>
+      <Form.Item name="name" label={t('name')} rules={[{ required: true, pattern: SUB_APP_NAME }]}>
         <Input disabled={!isNew} />
       </Form.Item>
       <Form.Item
@@ -32,7 +28,7 @@ export function SubAppFields({ isNew }: { isNew: boolean }) {
       >
         <Input />
       </Form.Item>
-      <Form.Item name="base" label={t('base')} rules={[{ required: true, pattern: BASE }]}>
+      <Form.Item name="base" label={t('base')} rules={[{ required: true, pattern: SUB_APP_BASE }]}>
         <Input />
       </Form.Item>
       <RuntimeFields />

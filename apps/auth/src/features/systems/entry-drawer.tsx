@@ -1,4 +1,4 @@
-import type { AdminLoginEntry } from '@pedestal/contract';
+import { type AdminLoginEntry, LOGIN_KEY } from '@pedestal/contract';
 import { Form, Input, Select, Switch } from 'antd';
 import { useReach } from '../../lib/use-reach.ts';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
@@ -125,7 +125,7 @@ export function EntryDrawer({ entry, isReadOnly, onClose }: EntryDrawerProps) {
         <Form.Item
           name="loginKey"
           label={t('loginKey')}
-          rules={[{ required: true, pattern: /^[A-Za-z0-9_-]{1,64}$/ }]}
+          rules={[{ required: true, pattern: LOGIN_KEY }]}
         >
           <Input disabled={entry !== undefined || isReadOnly} />
         </Form.Item>

@@ -1,4 +1,4 @@
-import type { AdminSystem } from '@pedestal/contract';
+import { type AdminSystem, ICON_NAME, SYSTEM_CODE } from '@pedestal/contract';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useFormat } from '../../lib/format.ts';
 import { FormDrawer } from '../../shared/form-drawer.tsx';
@@ -71,7 +71,7 @@ export function SystemDrawer({ system, isReadOnly, onClose }: SystemDrawerProps)
         <Form.Item
           name="code"
           label={shared('code')}
-          rules={[{ required: true, pattern: /^[A-Za-z0-9_-]{1,32}$/ }]}
+          rules={[{ required: true, pattern: SYSTEM_CODE }]}
         >
           <Input disabled={system !== undefined || isReadOnly} />
         </Form.Item>
@@ -81,7 +81,7 @@ export function SystemDrawer({ system, isReadOnly, onClose }: SystemDrawerProps)
         <Form.Item name="nameEn" label={shared('nameEn')} rules={[{ required: true, max: 64 }]}>
           <Input />
         </Form.Item>
-        <Form.Item name="icon" label={t('icon')} rules={[{ pattern: /^[A-Za-z0-9-]{0,64}$/ }]}>
+        <Form.Item name="icon" label={t('icon')} rules={[{ pattern: ICON_NAME }]}>
           <Input />
         </Form.Item>
         <Form.Item name="sort" label={t('sort')} rules={[{ required: true }]}>

@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from '@pedestal/contract';
+import { type AdminUserDetail, MAX_USER_NAME, MOBILE, USER_NAME } from '@pedestal/contract';
 import { Alert, App, Descriptions, Form, Input, Select, Switch, Typography } from 'antd';
 import { useFormat } from '../../lib/format.ts';
 import { useChange, useGet } from '../../lib/use-call.ts';
@@ -147,9 +147,9 @@ function NewUser({ onClose }: { onClose: () => void }) {
       <Form.Item
         name="userName"
         label={t('userName')}
-        rules={[{ required: true, pattern: /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u }]}
+        rules={[{ required: true, pattern: USER_NAME }]}
       >
-        <Input autoComplete="off" maxLength={64} />
+        <Input autoComplete="off" maxLength={MAX_USER_NAME} />
       </Form.Item>
       <ProfileFields />
       <RoleField name="roleIds" label={t('roles')} />
@@ -167,7 +167,7 @@ function ProfileFields() {
       <Form.Item name="displayName" label={t('displayName')} rules={[{ required: true, max: 64 }]}>
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="mobile" label={t('mobile')} rules={[{ pattern: /^\+?[0-9]{5,20}$/ }]}>
+      <Form.Item name="mobile" label={t('mobile')} rules={[{ pattern: MOBILE }]}>
         <Input autoComplete="off" inputMode="tel" />
       </Form.Item>
       <Form.Item name="email" label={t('email')} rules={[{ type: 'email', max: 254 }]}>

@@ -1,4 +1,4 @@
-import { isFileName } from '@pedestal/contract';
+import { isFileName, MAX_FILE_NAME } from '@pedestal/contract';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
@@ -45,7 +45,7 @@ export function NameDialog({ title, label, initial, onSave, onClose }: NameDialo
             id="dfs-name"
             value={name}
             autoFocus
-            maxLength={200}
+            maxLength={MAX_FILE_NAME}
             onChange={(event) => setName(event.target.value)}
             onFocus={(event) => selectStem(event.target)}
           />

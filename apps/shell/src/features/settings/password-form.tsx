@@ -1,4 +1,4 @@
-import { ApiError } from '@pedestal/contract';
+import { ApiError, MAX_PASSWORD, MIN_PASSWORD } from '@pedestal/contract';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +13,6 @@ interface Passwords {
   newPassword: string;
   repeated: string;
 }
-
-const LEAST_LENGTH = 12;
-const MOST_LENGTH = 256;
 
 // What the person can mend is said beside the field that it is about.
 function problemField(error: unknown): keyof Passwords | undefined {
@@ -54,7 +51,7 @@ export function PasswordForm() {
   return (
     <section className="pd-settings-part" aria-label={t('password.title')}>
       <h2>{t('password.title')}</h2>
-      <p>{t('password.hint', { count: LEAST_LENGTH })}</p>
+      <p>{t('password.hint', { count: MIN_PASSWORD })}</p>
       <Form
         form={form}
         layout="vertical"
@@ -68,17 +65,17 @@ export function PasswordForm() {
           label={t('password.old')}
           rules={[{ required: true, message: t('required') }]}
         >
-          <Input.Password autoComplete="current-password" maxLength={MOST_LENGTH} />
+          <Input.Password autoComplete="current-password" maxLength={MAX_PASSWORD} />
         </Form.Item>
         <Form.Item
           name="newPassword"
           label={t('password.new')}
           rules={[
             { required: true, message: t('required') },
-            { min: LEAST_LENGTH, message: t('password.short', { count: LEAST_LENGTH }) },
+            { min: MIN_PASSWORD, message: t('password.short', { count: MIN_PASSWORD }) },
           ]}
         >
-          <Input.Password autoComplete="new-password" maxLength={MOST_LENGTH} />
+          <Input.Password autoComplete="new-password" maxLength={MAX_PASSWORD} />
         </Form.Item>
         <Form.Item
           name="repeated"
@@ -94,7 +91,7 @@ export function PasswordForm() {
             },
           ]}
         >
-          <Input.Password autoComplete="new-password" maxLength={MOST_LENGTH} />
+          <Input.Password autoComplete="new-password" maxLength={MAX_PASSWORD} />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={isSaving}>
           {t('password.change')}

@@ -1,4 +1,4 @@
-import { ApiError } from '@pedestal/contract';
+import { ApiError, MAX_DISPLAY_NAME, MAX_EMAIL } from '@pedestal/contract';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,6 @@ import { type CurrentUser, setCurrentUser, useUser } from '../../lib/stores/user
 import { AvatarField } from './avatar-field.tsx';
 
 type Profile = Pick<CurrentUser, 'displayName' | 'email'>;
-
-const MOST_NAME_CHARS = 64;
-const MOST_EMAIL_CHARS = 254;
 
 /** Who the person is to others. */
 export function ProfileSection() {
@@ -63,14 +60,14 @@ export function ProfileSection() {
           label={t('profile.displayName')}
           rules={[{ required: true, whitespace: true, message: t('required') }]}
         >
-          <Input maxLength={MOST_NAME_CHARS} autoComplete="name" />
+          <Input maxLength={MAX_DISPLAY_NAME} autoComplete="name" />
         </Form.Item>
         <Form.Item
           name="email"
           label={t('profile.email')}
           rules={[{ type: 'email', message: t('profile.emailWrong') }]}
         >
-          <Input maxLength={MOST_EMAIL_CHARS} autoComplete="email" inputMode="email" />
+          <Input maxLength={MAX_EMAIL} autoComplete="email" inputMode="email" />
         </Form.Item>
         <dl className="pd-profile-facts">
           <dt>{t('profile.userName')}</dt>

@@ -1,4 +1,4 @@
-import { ApiError } from '@pedestal/contract';
+import { ApiError, SIX_DIGIT_CODE } from '@pedestal/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, QRCode } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
@@ -77,7 +77,7 @@ export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) 
               type="primary"
               htmlType="submit"
               loading={isSending}
-              disabled={!/^\d{6}$/.test(code.trim())}
+              disabled={!SIX_DIGIT_CODE.test(code.trim())}
             >
               {t('mfa.confirm')}
             </Button>

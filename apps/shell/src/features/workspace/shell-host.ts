@@ -1,5 +1,5 @@
 import sharedVersions from 'virtual:pedestal-shared-versions';
-import type { Locale, SubAppRegistration } from '@pedestal/contract';
+import { type Locale, MAX_FAILURE_MESSAGE, type SubAppRegistration } from '@pedestal/contract';
 import { createHost, type Host, type HostEvent, type HostServices } from '@pedestal/host';
 import { ACCENTS } from '@pedestal/ui';
 import i18next from 'i18next';
@@ -14,8 +14,6 @@ import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { type CurrentUser, useUser } from '../../lib/stores/user.store.ts';
 import { liveOf } from './live.ts';
 import { liveSettings } from './live-settings.ts';
-
-const MOST_MESSAGE_CHARS = 500;
 
 type Theme = ReturnType<HostServices['theme']['get']>;
 type User = ReturnType<HostServices['user']['get']>;
@@ -83,7 +81,7 @@ function reportFailure(event: HostEvent): void {
     version: event.version,
     step,
     kind,
-    message: message.slice(0, MOST_MESSAGE_CHARS),
+    message: message.slice(0, MAX_FAILURE_MESSAGE),
   };
   callQuietly('POST /gateway/console/telemetry/subAppFailure', { body }).catch(() => {});
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
-
-/** Largest avatar, in characters of its data address: a picture of 256 × 256 fits. */
-export const MAX_AVATAR_CHARS = 90_000;
+import { MAX_AVATAR_CHARS, MAX_EMAIL } from '../../rules.ts';
 
 export const userRoutes = {
   getUserInfo: defineRoute({
@@ -31,7 +29,7 @@ export const userRoutes = {
     permission: 'session',
     body: z.strictObject({
       displayName: field.displayName.optional(),
-      email: z.union([z.email().max(254), z.literal('')]).optional(),
+      email: z.union([z.email().max(MAX_EMAIL), z.literal('')]).optional(),
       locale: field.locale.nullable().optional(),
       timeZone: z.string().max(64).nullable().optional(),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
+import { ICON_NAME, MAX_LINK, MAX_RESOURCES, RESOURCE_CODE, RESOURCE_PATH } from '../../rules.ts';
 import * as admin from '../admin-fields.ts';
 import { menuResource, resourceType } from './menu.ts';
 
@@ -9,13 +10,9 @@ const resourceId = z.int().min(1);
 const parentId = z.int().min(0).describe('0: at the top');
 const resourceParams = z.strictObject({ id: z.coerce.number<number>().pipe(resourceId) });
 
-const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,127}$/);
-/** A path of this console, or for a link an https address; never a script. */
-const path = z
-  .string()
-  .max(512)
-  .regex(/^(?:(?:\/(?![/\\])|https:\/\/[A-Za-z0-9])[^\s\\\p{Cc}]*)?$/u);
-const icon = z.string().regex(/^[A-Za-z0-9-]{0,64}$/);
+const code = z.string().regex(RESOURCE_CODE);
+const path = z.string().max(MAX_LINK).regex(RESOURCE_PATH);
+const icon = z.string().regex(ICON_NAME);
 const subApp = z.string().regex(/^(?:[A-Za-z][A-Za-z0-9-]{0,39})?$/);
 
 const described = {
@@ -60,11 +57,6 @@ const portable = z.strictObject({
   subApp: subApp.default(''),
 });
 export type PortableResource = z.output<typeof portable>;
-
-/** Most resources of one system. */
-export const MAX_RESOURCES = 20_000;
-/** Deepest place in the tree. */
-export const MAX_RESOURCE_DEPTH = 8;
 
 const resourceChange = z.object({ id: resourceId, version: admin.version });
 

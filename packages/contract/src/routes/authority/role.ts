@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
+import { MAX_BATCH } from '../../rules.ts';
 import * as admin from '../admin-fields.ts';
 
 const resourceId = z.int().min(1);
@@ -171,8 +172,8 @@ export const roleAdminRoutes = {
     stepUp: true,
     params: admin.idParams,
     body: z.strictObject({
-      add: z.array(field.id).max(admin.MAX_BATCH).default([]),
-      remove: z.array(field.id).max(admin.MAX_BATCH).default([]),
+      add: z.array(field.id).max(MAX_BATCH).default([]),
+      remove: z.array(field.id).max(MAX_BATCH).default([]),
     }),
     output: admin.batchResult,
     errors: ['notFound', 'lastAdministrator', 'forbidden'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
+import { ICON_NAME } from '../../rules.ts';
 import * as admin from '../admin-fields.ts';
 import { loginMethod } from '../sign-in/login.ts';
 
@@ -11,7 +12,7 @@ const keyParams = z.strictObject({ loginKey: field.loginKey });
 const systemFields = {
   name: admin.line(64),
   nameEn: admin.line(64),
-  icon: z.string().regex(/^[A-Za-z0-9-]{0,64}$/),
+  icon: z.string().regex(ICON_NAME),
   sort: z.int().min(0).max(100_000),
   status: z.enum(['active', 'disabled']),
 };

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
+import { MAX_CONFIG_CHARS } from '../../rules.ts';
 
 const configKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/);
-
-/** Largest value that a person may keep under one key, in characters of JSON. */
-export const MAX_CONFIG_CHARS = 32_768;
 
 export const userSystemConfigRoutes = {
   save: defineRoute({

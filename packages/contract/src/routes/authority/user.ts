@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
+import { MAX_DISPLAY_NAME, MAX_EMAIL, USER_NAME } from '../../rules.ts';
 import * as admin from '../admin-fields.ts';
 
-const newUserName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u);
-const email = z.union([z.literal(''), z.email().max(254)]);
+const newUserName = z.string().regex(USER_NAME);
+const email = z.union([z.literal(''), z.email().max(MAX_EMAIL)]);
 const mobile = z.union([z.literal(''), field.mobile]);
 
 const userSortKey = z.enum(['userName', 'displayName', 'createdAt', 'lastSignInAt']);
@@ -52,7 +53,7 @@ const userDetail = userRow.extend({
 export type AdminUserDetail = z.output<typeof userDetail>;
 
 const profile = {
-  displayName: admin.line(64),
+  displayName: admin.line(MAX_DISPLAY_NAME),
   mobile,
   email,
   orgUnitId: field.id.nullable(),
@@ -84,8 +85,6 @@ const importProblem = z.enum([
   'lastAdministrator',
 ]);
 
-/** Most rows that one import may have. */
-export const MAX_IMPORT_ROWS = 10_000;
 const MAX_CSV_CHARS = 4_000_000;
 
 export const userAdminRoutes = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
+import { CONSOLE_PATH, MAX_LINK, MAX_PAGE } from '../../rules.ts';
 import { namedUnit, page, paging } from '../admin-fields.ts';
 import { subAppName } from './registry.ts';
 
@@ -17,11 +18,7 @@ const texts = (max: number) =>
 /** One text for both languages, or one for each. */
 const textOrTexts = (max: number) => z.union([z.string().max(max), texts(max)]);
 
-/** A path of this console: one slash in front, so that it can never name another host. */
-const linkPath = z
-  .string()
-  .max(512)
-  .regex(/^(?:\/(?![/\\])[^\s\\]*)?$/);
+const linkPath = z.string().max(MAX_LINK).regex(CONSOLE_PATH);
 
 /** What the notice is about, for the page that handles it. */
 const noticeMessage = z
@@ -111,7 +108,7 @@ export const noticeRoutes = {
         after: z.coerce.number<number>().pipe(noticeSeq).optional(),
         state: z.enum(['all', 'unread']).default('all'),
         type: z.coerce.number<number>().pipe(noticeType).optional(),
-        limit: z.coerce.number<number>().pipe(z.int().min(1).max(100)).default(50),
+        limit: z.coerce.number<number>().pipe(z.int().min(1).max(MAX_PAGE)).default(50),
       })
       .refine((query) => query.before === undefined || query.after === undefined, {
         error: 'before and after exclude one another',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
+import { ELEMENT_ID, SUB_APP_BASE } from '../../rules.ts';
 import * as admin from '../admin-fields.ts';
 import {
   callPrefix,
@@ -18,10 +19,9 @@ const ROOT = '/gateway/console/registry';
 const RESERVED_BASES =
   /^\/(?:user|first|notices|settings|gateway|assets|guest|guest-strict|sub-apps|healthz|readyz)(?:\/|$)/i;
 
-/** First part of every address of the sub-app. */
 const base = z
   .string()
-  .regex(/^\/[A-Za-z][A-Za-z0-9_-]{0,39}(?:\/[A-Za-z0-9_-]{1,40}){0,3}$/)
+  .regex(SUB_APP_BASE)
   .refine((value) => !RESERVED_BASES.test(value), 'the console itself uses this address');
 
 const title = z.strictObject({ 'zh-CN': admin.line(64), 'en-US': admin.line(64) });
@@ -35,10 +35,7 @@ const settings = {
   title,
   base,
   history: subAppHistory.default('browser'),
-  mountElementId: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/)
-    .default('root-subapp'),
+  mountElementId: z.string().regex(ELEMENT_ID).default('root-subapp'),
   props: props.default({}),
   prefetch: z.boolean().default(true),
   format: subAppFormat.default('module').describe('Until a release says otherwise'),

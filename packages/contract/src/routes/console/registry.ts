@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { PERMISSIONS } from '../../permissions.ts';
+import { CALL_PREFIX, RELEASE_VERSION, SUB_APP_NAME } from '../../rules.ts';
 
-/** Name of a sub-app: also the first part of its address where no other base is registered. */
-export const subAppName = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/);
+export const subAppName = z.string().regex(SUB_APP_NAME);
 
 /** What the entry is: a native ES module with lifecycles, or an HTML page. */
 export const subAppFormat = z.enum(['module', 'html']);
@@ -13,12 +13,10 @@ export const subAppIsolation = z.enum(['none', 'realm', 'strict']);
 
 export const subAppHistory = z.enum(['browser', 'hash', 'memory']);
 
-/** A path of the API, and everything below it. */
-export const callPrefix = z.string().regex(/^\/gateway(?:\/[A-Za-z0-9_-]{1,64}){1,6}$/);
+export const callPrefix = z.string().regex(CALL_PREFIX);
 
 const filePath = z.string().min(1).max(512);
-/** Unique among the releases of a sub-app, and part of the address of its files. */
-export const releaseVersion = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);
+export const releaseVersion = z.string().regex(RELEASE_VERSION);
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 /** The parts of the home page that sub-apps fill. */

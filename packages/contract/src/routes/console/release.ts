@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
+import { MAX_PAGE } from '../../rules.ts';
 import * as admin from '../admin-fields.ts';
 import { releaseVersion, subAppFormat, subAppName } from './registry.ts';
 
@@ -93,9 +94,9 @@ export const releaseRoutes = {
         .string()
         .regex(/^[0-9a-z]{26}$/)
         .optional(),
-      limit: z.coerce.number<number>().pipe(z.int().min(1).max(100)).default(20),
+      limit: admin.paging.limit,
     }),
-    output: z.object({ items: z.array(release).max(100), next: z.string().nullable() }),
+    output: z.object({ items: z.array(release).max(MAX_PAGE), next: z.string().nullable() }),
     errors: ['notFound'],
   }),
   upload: defineRoute({

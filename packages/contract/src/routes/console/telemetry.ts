@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
+import { MAX_FAILURE_MESSAGE } from '../../rules.ts';
 import { subAppName } from './registry.ts';
 
 /** The step of its life in which a sub-app failed. */
@@ -33,7 +34,7 @@ export const telemetryRoutes = {
       version: z.string().max(64).nullable(),
       step: subAppStep,
       kind: subAppFailureKind,
-      message: z.string().max(500),
+      message: z.string().max(MAX_FAILURE_MESSAGE),
     }),
     output: z.null(),
     errors: ['notFound', 'tooManyRequests'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
+import { REGISTERED_USER_NAME } from '../../rules.ts';
 
 export const loginMethod = z.enum(['password', 'sms', 'qr']);
 
@@ -153,7 +154,7 @@ export const loginRoutes = {
     body: z.strictObject({
       mobile: field.mobile,
       code: field.smsCode,
-      userName: z.string().regex(/^[\p{L}\p{N}._@-]{2,64}$/u),
+      userName: z.string().regex(REGISTERED_USER_NAME),
       password: field.newPassword,
       displayName: field.displayName.optional(),
       inviteCode: field.inviteCode,

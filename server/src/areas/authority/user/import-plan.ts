@@ -1,4 +1,10 @@
-import type { RouteOutput, RouteParsed, routeGroups } from '@pedestal/contract';
+import {
+  MOBILE,
+  type RouteOutput,
+  type RouteParsed,
+  type routeGroups,
+  USER_NAME,
+} from '@pedestal/contract';
 import { toMobile } from '../../../administration/mobile.ts';
 import type { Person } from '../../../administration/people.ts';
 import type { CsvTable } from '../../../platform/csv/csv.ts';
@@ -50,8 +56,6 @@ export interface ImportPlan {
   problems: ImportProblem[];
 }
 
-const USER_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u;
-const MOBILE = /^\+?[0-9]{5,20}$/;
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[A-Za-z0-9.-]{1,189}$/;
 const TEXT = /^[^\p{Cc}]{1,64}$/u;
 

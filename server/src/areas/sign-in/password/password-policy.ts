@@ -1,4 +1,4 @@
-import { AppError } from '@pedestal/contract';
+import { AppError, MAX_PASSWORD, MIN_PASSWORD, PASSWORD_CLASSES } from '@pedestal/contract';
 import type { PasswordPolicy, PasswordRules } from '../ports.ts';
 import { isGuessable } from './guessable.ts';
 import { normalisePassword } from './password-hasher.ts';
@@ -6,16 +6,16 @@ import { normalisePassword } from './password-hasher.ts';
 /** `strict` is for those whose regulation asks for it; it is not safer. */
 export const PASSWORD_POLICIES = {
   standard: {
-    minLength: 12,
-    maxLength: 256,
+    minLength: MIN_PASSWORD,
+    maxLength: MAX_PASSWORD,
     requireClasses: 0,
     rotateDays: 0,
     history: 1,
     singleSession: false,
   },
   strict: {
-    minLength: 12,
-    maxLength: 256,
+    minLength: MIN_PASSWORD,
+    maxLength: MAX_PASSWORD,
     requireClasses: 3,
     rotateDays: 90,
     history: 5,
@@ -27,7 +27,6 @@ export type PolicyName = keyof typeof PASSWORD_POLICIES;
 
 export type WeakReason = 'tooShort' | 'tooLong' | 'classes' | 'common' | 'context';
 
-const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
 const MIN_CONTEXT_LENGTH = 4;
 
 /** Refuses a new password that the policy forbids or that guessers try early. Throws `passwordTooWeak` with the reason. */
@@ -48,7 +47,7 @@ async function findWeakness(
   const length = [...password].length;
   if (length < policy.minLength) return 'tooShort';
   if (length > policy.maxLength) return 'tooLong';
-  const classes = CLASSES.filter((pattern) => pattern.test(password)).length;
+  const classes = PASSWORD_CLASSES.filter((pattern) => pattern.test(password)).length;
   if (classes < policy.requireClasses) return 'classes';
   const context = contextWords
     .map((word) => word.normalize('NFKC').toLowerCase())

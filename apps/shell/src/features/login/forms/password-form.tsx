@@ -1,3 +1,4 @@
+import { MAX_TYPED_PASSWORD, MAX_USER_NAME } from '@pedestal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
@@ -63,7 +64,7 @@ export function PasswordForm({ onSignedIn, fixedUserName, takesFocus }: Password
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={64}
+        maxLength={MAX_USER_NAME}
         readOnly={fixedUserName !== undefined}
         focusOnMount={takesFocus && knownName === ''}
       />
@@ -71,7 +72,7 @@ export function PasswordForm({ onSignedIn, fixedUserName, takesFocus }: Password
         {...form.field('password')}
         label={t('field.password')}
         autoComplete="current-password"
-        maxLength={10_000}
+        maxLength={MAX_TYPED_PASSWORD}
         focusOnMount={takesFocus && knownName !== ''}
       />
       <CaptchaField {...form.field('captcha')} control={captcha} />

@@ -1,8 +1,6 @@
-import { ApiError } from '@pedestal/contract';
+import { ApiError, SYSTEM_CODE } from '@pedestal/contract';
 import type { LoaderFunctionArgs } from 'react-router';
 import { fetchLoginEntry, hostnameIn, type LoginEntry } from '../lib/login-entry.ts';
-
-const SYSTEM_CODE = /^[A-Za-z0-9_-]{1,32}$/;
 
 export interface EntryData {
   /** Missing where the server could not be asked. */

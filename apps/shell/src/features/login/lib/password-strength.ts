@@ -1,3 +1,4 @@
+import { PASSWORD_CLASSES } from '@pedestal/contract';
 import type { LoginEntry } from './login-entry.ts';
 
 export type PasswordPolicy = LoginEntry['passwordPolicy'];
@@ -9,11 +10,11 @@ export interface RuleState {
   met: boolean;
 }
 
-const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}]/u];
 const FAMILIAR = /password|passw0rd|qwert|asdf|admin|welcome|letmein|iloveyou|pedestal|abc123/gi;
 
 const lengthOf = (text: string) => [...text.normalize('NFC')].length;
-const classCount = (text: string) => CLASSES.filter((pattern) => pattern.test(text)).length;
+const classCount = (text: string) =>
+  PASSWORD_CLASSES.filter((pattern) => pattern.test(text)).length;
 
 /** Personal words of four letters or more that a password must not be built on. */
 function containsContext(password: string, context: readonly string[]): boolean {

@@ -1,11 +1,13 @@
+import {
+  INVITE_CODE,
+  MAX_DISPLAY_NAME,
+  MAX_USER_NAME,
+  MOBILE,
+  REGISTERED_USER_NAME,
+  SECOND_FACTOR_CODE,
+  SIX_DIGIT_CODE,
+} from '@pedestal/contract';
 import type { Problem } from './use-form.ts';
-
-// The same bounds as the contract's, without its schemas: those would bring their library along.
-const MOBILE = /^\+?[0-9]{5,20}$/;
-const SIX_DIGITS = /^[0-9]{6}$/;
-const NEW_USER_NAME = /^[\p{L}\p{N}._@-]{2,64}$/u;
-const INVITE_CODE = /^[A-Za-z0-9_-]{1,64}$/;
-const RECOVERY_CODE = /^[0-9A-Za-z -]{6,32}$/;
 
 type Check = (value: string) => Problem | undefined;
 
@@ -14,7 +16,7 @@ export const plainMobile = (typed: string) => typed.replace(/[\s().-]/g, '');
 
 export const checkUserName: Check = (value) => {
   if (value.trim() === '') return { key: 'problem.userName' };
-  return value.trim().length > 64 ? { key: 'problem.tooLong' } : undefined;
+  return value.trim().length > MAX_USER_NAME ? { key: 'problem.tooLong' } : undefined;
 };
 
 export const checkPassword: Check = (value) =>
@@ -26,13 +28,13 @@ export const checkMobile: Check = (value) => {
 };
 
 export const checkCode: Check = (value) =>
-  SIX_DIGITS.test(value.trim()) ? undefined : { key: 'problem.code' };
+  SIX_DIGIT_CODE.test(value.trim()) ? undefined : { key: 'problem.code' };
 
 export const checkNewUserName: Check = (value) =>
-  NEW_USER_NAME.test(value.trim()) ? undefined : { key: 'problem.userNameNew' };
+  REGISTERED_USER_NAME.test(value.trim()) ? undefined : { key: 'problem.userNameNew' };
 
 export const checkDisplayName: Check = (value) =>
-  value.trim().length > 64 ? { key: 'problem.tooLong' } : undefined;
+  value.trim().length > MAX_DISPLAY_NAME ? { key: 'problem.tooLong' } : undefined;
 
 export const checkInviteCode: Check = (value) => {
   if (value.trim() === '') return { key: 'problem.inviteCode' };
@@ -43,10 +45,10 @@ export const checkCaptcha: Check = (value) =>
   value.trim() === '' ? { key: 'problem.captcha' } : undefined;
 
 export const checkTotp: Check = (value) =>
-  SIX_DIGITS.test(value.replace(/\s/g, '')) ? undefined : { key: 'problem.secondFactor' };
+  SIX_DIGIT_CODE.test(value.replace(/\s/g, '')) ? undefined : { key: 'problem.secondFactor' };
 
 export const checkRecoveryCode: Check = (value) =>
-  RECOVERY_CODE.test(value.trim()) ? undefined : { key: 'problem.recovery' };
+  SECOND_FACTOR_CODE.test(value.trim()) ? undefined : { key: 'problem.recovery' };
 
 /** Keeps only the checks that found something. */
 export function collect<K extends string>(

@@ -1,4 +1,9 @@
-import type { RouteOf, RouteOutput } from '@pedestal/contract';
+import {
+  MAX_DISPLAY_NAME,
+  MAX_USER_NAME,
+  type RouteOf,
+  type RouteOutput,
+} from '@pedestal/contract';
 import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
@@ -97,7 +102,7 @@ export function RegisterForm(props: RegisterFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={64}
+        maxLength={MAX_USER_NAME}
         focusOnMount
       />
       <TextField
@@ -105,7 +110,7 @@ export function RegisterForm(props: RegisterFormProps) {
         label={t('field.displayName')}
         hint={t('field.displayNameHint')}
         autoComplete="name"
-        maxLength={64}
+        maxLength={MAX_DISPLAY_NAME}
       />
       <MobileField {...form.field('mobile')} />
       <CaptchaField {...form.field('captcha')} control={captcha} />
