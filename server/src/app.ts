@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Concerned, createAdministration } from './administration/change.ts';
 import * as authorityApi from './areas/authority/api.ts';
+import { findSubAppAccess, findSystemsWith } from './areas/authority/evaluate/person-access.ts';
 import { joinAuthority, mountAuthority } from './areas/authority/module.ts';
 import * as consoleApi from './areas/console/api.ts';
-import { joinConsole } from './areas/console/module.ts';
+import { createConsoleModule } from './areas/console/module.ts';
 import * as filesApi from './areas/files/api.ts';
 import { joinDfs, scheduleFileCleanup } from './areas/files/module.ts';
 import * as signInApi from './areas/sign-in/api.ts';
@@ -83,7 +84,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     clock,
     listSystems,
     authority: authorityApi,
-    onSmsBudgetSpent: () => consoleParts.tellSmsBudgetSpent(),
+    onSmsBudgetSpent: () => consoleModule.notifySmsBudgetSpent(),
     onDeed: instruments?.onDeed,
   });
   app.decorate('settleSms', signIn.settleSms);
@@ -127,24 +128,30 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     erasers: [signInApi.erase, filesApi.erase, consoleApi.erase],
   });
   mountAuditLog(mount, administration);
-  const consoleParts = joinConsole(app, mount, {
-    env,
+  const consoleModule = createConsoleModule(app, mount, {
     database,
     bus,
     scheduler,
     log,
     clock,
     hosts,
-    authority,
-    sessions: signIn.sessions,
+    base: env.PEDESTAL_BASE,
+    dataFolder: env.PEDESTAL_DATA,
+    devEntries: (env.NODE_ENV === 'development' && env.PEDESTAL_DEV_ENTRIES) || new Map(),
+    authority: {
+      hasPermission: authority.hasPermission,
+      findSystemsWith: (userId, permission) => findSystemsWith(authority, userId, permission),
+      findSubAppAccess: (userId) => findSubAppAccess(authority, userId),
+    },
+    sessions: { filterLive: signIn.sessions.filterLive, peopleOf: signIn.sessions.peopleOf },
   });
   instruments?.watchGateway({
     databaseLoad: database.readLoad,
-    sockets: consoleParts.notices.countSockets,
+    sockets: consoleModule.countSockets,
     hashes: hasher,
     isBusConnected: bus.isConnected,
   });
-  await consoleParts.prepare(bundledFolder);
+  await consoleModule.prepare(bundledFolder);
   const files = joinDfs(mount, {
     database,
     clock,
@@ -179,8 +186,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       base: env.PEDESTAL_BASE,
       defaultLocale: env.PEDESTAL_LOCALE,
     };
-    consoleParts.serveGuests(shellFolder, readDocument(shell));
-    await serveShell(app, { ...shell, admittedFor: consoleParts.admittedFor });
+    consoleModule.serveGuests(shellFolder, readDocument(shell));
+    await serveShell(app, { ...shell, admittedFor: consoleModule.admittedFor });
   }
   return app;
 }

@@ -1,7 +1,7 @@
 import { writeBackup } from '../portable/write-backup.ts';
 import { readArgs, requireOne } from './args.ts';
 import { type Command, CommandFailure } from './command.ts';
-import { operate, printProgress } from './operate.ts';
+import { printProgress, runWithEnv } from './run-with-env.ts';
 
 /** Writes everything that the console keeps into a folder, while it runs. */
 export const backup: Command = {
@@ -31,7 +31,7 @@ Exit codes: 0 done, 1 failed or some content was missing, 2 wrong usage.`,
       'zh-CN': '请指明一个新文件夹。',
       'en-US': 'Name one new folder.',
     });
-    const manifest = await operate(terminal, (env) =>
+    const manifest = await runWithEnv(terminal, (env) =>
       writeBackup(env, folder, printProgress(terminal)),
     );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -7,7 +7,7 @@ import { type Check, fail, runCheck, type State, warn } from './doctor-check.ts'
 import { databaseChecks, hasDatabase } from './doctor-database.ts';
 import { machineChecks } from './doctor-machine.ts';
 import { serviceChecks } from './doctor-services.ts';
-import { operate } from './operate.ts';
+import { runWithEnv } from './run-with-env.ts';
 
 /** Looks at everything that the console needs and says what to do. */
 export const doctor: Command = {
@@ -31,7 +31,7 @@ Exit codes: 0 nothing is wrong (there may be warnings), 1 something is wrong, 2 
   async run(args, terminal) {
     const { positionals } = readArgs(args, {});
     if (positionals.length > 0) throw usage('不接受参数。', 'It takes no words.');
-    const failures = await operate(terminal, (env) => examine(env, terminal));
+    const failures = await runWithEnv(terminal, (env) => examine(env, terminal));
     if (failures === 0) return;
     throw new CommandFailure({
       'zh-CN': `发现 ${failures} 个错误。`,

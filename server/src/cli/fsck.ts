@@ -2,7 +2,7 @@ import { checkFiles, type FsckReport } from '../areas/files/cleanup/fsck.ts';
 import { openInstallation } from '../portable/installation.ts';
 import { readArgs, usage } from './args.ts';
 import { type Command, CommandFailure, type Terminal, type Texts } from './command.ts';
-import { operate } from './operate.ts';
+import { runWithEnv } from './run-with-env.ts';
 
 /** Compares stored files with what the database says of them. */
 export const fsck: Command = {
@@ -41,7 +41,7 @@ Exit codes: 0 nothing wrong, 1 something found, 2 wrong usage.`,
 };
 
 async function check(terminal: Terminal, readContent: boolean): Promise<FsckReport> {
-  return operate(terminal, async (env) => {
+  return runWithEnv(terminal, async (env) => {
     const { database, files, close } = await openInstallation(env);
     try {
       return await checkFiles(database.db, files, { readContent, now: Date.now() });

@@ -3,7 +3,7 @@ import { OperatorError } from '../platform/operator-error.ts';
 import { type Direction, moveDatabase } from '../portable/move-database.ts';
 import { readArgs, usage } from './args.ts';
 import type { Command } from './command.ts';
-import { operate, printProgress } from './operate.ts';
+import { printProgress, runWithEnv } from './run-with-env.ts';
 
 /** Moves the console from the embedded database to PostgreSQL, or back. */
 export const move: Command = {
@@ -40,7 +40,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`,
         'Name sqlite or a postgres:// address with --to.',
       );
     }
-    await operate(terminal, (env) =>
+    await runWithEnv(terminal, (env) =>
       moveDatabase(env, directionOf(to, env), printProgress(terminal)),
     );
     const isChinese = terminal.locale === 'zh-CN';

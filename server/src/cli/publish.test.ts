@@ -35,7 +35,7 @@ describeOnEachDatabase('pedestal publish', (context) => {
     });
     app = gateway.app;
     app.addHook('onClose', () => bus.close());
-    await gateway.registry.prepare(undefined);
+    await gateway.subApps.prepare(undefined);
     await app.listen({ port: 0, host: '127.0.0.1' });
     server = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     admin = await addUser(context.db, 'admin');

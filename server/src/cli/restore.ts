@@ -2,7 +2,7 @@ import { readBackup } from '../portable/read-backup.ts';
 import { restoreBackup } from '../portable/restore-backup.ts';
 import { readArgs, requireOne } from './args.ts';
 import type { Command } from './command.ts';
-import { operate, printProgress } from './operate.ts';
+import { printProgress, runWithEnv } from './run-with-env.ts';
 
 /** Puts a backup into a blank data folder and a blank database. */
 export const restore: Command = {
@@ -39,7 +39,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`,
     const { print, locale } = terminal;
     const isChinese = locale === 'zh-CN';
     const progress = printProgress(terminal);
-    await operate(terminal, async (env) => {
+    await runWithEnv(terminal, async (env) => {
       print(isChinese ? '校验备份：' : 'Checking the backup:');
       const found = await readBackup(folder, progress);
       const { createdAt } = found.manifest;

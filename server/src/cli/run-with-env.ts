@@ -4,7 +4,10 @@ import type { Progress } from '../portable/installation.ts';
 import { CommandFailure, type Terminal, type Texts } from './command.ts';
 
 /** Runs what needs the console's own environment. What the operator can mend ends as one line. */
-export async function operate<T>(terminal: Terminal, work: (env: Env) => Promise<T>): Promise<T> {
+export async function runWithEnv<T>(
+  terminal: Terminal,
+  work: (env: Env) => Promise<T>,
+): Promise<T> {
   try {
     return await work(readEnv(terminal.env));
   } catch (error) {

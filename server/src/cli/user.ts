@@ -6,7 +6,7 @@ import { OperatorError } from '../platform/operator-error.ts';
 import { databaseOptionsOf } from '../portable/installation.ts';
 import { readArgs, usage } from './args.ts';
 import type { Command, Terminal } from './command.ts';
-import { operate } from './operate.ts';
+import { runWithEnv } from './run-with-env.ts';
 import { createUserActions } from './user-actions.ts';
 
 const OPTIONS = {
@@ -56,7 +56,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`,
         'Name what to do and one user name. See pedestal help user.',
       );
     }
-    await operate(terminal, async (env) => {
+    await runWithEnv(terminal, async (env) => {
       // It refuses where there is no database, instead of making one.
       await (await openSnapshot(databaseOptionsOf(env))).close();
       const database = await openDatabase(databaseOptionsOf(env));

@@ -22,13 +22,13 @@ describeOnEachDatabase('releases swapped while people work', (context) => {
       const log = pino({ level: 'silent' });
       const bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
       const { dataFolder } = context.options;
-      const { app, registry } = createRegistryGateway(context.database, bus, {
+      const { app, subApps } = createRegistryGateway(context.database, bus, {
         clock: Date.now,
         dataFolder,
       });
       const { call, upload } = registryCaller(() => app);
       try {
-        await registry.prepare(undefined);
+        await subApps.prepare(undefined);
         const admin = await addUser(context.db, 'admin');
         const publish = async (version: string) => {
           const archive = packRelease('wms', version, {
@@ -61,7 +61,7 @@ describeOnEachDatabase('releases swapped while people work', (context) => {
         for (let swap = 1; swap <= SWAPS; swap += 1) await publish(`1.0.${swap}`);
         isOver = true;
         expect(await people).not.toBeInstanceOf(Error);
-        await registry.purge();
+        await subApps.purge();
         expect(opened.size).toBeGreaterThan(1);
         for (const [entry, body] of opened) {
           expect((await app.inject({ method: 'GET', url: entry })).body).toBe(body);

@@ -1,43 +1,46 @@
 import type { FastifyInstance } from 'fastify';
 import { CONSOLE_LIMITS } from '../areas/console/limits.ts';
+import type { SubAppAccess } from '../areas/console/ports.ts';
 import {
-  type RegistryModule,
-  type RegistryModuleDependencies,
-  startRegistry,
-} from '../areas/console/registry/registry.module.ts';
+  createSubApps,
+  type SubApps,
+  type SubAppsDependencies,
+} from '../areas/console/sub-apps.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createTestGateway } from './gateway.ts';
 
 export interface RegistryGateway {
   app: FastifyInstance;
-  registry: RegistryModule;
+  subApps: SubApps;
 }
 
-type Choices = Pick<RegistryModuleDependencies, 'clock' | 'dataFolder'> &
-  Partial<RegistryModuleDependencies>;
+type Choices = Pick<SubAppsDependencies, 'clock' | 'dataFolder'> &
+  Partial<Omit<SubAppsDependencies, 'authority'>> &
+  Partial<SubAppsDependencies['authority']>;
 
-/** A gateway with the registry alone, where everybody may open and do everything unless told otherwise. */
+const EVERYTHING: SubAppAccess = { names: 'all', roleIds: [] };
+
+/** A gateway with only the registry. By default everybody may open and do everything. */
 export function createRegistryGateway(
   database: Database,
   bus: Bus,
   choices: Choices,
 ): RegistryGateway {
-  const dependencies: RegistryModuleDependencies = {
-    database,
-    bus,
-    limits: CONSOLE_LIMITS.registry,
-    devEntries: new Map(),
-    accessOf: async () => ({ names: 'all', roleIds: [] }),
-    hasPermission: () => true,
-    countFailures: async () => new Map(),
-    tellManagers: async () => () => {},
-    ...choices,
-  };
-  let registry: RegistryModule | undefined;
+  const { findSubAppAccess = async () => EVERYTHING, hasPermission = () => true } = choices;
+  let subApps: SubApps | undefined;
   const app = createTestGateway((mount, server) => {
-    registry = startRegistry(server, mount, dependencies);
-  }, dependencies.hasPermission);
-  if (!registry) throw new Error('the registry was not started');
-  return { app, registry };
+    subApps = createSubApps(server, mount, {
+      database,
+      bus,
+      limits: CONSOLE_LIMITS,
+      devEntries: new Map(),
+      countFailures: async () => new Map(),
+      notifyManagers: async () => () => {},
+      authority: { findSubAppAccess, hasPermission },
+      ...choices,
+    });
+  }, hasPermission);
+  if (!subApps) throw new Error('the registry was not started');
+  return { app, subApps };
 }

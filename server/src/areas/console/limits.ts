@@ -1,8 +1,9 @@
-import { MIB, type Widened } from '../../platform/limits.ts';
-import { DAY, HOUR, SECOND } from '../../platform/time/durations.ts';
+import { KIB, MIB, type Widened } from '../../platform/limits.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time/durations.ts';
 
-/** Every number that bounds notices, sub-apps and releases. Times are in milliseconds. */
+/** Every number that bounds or times something in this area. Times are in milliseconds. */
 export const CONSOLE_LIMITS = {
+  purgeEvery: HOUR,
   notice: {
     ticketLife: 30 * SECOND,
     ticketsPerSession: { max: 30, seconds: 60 },
@@ -10,42 +11,82 @@ export const CONSOLE_LIMITS = {
       { max: 60, window: HOUR },
       { max: 300, window: DAY },
     ],
-    /** To whole systems or to everyone. */
+    /** Notices to whole systems or to everyone. */
     broadcastsPerSender: [
       { max: 5, window: HOUR },
       { max: 20, window: DAY },
     ],
-    keptFor: 90 * DAY,
+    retention: 90 * DAY,
+    purgeBatch: 500,
     socketsPerPerson: 10,
     socketsPerGateway: 20_000,
     pingEvery: 25 * SECOND,
-    /** An ended session's sockets are closed within twice this, even when nobody told this gateway. */
+    /** Sockets of an ended session are closed within twice this time, even when no bus message arrives. */
     recheckEvery: SECOND,
-    /** Bytes that may wait for a slow reader; it is cut off then and fetches what it missed. */
-    backlog: 1_048_576,
+    /** Bytes that may wait for a slow reader. Above it the socket is closed and the page fetches what it missed. */
+    backlog: MIB,
+    /** Unread notices are counted up to this number. */
+    unreadCount: 999,
+    /** The filter lists the kinds of this many newest notices, which is as many as a page loads. */
+    kindsOfNewest: 5_000,
+    kinds: 50,
+    /** Recipients that are listed by name in the history. */
+    recipientNames: 5,
+    /** Roles that one notice of the console itself is addressed to. */
+    rolesPerPermission: 100,
+    push: {
+      noticesPerQuery: 50,
+      peoplePerQuery: 500,
+      /** Socket writes before the event loop gets a turn. */
+      writesPerTurn: 500,
+      retryAfter: SECOND,
+      /** When everybody's rights may have changed, pages refresh this far apart, within the longest time. */
+      refreshSpacing: 3,
+      longestRefresh: MINUTE,
+    },
   },
   registry: {
-    /** A change of a pointer counts after this long at the latest, even when nobody told this gateway. */
+    /** A change is visible after this time at the latest, even when no bus message arrives. */
     cache: 800,
+    subApps: 500,
+    overrideLife: 7 * DAY,
+    /** Pinned scripts of other origins that are written into one document. */
+    pins: 2_000,
+  },
+  release: {
     archive: {
       files: 5_000,
       fileBytes: 32 * MIB,
       totalBytes: 256 * MIB,
       pathChars: 256,
     },
-    uploadsAtOnce: 2,
-    /** Files of a release that nothing points to any more, for pages that are still open. */
-    keepUnpointed: 14 * DAY,
-    /** The newest releases of a sub-app stay, however old. */
+    concurrentUploads: 2,
+    retryUploadAfterSeconds: 10,
+    /** Files of a release that no channel points to, for pages that are still open. */
+    unusedRetention: 14 * DAY,
+    /** The newest releases of a sub-app are never retired. */
     keepNewest: 5,
-    /** Files that belong to no release: an upload that broke off. */
-    keepOrphans: HOUR,
+    retiredPerRun: 100,
+    /** Stored files that belong to no release, from an interrupted upload. */
+    orphanRetention: HOUR,
     entryCheck: { time: 3 * SECOND, bytes: MIB },
-    overrideLife: 7 * DAY,
+    compressFromBytes: KIB,
+    /** File addresses whose hash is cached in memory. */
+    cachedAddresses: 20_000,
+    fileRowsPerInsert: 500,
+  },
+  publishToken: {
+    listed: 200,
+  },
+  telemetry: {
     failureReports: { max: 30, seconds: 60 },
-    keepFailures: 90 * DAY,
-    /** Kinds of policy violations that are told apart on one day; anybody can report them. */
-    policyViolations: 500,
+    retention: 90 * DAY,
+    /** Failures this recent are counted in the list of sub-apps. */
+    recentFailures: 7 * DAY,
+    listed: 500,
+    /** Kinds of policy violations that are counted apart on one day; anybody can report them. */
+    violationKindsPerDay: 500,
+    violationTextChars: 200,
   },
 } as const;
 

@@ -1,139 +1,140 @@
-import { AppError, NOTICE_TYPES, PERMISSIONS } from '@pedestal/contract';
+import { AppError, PERMISSIONS } from '@pedestal/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Env } from '../../env.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { serveGuestPages } from '../../platform/http/guest-pages.ts';
 import type { KnownHosts } from '../../platform/http/known-hosts.ts';
-import { createLimiter } from '../../platform/http/limiter.ts';
+import { createLimiter, type Limiter } from '../../platform/http/limiter.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
-import { HOUR } from '../../platform/time/durations.ts';
 import type { Scheduler } from '../../platform/time/scheduler.ts';
-import type { Authority } from '../authority/evaluate/authority.service.ts';
-import type { Sessions } from '../sign-in/ports.ts';
 import { CONSOLE_LIMITS } from './limits.ts';
-import { startNotices } from './notice/notice.module.ts';
-import { startRegistry } from './registry/registry.module.ts';
+import { notifyRegistryManagers, notifySmsBudgetSpent } from './notice/console-notices.ts';
+import { createNotices, type Notices } from './notice/notices.ts';
+import type { AuthorityPort, SessionPort } from './ports.ts';
+import { createSubApps, type SubApps } from './sub-apps.ts';
 import { mountTelemetry } from './telemetry/telemetry.routes.ts';
-import { createFailureCount, createTelemetryService } from './telemetry/telemetry.service.ts';
+import {
+  createFailureCount,
+  createTelemetryService,
+  type TelemetryService,
+} from './telemetry/telemetry.service.ts';
 
-const SMS_BUDGET_SPENT = {
-  type: NOTICE_TYPES.smsBudgetSpent,
-  title: { 'zh-CN': '今日短信已用完', 'en-US': 'No text messages left today' },
-  body: {
-    'zh-CN': '今日短信额度已用完，次日恢复前无法发送验证码。请检查是否有人滥用。',
-    'en-US':
-      'The day’s text messages are used up, so no codes are sent until tomorrow. Check whether somebody abuses them.',
-  },
-  link: '',
-  permission: PERMISSIONS.writeSystems,
-};
-
-export interface ConsoleOptions {
-  env: Env;
+export interface ConsoleDependencies {
   database: Database;
   bus: Bus;
   scheduler: Scheduler;
   log: Logger;
   clock: () => number;
   hosts: KnownHosts;
-  authority: Authority;
-  sessions: Pick<Sessions, 'filterLive' | 'peopleOf'>;
+  /** Path under which the console is served, with a slash at both ends. */
+  base: string;
+  dataFolder: string;
+  /** In development: entries of sub-apps on their own dev servers. */
+  devEntries: ReadonlyMap<string, string>;
+  authority: AuthorityPort;
+  sessions: SessionPort;
 }
 
-/** Joins notices, registry and telemetry. They never import one another; what they need is passed here. */
-export function joinConsole(app: FastifyInstance, mount: Mount, options: ConsoleOptions) {
-  const { env, database, bus, scheduler, log, clock, hosts, authority, sessions } = options;
-  const { db } = database;
+/** Creates notices, sub-apps and telemetry, mounts their routes and schedules their cleanup. */
+export function createConsoleModule(
+  app: FastifyInstance,
+  mount: Mount,
+  dependencies: ConsoleDependencies,
+) {
+  const { database, scheduler, clock, base, sessions } = dependencies;
   const limiter = createLimiter(clock);
-  const limits = CONSOLE_LIMITS;
-
-  const notices = startNotices(app, mount, {
-    db,
-    bus,
-    clock,
-    log,
-    limiter,
-    limits: limits.notice,
-    hosts,
-    sendScopeOf: (userId) => findSystemsWith(authority, userId, PERMISSIONS.sendNotice),
-    findLiveSessions: sessions.filterLive,
-  });
-  const registry = startRegistry(app, mount, {
-    database,
-    bus,
-    clock,
-    limits: limits.registry,
-    dataFolder: env.PEDESTAL_DATA,
-    devEntries: (env.NODE_ENV === 'development' && env.PEDESTAL_DEV_ENTRIES) || new Map(),
-    accessOf: (userId) => findSubAppAccess(authority, userId),
-    hasPermission: authority.hasPermission,
-    countFailures: createFailureCount({ db, clock }),
-    tellManagers: async (trx, title, body) => {
-      const { subAppChanged: type } = NOTICE_TYPES;
-      const permission = PERMISSIONS.manageRegistry;
-      const seq = await notices.sendFromConsole(trx, { type, title, body, link: '', permission });
-      return () => notices.announce(seq);
-    },
-  });
-  const telemetry = createTelemetryService({
-    db,
-    clock,
-    limiter,
-    log,
-    limits: limits.registry,
-    mayOpen: registry.registry.mayOpen,
-    base: env.PEDESTAL_BASE,
-    findNameAt: registry.registry.findNameAt,
-  });
-  mountTelemetry(mount, telemetry);
+  const notices = startNotices(app, mount, dependencies, limiter);
+  const subApps = startSubApps(app, mount, dependencies, notices);
+  const telemetry = startTelemetry(mount, dependencies, limiter, subApps);
 
   scheduler.repeat({
     name: 'purge notices, releases and reports',
-    every: HOUR,
+    every: CONSOLE_LIMITS.purgeEvery,
     async run() {
       await notices.purge();
-      await registry.purge();
+      await subApps.purge();
       await telemetry.purge();
     },
   });
 
+  const { documentSources } = subApps;
   const peopleOf = (request: FastifyRequest) => sessions.peopleOf(request.headers.cookie);
   return {
-    notices,
-    tellSmsBudgetSpent: async () =>
-      notices.announce(
-        await db.transaction().execute((trx) => notices.sendFromConsole(trx, SMS_BUDGET_SPENT)),
-      ),
-    prepare: registry.prepare,
+    countSockets: notices.countSockets,
+    notifySmsBudgetSpent: () => notifySmsBudgetSpent(database.db, notices),
+    prepare: subApps.prepare,
     admittedFor: async (request: FastifyRequest) =>
-      registry.registry.admittedFor(await peopleOf(request)),
+      documentSources.admittedFor(await peopleOf(request)),
     serveGuests: (folder: string, shellDocument: string) =>
       serveGuestPages(app, {
         folder,
-        base: env.PEDESTAL_BASE,
+        base,
         shellDocument,
         findGuest: async (path, request) =>
-          registry.registry.findGuest(path, await peopleOf(request)),
+          documentSources.findGuest(path, await peopleOf(request)),
         notFound: () => new AppError('notFound'),
       }),
   };
 }
 
-async function findSystemsWith(authority: Authority, userId: string, permission: string) {
-  const { roleSet, grants } = await authority.of(userId);
-  if (roleSet.holdsEverything) return 'all';
-  return [...grants.bySystem]
-    .filter(([, system]) => system.codes.has(permission))
-    .map(([code]) => code);
+function startNotices(
+  app: FastifyInstance,
+  mount: Mount,
+  dependencies: ConsoleDependencies,
+  limiter: Limiter,
+): Notices {
+  const { database, bus, clock, log, hosts, authority, sessions } = dependencies;
+  return createNotices(app, mount, {
+    db: database.db,
+    bus,
+    clock,
+    log,
+    limiter,
+    limits: CONSOLE_LIMITS.notice,
+    hosts,
+    findSendScope: (userId) => authority.findSystemsWith(userId, PERMISSIONS.sendNotice),
+    filterLiveSessions: sessions.filterLive,
+  });
 }
 
-async function findSubAppAccess(authority: Authority, userId: string) {
-  const { roleSet, grants } = await authority.of(userId);
-  const named = [...grants.bySystem.values()].flatMap((system) => [...system.subApps]);
-  return {
-    names: roleSet.holdsEverything ? ('all' as const) : new Set(named),
-    roleIds: roleSet.filter.roleIds,
-  };
+function startSubApps(
+  app: FastifyInstance,
+  mount: Mount,
+  dependencies: ConsoleDependencies,
+  notices: Notices,
+): SubApps {
+  const { database, bus, clock, dataFolder, devEntries, authority } = dependencies;
+  return createSubApps(app, mount, {
+    database,
+    bus,
+    clock,
+    limits: CONSOLE_LIMITS,
+    dataFolder,
+    devEntries,
+    authority,
+    countFailures: createFailureCount({ db: database.db, clock }),
+    notifyManagers: (trx, title, body) => notifyRegistryManagers(trx, notices, title, body),
+  });
+}
+
+function startTelemetry(
+  mount: Mount,
+  dependencies: ConsoleDependencies,
+  limiter: Limiter,
+  { openable, documentSources }: SubApps,
+): TelemetryService {
+  const { database, clock, log, base } = dependencies;
+  const telemetry = createTelemetryService({
+    db: database.db,
+    clock,
+    limiter,
+    log,
+    limits: CONSOLE_LIMITS.telemetry,
+    canOpen: openable.includes,
+    base,
+    findNameAt: documentSources.findNameAt,
+  });
+  mountTelemetry(mount, telemetry);
+  return telemetry;
 }

@@ -1,54 +1,45 @@
-import type { AuditAction, Locale } from '@pedestal/contract';
-import { appendAudit } from '../../../audit/audit.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Db } from '../../../platform/db/database.ts';
-import type { CallContext, SignedInContext } from '../../../platform/http/context.ts';
-import { bumpRegistryVersion } from './registry.store.ts';
+import type { Locale } from '@pedestal/contract';
+import { appendAudit } from '../../audit/audit.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { readLastNumber, takeNumbers } from '../../platform/db/sequence.store.ts';
+import type { CallContext, SignedInContext } from '../../platform/http/context.ts';
+import type { RegistryRecord } from './registry-records.ts';
 
 export type Texts = Record<Locale, string>;
 
-/** Who makes a change: a person, a pipeline by its token, or the gateway itself. */
+/** Who makes a change: a person, a pipeline with its token, or the gateway itself. */
 export interface Actor {
   userId: string | null;
   name: string;
   call?: Pick<CallContext, 'requestId' | 'ip' | 'userAgent'>;
 }
 
-export interface ChangeRecord {
-  /** `<what>.<deed>`, for the audit log. */
-  action: AuditAction;
-  targetType: 'subApp' | 'release' | 'publishToken' | 'registrySettings';
-  targetId: string;
-  before?: unknown;
-  after?: unknown;
-  /** What those who manage the registry are told; unset: nothing that anybody runs has changed. */
-  news?: Texts;
-}
-
 export interface RegistryChangeDependencies {
   db: Db;
   bus: Bus;
   clock: () => number;
-  /** Stores a notice to those who manage the registry; what it returns is called after the commit. */
-  tellManagers(trx: Db, title: Texts, body: Texts): Promise<() => void>;
+  /** Stores a notice to the people who manage the registry; the returned function is called after the commit. */
+  notifyManagers(trx: Db, title: Texts, body: Texts): Promise<() => void>;
 }
 
-/** Makes a change in one transaction with its notice and its audit row, and tells all gateways. */
+/** Runs a change, its notice and its audit entry in one transaction, then publishes it to all gateways. */
 export type ChangeRegistry = <T>(
   actor: Actor,
-  act: (trx: Db) => Promise<{ result: T; record: ChangeRecord }>,
+  act: (trx: Db) => Promise<{ result: T; record: RegistryRecord }>,
 ) => Promise<T>;
 
+const VERSION = 'registry';
 const TITLE: Texts = { 'zh-CN': '子应用变更', 'en-US': 'A sub-app was changed' };
 
 export function createRegistryChange(dependencies: RegistryChangeDependencies): ChangeRegistry {
-  const { db, bus, clock, tellManagers } = dependencies;
+  const { db, bus, clock, notifyManagers } = dependencies;
   return async (actor, act) => {
     const { result, announce } = await db.transaction().execute(async (trx) => {
       const done = await act(trx);
-      const { news, ...record } = done.record;
+      const { notice, ...record } = done.record;
       await bumpRegistryVersion(trx);
-      const tell = news ? await tellManagers(trx, TITLE, signed(news, actor)) : undefined;
+      const push = notice && (await notifyManagers(trx, TITLE, withActorName(notice, actor)));
       await appendAudit(trx, {
         at: clock(),
         actorId: actor.userId,
@@ -56,7 +47,7 @@ export function createRegistryChange(dependencies: RegistryChangeDependencies): 
         ...actor.call,
         ...record,
       });
-      return { result: done.result, announce: tell };
+      return { result: done.result, announce: push };
     });
     void bus.publish('registry-changed', {});
     announce?.();
@@ -64,10 +55,19 @@ export function createRegistryChange(dependencies: RegistryChangeDependencies): 
   };
 }
 
-function signed(news: Texts, { name }: Actor): Texts {
+/** Grows with every change of the registry; gateways compare it with the version that they have cached. */
+export function readRegistryVersion(db: Db): Promise<number> {
+  return readLastNumber(db, VERSION);
+}
+
+export async function bumpRegistryVersion(trx: Db): Promise<void> {
+  await takeNumbers(trx, VERSION);
+}
+
+function withActorName(texts: Texts, { name }: Actor): Texts {
   return {
-    'zh-CN': `${news['zh-CN']}（操作者：${name}）`,
-    'en-US': `${news['en-US']} (by ${name})`,
+    'zh-CN': `${texts['zh-CN']}（操作者：${name}）`,
+    'en-US': `${texts['en-US']} (by ${name})`,
   };
 }
 

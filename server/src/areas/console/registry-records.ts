@@ -1,30 +1,51 @@
-import type { AuditAction } from '@pedestal/contract';
-import type { ChannelName } from './registry.store.ts';
+import type { AuditAction, Locale } from '@pedestal/contract';
 
-/** What a change of a sub-app is called in the audit log. */
+/** The audit entry of a change in the registry, and the notice about it. */
+export interface RegistryRecord {
+  action: AuditAction;
+  targetType: 'subApp' | 'release' | 'publishToken' | 'registrySettings';
+  targetId: string;
+  before?: unknown;
+  after?: unknown;
+  /** Sent to the people who manage the registry; unset where nothing changes for anybody who uses a sub-app. */
+  notice?: Record<Locale, string>;
+}
+
 export function subAppRecord(action: AuditAction, name: string) {
   return { action, targetType: 'subApp' as const, targetId: name };
 }
 
-export function pointerRecord(
-  deed: 'point' | 'rollback',
+export function channelRecord(
+  action: 'point' | 'rollback',
   name: string,
-  channel: ChannelName,
+  channel: 'stable' | 'canary',
   version: string | null,
 ) {
   return {
-    ...subAppRecord(`subApp.${deed}`, name),
-    news:
-      version === null
-        ? sentence(name, `的 ${channel} 通道已停止发布`, `has nothing on ${channel} any more`)
-        : sentence(
-            name,
-            `的 ${channel} 通道现在是版本 ${version}`,
-            `is at ${version} on ${channel}`,
-          ),
+    ...subAppRecord(`subApp.${action}`, name),
+    notice: describeChannel(name, channel, version),
   };
 }
 
-export function sentence(name: string, chinese: string, english: string) {
+export function describeChannel(
+  name: string,
+  channel: 'stable' | 'canary',
+  version: string | null,
+): Record<Locale, string> {
+  return version === null
+    ? describeSubApp(name, `的 ${channel} 通道已停止发布`, `has no release on ${channel} any more`)
+    : describeSubApp(
+        name,
+        `的 ${channel} 通道现在是版本 ${version}`,
+        `is at ${version} on ${channel}`,
+      );
+}
+
+/** A sentence whose subject is the sub-app. */
+export function describeSubApp(
+  name: string,
+  chinese: string,
+  english: string,
+): Record<Locale, string> {
   return { 'zh-CN': `子应用 ${name} ${chinese}`, 'en-US': `The sub-app ${name} ${english}` };
 }

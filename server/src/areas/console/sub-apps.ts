@@ -1,105 +1,166 @@
 import { join } from 'node:path';
 import { AppError, routeGroups } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Mount } from '../../../platform/http/mount-route.ts';
-import type { ConsoleLimits } from '../limits.ts';
-import { createPublishTokenService } from '../publish-token/publish-token.service.ts';
-import { publishBundled } from '../release/bundled-releases.ts';
-import { createReleaseService } from '../release/release.service.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Mount } from '../../platform/http/mount-route.ts';
+import type { ConsoleLimits } from './limits.ts';
+import type { AuthorityPort } from './ports.ts';
+import { mountPublishTokens } from './publish-token/publish-token.routes.ts';
+import { createPublishTokenService } from './publish-token/publish-token.service.ts';
+import { createDocumentSources, type DocumentSources } from './registry/document-sources.ts';
+import { seedMountPoints } from './registry/mount-points.ts';
+import { createOpenableSubApps, type OpenableSubApps } from './registry/openable-sub-apps.ts';
+import { createOverrideService } from './registry/override.service.ts';
+import { purgeOverrides } from './registry/override.store.ts';
+import { mountRegistry, mountRegistryAdmin } from './registry/registry.routes.ts';
+import { createRegistryService } from './registry/registry.service.ts';
+import { findSubApp, requireSubApp } from './registry/registry.store.ts';
+import { createRegistryAdminService } from './registry/registry-admin.service.ts';
+import { createSnapshot, type ReadSnapshot } from './registry/registry-snapshot.ts';
+import {
+  type ChangeRegistry,
+  createRegistryChange,
+  type RegistryChangeDependencies,
+} from './registry-change.ts';
+import { createAddRelease } from './release/add-release.ts';
+import { publishBundled } from './release/bundled-releases.ts';
+import { createChannelService } from './release/channel.service.ts';
+import { mountReleases } from './release/release.routes.ts';
+import { createReleaseService } from './release/release.service.ts';
 import {
   createBlobSource,
-  deleteUnneededBlobs,
-  findNeededHashes,
-} from '../release/release-blob.store.ts';
-import { createReleaseFileStore, RELEASE_FOLDER } from '../release/release-file-store.ts';
-import { serveReleaseFiles } from '../release/release-files.routes.ts';
-import { seedMountPoints } from './mount-points.ts';
-import { purgeOverrides } from './override.store.ts';
-import { mountRegistry } from './registry.routes.ts';
-import {
-  createRegistryService,
-  type RegistryDependencies,
-  type RegistryService,
-} from './registry.service.ts';
-import { createRegistryAdminService } from './registry-admin.service.ts';
-import { createRegistryChange, type RegistryChangeDependencies } from './registry-change.ts';
-import { createSnapshot } from './registry-snapshot.ts';
+  deleteUnusedBlobs,
+  findUsedHashes,
+} from './release/release-blob.store.ts';
+import { createReleaseFileStore, RELEASE_FOLDER } from './release/release-file-store.ts';
+import { serveReleaseFiles } from './release/release-files.routes.ts';
 
-export interface RegistryModuleDependencies {
+export interface SubAppsDependencies {
   database: Database;
   bus: Bus;
   clock: () => number;
-  limits: ConsoleLimits['registry'];
+  limits: Pick<ConsoleLimits, 'registry' | 'release'>;
   dataFolder: string;
-  devEntries: RegistryDependencies['devEntries'];
-  tellManagers: RegistryChangeDependencies['tellManagers'];
-  accessOf: RegistryDependencies['accessOf'];
-  hasPermission: RegistryDependencies['hasPermission'];
+  /** In development: entries of sub-apps on their own dev servers, for everybody. */
+  devEntries: ReadonlyMap<string, string>;
+  notifyManagers: RegistryChangeDependencies['notifyManagers'];
+  authority: Pick<AuthorityPort, 'findSubAppAccess' | 'hasPermission'>;
   countFailures(): Promise<ReadonlyMap<string, number>>;
 }
 
-export interface RegistryModule {
-  registry: RegistryService;
-  /** Registers the mount points of the start, and publishes the sub-apps that come with the console. */
+export interface SubApps {
+  openable: OpenableSubApps;
+  documentSources: DocumentSources;
+  /** Registers the built-in mount points and publishes the sub-apps that come with the console. */
   prepare(bundledFolder: string | undefined): Promise<void>;
-  /** Lets go of files, overrides and releases whose time is over. */
+  /** Deletes expired overrides and files of unused releases. */
   purge(): Promise<void>;
 }
 
-/** Puts the registry's calls and the files of releases on the gateway. */
-export function startRegistry(
+/** What registry, releases and publish tokens share. */
+interface Shared {
+  change: ChangeRegistry;
+  readSnapshot: ReadSnapshot;
+}
+
+/** Creates registry, releases and publish tokens, and mounts their routes. */
+export function createSubApps(
   app: FastifyInstance,
   mount: Mount,
-  dependencies: RegistryModuleDependencies,
-): RegistryModule {
-  const { database, bus, clock, limits, dataFolder } = dependencies;
+  dependencies: SubAppsDependencies,
+): SubApps {
+  const { database, bus, clock, limits, notifyManagers } = dependencies;
   const { db } = database;
-  // On one machine the disk is enough; gateways that share a database find each other's files in it.
-  const source = database.kind === 'postgres' ? createBlobSource(db, clock) : undefined;
-  const store = createReleaseFileStore(join(dataFolder, RELEASE_FOLDER), source);
-  const readSnapshot = createSnapshot({ db, bus, clock, life: limits.cache });
-  const change = createRegistryChange({ ...dependencies, db });
-  const maxUploadBytes = routeGroups.release.upload.upload.maxBytes;
+  const shared: Shared = {
+    change: createRegistryChange({ db, bus, clock, notifyManagers }),
+    readSnapshot: createSnapshot({ db, bus, clock, life: limits.registry.cache }),
+  };
+  const registry = createRegistry(mount, dependencies, shared);
+  const releases = createReleases(app, mount, dependencies, shared);
+  return {
+    openable: registry.openable,
+    documentSources: registry.documentSources,
+    async prepare(bundledFolder) {
+      await seedMountPoints(db, clock());
+      if (bundledFolder) await releases.publishBundled(bundledFolder);
+    },
+    async purge() {
+      await purgeOverrides(db, clock());
+      await releases.purge();
+    },
+  };
+}
 
-  const registry = createRegistryService({
-    ...dependencies,
+function createRegistry(
+  mount: Mount,
+  dependencies: SubAppsDependencies,
+  { change, readSnapshot }: Shared,
+) {
+  const { clock, limits, devEntries, countFailures } = dependencies;
+  const { findSubAppAccess, hasPermission } = dependencies.authority;
+  const { db } = dependencies.database;
+  const openable = createOpenableSubApps({ readSnapshot, findSubAppAccess });
+  const overrides = createOverrideService({
     db,
-    overrideLife: limits.overrideLife,
+    clock,
+    overrideLife: limits.registry.overrideLife,
+    devEntries,
     readSnapshot,
     change,
+    openable,
+    hasPermission,
   });
+  mountRegistry(mount, {
+    registry: createRegistryService({ db, openable, overrides }),
+    overrides,
+  });
+  mountRegistryAdmin(mount, {
+    admin: createRegistryAdminService({ db, clock, change, countFailures }),
+    channels: createChannelService({ clock, change, requireSubApp }),
+  });
+  return {
+    openable,
+    documentSources: createDocumentSources({ readSnapshot, openable, overrides }),
+  };
+}
+
+function createReleases(
+  app: FastifyInstance,
+  mount: Mount,
+  dependencies: SubAppsDependencies,
+  { change, readSnapshot }: Shared,
+) {
+  const { database, clock, dataFolder } = dependencies;
+  const { db } = database;
+  const limits = dependencies.limits.release;
+  // With SQLite there is one gateway and its disk suffices; with PostgreSQL, gateways share files in the database.
+  const source = database.kind === 'postgres' ? createBlobSource(db, clock) : undefined;
+  const store = createReleaseFileStore(join(dataFolder, RELEASE_FOLDER), source);
+  const addRelease = createAddRelease({ clock, change });
   const releases = createReleaseService({
     db,
     clock,
     limits,
-    maxUploadBytes,
+    maxUploadBytes: routeGroups.release.upload.upload.maxBytes,
     store,
-    change,
-    readSnapshot,
+    addRelease,
+    requireSubApp,
+    listAllowedOrigins: async () => (await readSnapshot()).settings.allowedOrigins,
   });
-  mountRegistry(mount, {
-    registry,
-    admin: createRegistryAdminService({ ...dependencies, db, change }),
-    releases,
-    tokens: createPublishTokenService({ db, clock, change }),
-  });
+  const tokens = createPublishTokenService({ db, clock, change });
+  mountReleases(mount, releases, tokens.authenticate);
+  mountPublishTokens(mount, tokens);
   serveReleaseFiles(app, { db, store, notFound: () => new AppError('notFound') });
-
   return {
-    registry,
-    async prepare(bundledFolder) {
-      await seedMountPoints(db, clock());
-      if (bundledFolder) await publishBundled(bundledFolder, { db, store, releases });
-    },
-    async purge() {
-      await purgeOverrides(db, clock());
+    publishBundled: (folder: string) =>
+      publishBundled(folder, { db, store, addRelease, findSubApp }),
+    async purge(): Promise<void> {
       await releases.retire();
-      await store.removeUnneeded(Date.now() - limits.keepOrphans, (hashes) =>
-        findNeededHashes(db, hashes),
+      await store.removeUnused(Date.now() - limits.orphanRetention, (hashes) =>
+        findUsedHashes(db, hashes),
       );
-      await deleteUnneededBlobs(db, clock() - limits.keepOrphans);
+      await deleteUnusedBlobs(db, clock() - limits.orphanRetention);
     },
   };
 }

@@ -14,3 +14,13 @@ export async function takeNumbers(db: Db, name: string, count = 1): Promise<numb
     .executeTakeFirstOrThrow();
   return value - count + 1;
 }
+
+/** The last number that was taken and committed; 0: none yet. */
+export async function readLastNumber(db: Db, name: string): Promise<number> {
+  const row = await db
+    .selectFrom('sequence')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value ?? 0;
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { CONSOLE_LIMITS } from '../../areas/console/limits.ts';
-import { startNotices } from '../../areas/console/notice/notice.module.ts';
+import { createNotices } from '../../areas/console/notice/notices.ts';
 import { openBus } from '../../platform/bus/open-bus.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
@@ -12,7 +12,7 @@ import { createLimiter } from '../../platform/http/limiter.ts';
 import { createTestGateway } from '../gateway.ts';
 import { addSystem, addUser } from '../seed.ts';
 
-// Notices alone, for one person with any number of tabs, in whose place the benchmark stands: the token is their id.
+// A gateway with only notices, for the benchmark: one person with any number of tabs, whose token is the user id.
 const dataFolder = await mkdtemp(join(tmpdir(), 'pedestal-bench-'));
 const database = await openDatabase({ dataFolder, durability: 'off' });
 await migrate(database);
@@ -20,9 +20,9 @@ await addSystem(database.db, '1001');
 const person = await addUser(database.db, 'person');
 const log = pino({ level: 'silent' });
 const bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
-const many = 1_000_000;
+const UNLIMITED = 1_000_000;
 const app = createTestGateway((mount, server) => {
-  startNotices(server, mount, {
+  createNotices(server, mount, {
     db: database.db,
     bus,
     log,
@@ -30,15 +30,15 @@ const app = createTestGateway((mount, server) => {
     limiter: createLimiter(Date.now),
     limits: {
       ...CONSOLE_LIMITS.notice,
-      socketsPerPerson: many,
-      socketsPerGateway: many,
-      ticketsPerSession: { max: many, seconds: 1 },
-      perSender: [{ max: many, window: 1 }],
-      broadcastsPerSender: [{ max: many, window: 1 }],
+      socketsPerPerson: UNLIMITED,
+      socketsPerGateway: UNLIMITED,
+      ticketsPerSession: { max: UNLIMITED, seconds: 1 },
+      perSender: [{ max: UNLIMITED, window: 1 }],
+      broadcastsPerSender: [{ max: UNLIMITED, window: 1 }],
     },
     hosts: { configured: [], isRegistered: () => false },
-    sendScopeOf: async () => 'all',
-    findLiveSessions: async (ids) => new Set(ids),
+    findSendScope: async () => 'all',
+    filterLiveSessions: async (ids) => new Set(ids),
   });
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

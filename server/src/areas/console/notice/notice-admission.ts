@@ -6,8 +6,8 @@ import type { NoticeTicketService, TicketHolder } from './notice-ticket.service.
 
 const { path, protocol, ticketPrefix } = NOTICE_SOCKET;
 
-/** Lets in whoever brings a fresh ticket of a session that still holds. */
-export function noticeDoor(options: {
+/** Admits sockets with an unused ticket of a live session. */
+export function createNoticeAdmission(options: {
   hub: NoticeHub;
   tickets: NoticeTicketService;
   hosts: KnownHosts;
@@ -21,7 +21,7 @@ export function noticeDoor(options: {
     async admit(credential) {
       if (!credential.startsWith(ticketPrefix)) return null;
       const holder = await tickets.redeem(credential.slice(ticketPrefix.length));
-      return holder && (await hub.welcome(holder)) ? holder : null;
+      return holder && (await hub.admit(holder)) ? holder : null;
     },
     open: hub.open,
     closeAll: hub.closeAll,

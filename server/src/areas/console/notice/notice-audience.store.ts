@@ -2,6 +2,8 @@ import { type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { NoticeTargetTable } from '../../../platform/db/tables-console.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
+import type { SystemScope } from '../ports.ts';
 
 export interface Membership {
   user_id: string;
@@ -9,10 +11,10 @@ export interface Membership {
   target_id: string;
 }
 
-/** What a query that asks for the notices of people stands on: each person with all that names them. */
+/** A database with the table `member`: every notice target that includes a person, by person. */
 export type DbWithMembers = QueryCreator<Tables & { member: Membership }>;
 
-/** Every notice target that means one of these people, as the table `member` of the query. */
+/** Adds the table `member` for these people to a query. */
 export function withMembers(db: Db, userIds: readonly string[]): DbWithMembers {
   return db.with(
     (table) => table('member').materialized(),
@@ -54,7 +56,7 @@ function selectMemberships(db: Db, userIds: readonly string[]) {
     );
 }
 
-/** Who of these people each of these notices is for, as `seq` to user ids. */
+/** The recipients among these people of each of these notices, by `seq`. */
 export async function findRecipients(
   db: Db,
   seqs: readonly number[],
@@ -75,10 +77,7 @@ export async function findRecipients(
   return recipients;
 }
 
-/** Where a person may address others: in every system, or in these. */
-export type SendScope = 'all' | readonly string[];
-
-/** Of these ids, those that exist and that the scope covers. */
+/** Counts the ids that exist and are inside the sender's scope. */
 export interface ReachableIds {
   users(ids: readonly string[]): Promise<number>;
   roles(ids: readonly string[]): Promise<number>;
@@ -86,8 +85,8 @@ export interface ReachableIds {
   systems(ids: readonly string[]): Promise<number>;
 }
 
-/** Counts what a sender may address; what lies outside the scope counts as if it did not exist. */
-export function countReachable(db: Db, senderId: string, scope: SendScope): ReachableIds {
+/** Counts what a sender may address. Ids outside the scope count as if they did not exist. */
+export function countReachable(db: Db, senderId: string, scope: SystemScope): ReachableIds {
   const systems = scope === 'all' ? [] : [...scope];
   const count = sql<number>`count(*)`.as('count');
   const read = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
@@ -152,7 +151,7 @@ export function countReachable(db: Db, senderId: string, scope: SendScope): Reac
   };
 }
 
-/** Roles that hold a permission, for telling whoever is responsible. */
+/** Roles that hold a permission. */
 export async function findRolesHolding(db: Db, permission: string): Promise<string[]> {
   const rows = await db
     .selectFrom('role')
@@ -170,7 +169,7 @@ export async function findRolesHolding(db: Db, permission: string): Promise<stri
         ),
       ]),
     )
-    .limit(100)
+    .limit(CONSOLE_LIMITS.notice.rolesPerPermission)
     .execute();
   return rows.map((row) => row.id);
 }

@@ -1,6 +1,7 @@
 import type { RouteOutput, RouteParsed, routeGroups, SentNotice } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import type { SendScope } from './notice-audience.store.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
+import type { SystemScope } from '../ports.ts';
 import {
   countReaders,
   type NamedTarget,
@@ -12,29 +13,27 @@ import {
 
 type SentRoute = typeof routeGroups.notice.sent;
 
-const MOST_NAMES = 5;
-
 export interface NoticeHistoryDependencies {
   db: Db;
-  /** In which systems the person may send notices. */
-  sendScopeOf(userId: string): Promise<SendScope>;
+  /** The systems in which the person may send notices. */
+  findSendScope(userId: string): Promise<SystemScope>;
 }
 
 export type NoticeHistoryService = ReturnType<typeof createNoticeHistoryService>;
 
-export function createNoticeHistoryService({ db, sendScopeOf }: NoticeHistoryDependencies) {
+export function createNoticeHistoryService({ db, findSendScope }: NoticeHistoryDependencies) {
   return {
-    /** Who does not reach every system sees only what they sent themselves. */
+    /** People who may not send in every system see only their own notices. */
     async list(
       userId: string,
       place: RouteParsed<SentRoute>['query'],
     ): Promise<RouteOutput<SentRoute>> {
-      const scope = await sendScopeOf(userId);
+      const scope = await findSendScope(userId);
       const page = await readSent(db, scope === 'all' ? undefined : userId, place);
       const seqs = page.items.map((row) => row.seq);
-      const targets = await readTargets(db, seqs, MOST_NAMES);
+      const targets = await readTargets(db, seqs, CONSOLE_LIMITS.notice.recipientNames);
       const items: SentNotice[] = [];
-      // One at a time: each may count every person there is, and others must get their turn between.
+      // One at a time, because each query may count all people and must not block other requests for long.
       for (const row of page.items) {
         const to = toAudience(targets.get(row.seq) ?? []);
         items.push(toSent(row, to, await countReaders(db, row, to.everyone)));

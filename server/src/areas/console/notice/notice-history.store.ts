@@ -9,7 +9,7 @@ export interface SentRow extends NoticeTable {
 
 const SEQ = { expression: sql.ref<number>('notice.seq'), type: 'number' } as const;
 
-/** What one person sent (undefined: what anybody sent), newest first. */
+/** Notices that one person sent (undefined: anybody), newest first. */
 export function readSent(
   db: Db,
   senderId: string | undefined,
@@ -30,15 +30,15 @@ export interface NamedTarget {
   id: string;
   name: string;
   nameEn: string;
-  /** How many of its kind the notice names. */
+  /** Number of targets of the same kind. */
   count: number;
 }
 
-/** Whom these notices name, at most `mostPeople` people each, by number. */
+/** The targets of these notices by `seq`, with at most `maxPeople` people each. */
 export async function readTargets(
   db: Db,
   seqs: readonly number[],
-  mostPeople: number,
+  maxPeople: number,
 ): Promise<Map<number, NamedTarget[]>> {
   if (seqs.length === 0) return new Map();
   const numbered = db
@@ -72,7 +72,7 @@ export async function readTargets(
         .coalesce('role.name_en', 'org_unit.name_en', 'system.name_en', sql.lit(''))
         .as('nameEn'),
     ])
-    .where((eb) => eb.or([eb('target.kind', '!=', 'user'), eb('target.place', '<=', mostPeople)]))
+    .where((eb) => eb.or([eb('target.kind', '!=', 'user'), eb('target.place', '<=', maxPeople)]))
     .orderBy('target.seq')
     .orderBy('target.place')
     .execute();
@@ -87,7 +87,7 @@ export interface Readership {
   readers: number;
 }
 
-/** How many people a notice is for as things stand, and how many of them read or cleared it. */
+/** Counts the current recipients of a notice, and those of them who read or cleared it. */
 export async function countReaders(
   db: Db,
   { seq, created_at }: Pick<NoticeTable, 'seq' | 'created_at'>,
@@ -102,7 +102,7 @@ export async function countReaders(
     .where('user.status', '=', 'active')
     .where('user.deleted_at', 'is', null)
     .where('user.created_at', '<=', created_at)
-    .$if(!isToAll, (query) => query.where('user.id', 'in', selectNamed(db, seq)))
+    .$if(!isToAll, (query) => query.where('user.id', 'in', selectRecipients(db, seq)))
     .select((eb) => [
       eb.fn.countAll<number>().as('recipients'),
       eb.fn
@@ -120,8 +120,8 @@ export async function countReaders(
   return { recipients: Number(row.recipients), readers: Number(row.readers) };
 }
 
-/** Ids of the people whom the targets of one notice mean, where it is not for everyone. */
-function selectNamed(db: Db, seq: number) {
+/** Ids of the recipients of a notice that is not for everyone. */
+function selectRecipients(db: Db, seq: number) {
   const targets = (kind: NoticeTargetTable['kind']) =>
     db
       .selectFrom('notice_target as target')

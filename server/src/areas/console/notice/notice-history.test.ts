@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../platform/db/database.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { addOrgUnit, addRole, addSystem, addUser } from '../../../testing/seed.ts';
+import type { SystemScope } from '../ports.ts';
 import { insertNotice } from './notice.store.ts';
-import type { SendScope } from './notice-audience.store.ts';
 import { createNoticeHistoryService, type NoticeHistoryService } from './notice-history.service.ts';
 import { insertRead, moveMark } from './notice-state.store.ts';
 
@@ -25,7 +25,7 @@ async function send(db: Db, seq: number, senderId: string | null, ...targets: Ta
 
 describeOnEachDatabase('the history of notices', (context) => {
   let history: NoticeHistoryService;
-  let scope: SendScope;
+  let scope: SystemScope;
   let ann: string;
   let bob: string;
   let cem: string;
@@ -33,7 +33,7 @@ describeOnEachDatabase('the history of notices', (context) => {
   beforeEach(async () => {
     const { db } = context;
     scope = 'all';
-    history = createNoticeHistoryService({ db, sendScopeOf: async () => scope });
+    history = createNoticeHistoryService({ db, findSendScope: async () => scope });
     await addSystem(db, '1001');
     [ann, bob, cem] = [
       await addUser(db, 'ann'),

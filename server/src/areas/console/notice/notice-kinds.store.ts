@@ -1,22 +1,21 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 import { type Marks, selectVisible } from './notice.store.ts';
 import { withMembers } from './notice-audience.store.ts';
 
-/** As many as a page keeps. */
-const NEWEST = 5000;
-const MOST_KINDS = 50;
+const { kinds, kindsOfNewest } = CONSOLE_LIMITS.notice;
 
 export interface NoticeKinds {
   subApps: (string | null)[];
   types: number[];
 }
 
-/** Where the person's notices come from and of which types they are, what came last first. */
+/** The sub-apps and types of the person's notices, most recent first. */
 export async function listNoticeKinds(db: Db, userId: string, marks: Marks): Promise<NoticeKinds> {
   const newest = selectVisible(withMembers(db, [userId]), marks, marks.clearedUpTo, undefined)
     .select(['notice.seq', 'notice.type', 'notice.sub_app'])
     .orderBy('notice.seq', 'desc')
-    .limit(NEWEST);
+    .limit(kindsOfNewest);
   const rows = await db
     .selectFrom(newest.as('newest'))
     .select(['newest.type', 'newest.sub_app'])
@@ -30,5 +29,5 @@ export async function listNoticeKinds(db: Db, userId: string, marks: Marks): Pro
 }
 
 function takeDistinct<T>(values: readonly T[]): T[] {
-  return [...new Set(values)].slice(0, MOST_KINDS);
+  return [...new Set(values)].slice(0, kinds);
 }

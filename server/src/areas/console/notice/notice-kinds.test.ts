@@ -11,6 +11,7 @@ import { CONSOLE_LIMITS } from '../limits.ts';
 import { mountNotices } from './notice.routes.ts';
 import { createNoticeService } from './notice.service.ts';
 import { insertNotice } from './notice.store.ts';
+import { createNoticeSender } from './notice-sender.service.ts';
 import { createNoticeTicketService } from './notice-ticket.service.ts';
 
 const NOW = 1_800_000_000_000;
@@ -26,9 +27,11 @@ describeOnEachDatabase('kinds of notices', (context) => {
     const limits = CONSOLE_LIMITS.notice;
     const clock = () => NOW;
     bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log: pino({ level: 'silent' }) });
-    const notices = createNoticeService({ db, bus, clock, limits, sendScopeOf: async () => 'all' });
+    const notices = createNoticeService({ db, bus, clock });
+    const findSendScope = async () => 'all' as const;
+    const sender = createNoticeSender({ db, bus, clock, limits, findSendScope });
     const tickets = createNoticeTicketService({ db, clock, limiter: createLimiter(clock), limits });
-    app = createTestGateway((mount) => mountNotices(mount, { notices, tickets }));
+    app = createTestGateway((mount) => mountNotices(mount, { notices, sender, tickets }));
     [ann, bob] = [await addUser(db, 'ann'), await addUser(db, 'bob')];
   });
 

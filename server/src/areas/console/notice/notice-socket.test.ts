@@ -17,7 +17,7 @@ import { createTestGateway } from '../../../testing/gateway.ts';
 import { choose, expectWithin, TIME_LIMIT_MS } from '../../../testing/long.ts';
 import { addRole, addSystem, addUser } from '../../../testing/seed.ts';
 import { CONSOLE_LIMITS, type ConsoleLimits } from '../limits.ts';
-import { startNotices } from './notice.module.ts';
+import { createNotices } from './notices.ts';
 
 const TABS = choose(2_000, 200);
 const TABS_AT_ONCE = 200;
@@ -60,7 +60,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     };
     const bus = openBus({ redisUrl: undefined, databaseUrl: context.options.databaseUrl, log });
     const app = createTestGateway((mount, app) =>
-      startNotices(app, mount, {
+      createNotices(app, mount, {
         db,
         bus,
         log,
@@ -68,8 +68,8 @@ describeOnEachDatabase('the notice socket', (context) => {
         limiter: createLimiter(Date.now),
         limits: noticeLimits,
         hosts: { configured: [], isRegistered: () => false },
-        sendScopeOf: async () => 'all',
-        findLiveSessions: async (ids) => {
+        findSendScope: async () => 'all',
+        filterLiveSessions: async (ids) => {
           if (isDatabaseAway) throw new Error('away');
           return new Set(ids.filter((id) => !ended.has(id)));
         },

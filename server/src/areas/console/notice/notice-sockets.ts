@@ -4,13 +4,16 @@ import type { ConsoleLimits } from '../limits.ts';
 import type { TicketHolder } from './notice-ticket.service.ts';
 
 const { closeCodes } = NOTICE_SOCKET;
+const POLICY_VIOLATION = 1008;
 
 export interface Connection extends TicketHolder {
   socket: WebSocket;
-  /** When the other side last showed that it is there, in ms. */
+  /** When the client last answered a ping, in ms. */
   seenAt: number;
   isPinged: boolean;
 }
+
+export type NoticeSockets = ReturnType<typeof createNoticeSockets>;
 
 /** The open sockets of this gateway, by person. */
 export function createNoticeSockets(limits: ConsoleLimits['notice']) {
@@ -24,7 +27,7 @@ export function createNoticeSockets(limits: ConsoleLimits['notice']) {
     if (own.size === 0) byUser.delete(connection.userId);
   }
 
-  /** Returns undefined where the person has too many sockets already; this one is closed then. */
+  /** Closes the socket and returns undefined where the person has too many already. */
   function add(socket: WebSocket, holder: TicketHolder): Connection | undefined {
     socket.on('error', () => socket.terminate());
     const own = byUser.get(holder.userId) ?? new Set();
@@ -41,12 +44,12 @@ export function createNoticeSockets(limits: ConsoleLimits['notice']) {
       connection.seenAt = Date.now();
       connection.isPinged = false;
     });
-    // The socket only tells: whoever talks to it is not our page.
-    socket.on('message', () => socket.close(1008));
+    // The page never sends anything.
+    socket.on('message', () => socket.close(POLICY_VIOLATION));
     return connection;
   }
 
-  /** A reader that does not keep up is cut off; it comes back and fetches what it missed. */
+  /** Closes the socket of a reader that does not keep up; its page reconnects and fetches what it missed. */
   function write(connection: Connection, payload: Buffer): void {
     const { socket } = connection;
     if (socket.readyState !== socket.OPEN) return;
@@ -54,7 +57,7 @@ export function createNoticeSockets(limits: ConsoleLimits['notice']) {
     else socket.send(payload, { binary: false });
   }
 
-  /** Asks those that were silent for long whether they are there, and drops who did not answer. */
+  /** Pings sockets that were silent for long, and terminates those that did not answer the last ping. */
   function ping(now: number): void {
     for (const connection of all()) {
       if (now - connection.seenAt < limits.pingEvery) continue;
@@ -81,8 +84,8 @@ export function createNoticeSockets(limits: ConsoleLimits['notice']) {
     get size() {
       return size;
     },
-    closeWhere(isDue: (connection: Connection) => boolean, code: number): void {
-      for (const connection of all()) if (isDue(connection)) connection.socket.close(code);
+    closeWhere(matches: (connection: Connection) => boolean, code: number): void {
+      for (const connection of all()) if (matches(connection)) connection.socket.close(code);
     },
   };
 }

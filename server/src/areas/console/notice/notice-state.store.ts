@@ -13,7 +13,7 @@ export async function insertRead(
     .execute();
 }
 
-/** Moves a mark forward, never back, and drops the single rows that it now covers. */
+/** Moves a mark forward, never back, and deletes the read marks of single notices that it covers. */
 export async function moveMark(
   trx: Db,
   userId: string,

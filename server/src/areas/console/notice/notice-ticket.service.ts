@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/context.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
+import { SECOND } from '../../../platform/time/durations.ts';
 import type { ConsoleLimits } from '../limits.ts';
 import { insertTicket, takeTicket } from './notice-ticket.store.ts';
 
@@ -15,8 +16,8 @@ export interface TicketHolder {
 export type NoticeTicketService = ReturnType<typeof createNoticeTicketService>;
 
 /**
- * A browser cannot set a header on a socket, and an address would end up in logs: so a session
- * gets a ticket that opens one socket, soon, and then is nothing.
+ * A browser cannot set headers on a WebSocket, and a token in the address would be logged. So a session gets a
+ * short-lived ticket that opens one socket.
  */
 export function createNoticeTicketService(dependencies: {
   db: Db;
@@ -35,7 +36,7 @@ export function createNoticeTicketService(dependencies: {
       user_id: session.userId,
       expires_at: clock() + limits.ticketLife,
     });
-    return { ticket, expiresIn: limits.ticketLife / 1000 };
+    return { ticket, expiresIn: limits.ticketLife / SECOND };
   }
 
   async function redeem(ticket: string): Promise<TicketHolder | null> {

@@ -5,13 +5,13 @@ export async function insertTicket(db: Db, ticket: NoticeTicketTable): Promise<v
   await db.insertInto('notice_ticket').values(ticket).execute();
 }
 
-/** Takes a ticket away, so that it works once, on whichever gateway it arrives. */
+/** Deletes a ticket and returns it, so that it works once, on any gateway. */
 export async function takeTicket(
   db: Db,
   ticketHash: string,
   now: number,
 ): Promise<NoticeTicketTable | undefined> {
-  // A read first: strangers who guess cost no write.
+  // Read first, so that guessed tickets cost no write.
   const known = await db
     .selectFrom('notice_ticket')
     .select('ticket_hash')

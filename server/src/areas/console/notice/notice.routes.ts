@@ -2,12 +2,16 @@ import { routeGroups } from '@pedestal/contract';
 import type { Mount } from '../../../platform/http/mount-route.ts';
 import type { NoticeService } from './notice.service.ts';
 import type { NoticeHistoryService } from './notice-history.service.ts';
+import type { NoticeSender } from './notice-sender.service.ts';
 import type { NoticeTicketService } from './notice-ticket.service.ts';
 
-export function mountNotices(
-  mount: Mount,
-  { notices, tickets }: { notices: NoticeService; tickets: NoticeTicketService },
-): void {
+export interface NoticeServices {
+  notices: NoticeService;
+  sender: NoticeSender;
+  tickets: NoticeTicketService;
+}
+
+export function mountNotices(mount: Mount, { notices, sender, tickets }: NoticeServices): void {
   const routes = routeGroups.notice;
   mount(routes.ticket, (_input, { session }) => tickets.issue(session));
   mount(routes.list, ({ query }, { session }) => notices.list(session.userId, query));
@@ -16,7 +20,7 @@ export function mountNotices(
   mount(routes.read, ({ body }, { session }) => notices.markRead(session.userId, body.seqs));
   mount(routes.readAll, ({ body }, { session }) => notices.readAll(session.userId, body.upTo));
   mount(routes.clear, ({ body }, { session }) => notices.clear(session.userId, body.upTo));
-  mount(routes.send, ({ body }, context) => notices.send(body, context));
+  mount(routes.send, ({ body }, context) => sender.send(body, context));
 }
 
 export function mountNoticeHistory(mount: Mount, history: NoticeHistoryService): void {

@@ -1,18 +1,20 @@
 import { type Notice, REPLACING_NOTICE_TYPES } from '@pedestal/contract';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { readLastNumber } from '../../../platform/db/sequence.store.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { NoticeTable, NoticeTargetTable } from '../../../platform/db/tables-console.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 import { type DbWithMembers, type Membership, withMembers } from './notice-audience.store.ts';
 
-const SEQUENCE = 'notice';
-const MAX_UNREAD = 999;
+/** Numbers notices in the order of their commits. */
+export const NOTICE_SEQUENCE = 'notice';
 
-/** What bounds a person's list: everything up to these numbers is read, or cleared. */
+/** Notices up to these numbers are read, or cleared. */
 export interface Marks {
   readUpTo: number;
   clearedUpTo: number;
-  /** A person sees nothing that was sent before they existed. */
+  /** When the account was created; older notices are not visible. */
   since: number;
 }
 
@@ -30,14 +32,9 @@ export async function findMarks(db: Db, userId: string): Promise<Marks> {
   };
 }
 
-/** The newest number that was committed; 0: none yet. */
-export async function findLatestSeq(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('sequence')
-    .select('value')
-    .where('name', '=', SEQUENCE)
-    .executeTakeFirst();
-  return row?.value ?? 0;
+/** The newest committed number; 0: none yet. */
+export function findLatestSeq(db: Db): Promise<number> {
+  return readLastNumber(db, NOTICE_SEQUENCE);
 }
 
 export interface ListFilter {
@@ -73,7 +70,7 @@ export async function listNotices(
   );
 }
 
-/** How many of the person's notices are unread, counted up to a bound. */
+/** The number of the person's unread notices, counted up to a limit. */
 export async function countUnread(db: Db, userId: string, marks: Marks): Promise<number> {
   const floor = Math.max(marks.clearedUpTo, marks.readUpTo);
   const unread = whereUnread(
@@ -81,7 +78,7 @@ export async function countUnread(db: Db, userId: string, marks: Marks): Promise
     userId,
     marks,
   );
-  const rows = await unread.select('notice.seq').limit(MAX_UNREAD).execute();
+  const rows = await unread.select('notice.seq').limit(CONSOLE_LIMITS.notice.unreadCount).execute();
   return rows.length;
 }
 
@@ -101,7 +98,7 @@ export async function filterVisible(
 
 type NoticeQuery = SelectQueryBuilder<Tables & { member: Membership }, 'notice', object>;
 
-/** What is for the person and was not replaced by a newer one with the same `washNo`. */
+/** Notices for the person that were not replaced by a newer one with the same `washNo`. */
 export function selectVisible(
   db: DbWithMembers,
   marks: Marks,
@@ -157,7 +154,7 @@ function whereUnread<Q extends NoticeQuery>(query: Q, userId: string, marks: Mar
     ) as Q;
 }
 
-/** Notices that came after a number, whoever they are for: what the gateways push. */
+/** Notices after a number, for any recipient; the gateways push them. */
 export async function findNoticesAfter(db: Db, after: number, limit: number): Promise<Notice[]> {
   const rows = await db
     .selectFrom('notice')
@@ -198,7 +195,7 @@ export async function insertNotice(
     .execute();
 }
 
-/** When the person sent the n-th last notice; `broadcast`: counting only those to systems or everyone. */
+/** When the person sent the n-th last notice. With `broadcast`, only notices to systems or to everyone count. */
 export async function findSentAt(
   db: Db,
   senderId: string,
@@ -227,7 +224,7 @@ export async function findSentAt(
   return row?.created_at;
 }
 
-/** Deletes up to `limit` notices older than a moment, with all that hangs on them. */
+/** Deletes up to `limit` notices older than a time, with their targets and read marks. */
 export async function purgeNotices(db: Db, olderThan: number, limit: number): Promise<number> {
   const old = db
     .selectFrom('notice')

@@ -6,24 +6,25 @@ import { verifyAuditChain } from '../../../audit/audit.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { openBus } from '../../../platform/bus/open-bus.ts';
 import { createLimiter } from '../../../platform/http/limiter.ts';
+import { DAY } from '../../../platform/time/durations.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
 import { addOrgUnit, addRole, addSystem, addUser, joinRole } from '../../../testing/seed.ts';
 import { CONSOLE_LIMITS } from '../limits.ts';
+import type { SystemScope } from '../ports.ts';
 import { mountNotices } from './notice.routes.ts';
-import { createNoticeService, type NoticeService } from './notice.service.ts';
-import type { SendScope } from './notice-audience.store.ts';
+import { createNoticeService } from './notice.service.ts';
+import { purgeExpired } from './notice-purge.ts';
+import { createNoticeSender, type NoticeSender } from './notice-sender.service.ts';
 import { createNoticeTicketService, type NoticeTicketService } from './notice-ticket.service.ts';
-
-const DAY = 24 * 3_600_000;
 
 describeOnEachDatabase('notices', (context) => {
   let app: FastifyInstance;
   let bus: Bus;
-  let notices: NoticeService;
+  let sender: NoticeSender;
   let tickets: NoticeTicketService;
   let now: number;
-  let scope: SendScope;
+  let scope: SystemScope;
   let admin: string;
   let ann: string;
   let bob: string;
@@ -34,12 +35,12 @@ describeOnEachDatabase('notices', (context) => {
     const { db } = context;
     const clock = () => now;
     bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log: pino({ level: 'silent' }) });
-    notices = createNoticeService({
+    sender = createNoticeSender({
       db,
       bus,
       clock,
       limits: CONSOLE_LIMITS.notice,
-      sendScopeOf: async () => scope,
+      findSendScope: async () => scope,
     });
     tickets = createNoticeTicketService({
       db,
@@ -47,7 +48,9 @@ describeOnEachDatabase('notices', (context) => {
       limiter: createLimiter(clock),
       limits: CONSOLE_LIMITS.notice,
     });
-    app = createTestGateway((mount) => mountNotices(mount, { notices, tickets }));
+    app = createTestGateway((mount) =>
+      mountNotices(mount, { notices: createNoticeService({ db, bus, clock }), sender, tickets }),
+    );
     await addSystem(db, '1001');
     await addSystem(db, '1002');
     [admin, ann, bob] = [
@@ -304,12 +307,12 @@ describeOnEachDatabase('notices', (context) => {
 
   it('numbers notices in the order of their commits when many are sent at once', async () => {
     const another = await context.openAnother();
-    const second = createNoticeService({
+    const second = createNoticeSender({
       db: another.db,
       bus,
       clock: () => now,
       limits: CONSOLE_LIMITS.notice,
-      sendScopeOf: async () => 'all',
+      findSendScope: async () => 'all',
     });
     const from = (userId: string) => ({
       session: { id: userId, userId, userName: userId, loginKey: '', systemCode: '', reauthAt: 0 },
@@ -320,7 +323,7 @@ describeOnEachDatabase('notices', (context) => {
     const body = { type: 1, title: 't', body: '', message: {}, link: '', to: { users: [ann] } };
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        (n % 2 ? notices : second).send(body, from(n % 2 ? admin : bob) as never),
+        (n % 2 ? sender : second).send(body, from(n % 2 ? admin : bob) as never),
       ),
     );
     const seqs = sent.map(({ seq }) => seq).sort((a, b) => a - b);
@@ -343,7 +346,7 @@ describeOnEachDatabase('notices', (context) => {
     await addRole(context.db, { systemCode: null, grantsAll: true, members: [admin] });
     const texts = { 'zh-CN': '变更', 'en-US': 'Changed' };
     const seq = await context.db.transaction().execute((trx) =>
-      notices.sendFromConsole(trx, {
+      sender.sendFromConsole(trx, {
         type: 2002,
         title: texts,
         body: texts,
@@ -361,9 +364,9 @@ describeOnEachDatabase('notices', (context) => {
     await call(ann, 'POST', 'read', { seqs: [1] });
     now += 89 * DAY;
     await send({ title: 'new', to: { users: [ann] } });
-    expect(await notices.purge()).toBe(0);
+    expect(await purgeExpired(context.db, now, CONSOLE_LIMITS.notice)).toBe(0);
     now += 2 * DAY;
-    expect(await notices.purge()).toBe(1);
+    expect(await purgeExpired(context.db, now, CONSOLE_LIMITS.notice)).toBe(1);
     expect(await titles(ann)).toEqual(['new']);
     expect(await context.db.selectFrom('notice_read').selectAll().execute()).toEqual([]);
     expect(await context.db.selectFrom('notice_target').select('seq').execute()).toEqual([

@@ -7,15 +7,17 @@ import type { Limiter } from '../../../platform/http/limiter.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
 import { acceptSockets } from '../../../platform/http/socket.ts';
 import type { ConsoleLimits } from '../limits.ts';
+import type { SessionPort, SystemScope } from '../ports.ts';
 import { mountNoticeHistory, mountNotices } from './notice.routes.ts';
-import { createNoticeService, type NoticeService } from './notice.service.ts';
-import type { SendScope } from './notice-audience.store.ts';
-import { noticeDoor } from './notice-door.ts';
+import { createNoticeService } from './notice.service.ts';
+import { createNoticeAdmission } from './notice-admission.ts';
 import { createNoticeHistoryService } from './notice-history.service.ts';
 import { createNoticeHub } from './notice-hub.ts';
+import { purgeExpired } from './notice-purge.ts';
+import { createNoticeSender } from './notice-sender.service.ts';
 import { createNoticeTicketService } from './notice-ticket.service.ts';
 
-export interface NoticeModuleDependencies {
+export interface NoticesDependencies {
   db: Db;
   bus: Bus;
   clock: () => number;
@@ -23,23 +25,33 @@ export interface NoticeModuleDependencies {
   limiter: Limiter;
   limits: ConsoleLimits['notice'];
   hosts: KnownHosts;
-  /** In which systems the person may send notices. */
-  sendScopeOf(userId: string): Promise<SendScope>;
-  /** Of these sessions, those that still hold. */
-  findLiveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The systems in which the person may send notices. */
+  findSendScope(userId: string): Promise<SystemScope>;
+  filterLiveSessions: SessionPort['filterLive'];
 }
 
-/** Puts the notice calls and the notice socket on the gateway. */
-export function startNotices(
+export type Notices = ReturnType<typeof createNotices>;
+
+/** Creates notices, and mounts their routes and their socket. */
+export function createNotices(
   app: FastifyInstance,
   mount: Mount,
-  dependencies: NoticeModuleDependencies,
-): NoticeService & { countSockets(): number } {
-  const notices = createNoticeService(dependencies);
-  const tickets = createNoticeTicketService(dependencies);
-  const hub = createNoticeHub({ ...dependencies, unread: notices.unread });
-  mountNotices(mount, { notices, tickets });
-  mountNoticeHistory(mount, createNoticeHistoryService(dependencies));
-  acceptSockets(app, noticeDoor({ hub, tickets, hosts: dependencies.hosts }));
-  return { ...notices, countSockets: hub.countSockets };
+  dependencies: NoticesDependencies,
+) {
+  const { db, bus, clock, log, limiter, limits, hosts } = dependencies;
+  const { findSendScope, filterLiveSessions } = dependencies;
+  const notices = createNoticeService({ db, bus, clock });
+  const sender = createNoticeSender({ db, bus, clock, limits, findSendScope });
+  const tickets = createNoticeTicketService({ db, clock, limiter, limits });
+  const { unread } = notices;
+  const hub = createNoticeHub({ db, bus, log, limits, unread, filterLiveSessions });
+  mountNotices(mount, { notices, sender, tickets });
+  mountNoticeHistory(mount, createNoticeHistoryService({ db, findSendScope }));
+  acceptSockets(app, createNoticeAdmission({ hub, tickets, hosts }));
+  return {
+    sendFromConsole: sender.sendFromConsole,
+    announce: sender.announce,
+    countSockets: hub.countSockets,
+    purge: () => purgeExpired(db, clock(), limits),
+  };
 }

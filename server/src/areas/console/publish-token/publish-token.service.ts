@@ -3,8 +3,9 @@ import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { CallContext, SignedInContext } from '../../../platform/http/context.ts';
+import { DAY } from '../../../platform/time/durations.ts';
 import { findSubApp } from '../registry/registry.store.ts';
-import { type Actor, type ChangeRegistry, personOf } from '../registry/registry-change.ts';
+import { type Actor, type ChangeRegistry, personOf } from '../registry-change.ts';
 import {
   findToken,
   findTokenByHash,
@@ -17,7 +18,6 @@ import {
 
 const PREFIX = 'pdt_';
 const BEARER = /^Bearer (pdt_[A-Za-z0-9_-]{43})$/;
-const DAY = 24 * 3_600_000;
 
 export interface NewToken {
   label: string;
@@ -28,7 +28,7 @@ export interface NewToken {
 
 export type PublishTokenService = ReturnType<typeof createPublishTokenService>;
 
-/** Tokens of pipelines: for named sub-apps, for a time, and only their hash is kept. */
+/** Tokens with which pipelines publish named sub-apps until they expire. Only hashes are stored. */
 export function createPublishTokenService(dependencies: {
   db: Db;
   clock: () => number;
@@ -56,9 +56,9 @@ export function createPublishTokenService(dependencies: {
       await insertToken(trx, row);
       return { result: null, record: { ...record('create', row.id), after: input } };
     });
-    const made = await findToken(db, row.id);
-    if (!made) throw new AppError('internal');
-    return { token, ...toView(made) };
+    const created = await findToken(db, row.id);
+    if (!created) throw new AppError('internal');
+    return { token, ...toView(created) };
   }
 
   async function revoke(id: string, context: SignedInContext): Promise<null> {
@@ -71,7 +71,7 @@ export function createPublishTokenService(dependencies: {
     });
   }
 
-  /** Who publishes with this header. Whatever is wrong with the token, the answer is the same. */
+  /** Checks the token of a request. Fails with the same error whatever is wrong with it. */
   async function authenticate(
     call: CallContext,
     wanted: { name: string; channel?: string | undefined },
@@ -110,9 +110,9 @@ function hash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function record(deed: 'create' | 'revoke', id: string) {
+function record(action: 'create' | 'revoke', id: string) {
   return {
-    action: `publishToken.${deed}` as const,
+    action: `publishToken.${action}` as const,
     targetType: 'publishToken' as const,
     targetId: id,
   };

@@ -1,12 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { PublishTokenTable } from '../../../platform/db/tables-console.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 
 export interface PublishTokenRow extends Selectable<PublishTokenTable> {
   creator_name: string | null;
 }
-
-const MAX_TOKENS = 200;
 
 function selectTokens(db: Db) {
   return db
@@ -17,7 +16,10 @@ function selectTokens(db: Db) {
 }
 
 export async function listTokens(db: Db): Promise<PublishTokenRow[]> {
-  return selectTokens(db).orderBy('token.id', 'desc').limit(MAX_TOKENS).execute();
+  return selectTokens(db)
+    .orderBy('token.id', 'desc')
+    .limit(CONSOLE_LIMITS.publishToken.listed)
+    .execute();
 }
 
 export async function findToken(db: Db, id: string): Promise<PublishTokenRow | undefined> {
@@ -36,7 +38,7 @@ export async function markTokenUsed(db: Db, id: string, now: number): Promise<vo
   await db.updateTable('publish_token').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** Returns false where there is none that still works. */
+/** Returns false where the token does not exist or is revoked already. */
 export async function revokeToken(trx: Db, id: string, now: number): Promise<boolean> {
   const result = await trx
     .updateTable('publish_token')

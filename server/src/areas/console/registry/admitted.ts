@@ -1,8 +1,6 @@
 import type { SubAppManifest } from '@pedestal/contract';
 import type { Admitted } from '../../../platform/http/security-headers.ts';
-
-/** They are written into each document; what one browser may open on other origins is seldom so much. */
-const MAX_PINS = 2_000;
+import { CONSOLE_LIMITS } from '../limits.ts';
 
 export interface AdmittedRelease {
   name: string;
@@ -11,23 +9,23 @@ export interface AdmittedRelease {
   pins: Admitted['integrity'];
 }
 
-/** What documents must be allowed for releases that do not lie on this site. */
+/** What a document's policy must allow for releases on other origins. */
 export function admittedBy(releases: readonly AdmittedRelease[]): Admitted {
   const foreign = releases.filter(({ entry }) => /^https?:\/\//.test(entry));
   const pins = foreign.flatMap((release) => Object.entries(release.pins));
   return {
     origins: [...new Set(foreign.map(({ entry }) => new URL(entry).origin))].sort(),
-    integrity: Object.fromEntries(pins.slice(0, MAX_PINS)),
+    integrity: Object.fromEntries(pins.slice(0, CONSOLE_LIMITS.registry.pins)),
     releases: [...new Set(foreign.map(({ name, version }) => `${name}@${version ?? ''}`))].sort(),
   };
 }
 
 /**
- * Hashes of the scripts of a release on another host, by address: of all that it may ever load. What the gateway
- * serves itself needs none: it was checked against the manifest and is stored by its hash.
+ * Hashes of all scripts of a release on another origin, by address. Files that the gateway serves need none: they were
+ * checked against the manifest and are stored by hash.
  */
 export function listPins(entry: string, manifest: SubAppManifest): Admitted['integrity'] {
-  // Paths are relative to the manifest, below which the entry may lie deeper.
+  // Paths are relative to the manifest; the entry may be in a subfolder.
   const depth = manifest.entry.split('/').length - 1;
   const folder = new URL('../'.repeat(depth) || '.', entry);
   const scripts = manifest.files.filter(({ path }) => /\.m?js$/.test(path));

@@ -2,11 +2,12 @@ import { MOUNT_POINTS } from '@pedestal/contract';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SubAppTable } from '../../../platform/db/tables-console.ts';
-import { bumpRegistryVersion } from './registry.store.ts';
+import { bumpRegistryVersion } from '../registry-change.ts';
+import { insertMissingSubApps } from './registry.store.ts';
 
 type MountPoint = (typeof MOUNT_POINTS)[number];
 
-/** What the first sub-apps are called; administrators may change it. */
+/** Titles at the first start; administrators may change them. */
 const TITLES: Record<MountPoint, readonly [chinese: string, english: string]> = {
   auth: ['权限管理', 'Authority'],
   dfs: ['文件服务', 'Files'],
@@ -26,19 +27,14 @@ const TITLES: Record<MountPoint, readonly [chinese: string, english: string]> = 
   plastic: ['周转箱管理', 'Plastic crates'],
 };
 
-/** Those that our own teams build; they run in the page. */
+/** Trusted sub-apps of this repository; they run in the page itself. */
 const OWN: ReadonlySet<MountPoint> = new Set(['auth', 'dfs']);
 
-/** Registers the mount points that are there from the start, and leaves alone what is there already. */
+/** Registers the built-in mount points that are not registered yet. */
 export async function seedMountPoints(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const inserted = await trx
-      .insertInto('sub_app')
-      .values(MOUNT_POINTS.map((name) => toRow(name, now)))
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returning('name')
-      .execute();
-    if (inserted.length > 0) await bumpRegistryVersion(trx);
+    const rows = MOUNT_POINTS.map((name) => toRow(name, now));
+    if ((await insertMissingSubApps(trx, rows)) > 0) await bumpRegistryVersion(trx);
   });
 }
 

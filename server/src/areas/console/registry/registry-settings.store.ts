@@ -1,14 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { readSetting, writeSetting } from '../../../platform/db/setting.store.ts';
-
-export interface AllowedOrigin {
-  origin: string;
-  /** It may lie in a private network. */
-  allowPrivate: boolean;
-}
+import type { AllowedOrigin } from '../release/remote-release.ts';
 
 export interface RegistrySettings {
-  /** The global switch; each sub-app has its own beside it. */
+  /** The global switch; each sub-app also has its own. */
   prefetch: boolean;
   allowedOrigins: AllowedOrigin[];
 }
@@ -17,14 +12,10 @@ const KEY = 'registry';
 const DEFAULTS: RegistrySettings = { prefetch: false, allowedOrigins: [] };
 
 export async function readSettings(db: Db): Promise<RegistrySettings> {
-  const value = await readSetting(db, KEY);
-  return value === undefined ? DEFAULTS : { ...DEFAULTS, ...JSON.parse(value) };
+  const text = await readSetting(db, KEY);
+  return text === undefined ? DEFAULTS : { ...DEFAULTS, ...JSON.parse(text) };
 }
 
-export async function writeSettings(
-  db: Db,
-  settings: RegistrySettings,
-  updatedAt: number,
-): Promise<void> {
-  await writeSetting(db, KEY, JSON.stringify(settings), updatedAt);
+export function saveSettings(db: Db, settings: RegistrySettings, now: number): Promise<void> {
+  return writeSetting(db, KEY, JSON.stringify(settings), now);
 }

@@ -1,22 +1,19 @@
 import type { SubAppManifest } from '@pedestal/contract';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { readRegistryVersion } from '../registry-change.ts';
+import { type ChannelRow, listChannels } from '../release/channel.store.ts';
+import { entryAddress } from '../release/entry-address.ts';
+import type { ReleaseRow } from '../release/release.store.ts';
 import { listPins } from './admitted.ts';
-import {
-  type ChannelRow,
-  listChannels,
-  listSubApps,
-  type ReleaseRow,
-  readRegistryVersion,
-  type SubAppRow,
-} from './registry.store.ts';
+import { listSubApps, type SubAppRow } from './registry.store.ts';
 import { type RegistrySettings, readSettings } from './registry-settings.store.ts';
 
 /** A release as the host needs it. */
 export interface KnownRelease {
   version: string;
   format: 'module' | 'html';
-  /** Root-relative for files that the gateway serves, absolute otherwise. */
+  /** Root-relative where the gateway serves the files, absolute otherwise. */
   entry: string;
   integrity: string | null;
   manifest: SubAppManifest | null;
@@ -46,8 +43,8 @@ export interface RegistrySnapshot {
 export type ReadSnapshot = () => Promise<RegistrySnapshot>;
 
 /**
- * Keeps the registry in memory. The bus says when it changed; where it could not, the version in the database is asked
- * again after a moment, so that no gateway is ever behind for long.
+ * Caches the registry in memory until the bus reports a change. In case a bus message was lost, the version in the
+ * database is compared after `life` milliseconds.
  */
 export function createSnapshot(dependencies: {
   db: Db;
@@ -59,11 +56,11 @@ export function createSnapshot(dependencies: {
   let known: { snapshot: RegistrySnapshot; version: number; checkedAt: number } | undefined;
   let loading: Promise<RegistrySnapshot> | undefined;
 
-  const forget = () => {
+  const invalidate = () => {
     if (known) known.checkedAt = Number.NEGATIVE_INFINITY;
     loading = undefined;
   };
-  bus.subscribe('registry-changed', forget, forget);
+  bus.subscribe('registry-changed', invalidate, invalidate);
 
   async function refresh(): Promise<RegistrySnapshot> {
     const checkedAt = clock();
@@ -124,13 +121,7 @@ export function toKnownRelease(row: ReleaseRow | null | undefined): KnownRelease
   };
 }
 
-/** Where browsers fetch the entry. */
-export function entryAddress(row: Pick<ReleaseRow, 'source' | 'sub_app' | 'version' | 'entry'>) {
-  if (row.source === 'remote') return row.entry;
-  return `/sub-apps/${[row.sub_app, row.version, ...row.entry.split('/')].map(encodeURIComponent).join('/')}`;
-}
-
-/** Only the files that a host fetches by itself: the list of all of them would be most of the reply. */
+/** Keeps only the files that the host fetches itself: the full list would be most of the reply. */
 function trimManifest(manifest: SubAppManifest): SubAppManifest {
   const fetched = new Set([manifest.entry, ...manifest.styles, ...manifest.preload]);
   return { ...manifest, files: manifest.files.filter(({ path }) => fetched.has(path)) };

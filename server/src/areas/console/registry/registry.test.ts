@@ -12,15 +12,15 @@ import { packFiles, packRelease, registryCaller } from '../../../testing/registr
 import { createRegistryGateway } from '../../../testing/registry-gateway.ts';
 import { addUser } from '../../../testing/seed.ts';
 import { CONSOLE_LIMITS } from '../limits.ts';
-import type { RegistryModule } from './registry.module.ts';
-import type { SubAppAccess } from './registry.service.ts';
+import type { SubAppAccess } from '../ports.ts';
+import type { SubApps } from '../sub-apps.ts';
 
 const log = pino({ level: 'silent' });
 
 describeOnEachDatabase('the registry', (context) => {
   let app: FastifyInstance;
   let bus: Bus;
-  let registry: RegistryModule;
+  let subApps: SubApps;
   let now: number;
   let admin: string;
   let ann: string;
@@ -36,10 +36,10 @@ describeOnEachDatabase('the registry', (context) => {
       clock: () => now,
       dataFolder: context.options.dataFolder,
       devEntries,
-      accessOf: async (userId) => access.get(userId) ?? { names: new Set(), roleIds: [] },
+      findSubAppAccess: async (userId) => access.get(userId) ?? { names: new Set(), roleIds: [] },
       hasPermission: (userId, code) => permissions(userId, code),
       countFailures: async () => new Map([['wms', 3]]),
-      tellManagers: async (_trx, _title, body) => () => news.push(body['en-US']),
+      notifyManagers: async (_trx, _title, body) => () => news.push(body['en-US']),
     });
     return { ...gateway, bus: line };
   }
@@ -51,9 +51,9 @@ describeOnEachDatabase('the registry', (context) => {
     admin = await addUser(context.db, 'admin');
     ann = await addUser(context.db, 'ann');
     access = new Map([[admin, { names: 'all', roleIds: ['admins'] }]]);
-    ({ app, bus, registry } = start(context.database));
+    ({ app, bus, subApps } = start(context.database));
     await eventually(() => bus.ready());
-    await registry.prepare(undefined);
+    await subApps.prepare(undefined);
   });
 
   afterEach(async () => {
@@ -120,7 +120,7 @@ describeOnEachDatabase('the registry', (context) => {
       overridden: false,
     });
     expect(await find(admin, 'auth')).toMatchObject({ sandbox: false, isolation: 'none' });
-    await registry.prepare(undefined);
+    await subApps.prepare(undefined);
     expect(await list(admin)).toHaveLength(16);
   });
 
@@ -339,7 +339,7 @@ describeOnEachDatabase('the registry', (context) => {
     });
     expect(await find(ann)).toMatchObject({ entry, overridden: true, integrity: null });
     expect(await versionFor(admin)).toBe('1.0.0');
-    expect(await registry.registry.admittedFor([ann])).toEqual({
+    expect(await subApps.documentSources.admittedFor([ann])).toEqual({
       origins: ['http://localhost:5173'],
       integrity: {},
       releases: ['wms@'],

@@ -1,9 +1,9 @@
-import { AppError } from '@pedestal/contract';
 import type { SubAppTable } from '../../../platform/db/tables-console.ts';
-import type { CanaryAudience } from '../release/pointer.store.ts';
-import type { ChannelRow, SubAppRow } from './registry.store.ts';
+import { toAudience } from '../release/channel.service.ts';
+import type { ChannelRow } from '../release/channel.store.ts';
+import type { SubAppRow } from './registry.store.ts';
 
-/** What an administrator decides about a sub-app. */
+/** What an administrator sets for a sub-app. */
 export interface SubAppSettings {
   title: { 'zh-CN': string; 'en-US': string };
   base: string;
@@ -17,11 +17,6 @@ export interface SubAppSettings {
   inlineScripts: boolean;
   calls: string[];
   status: 'active' | 'disabled';
-}
-
-/** Only modules can run in the page itself. */
-export function refuseUnfit(isolation: SubAppRow['isolation'], format: SubAppRow['format']): void {
-  if (isolation === 'none' && format !== 'module') throw new AppError('releaseUnfit');
 }
 
 export function toRow(settings: SubAppSettings) {
@@ -56,10 +51,6 @@ export function toSettings(row: SubAppRow) {
     calls: JSON.parse(row.calls),
     status: row.status,
   };
-}
-
-export function toAudience({ percent, roles, users }: ChannelRow): CanaryAudience {
-  return { percent, roles: JSON.parse(roles), users: JSON.parse(users) };
 }
 
 export function toView(

@@ -1,6 +1,15 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { takeNumbers } from '../../../platform/db/sequence.store.ts';
-import type { ChannelName, ReleaseRow } from '../registry/registry.store.ts';
+import type { SubAppChannelTable } from '../../../platform/db/tables-console.ts';
+import type { ReleaseRow } from './release.store.ts';
+
+export type ChannelName = SubAppChannelTable['channel'];
+
+/** A channel with the release that it points to, if any. */
+export interface ChannelRow extends Selectable<SubAppChannelTable> {
+  release: ReleaseRow | null;
+}
 
 export interface CanaryAudience {
   percent: number;
@@ -12,14 +21,47 @@ export interface PointerMove {
   subApp: string;
   channel: ChannelName;
   releaseId: string | null;
-  /** Unset: as it was. */
+  /** Unset: unchanged. */
   audience?: CanaryAudience | undefined;
   reason: 'point' | 'rollback';
   now: number;
 }
 
-/** The release that a channel points to. Locks the pointer until the transaction ends. */
-export async function lockPointer(
+export async function listChannels(db: Db): Promise<ChannelRow[]> {
+  const channels = await db.selectFrom('sub_app_channel').selectAll().execute();
+  const releases = await db
+    .selectFrom('sub_app_release')
+    .selectAll()
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('sub_app_channel').select('release_id').where('release_id', 'is not', null),
+    )
+    .execute();
+  const byId = new Map(releases.map((release) => [release.id, release]));
+  return channels.map((channel) => ({
+    ...channel,
+    release: (channel.release_id && byId.get(channel.release_id)) || null,
+  }));
+}
+
+export async function findChannel(
+  db: Db,
+  subApp: string,
+  channel: ChannelName,
+): Promise<ChannelRow | undefined> {
+  const channels = await listChannels(db);
+  return channels.find((row) => row.sub_app === subApp && row.channel === channel);
+}
+
+/** The releases that channels of a sub-app point to. */
+export async function listPointedReleases(db: Db, subApp: string): Promise<ReleaseRow[]> {
+  const channels = await listChannels(db);
+  return channels.flatMap(({ sub_app, release }) =>
+    sub_app === subApp && release ? [release] : [],
+  );
+}
+
+/** The id of the release that a channel points to. Locks the channel until the transaction ends. */
+export async function lockChannel(
   trx: Db,
   subApp: string,
   channel: ChannelName,
@@ -36,15 +78,24 @@ export async function lockPointer(
   return release_id;
 }
 
-/** Moves the pointer, notes where it came from, and says of both releases whether they are in use. */
+/** Points a channel to a release, logs the move, and updates since when both releases are unused. */
 export async function movePointer(trx: Db, move: PointerMove): Promise<void> {
-  const { subApp, channel, releaseId, audience, reason, now } = move;
-  const previousId = await lockPointer(trx, subApp, channel, now);
+  const { subApp, channel, releaseId, now } = move;
+  const previousId = await lockChannel(trx, subApp, channel, now);
+  await updateChannel(trx, move);
+  if (previousId === releaseId) return;
+  await insertPointerChange(trx, move, previousId);
+  await updateUnpointedAt(trx, previousId, now);
+  await updateUnpointedAt(trx, releaseId, now);
+}
+
+async function updateChannel(trx: Db, move: PointerMove): Promise<void> {
+  const { audience } = move;
   await trx
     .updateTable('sub_app_channel')
     .set({
-      release_id: releaseId,
-      updated_at: now,
+      release_id: move.releaseId,
+      updated_at: move.now,
       ...(audience
         ? {
             percent: audience.percent,
@@ -53,27 +104,31 @@ export async function movePointer(trx: Db, move: PointerMove): Promise<void> {
           }
         : {}),
     })
-    .where('sub_app', '=', subApp)
-    .where('channel', '=', channel)
+    .where('sub_app', '=', move.subApp)
+    .where('channel', '=', move.channel)
     .execute();
-  if (previousId === releaseId) return;
+}
+
+async function insertPointerChange(
+  trx: Db,
+  move: PointerMove,
+  previousId: string | null,
+): Promise<void> {
   await trx
     .insertInto('sub_app_pointer_change')
     .values({
       seq: await takeNumbers(trx, 'pointer-change'),
-      sub_app: subApp,
-      channel,
-      release_id: releaseId,
+      sub_app: move.subApp,
+      channel: move.channel,
+      release_id: move.releaseId,
       previous_id: previousId,
-      reason,
-      changed_at: now,
+      reason: move.reason,
+      changed_at: move.now,
     })
     .execute();
-  await markPointed(trx, previousId, now);
-  await markPointed(trx, releaseId, now);
 }
 
-async function markPointed(trx: Db, releaseId: string | null, now: number): Promise<void> {
+async function updateUnpointedAt(trx: Db, releaseId: string | null, now: number): Promise<void> {
   if (releaseId === null) return;
   const pointing = await trx
     .selectFrom('sub_app_channel')
@@ -88,8 +143,8 @@ async function markPointed(trx: Db, releaseId: string | null, now: number): Prom
 }
 
 /**
- * The release that a channel pointed to before the present one was published there. Going back twice goes back two
- * releases: what a rollback undid is not counted as published.
+ * The release that a channel pointed to before the current one was published there. Rolling back twice goes back two
+ * releases: a rollback does not count as publishing.
  */
 export async function findPreviousRelease(
   db: Db,

@@ -5,30 +5,30 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 export interface EntryCheckOptions {
-  /** Milliseconds for everything, from the name to the last byte. */
+  /** Milliseconds for the whole request, name lookup included. */
   time: number;
   bytes: number;
-  /** The administrator allowed this origin to lie in a private network. */
+  /** The administrator allows this origin to be in a private network. */
   allowPrivate: boolean;
-  /** Finds the addresses of a name; the system's way unless told otherwise. */
+  /** Resolves a host name; the system's resolver by default. */
   lookUp?: (host: string) => Promise<{ address: string }[]>;
 }
 
-export interface ReadEntry {
+export interface FetchedEntry {
   data: Buffer;
   type: string;
 }
 
-/** The address could not be read. It says no more: whoever asks must not learn what is inside. */
+/** The address could not be read. Gives no reason, so that it cannot be used to probe the internal network. */
 export class EntryUnreadable extends Error {
   override readonly name = 'EntryUnreadable';
 }
 
 /**
- * Reads an address once. The name is looked up here, every answer is checked, and the connection goes to the very
- * address that was checked; nothing is followed elsewhere.
+ * Fetches an address once. Resolves the name itself, checks every resolved address and connects to a checked one.
+ * Follows no redirects.
  */
-export async function readEntry(url: URL, options: EntryCheckOptions): Promise<ReadEntry> {
+export async function readEntry(url: URL, options: EntryCheckOptions): Promise<FetchedEntry> {
   const signal = AbortSignal.timeout(options.time);
   try {
     const address = await Promise.race([resolveChecked(url, options), rejectOn(signal)]);
@@ -54,7 +54,12 @@ function rejectOn(signal: AbortSignal): Promise<never> {
   });
 }
 
-function get(url: URL, address: string, maxBytes: number, signal: AbortSignal): Promise<ReadEntry> {
+function get(
+  url: URL,
+  address: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<FetchedEntry> {
   const family = isIP(address);
   const lookup: LookupFunction = (_host, options, done) => {
     if (options.all) done(null, [{ address, family }]);

@@ -1,7 +1,7 @@
 interface MediaType {
   type: string;
   compressible: boolean;
-  /** A browser shows it as a document when it is opened by its address. */
+  /** A browser renders it as a document when it is opened by its address. */
   isDocument?: boolean;
 }
 
@@ -12,7 +12,7 @@ const text = (type: string): MediaType => ({
 const binary = (type: string): MediaType => ({ type, compressible: false });
 const page = (type: string): MediaType => ({ ...text(type), isDocument: true });
 
-/** By the end of the name, from a closed list: whatever else it is, a browser must not guess. */
+/** By file extension. Files of any other type are served as binary, so that a browser never guesses. */
 const BY_EXTENSION: Record<string, MediaType> = {
   js: text('text/javascript'),
   mjs: text('text/javascript'),

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Everything that is not an address of the public internet. */
-const inside = new BlockList();
+/** Ranges that are not on the public internet. */
+const internal = new BlockList();
 const V4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,9 +19,9 @@ const V4: readonly [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-for (const [address, prefix] of V4) inside.addSubnet(address, prefix, 'ipv4');
+for (const [address, prefix] of V4) internal.addSubnet(address, prefix, 'ipv4');
 
-// Of IPv6 only 2000::/3 is the internet; inside it these carry other addresses or are for examples.
+// Only 2000::/3 of IPv6 is public; within it, these ranges embed other addresses or are for documentation.
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 const V6_SPECIAL: readonly [string, number][] = [
@@ -30,10 +30,10 @@ const V6_SPECIAL: readonly [string, number][] = [
   ['2002::', 16],
   ['3fff::', 20],
 ];
-for (const [address, prefix] of V6_SPECIAL) inside.addSubnet(address, prefix, 'ipv6');
+for (const [address, prefix] of V6_SPECIAL) internal.addSubnet(address, prefix, 'ipv6');
 
-/** Is this an address of the public internet? Loopback, private, link-local and mapped ones are not. */
+/** Is this an address of the public internet? Loopback, private, link-local and mapped addresses are not. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !inside.check(address, 'ipv4');
-  return isIPv6(address) && global.check(address, 'ipv6') && !inside.check(address, 'ipv6');
+  if (isIPv4(address)) return !internal.check(address, 'ipv4');
+  return isIPv6(address) && global.check(address, 'ipv6') && !internal.check(address, 'ipv6');
 }

@@ -6,7 +6,7 @@ import { ARCHIVE_FAULTS, ArchiveFault } from '../../../platform/archive/archive-
 import { readTar, type TarLimits } from '../../../platform/archive/read-tar.ts';
 import { mediaTypeOf } from './media-type.ts';
 import type { ReleaseFileStore, StoredFile } from './release-file-store.ts';
-import { readFromRelease } from './root-addresses.ts';
+import { rewriteRootUrls } from './root-relative-urls.ts';
 
 const MANIFEST = 'manifest.json';
 
@@ -14,7 +14,7 @@ export interface ReleaseFile extends StoredFile {
   path: string;
 }
 
-/** What an archive turned out to hold; its files are stored. */
+/** The content of an archive; its files are in the store. */
 export interface ReleaseContent {
   version: string;
   manifest: SubAppManifest;
@@ -27,8 +27,8 @@ export interface Expected {
   format: SubAppManifest['format'] | undefined;
 }
 
-/** Reads a `tar.gz` while it arrives, stores its files by content and checks them against the manifest. */
-export async function takeArchive(
+/** Reads a `tar.gz` as a stream, stores its files by content hash and checks them against the manifest. */
+export async function readArchive(
   upload: Readable,
   expected: Expected,
   options: { store: ReleaseFileStore; limits: TarLimits; maxBytes: number; locale: Locale },
@@ -38,7 +38,7 @@ export async function takeArchive(
     let manifestText: Buffer | undefined;
     for await (const { path, data } of readTar(unzip(upload, options.maxBytes), options.limits)) {
       if (path === MANIFEST) manifestText = data;
-      // Source maps tell how the code was written; they are for the team, not for visitors.
+      // Source maps contain the source code and are not served.
       else if (!path.endsWith('.map')) {
         const stored = await options.store.put(data, mediaTypeOf(path).compressible);
         files.push({ path, ...stored });
@@ -48,7 +48,7 @@ export async function takeArchive(
     const content = manifestText
       ? checkManifest(manifestText, files, expected)
       : makeManifest(files, expected);
-    return await mendStyleSheets(content, options.store);
+    return await rewriteStyleSheets(content, options.store);
   } catch (error) {
     upload.destroy();
     if (!(error instanceof ArchiveFault)) throw error;
@@ -79,7 +79,7 @@ async function* unzip(upload: Readable, maxBytes: number): AsyncGenerator<Buffer
   }
 }
 
-/** Every file is in the manifest as it says, and nothing else is there. */
+/** Checks that the archive contains exactly the files of its manifest, with the same sizes and hashes. */
 function checkManifest(
   text: Buffer,
   files: ReleaseFile[],
@@ -112,7 +112,7 @@ export function parseManifest(text: Buffer): SubAppManifest {
   }
 }
 
-/** A sub-app that was built without our plugin: an HTML page, or a module called main.js. */
+/** The manifest of a sub-app that was built without the SDK's plugin: an HTML page, or a module named main.js. */
 function makeManifest(
   files: ReleaseFile[],
   { name, version, format = 'html' }: Expected,
@@ -133,28 +133,31 @@ function makeManifest(
   return { version, manifest, files };
 }
 
-/** Only now all paths are known. What the team listed was checked; the hash of what is served takes its place. */
-async function mendStyleSheets(
+/**
+ * Makes root-relative URLs of style sheets relative, now that all paths are known. The manifest was checked with the
+ * original hashes; the hashes of the rewritten sheets replace them.
+ */
+async function rewriteStyleSheets(
   content: ReleaseContent,
   store: ReleaseFileStore,
 ): Promise<ReleaseContent> {
   const paths = new Set(content.files.map(({ path }) => path));
-  const mended = new Map<string, ReleaseFile>();
+  const rewritten = new Map<string, ReleaseFile>();
   for (const { path, hash } of content.files) {
     if (!path.endsWith('.css')) continue;
     const css = (await store.read(hash))?.toString('utf8');
-    const changed = css && readFromRelease(css, path, paths);
-    if (changed) mended.set(path, { path, ...(await store.put(Buffer.from(changed), true)) });
+    const changed = css && rewriteRootUrls(css, path, paths);
+    if (changed) rewritten.set(path, { path, ...(await store.put(Buffer.from(changed), true)) });
   }
-  if (mended.size === 0) return content;
+  if (rewritten.size === 0) return content;
   const { manifest } = content;
   return {
     ...content,
-    files: content.files.map((file) => mended.get(file.path) ?? file),
+    files: content.files.map((file) => rewritten.get(file.path) ?? file),
     manifest: {
       ...manifest,
       files: manifest.files.map((file) => {
-        const { size, integrity } = mended.get(file.path) ?? file;
+        const { size, integrity } = rewritten.get(file.path) ?? file;
         return { ...file, size, integrity };
       }),
     },

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { BlobSource } from './release-file-store.ts';
 
-/** Keeps the bytes of releases in the database, for gateways that share no disk. */
+/** Stores the bytes of releases in the database, for gateways that share no disk. */
 export function createBlobSource(db: Db, clock: () => number): BlobSource {
   return {
     async save(hash, data) {
@@ -28,8 +28,8 @@ export function createBlobSource(db: Db, clock: () => number): BlobSource {
   };
 }
 
-/** Of these hashes, those that a release still has a file with. */
-export async function findNeededHashes(
+/** Of these hashes, those of files that belong to a release. */
+export async function findUsedHashes(
   db: Db,
   hashes: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -42,7 +42,7 @@ export async function findNeededHashes(
   return new Set(rows.map((row) => row.hash));
 }
 
-export async function deleteUnneededBlobs(db: Db, olderThan: number): Promise<void> {
+export async function deleteUnusedBlobs(db: Db, olderThan: number): Promise<void> {
   await db
     .deleteFrom('release_blob')
     .where('used_at', '<', olderThan)

@@ -4,21 +4,22 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:f
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { CONSOLE_LIMITS } from '../limits.ts';
 
-/** In the data folder. */
+/** Name of the folder of release files inside the data folder. */
 export const RELEASE_FOLDER = 'sub-apps';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const HASH = /^[0-9a-f]{96}$/;
-const SMALLEST_TO_COMPRESS = 1_024;
+const HASH_DIGITS = 96;
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
 export type Encoding = keyof typeof ENCODINGS;
 
 export interface StoredFile {
   hash: string;
-  /** As a browser wants it: `sha384-…`. */
+  /** The value of an `integrity` attribute: `sha384-…`. */
   integrity: string;
   size: number;
 }
@@ -29,7 +30,7 @@ export interface OpenFile {
   encoding: Encoding | null;
 }
 
-/** Where the bytes come from when this gateway's disk has none: other gateways have stored them. */
+/** Shared storage for gateways that have no common disk. */
 export interface BlobSource {
   save(hash: string, data: Buffer): Promise<void>;
   load(hash: string): Promise<Buffer | undefined>;
@@ -38,8 +39,8 @@ export interface BlobSource {
 export type ReleaseFileStore = ReturnType<typeof createReleaseFileStore>;
 
 /**
- * Files of releases, each under the hash of its content: the same file of two releases is there once, and none is
- * ever changed. What compresses well is kept compressed beside it.
+ * Stores files of releases by content hash, so a file that two releases share is stored once and never changes.
+ * Compressible files are stored compressed as well.
  */
 export function createReleaseFileStore(folder: string, source?: BlobSource) {
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
@@ -56,16 +57,16 @@ export function createReleaseFileStore(folder: string, source?: BlobSource) {
   async function write(hash: string, data: Buffer, compressible: boolean): Promise<void> {
     const path = pathOf(hash);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    if (compressible && data.length >= SMALLEST_TO_COMPRESS) {
+    if (compressible && data.length >= CONSOLE_LIMITS.release.compressFromBytes) {
       const params = { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_SIZE_HINT]: data.length };
-      await writeWhole(path + ENCODINGS.br, await compressBrotli(data, { params }));
-      await writeWhole(path + ENCODINGS.gzip, await compressGzip(data, { level: 9 }));
+      await writeAtomically(path + ENCODINGS.br, await compressBrotli(data, { params }));
+      await writeAtomically(path + ENCODINGS.gzip, await compressGzip(data, { level: 9 }));
     }
-    // The plain file last: where it is, everything is.
-    await writeWhole(path, data);
+    // Write the plain file last: its presence means that the compressed ones are complete.
+    await writeAtomically(path, data);
   }
 
-  /** From another gateway's upload, once however many ask. */
+  /** Loads a file from shared storage, once for concurrent requests. */
   function fetch(hash: string, compressible: boolean): Promise<boolean> {
     const running = loading.get(hash);
     if (running) return running;
@@ -78,7 +79,7 @@ export function createReleaseFileStore(folder: string, source?: BlobSource) {
     return started;
   }
 
-  /** The file in the best form that the browser takes; undefined: it is gone. */
+  /** The file in the best encoding that the browser accepts; undefined: it does not exist. */
   async function locate(
     hash: string,
     accepted: ReadonlySet<string>,
@@ -96,34 +97,44 @@ export function createReleaseFileStore(folder: string, source?: BlobSource) {
     return { path: plain, size, encoding: null };
   }
 
-  /** The whole content; undefined: it is gone. */
+  /** The whole content; undefined: it does not exist. */
   async function read(hash: string): Promise<Buffer | undefined> {
     return (await readFile(pathOf(hash)).catch(() => undefined)) ?? source?.load(hash);
   }
 
-  /** Deletes files that are older than a moment and that nobody needs. Returns how many. */
-  async function removeUnneeded(
-    olderThan: number,
-    findNeeded: (hashes: readonly string[]) => Promise<ReadonlySet<string>>,
-  ): Promise<number> {
-    let removed = 0;
-    for (const part of await listNames(folder)) {
-      const names = await listNames(join(folder, part));
-      const hashes = [...new Set(names.map((name) => name.slice(0, 96)))];
-      const needed = hashes.length > 0 ? await findNeeded(hashes) : new Set<string>();
-      for (const name of names) {
-        const path = join(folder, part, name);
-        if (needed.has(name.slice(0, 96)) && !name.endsWith('.tmp')) continue;
-        if (((await stat(path).catch(() => undefined))?.mtimeMs ?? olderThan) >= olderThan)
-          continue;
-        await rm(path, { force: true });
-        removed += HASH.test(name) ? 1 : 0;
-      }
-    }
-    return removed;
-  }
+  return {
+    put,
+    locate,
+    read,
+    removeUnused: (olderThan: number, findUsed: FindUsedHashes) =>
+      removeUnused(folder, olderThan, findUsed),
+  };
+}
 
-  return { put, locate, read, removeUnneeded };
+/** Of these hashes, those that a release uses. */
+type FindUsedHashes = (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** Deletes unused files that are older than a time. Returns how many. */
+async function removeUnused(
+  folder: string,
+  olderThan: number,
+  findUsed: FindUsedHashes,
+): Promise<number> {
+  let removed = 0;
+  for (const part of await listNames(folder)) {
+    const names = await listNames(join(folder, part));
+    const hashes = [...new Set(names.map((name) => name.slice(0, HASH_DIGITS)))];
+    const used = hashes.length > 0 ? await findUsed(hashes) : new Set<string>();
+    for (const name of names) {
+      if (used.has(name.slice(0, HASH_DIGITS)) && !name.endsWith('.tmp')) continue;
+      const path = join(folder, part, name);
+      const modifiedAt = (await stat(path).catch(() => undefined))?.mtimeMs;
+      if (modifiedAt === undefined || modifiedAt >= olderThan) continue;
+      await rm(path, { force: true });
+      removed += HASH.test(name) ? 1 : 0;
+    }
+  }
+  return removed;
 }
 
 async function listNames(folder: string): Promise<string[]> {
@@ -134,7 +145,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(() => undefined))?.size;
 }
 
-/** A file that is used again looks new, so that nobody takes it away meanwhile. */
+/** Updates the modification time, so that a file in use is not removed as unused. Returns false where there is none. */
 async function touch(path: string): Promise<boolean> {
   const now = new Date();
   return utimes(path, now, now).then(
@@ -143,8 +154,8 @@ async function touch(path: string): Promise<boolean> {
   );
 }
 
-/** There is never half a file under its own name, whenever the power goes. */
-async function writeWhole(path: string, data: Buffer): Promise<void> {
+/** Writes to a temporary file and renames it, so that a crash never leaves a partial file. */
+async function writeAtomically(path: string, data: Buffer): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   const handle = await open(
     temporary,

@@ -1,40 +1,40 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/database.ts';
 import { acceptedEncodings } from '../../../platform/http/encodings.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 import { mediaTypeOf } from './media-type.ts';
 import { findReleaseFile } from './release.store.ts';
 import type { ReleaseFileStore } from './release-file-store.ts';
 
 const YEAR_SECONDS = 31_536_000;
-const MAX_KNOWN = 20_000;
 const ETAG_DIGITS = 32;
 
 /**
- * A document of a release that somebody opens by its address gets an origin of its own: otherwise a sub-app that is
- * not trusted would run as the console once a person follows a link to its files.
+ * A document of a release that is opened by its address gets an opaque origin. Otherwise an untrusted sub-app would run
+ * with the console's origin when a person follows a link to its files.
  */
 const DOCUMENT_POLICY =
   "sandbox allow-scripts allow-forms allow-popups allow-downloads; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 /**
- * Files of releases, for ever: an address names a release and a path, and neither ever changes. They are code that
- * every visitor's browser gets, so they need no session, and a sealed frame, whose origin is nobody's, may read them.
+ * Serves files of releases. They are cached forever, because a release never changes. They are public code, so no
+ * session is needed, and strict frames, which have an opaque origin, may read them.
  */
 export function serveReleaseFiles(
   app: FastifyInstance,
   { db, store, notFound }: { db: Db; store: ReleaseFileStore; notFound: () => Error },
 ): void {
-  const known = new Map<string, string>();
+  const hashes = new LRUCache<string, string>({ max: CONSOLE_LIMITS.release.cachedAddresses });
 
   async function findHash(name: string, version: string, path: string) {
     const key = `${name}/${version}/${path}`;
-    const hit = known.get(key);
-    if (hit !== undefined) return hit;
+    const cached = hashes.get(key);
+    if (cached !== undefined) return cached;
     const file = await findReleaseFile(db, name, version, path);
     if (!file) return undefined;
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(key, file.hash);
+    hashes.set(key, file.hash);
     return file.hash;
   }
 

@@ -9,26 +9,29 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { openBus } from '../../../platform/bus/open-bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { MIB } from '../../../platform/limits.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { packFiles, packRelease, registryCaller } from '../../../testing/registry.ts';
 import { createRegistryGateway } from '../../../testing/registry-gateway.ts';
 import { addUser } from '../../../testing/seed.ts';
 import { CONSOLE_LIMITS } from '../limits.ts';
-import type { RegistryModule } from '../registry/registry.module.ts';
+import type { SubApps } from '../sub-apps.ts';
 import { integrityOf } from './release-archive.ts';
 
 const DAY = 24 * 3_600_000;
 const log = pino({ level: 'silent' });
-const MIB = 1_048_576;
 const LIMITS = {
-  ...CONSOLE_LIMITS.registry,
-  archive: { files: 100, fileBytes: MIB, totalBytes: 4 * MIB, pathChars: 256 },
+  registry: CONSOLE_LIMITS.registry,
+  release: {
+    ...CONSOLE_LIMITS.release,
+    archive: { files: 100, fileBytes: MIB, totalBytes: 4 * MIB, pathChars: 256 },
+  },
 };
 
 describeOnEachDatabase('files of releases', (context) => {
   let app: FastifyInstance;
   let bus: Bus;
-  let registry: RegistryModule;
+  let subApps: SubApps;
   let now: number;
   let admin: string;
   const { call, upload } = registryCaller(() => app);
@@ -40,8 +43,8 @@ describeOnEachDatabase('files of releases', (context) => {
     now = Date.now();
     bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
     admin = await addUser(context.db, 'admin');
-    ({ app, registry } = start(context.database, context.options.dataFolder));
-    await registry.prepare(undefined);
+    ({ app, subApps } = start(context.database, context.options.dataFolder));
+    await subApps.prepare(undefined);
   });
 
   afterEach(async () => {
@@ -166,10 +169,10 @@ describeOnEachDatabase('files of releases', (context) => {
       });
     }
     now += 13 * DAY;
-    await registry.purge();
+    await subApps.purge();
     expect((await get('1/main.js')).statusCode).toBe(200);
     now += 2 * DAY;
-    await registry.purge();
+    await subApps.purge();
     for (const [version, status] of [
       ['1', 404],
       ['2', 404],
@@ -186,7 +189,7 @@ describeOnEachDatabase('files of releases', (context) => {
     expect((await call(admin, 'POST', '/point', point)).statusCode).toBe(404);
     expect(await storedFiles()).toHaveLength(9);
     await ageFiles();
-    await registry.purge();
+    await subApps.purge();
     expect(await storedFiles()).toHaveLength(6);
     expect((await get('4/main.js')).body).toBe('v4');
     expect((await get('8/same.js')).body).toBe('s');
@@ -210,7 +213,7 @@ describeOnEachDatabase('files of releases', (context) => {
     await writeFile(join(folder, `${'ab'.repeat(48)}.0123.tmp`), 'half');
     expect(await storedFiles()).toHaveLength(3);
     await ageFiles();
-    await registry.purge();
+    await subApps.purge();
     expect(await storedFiles()).toHaveLength(1);
     expect(await readdir(folder)).toEqual([]);
     expect((await get('1/main.js')).statusCode).toBe(200);

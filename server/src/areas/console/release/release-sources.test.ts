@@ -14,7 +14,7 @@ import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { manifestOf, packRelease, registryCaller } from '../../../testing/registry.ts';
 import { createRegistryGateway } from '../../../testing/registry-gateway.ts';
 import { addUser } from '../../../testing/seed.ts';
-import type { RegistryModule } from '../registry/registry.module.ts';
+import type { SubApps } from '../sub-apps.ts';
 
 const DAY = 24 * 3_600_000;
 const log = pino({ level: 'silent' });
@@ -22,7 +22,7 @@ const log = pino({ level: 'silent' });
 describeOnEachDatabase('where releases come from', (context) => {
   let app: FastifyInstance;
   let bus: Bus;
-  let registry: RegistryModule;
+  let subApps: SubApps;
   let now: number;
   let admin: string;
   const { call, upload } = registryCaller(() => app);
@@ -34,8 +34,8 @@ describeOnEachDatabase('where releases come from', (context) => {
     now = Date.now();
     bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
     admin = await addUser(context.db, 'admin');
-    ({ app, registry } = start(context.database, context.options.dataFolder));
-    await registry.prepare(undefined);
+    ({ app, subApps } = start(context.database, context.options.dataFolder));
+    await subApps.prepare(undefined);
   });
 
   afterEach(async () => {
@@ -102,7 +102,7 @@ describeOnEachDatabase('where releases come from', (context) => {
         join(dist, 'manifest.json'),
         JSON.stringify(manifestOf('auth', '1.0.0', { 'main.js': text })),
       );
-      await registry.prepare(folder);
+      await subApps.prepare(folder);
       now += 1_000;
       return (await registration('auth'))?.version;
     };
@@ -172,7 +172,7 @@ describeOnEachDatabase('where releases come from', (context) => {
       expect(withManifest.entry).toBe(`${origin}/wms/main.js`);
       await call(admin, 'POST', '/point', { name: 'wms', channel: 'stable', release: '4' });
       const hash = expect.stringMatching(/^sha384-/);
-      expect(await registry.registry.admittedFor([admin])).toEqual({
+      expect(await subApps.documentSources.admittedFor([admin])).toEqual({
         origins: [origin],
         integrity: { [`${origin}/wms/main.js`]: hash, [`${origin}/wms/lazy/later.js`]: hash },
         releases: ['wms@4'],

@@ -1,9 +1,11 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SubAppReleaseTable } from '../../../platform/db/tables-console.ts';
-import type { ReleaseRow } from '../registry/registry.store.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 
-const ROWS_PER_INSERT = 500;
+const { fileRowsPerInsert, retiredPerRun } = CONSOLE_LIMITS.release;
+
+export type ReleaseRow = Selectable<SubAppReleaseTable>;
 
 export interface ListedRelease extends ReleaseRow {
   creator_name: string | null;
@@ -22,7 +24,7 @@ export async function findRelease(
     .executeTakeFirst();
 }
 
-/** Newest first, from before an id on. */
+/** Newest first, starting before an id. */
 export async function listReleases(
   db: Db,
   subApp: string,
@@ -48,15 +50,14 @@ export async function insertRelease(
 ): Promise<void> {
   await trx.insertInto('sub_app_release').values(release).execute();
   const rows = files.map(({ path, hash, size }) => ({ release_id: release.id, path, hash, size }));
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+  for (let start = 0; start < rows.length; start += fileRowsPerInsert) {
     await trx
       .insertInto('sub_app_release_file')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .values(rows.slice(start, start + fileRowsPerInsert))
       .execute();
   }
 }
 
-/** A file of a release by its address. */
 export async function findReleaseFile(
   db: Db,
   subApp: string,
@@ -73,7 +74,7 @@ export async function findReleaseFile(
     .executeTakeFirst();
 }
 
-/** Releases with files that nothing points to since a moment, but for the newest of each sub-app. */
+/** Releases with stored files that no channel has pointed to since a time, except the newest of each sub-app. */
 export async function findRetirable(
   db: Db,
   unpointedBefore: number,
@@ -107,7 +108,7 @@ export async function findRetirable(
       '>=',
       keepNewest,
     )
-    .limit(100)
+    .limit(retiredPerRun)
     .execute();
   return rows.map((row) => row.id);
 }

@@ -9,25 +9,28 @@ import { writeTar } from '../../../platform/archive/write-tar.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { openBus } from '../../../platform/bus/open-bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { MIB } from '../../../platform/limits.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { manifestOf, packFiles, packRelease, registryCaller } from '../../../testing/registry.ts';
 import { createRegistryGateway } from '../../../testing/registry-gateway.ts';
 import { addUser } from '../../../testing/seed.ts';
 import { CONSOLE_LIMITS } from '../limits.ts';
-import type { RegistryModule } from '../registry/registry.module.ts';
+import type { SubApps } from '../sub-apps.ts';
 
 const log = pino({ level: 'silent' });
-const MIB = 1_048_576;
 const LIMITS = {
-  ...CONSOLE_LIMITS.registry,
-  archive: { files: 100, fileBytes: MIB, totalBytes: 4 * MIB, pathChars: 256 },
+  registry: CONSOLE_LIMITS.registry,
+  release: {
+    ...CONSOLE_LIMITS.release,
+    archive: { files: 100, fileBytes: MIB, totalBytes: 4 * MIB, pathChars: 256 },
+  },
 };
 
 describeOnEachDatabase('releases', (context) => {
   let app: FastifyInstance;
   let bus: Bus;
-  let registry: RegistryModule;
+  let subApps: SubApps;
   let now: number;
   let admin: string;
   const { call, upload } = registryCaller(() => app);
@@ -39,8 +42,8 @@ describeOnEachDatabase('releases', (context) => {
     now = Date.now();
     bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
     admin = await addUser(context.db, 'admin');
-    ({ app, registry } = start(context.database, context.options.dataFolder));
-    await registry.prepare(undefined);
+    ({ app, subApps } = start(context.database, context.options.dataFolder));
+    await subApps.prepare(undefined);
   });
 
   afterEach(async () => {
@@ -135,7 +138,7 @@ describeOnEachDatabase('releases', (context) => {
   });
 
   it('refuses a bomb before it unpacks it', async () => {
-    const { totalBytes, fileBytes } = LIMITS.archive;
+    const { totalBytes, fileBytes } = LIMITS.release.archive;
     const large = gzipSync(writeTar([{ path: 'a.js', data: Buffer.alloc(fileBytes + 1) }]));
     expect((await publish(large)).json().details.reason).toBe('tooLarge');
     const files = Array.from({ length: totalBytes / fileBytes + 1 }, (_, n) => ({
@@ -145,7 +148,7 @@ describeOnEachDatabase('releases', (context) => {
     const bomb = gzipSync(writeTar(files));
     expect(bomb.length).toBeLessThan(totalBytes / 100);
     expect((await publish(bomb)).json().details.reason).toBe('tooLarge');
-    const many = Array.from({ length: LIMITS.archive.files + 1 }, (_, n) => [`f${n}`, '']);
+    const many = Array.from({ length: LIMITS.release.archive.files + 1 }, (_, n) => [`f${n}`, '']);
     expect((await publish(packFiles(Object.fromEntries(many)))).json().details.reason).toBe(
       'tooManyFiles',
     );

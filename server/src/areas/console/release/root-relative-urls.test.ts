@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { readFromRelease } from './root-addresses.ts';
+import { rewriteRootUrls } from './root-relative-urls.ts';
 
 const PATHS = new Set(['fonts/a.woff2', 'img/my logo.svg', 'theme.css', 'css/main.css']);
-const read = (css: string, sheet = 'css/main.css') => readFromRelease(css, sheet, PATHS);
+const rewrite = (css: string, sheet = 'css/main.css') => rewriteRootUrls(css, sheet, PATHS);
 
-describe('readFromRelease', () => {
+describe('rewriteRootUrls', () => {
   it('makes addresses from the root relative to the sheet, quoted or not', () => {
-    expect(read('a{src:url(/fonts/a.woff2)}')).toBe('a{src:url(../fonts/a.woff2)}');
-    expect(read('a{src:url("/fonts/a.woff2")}')).toBe('a{src:url("../fonts/a.woff2")}');
-    expect(read("a{src:URL( '/fonts/a.woff2' )}")).toBe("a{src:URL( '../fonts/a.woff2' )}");
-    expect(read('a{src:url(/fonts/a.woff2)}', 'main.css')).toBe('a{src:url(fonts/a.woff2)}');
+    expect(rewrite('a{src:url(/fonts/a.woff2)}')).toBe('a{src:url(../fonts/a.woff2)}');
+    expect(rewrite('a{src:url("/fonts/a.woff2")}')).toBe('a{src:url("../fonts/a.woff2")}');
+    expect(rewrite("a{src:URL( '/fonts/a.woff2' )}")).toBe("a{src:URL( '../fonts/a.woff2' )}");
+    expect(rewrite('a{src:url(/fonts/a.woff2)}', 'main.css')).toBe('a{src:url(fonts/a.woff2)}');
   });
 
   it('keeps what follows the path, and finds paths that are written in percent', () => {
-    expect(read('a{src:url(/fonts/a.woff2?#iefix)}')).toBe('a{src:url(../fonts/a.woff2?#iefix)}');
-    expect(read('a{b:url(/img/my%20logo.svg#x)}')).toBe('a{b:url(../img/my%20logo.svg#x)}');
+    expect(rewrite('a{src:url(/fonts/a.woff2?#iefix)}')).toBe(
+      'a{src:url(../fonts/a.woff2?#iefix)}',
+    );
+    expect(rewrite('a{b:url(/img/my%20logo.svg#x)}')).toBe('a{b:url(../img/my%20logo.svg#x)}');
   });
 
   it('follows imports in both spellings', () => {
-    expect(read('@import "/theme.css";')).toBe('@import "../theme.css";');
-    expect(read("@import url('/theme.css') screen;")).toBe("@import url('../theme.css') screen;");
+    expect(rewrite('@import "/theme.css";')).toBe('@import "../theme.css";');
+    expect(rewrite("@import url('/theme.css') screen;")).toBe(
+      "@import url('../theme.css') screen;",
+    );
   });
 
   it.each([
@@ -32,13 +36,13 @@ describe('readFromRelease', () => {
     'a{b:url(/%E0%A4%A)}',
     'a{content:"/fonts/a.woff2"}',
   ])('leaves %s alone', (css) => {
-    expect(read(css)).toBeUndefined();
+    expect(rewrite(css)).toBeUndefined();
   });
 
   it('is quick on text that almost matches', () => {
     const css = `url(${' '.repeat(50_000)}`.repeat(2) + '@import '.repeat(10_000);
     const started = performance.now();
-    expect(read(css)).toBeUndefined();
+    expect(rewrite(css)).toBeUndefined();
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 });

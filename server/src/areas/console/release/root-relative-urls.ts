@@ -3,11 +3,11 @@ import { posix } from 'node:path';
 const FROM_ROOT = /(url\(\s{0,9}["']?|@import\s{1,9}["'])\/(?!\/)([^"'()\n]{1,1024})/gi;
 
 /**
- * Style sheets that were built for the root of a site of their own name their pictures and fonts from there. Uploaded,
- * that root is the folder of the release: addresses of files that the release holds are made relative to the sheet,
- * all others stay what they are. Returns undefined where nothing had to change.
+ * Style sheets that were built for the root of a site refer to images and fonts by root-relative URLs. A release is
+ * served from its own folder, so URLs of files in the release are made relative to the sheet. Returns undefined where
+ * nothing changes.
  */
-export function readFromRelease(
+export function rewriteRootUrls(
   css: string,
   sheet: string,
   paths: ReadonlySet<string>,

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { PolicyViolationTable } from '../../../platform/db/tables-console.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 
-const MAX_ROWS = 500;
 const OTHER = {
   sub_app: '',
   release: '',
@@ -14,21 +14,21 @@ const KIND = ['day', 'sub_app', 'release', 'document', 'directive', 'blocked'] a
 
 type NewViolation = Omit<Insertable<PolicyViolationTable>, 'count'>;
 
-/** Counts one more of its kind. From so many kinds on one day, all new ones are counted as one. */
+/** Counts a violation of its kind. Beyond `maxKinds` kinds on one day, new kinds are counted together as `other`. */
 export async function countViolation(
   db: Db,
   violation: NewViolation,
-  mostKinds: number,
+  maxKinds: number,
 ): Promise<void> {
   const known = await db
     .selectFrom('policy_violation')
     .select('day')
     .where((eb) => eb.and(KIND.map((column) => eb(column, '=', violation[column]))))
     .executeTakeFirst();
-  const isRoom = known !== undefined || (await countKinds(db, violation.day)) < mostKinds;
+  const hasOwnRow = known !== undefined || (await countKinds(db, violation.day)) < maxKinds;
   await db
     .insertInto('policy_violation')
-    .values({ ...violation, ...(isRoom ? {} : OTHER), count: 1 })
+    .values({ ...violation, ...(hasOwnRow ? {} : OTHER), count: 1 })
     .onConflict((conflict) =>
       conflict.columns([...KIND]).doUpdateSet((eb) => ({
         count: eb('policy_violation.count', '+', 1),
@@ -54,7 +54,7 @@ export async function listViolations(db: Db): Promise<Selectable<PolicyViolation
     .selectAll()
     .orderBy('day', 'desc')
     .orderBy('last_at', 'desc')
-    .limit(MAX_ROWS)
+    .limit(CONSOLE_LIMITS.telemetry.listed)
     .execute();
 }
 

@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/context.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
-import type { ConsoleLimits } from '../limits.ts';
+import { CONSOLE_LIMITS, type ConsoleLimits } from '../limits.ts';
+import { findSubApp } from '../registry/registry.store.ts';
+import { findRelease } from '../release/release.store.ts';
 import {
   describeViolation,
   type PolicyReport,
@@ -12,9 +14,6 @@ import {
 } from './policy-report.ts';
 import * as violations from './policy-violation.store.ts';
 import * as store from './telemetry.store.ts';
-
-const DAY = 24 * 3_600_000;
-const LATELY = 7 * DAY;
 
 export interface FailureReport {
   name: string;
@@ -31,20 +30,20 @@ export function createTelemetryService(dependencies: {
   clock: () => number;
   limiter: Limiter;
   log: Logger;
-  limits: ConsoleLimits['registry'];
-  /** May the person open the sub-app? Others cannot tell of it. */
-  mayOpen(userId: string, name: string): Promise<boolean>;
-  /** Path under which the console is served, with both slashes. */
+  limits: ConsoleLimits['telemetry'];
+  /** May the person open the sub-app? Reports from others are refused. */
+  canOpen(userId: string, name: string): Promise<boolean>;
+  /** Path under which the console is served, with a slash at both ends. */
   base: string;
-  /** Name of the sub-app that lies at this path of the console. */
+  /** Name of the sub-app at this path of the console. */
   findNameAt(path: string): Promise<string | null>;
 }) {
-  const { db, clock, limiter, log, limits, mayOpen, base, findNameAt } = dependencies;
+  const { db, clock, limiter, log, limits, canOpen, base, findNameAt } = dependencies;
 
-  /** The file that did it tells more than the address, which in the page may be another sub-app's by now. */
-  async function findCulprit(report: PolicyReport) {
+  /** Prefers the source file: the address of the page may be another sub-app's by the time of the report. */
+  async function findSubAppOf(report: PolicyReport) {
     const file = readReleaseFile(report['source-file'] ?? '');
-    if (file && (await store.isRelease(db, file.name, file.version))) {
+    if (file && (await findRelease(db, file.name, file.version))) {
       return { sub_app: file.name, release: file.version };
     }
     const name = await findNameAt(readConsolePath(report['document-uri'], base));
@@ -54,10 +53,11 @@ export function createTelemetryService(dependencies: {
   return {
     async reportFailure(report: FailureReport, session: Session): Promise<null> {
       limiter(`sub-app-failure ${session.id}`, limits.failureReports);
-      if (!(await mayOpen(session.userId, report.name))) throw new AppError('notFound');
-      const isKnown =
-        report.version === null || (await store.isRelease(db, report.name, report.version));
-      if (!isKnown) throw new AppError('notFound');
+      if (!(await canOpen(session.userId, report.name))) throw new AppError('notFound');
+      const { version } = report;
+      if (version !== null && !(await findRelease(db, report.name, version))) {
+        throw new AppError('notFound');
+      }
       await store.countFailure(db, {
         sub_app: report.name,
         release: report.version ?? '',
@@ -70,7 +70,7 @@ export function createTelemetryService(dependencies: {
       return null;
     },
     async listFailures(name: string) {
-      if (!(await store.isSubApp(db, name))) throw new AppError('notFound');
+      if (!(await findSubApp(db, name))) throw new AppError('notFound');
       const rows = await store.listFailures(db, name);
       return {
         items: rows.map((row) => ({
@@ -84,13 +84,13 @@ export function createTelemetryService(dependencies: {
         })),
       };
     },
-    /** Anybody can send one, so that it is believed no further than to be counted. */
+    /** Anybody can send a report, so it is only logged and counted. */
     async reportViolation(report: PolicyReport): Promise<null> {
       const now = clock();
-      const violation = { ...(await findCulprit(report)), ...describeViolation(report, base) };
-      log.warn(violation, 'a content security policy kept something out');
+      const violation = { ...(await findSubAppOf(report)), ...describeViolation(report, base) };
+      log.warn(violation, 'a content security policy blocked a source');
       const row = { ...violation, day: dayOf(now), last_at: now };
-      await violations.countViolation(db, row, limits.policyViolations);
+      await violations.countViolation(db, row, limits.violationKindsPerDay);
       return null;
     },
     async listViolations() {
@@ -105,16 +105,16 @@ export function createTelemetryService(dependencies: {
       };
     },
     async purge(): Promise<void> {
-      const day = dayOf(clock() - limits.keepFailures);
+      const day = dayOf(clock() - limits.retention);
       await store.purgeFailures(db, day);
       await violations.purgeViolations(db, day);
     },
   };
 }
 
-/** Failures of the last days, by sub-app. */
+/** Counts recent failures by sub-app. */
 export function createFailureCount({ db, clock }: { db: Db; clock: () => number }) {
-  return () => store.sumFailures(db, dayOf(clock() - LATELY));
+  return () => store.sumFailures(db, dayOf(clock() - CONSOLE_LIMITS.telemetry.recentFailures));
 }
 
 function dayOf(time: number): string {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SubAppFailureTable } from '../../../platform/db/tables-console.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 
-const MAX_ROWS = 500;
-
-/** Counts one more; a row exists once per release, step, kind and day. */
+/** Counts a failure; there is one row per release, step, kind and day. */
 export async function countFailure(
   db: Db,
   failure: Omit<SubAppFailureTable, 'count'>,
@@ -23,25 +22,6 @@ export async function countFailure(
     .execute();
 }
 
-export async function isRelease(db: Db, subApp: string, version: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sub_app_release')
-    .select('id')
-    .where('sub_app', '=', subApp)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function isSubApp(db: Db, name: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sub_app')
-    .select('name')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Newest days first. */
 export async function listFailures(db: Db, subApp: string): Promise<SubAppFailureTable[]> {
   return db
@@ -50,7 +30,7 @@ export async function listFailures(db: Db, subApp: string): Promise<SubAppFailur
     .where('sub_app', '=', subApp)
     .orderBy('day', 'desc')
     .orderBy('last_at', 'desc')
-    .limit(MAX_ROWS)
+    .limit(CONSOLE_LIMITS.telemetry.listed)
     .execute();
 }
 

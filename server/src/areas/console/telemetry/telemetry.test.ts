@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLimiter } from '../../../platform/http/limiter.ts';
+import { DAY } from '../../../platform/time/durations.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
 import { addUser } from '../../../testing/seed.ts';
@@ -13,8 +14,6 @@ import {
   createTelemetryService,
   type TelemetryService,
 } from './telemetry.service.ts';
-
-const DAY = 24 * 3_600_000;
 
 describeOnEachDatabase('telemetry', (context) => {
   let app: FastifyInstance;
@@ -54,8 +53,8 @@ describeOnEachDatabase('telemetry', (context) => {
       clock,
       limiter: createLimiter(clock),
       log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
-      limits: CONSOLE_LIMITS.registry,
-      mayOpen: async (_userId, name) => name !== 'secret',
+      limits: CONSOLE_LIMITS.telemetry,
+      canOpen: async (_userId, name) => name !== 'secret',
       base: '/console/',
       findNameAt: async (path) => (/^\/wms(?:\/|$)/.test(path) ? 'wms' : null),
     });
@@ -136,7 +135,7 @@ describeOnEachDatabase('telemetry', (context) => {
   });
 
   it('takes a bounded number of reports from a session', async () => {
-    const { max } = CONSOLE_LIMITS.registry.failureReports;
+    const { max } = CONSOLE_LIMITS.telemetry.failureReports;
     for (let n = 0; n < max; n += 1) expect((await report()).statusCode).toBe(200);
     expect((await report()).statusCode).toBe(429);
     now += 61_000;
@@ -240,8 +239,8 @@ describeOnEachDatabase('telemetry', (context) => {
       count: 1,
       last_at: now,
     };
-    const { policyViolations } = CONSOLE_LIMITS.registry;
-    const rows = Array.from({ length: policyViolations }, (_, n) => ({
+    const { violationKindsPerDay } = CONSOLE_LIMITS.telemetry;
+    const rows = Array.from({ length: violationKindsPerDay }, (_, n) => ({
       ...row,
       document: `/${n}`,
     }));

@@ -1,0 +1,23 @@
+/** The systems in which a person holds a permission. */
+export type SystemScope = 'all' | readonly string[];
+
+/** The sub-apps that a person may open, and the roles that a canary may name. */
+export interface SubAppAccess {
+  names: ReadonlySet<string> | 'all';
+  roleIds: readonly string[];
+}
+
+/** What this area needs of sign-in. */
+export interface SessionPort {
+  /** Of these sessions, those that are live; at most 500 at once. */
+  filterLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** People who are signed in in the browser that sends this `Cookie` header. */
+  peopleOf(cookieHeader: string | undefined): Promise<string[]>;
+}
+
+/** What this area needs of authority. */
+export interface AuthorityPort {
+  hasPermission(userId: string, permission: string): boolean | Promise<boolean>;
+  findSystemsWith(userId: string, permission: string): Promise<SystemScope>;
+  findSubAppAccess(userId: string): Promise<SubAppAccess>;
+}

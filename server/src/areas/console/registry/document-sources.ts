@@ -1,0 +1,80 @@
+import type { Admitted } from '../../../platform/http/security-headers.ts';
+import { type AdmittedRelease, admittedBy } from './admitted.ts';
+import { isOriginAllowed } from './allowed-origins.ts';
+import type { OpenableSubApps } from './openable-sub-apps.ts';
+import type { EntryOverride, OverrideService } from './override.service.ts';
+import { chooseRelease } from './registration.ts';
+import type { KnownSubApp, ReadSnapshot } from './registry-snapshot.ts';
+
+export type DocumentSources = ReturnType<typeof createDocumentSources>;
+
+/** Decides which other origins the content security policy of a document allows. */
+export function createDocumentSources(dependencies: {
+  readSnapshot: ReadSnapshot;
+  openable: OpenableSubApps;
+  overrides: OverrideService;
+}) {
+  const { readSnapshot, openable, overrides } = dependencies;
+
+  async function admit(releases: readonly AdmittedRelease[]): Promise<Admitted> {
+    const { settings } = await readSnapshot();
+    return admittedBy(releases.filter((release) => isOriginAllowed(release, settings)));
+  }
+
+  async function findAt(path: string): Promise<KnownSubApp | undefined> {
+    const { subApps } = await readSnapshot();
+    return [...subApps.values()]
+      .filter(({ row }) => row.status === 'active' && isBelow(path, row.base))
+      .sort((a, b) => b.row.base.length - a.row.base.length)[0];
+  }
+
+  /** The sources of the console's own document, for the people who are signed in in the browser. */
+  async function admittedFor(userIds: readonly string[]): Promise<Admitted> {
+    const releases: AdmittedRelease[] = [];
+    for (const userId of userIds) {
+      const { access, subApps } = await openable.list(userId);
+      const findOverride = await overrides.createFinder(userId);
+      for (const subApp of subApps) {
+        const { name } = subApp.row;
+        const override = findOverride(name);
+        const release = chooseRelease(subApp, userId, access.roleIds);
+        if (override) releases.push(toAdmitted(name, override));
+        else if (release) releases.push({ name, ...release });
+      }
+    }
+    return admit(releases);
+  }
+
+  /** The name of the sub-app whose base is a prefix of this path. */
+  async function findNameAt(path: string): Promise<string | null> {
+    return (await findAt(path))?.row.name ?? null;
+  }
+
+  /**
+   * The sources of a guest document. Its request is not authenticated, so the policy allows every release in use, and
+   * the overrides of the people who are signed in in the browser.
+   */
+  async function findGuest(path: string, userIds: readonly string[]) {
+    const found = await findAt(path);
+    if (!found) return null;
+    const { name, inline_scripts } = found.row;
+    const releases: AdmittedRelease[] = [found.stable, found.canary?.release].flatMap((release) =>
+      release ? { name, ...release } : [],
+    );
+    for (const userId of userIds) {
+      const override = (await overrides.createFinder(userId))(name);
+      if (override) releases.push(toAdmitted(name, override));
+    }
+    return { ...(await admit(releases)), inlineScripts: inline_scripts === 1 };
+  }
+
+  return { admittedFor, findNameAt, findGuest };
+}
+
+function toAdmitted(name: string, { entry }: EntryOverride): AdmittedRelease {
+  return { name, version: null, entry, pins: {} };
+}
+
+function isBelow(path: string, base: string): boolean {
+  return path === base || path.startsWith(`${base}/`);
+}

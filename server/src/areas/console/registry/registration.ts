@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { SubAppRegistration } from '@pedestal/contract';
+import type { Override } from './override.store.ts';
+import type { KnownRelease, KnownSubApp } from './registry-snapshot.ts';
+
+/** The canary release for the people and roles that it names and for a fixed share of all others; else stable. */
+export function chooseRelease(
+  { row, stable, canary }: KnownSubApp,
+  userId: string,
+  roleIds: readonly string[],
+): KnownRelease | null {
+  if (!canary) return stable;
+  const isChosen =
+    canary.users.has(userId) ||
+    roleIds.some((id) => canary.roles.has(id)) ||
+    percentileOf(row.name, userId) < canary.percent;
+  return isChosen ? canary.release : stable;
+}
+
+/** A number from 0 up to 100, constant for a person and a sub-app. */
+function percentileOf(name: string, userId: string): number {
+  const digest = createHash('sha256').update(`${name} ${userId}`).digest();
+  return (digest.readUInt32BE(0) / 2 ** 32) * 100;
+}
+
+export function toRegistration(
+  { row }: KnownSubApp,
+  release: KnownRelease | null,
+  override: Pick<Override, 'entry' | 'format'> | undefined,
+): SubAppRegistration {
+  const format = override?.format ?? release?.format ?? row.format;
+  // Only modules run in the page itself.
+  const isolation = row.isolation === 'none' && format === 'html' ? 'realm' : row.isolation;
+  return {
+    name: row.name,
+    title: { 'zh-CN': row.title, 'en-US': row.title_en },
+    base: row.base,
+    history: row.history,
+    mountElementId: row.mount_element_id,
+    props: JSON.parse(row.props),
+    sandbox: isolation !== 'none',
+    prefetch: row.prefetch === 1,
+    format,
+    isolation,
+    inlineScripts: row.inline_scripts === 1,
+    ...(isolation === 'strict' ? { calls: JSON.parse(row.calls) } : {}),
+    overridden: override !== undefined,
+    ...(override
+      ? { entry: override.entry, version: null, integrity: null, manifest: null }
+      : {
+          entry: release?.entry ?? null,
+          version: release?.version ?? null,
+          integrity: release?.integrity ?? null,
+          manifest: release?.manifest ?? null,
+        }),
+  };
+}

@@ -1,0 +1,8 @@
+import type { Db } from '../../../platform/db/database.ts';
+import type { SubAppTable } from '../../../platform/db/tables-console.ts';
+
+/** What releases need to know of a registered sub-app. */
+export type RegisteredSubApp = Pick<SubAppTable, 'name' | 'isolation'>;
+
+/** Throws `notFound` for a sub-app that is not registered. */
+export type RequireSubApp = (db: Db, name: string) => Promise<RegisteredSubApp>;
