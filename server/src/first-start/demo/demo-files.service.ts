@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FileLimits } from '../../areas/files/limits.ts';
-import { ensureFolders, insertFile } from '../../areas/files/node/write-nodes.ts';
-import { ensureSpace } from '../../areas/files/space/spaces.store.ts';
-import { SNIFF_BYTES, sniffType } from '../../areas/files/upload/sniff.ts';
+import { ensureFolders, insertFile } from '../../areas/files/node/write-node.ts';
+import { ensureSpace } from '../../areas/files/space/space.store.ts';
+import { SNIFF_BYTES, sniffType } from '../../areas/files/upload/detect-type.ts';
 import { keepBlob } from '../../areas/files/upload/upload.store.ts';
 import type { BlobStore } from '../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startS3 } from '../../testing/s3-server.ts';
 import { type BlobStore, ContentMissing } from './blob-store.ts';
 import { openLocalBlobStore } from './local-blob-store.ts';
+import { untilBroken } from './read-until-disconnect.ts';
 import { openS3BlobStore } from './s3-blob-store.ts';
-import { untilBroken } from './until-broken.ts';
 
 const MIB = 1024 * 1024;
 const ID = 'upload-number-one-000';

@@ -5,8 +5,8 @@ import {
   ContentMissing,
   requireUploadId,
 } from './blob-store.ts';
+import { createSlots } from './concurrency-limit.ts';
 import { createS3Client, type S3Options, type UploadedPart } from './s3-client.ts';
-import { createSlots } from './slots.ts';
 
 const PART_BYTES = 16 * 1024 * 1024;
 /** S3 refuses smaller parts, except the last one. */

@@ -1,6 +1,6 @@
 import { AppError, type FileLevel } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import { findPlaces, type NodeRow, type Places, type SpaceRow } from '../node/nodes.store.ts';
+import { findPlaces, type NodeRow, type Places, type SpaceRow } from '../node/node.store.ts';
 import { findStanding, isUnitAdministered, type Principals } from './access.store.ts';
 import type { Caller, PersonCaller } from './caller.ts';
 

@@ -11,7 +11,7 @@ import {
   takeUnusedBlob,
   trashFilesOfErased,
 } from './cleanup.store.ts';
-import { findKnownLocations, findKnownUploads, inParts } from './strays.store.ts';
+import { findKnownLocations, findKnownUploads, inParts } from './orphan.store.ts';
 
 const BATCH = 200;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BlobStore, ContentMissing } from '../../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { findKnownLocations, findKnownUploads, inParts } from './strays.store.ts';
+import { findKnownLocations, findKnownUploads, inParts } from './orphan.store.ts';
 
 export interface FsckReport {
   checked: number;

@@ -7,7 +7,7 @@ import {
 } from '../../../platform/blob-store/blob-store.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { RawReply } from '../../../platform/http/raw-reply.ts';
-import { isShowable, servedType } from '../upload/sniff.ts';
+import { isShowable, servedType } from '../upload/detect-type.ts';
 import { parseRange } from './range.ts';
 
 export interface SentFile {

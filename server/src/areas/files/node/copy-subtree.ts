@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
-import { charge } from '../space/spaces.store.ts';
-import { findFreeName, nameColumns } from './names.ts';
-import type { NodeRow, SubtreeRow } from './nodes.store.ts';
-import type { Writing } from './write-nodes.ts';
+import { charge } from '../space/space.store.ts';
+import type { NodeRow, SubtreeRow } from './node.store.ts';
+import { findFreeName, nameColumns } from './node-name.ts';
+import type { Writing } from './write-node.ts';
 
 const PART = 200;
 

@@ -12,7 +12,7 @@ import type { ValueOf } from '../../../platform/db/prepared.ts';
 import { contains } from '../../../platform/db/text-search.ts';
 import { type Access, toLevel } from '../access/access.ts';
 import type { Caller } from '../access/caller.ts';
-import { findChains, findListed, type ListedRow, selectListed, toFileNode } from './nodes.store.ts';
+import { findChains, findListed, type ListedRow, selectListed, toFileNode } from './node.store.ts';
 
 interface ChildrenQuery {
   sort: 'name' | 'updatedAt' | 'size' | 'type';

@@ -4,13 +4,13 @@ import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { type Access, dropNested, type Reached } from '../access/access.ts';
 import { actorOf, authorOf, type Caller, type PersonCaller } from '../access/caller.ts';
 import type { FileLimits } from '../limits.ts';
-import { charge, lockSpaces } from '../space/spaces.store.ts';
+import { charge, lockSpaces } from '../space/space.store.ts';
 import { recordActivity, rememberRecent } from './activity.store.ts';
 import { copySubtree } from './copy-subtree.ts';
-import { changeSpace, measureTree } from './move.store.ts';
-import { findFreeName, nameColumns } from './names.ts';
-import { findListed, type NodeRow, selectSubtree } from './nodes.store.ts';
-import { findChild, insertFolder, type Writing } from './write-nodes.ts';
+import { findListed, type NodeRow, selectSubtree } from './node.store.ts';
+import { findFreeName, nameColumns } from './node-name.ts';
+import { changeSpace, measureTree } from './subtree.store.ts';
+import { findChild, insertFolder, type Writing } from './write-node.ts';
 
 export interface MoveDependencies {
   db: Db;

@@ -4,7 +4,7 @@ import { selectGiven } from '../access/access.store.ts';
 import { type Access, toLevel } from '../access/access.ts';
 import type { PersonCaller } from '../access/caller.ts';
 import type { FileLimits } from '../limits.ts';
-import { selectListed, toFileNode } from './nodes.store.ts';
+import { selectListed, toFileNode } from './node.store.ts';
 
 const MAX_LISTED = 500;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { FileLimits } from '../limits.ts';
-import { charge, lockSpaces } from '../space/spaces.store.ts';
-import { selectTreeIds } from './nodes.store.ts';
+import { charge, lockSpaces } from '../space/space.store.ts';
+import { selectTreeIds } from './node.store.ts';
 
 const PART = 500;
 

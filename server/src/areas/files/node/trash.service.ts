@@ -5,17 +5,11 @@ import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
 import { type Access, dropNested, RANKS } from '../access/access.ts';
 import { actorOf, authorOf, type Caller, type PersonCaller } from '../access/caller.ts';
 import type { FileLimits } from '../limits.ts';
-import { findSpaces, lockSpaces } from '../space/spaces.store.ts';
+import { findSpaces, lockSpaces } from '../space/space.store.ts';
 import { recordActivity } from './activity.store.ts';
 import { putIntoTrash } from './move.service.ts';
-import { findFreeName, nameColumns } from './names.ts';
-import {
-  findChains,
-  type NodeRow,
-  type SpaceRow,
-  selectListed,
-  toFileNode,
-} from './nodes.store.ts';
+import { findChains, type NodeRow, type SpaceRow, selectListed, toFileNode } from './node.store.ts';
+import { findFreeName, nameColumns } from './node-name.ts';
 import { purgeTree } from './purge-tree.ts';
 
 const DAY_MS = 86_400_000;

@@ -10,12 +10,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
 import type { Access } from '../access/access.ts';
 import { actorOf, type PersonCaller } from '../access/caller.ts';
+import { findTargetNames } from '../access/principal-name.store.ts';
 import type { FileLimits } from '../limits.ts';
-import { findTargetNames } from '../share/target-names.ts';
-import { lockSpaces } from '../space/spaces.store.ts';
+import { lockSpaces } from '../space/space.store.ts';
 import { recordActivity, rememberRecent } from './activity.store.ts';
-import { findListed } from './nodes.store.ts';
-import { addVersion } from './write-nodes.ts';
+import { findListed } from './node.store.ts';
+import { addVersion } from './write-node.ts';
 
 const MAX_VERSIONS = 200;
 

@@ -8,7 +8,7 @@ import type { HashSlot } from '../../sign-in/ports.ts';
 import type { Access } from '../access/access.ts';
 import type { PersonCaller } from '../access/caller.ts';
 import { recordActivity } from '../node/activity.store.ts';
-import type { NodeRow } from '../node/nodes.store.ts';
+import type { NodeRow } from '../node/node.store.ts';
 import { findLink, insertLink, type LinkRow, listLinks, readVisits } from './link.store.ts';
 import { makeLinkKey } from './link-key.ts';
 

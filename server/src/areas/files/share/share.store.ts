@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DfsTables } from '../../../platform/db/tables-files.ts';
 import { contains } from '../../../platform/db/text-search.ts';
+import { nameIn } from '../access/principal-name.store.ts';
 import { selectPeopleIn, type Visible } from '../access/visible.ts';
-import { nameIn } from './target-names.ts';
 
 export type ShareKind = DfsTables['dfs_share']['kind'];
 

@@ -8,7 +8,8 @@ import { type Access, type Rights, toLevel } from '../access/access.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Visible } from '../access/visible.ts';
 import type { FileLimits } from '../limits.ts';
-import type { SpaceRow } from '../node/nodes.store.ts';
+import type { SpaceRow } from '../node/node.store.ts';
+import { ensureSpace, quotaOf } from './space.store.ts';
 import {
   findOwner,
   findUnitNames,
@@ -17,8 +18,7 @@ import {
   readSpaceUse,
   removeRule,
   saveRule,
-} from './space.store.ts';
-import { ensureSpace, quotaOf } from './spaces.store.ts';
+} from './space-owner.store.ts';
 
 type Names = FileSpace['name'];
 

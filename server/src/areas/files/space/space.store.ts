@@ -1,184 +1,103 @@
-import { sql } from 'kysely';
+import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import { ERASED } from '../../../platform/db/erased.ts';
-import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
-import { contains } from '../../../platform/db/text-search.ts';
-import { selectPeopleIn, type Visible } from '../access/visible.ts';
+import { newId } from '../../../platform/db/id.ts';
+import type { SpaceKind } from '../../../platform/db/tables-files.ts';
+import type { FileLimits } from '../limits.ts';
+import type { SpaceRow } from '../node/node.store.ts';
+import { nameColumns } from '../node/node-name.ts';
 
-const MAX_UNITS = 200;
-const MAX_RULES = 500;
+export async function findSpaces(db: Db, ids: readonly string[]): Promise<Map<string, SpaceRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('dfs_space').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
-/** The units that the person belongs to, and those that they administer, with all below. */
-export function findUnitNames(
+/** The space of a person, unit, system or record; made with its first use. */
+export async function ensureSpace(
   db: Db,
-  units: readonly string[],
-  administered: readonly string[],
-): Promise<{ id: string; name: string; name_en: string }[]> {
-  return db
-    .selectFrom('org_unit')
-    .select(['id', 'name', 'name_en'])
-    .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('id', 'in', units.length > 0 ? units : ['']),
-        eb(
-          'id',
-          'in',
-          eb
-            .selectFrom('org_unit_ancestor')
-            .select('org_unit_id')
-            .where('ancestor_id', 'in', administered.length > 0 ? administered : ['']),
-        ),
-      ]),
-    )
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(MAX_UNITS)
-    .execute();
-}
-
-export type OwnerKind = 'person' | 'unit' | 'system';
-
-/** The name of a person, unit or system; undefined: there is none that may be known of. */
-export async function findOwner(
-  db: Db,
-  kind: OwnerKind,
-  key: string,
-  visible: Visible,
-): Promise<string | undefined> {
-  if (kind === 'person') {
-    const row = await db
-      .selectFrom('user')
-      .select('user_name as name')
-      .where('id', '=', key)
-      .where('deleted_at', 'is', null)
-      .$if(visible !== 'all', (query) =>
-        query.where('id', 'in', selectPeopleIn(db, visible as readonly string[])),
-      )
+  kind: SpaceKind,
+  ownerKey: string,
+  now: number,
+): Promise<SpaceRow> {
+  const find = (handle: Db) =>
+    handle
+      .selectFrom('dfs_space')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('owner_key', '=', ownerKey)
       .executeTakeFirst();
-    return row?.name;
-  }
-  if (kind === 'unit') {
-    const row = await db
-      .selectFrom('org_unit')
-      .select('name')
-      .where('id', '=', key)
-      .where('deleted_at', 'is', null)
+  const known = await find(db);
+  if (known) return known;
+  await db.transaction().execute(async (trx) => {
+    const id = newId(now);
+    const rootId = newId(now);
+    const made = await trx
+      .insertInto('dfs_space')
+      .values({ id, kind, owner_key: ownerKey, root_id: rootId, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.columns(['kind', 'owner_key']).doNothing())
+      .returning('id')
       .executeTakeFirst();
-    return row?.name;
+    if (!made) return;
+    const stamps = { created_by: null, created_at: now, updated_by: null, updated_at: now };
+    await trx
+      .insertInto('dfs_node')
+      .values({
+        id: rootId,
+        space_id: id,
+        parent_id: null,
+        kind: 'folder',
+        ...nameColumns('folder', ''),
+        ...stamps,
+      })
+      .execute();
+  });
+  const made = await find(db);
+  if (!made) throw new AppError('internal');
+  return made;
+}
+
+/**
+ * Makes every other change of the same spaces wait until this transaction ends: so no two of them can put folders into
+ * one another, and no two together exceed a quota. Always in the same order, so that none waits for another in a ring.
+ */
+export async function lockSpaces(trx: Db, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) {
+    await trx
+      .updateTable('dfs_space')
+      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+      .where('id', '=', id)
+      .execute();
   }
-  if (visible !== 'all' && !visible.includes(key)) return undefined;
-  const row = await db
-    .selectFrom('system')
-    .select('name')
-    .where('code', '=', key)
-    .executeTakeFirst();
-  return row?.name;
 }
 
-interface UseQuery {
-  kind?: OwnerKind | undefined;
-  text: string;
-  cursor?: string | undefined;
-  limit: number;
+export function quotaOf(space: SpaceRow, limits: FileLimits): number {
+  return space.quota_bytes ?? limits.quota[space.kind];
 }
 
-/** A page of the spaces that may be known of, the fullest first. */
-export function readSpaceUse(db: Db, { kind, text, cursor, limit }: UseQuery, visible: Visible) {
-  const name = sql<string>`coalesce("user".display_name, org_unit.name, system.name, '')`;
-  const nameEn = sql<string>`coalesce("user".display_name, nullif(org_unit.name_en, ''), org_unit.name, nullif(system.name_en, ''), system.name, '')`;
-  const rows = db
-    .selectFrom('dfs_space as space')
-    .leftJoin('user', 'user.id', 'space.owner_key')
-    .leftJoin('org_unit', 'org_unit.id', 'space.owner_key')
-    .leftJoin('system', 'system.code', 'space.owner_key')
-    .selectAll('space')
-    .select([name.as('name'), nameEn.as('name_en')])
-    .select((eb) =>
-      eb
-        .case()
-        .when('user.deleted_at', '=', ERASED)
-        .then(eb.ref('user.updated_at'))
-        .end()
-        .as('erased_at'),
-    )
-    .where('space.kind', kind ? '=' : '!=', kind ?? 'record')
-    // What is left of an erased person's space once it was emptied is of no use to anybody.
-    .where((eb) =>
-      eb.or([
-        eb('user.deleted_at', 'is', null),
-        eb('user.deleted_at', '!=', ERASED),
-        eb('space.used_bytes', '>', 0),
-      ]),
-    )
-    .$if(visible !== 'all', (query) =>
-      query.where((eb) => {
-        const codes = visible as readonly string[];
-        return eb.or([
-          eb('space.kind', '=', 'unit'),
-          eb('space.owner_key', 'in', codes.length > 0 ? codes : ['']),
-          eb('space.owner_key', 'in', selectPeopleIn(db, codes)),
-        ]);
-      }),
-    )
-    .$if(text !== '', (query) =>
-      query.where((eb) => eb.or([contains(name, text), contains(nameEn, text)])),
-    );
-  const keyset: Keyset = {
-    sort: 'used',
-    order: 'desc',
-    key: { expression: sql.ref('space.used_bytes'), type: 'number' },
-    id: { expression: sql.ref('space.id'), type: 'text' },
-    cursor,
-    limit,
-  };
-  return readPage(rows, keyset, (row) => ({ value: row.used_bytes, id: row.id }));
-}
-
-interface Rule {
-  subApp: string;
-  recordType: string;
-  viewPermission: string;
-  editPermission: string;
-}
-
-export async function listRules(db: Db): Promise<Rule[]> {
-  const rows = await db
-    .selectFrom('dfs_record_rule')
-    .selectAll()
-    .orderBy('sub_app')
-    .orderBy('record_type')
-    .limit(MAX_RULES)
-    .execute();
-  return rows.map((row) => ({
-    subApp: row.sub_app,
-    recordType: row.record_type,
-    viewPermission: row.view_permission,
-    editPermission: row.edit_permission,
-  }));
-}
-
-export async function saveRule(trx: Db, rule: Rule, now: number): Promise<void> {
-  const terms = {
-    view_permission: rule.viewPermission,
-    edit_permission: rule.editPermission,
-    updated_at: now,
-  };
-  await trx
-    .insertInto('dfs_record_rule')
-    .values({ sub_app: rule.subApp, record_type: rule.recordType, ...terms })
-    .onConflict((conflict) => conflict.columns(['sub_app', 'record_type']).doUpdateSet(terms))
-    .execute();
-}
-
-export async function removeRule(
+/** Counts bytes that come or go. Throws `quotaExceeded` where more come than there is room for. */
+export async function charge(
   trx: Db,
-  { subApp, recordType }: { subApp: string; recordType: string },
-): Promise<boolean> {
-  const gone = await trx
-    .deleteFrom('dfs_record_rule')
-    .where('sub_app', '=', subApp)
-    .where('record_type', '=', recordType)
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows) > 0;
+  spaceId: string,
+  bytes: number,
+  limits: FileLimits,
+): Promise<void> {
+  if (bytes === 0) return;
+  const space = await trx
+    .updateTable('dfs_space')
+    .set((eb) => ({ used_bytes: eb('used_bytes', '+', bytes) }))
+    .where('id', '=', spaceId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (bytes > 0 && space.used_bytes > quotaOf(space, limits)) throw new AppError('quotaExceeded');
+}
+
+/** Bytes that uploads under way will need. */
+export async function reservedBytes(db: Db, spaceId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('dfs_upload')
+    .select((eb) => eb.fn.sum<number | null>('size').as('total'))
+    .where('space_id', '=', spaceId)
+    .where('node_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
 }

@@ -4,10 +4,10 @@ import type { Access } from '../access/access.ts';
 import { actorOf, authorOf, type Caller } from '../access/caller.ts';
 import type { FileLimits } from '../limits.ts';
 import { recordActivity, rememberRecent } from '../node/activity.store.ts';
-import { findFreeName, splitPath } from '../node/names.ts';
-import { addVersion, ensureFolders, findChild, insertFile } from '../node/write-nodes.ts';
-import { lockSpaces } from '../space/spaces.store.ts';
-import { sniffType } from './sniff.ts';
+import { findFreeName, splitPath } from '../node/node-name.ts';
+import { addVersion, ensureFolders, findChild, insertFile } from '../node/write-node.ts';
+import { lockSpaces } from '../space/space.store.ts';
+import { sniffType } from './detect-type.ts';
 import {
   findUpload,
   keepBlob,

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
-import { untilBroken } from '../../../platform/blob-store/until-broken.ts';
+import { untilBroken } from '../../../platform/blob-store/read-until-disconnect.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { FileLimits } from '../limits.ts';
 import { deleteUpload, extendUpload, findUpload } from './upload.store.ts';

@@ -2,8 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { AppendOptions } from '../../../platform/blob-store/blob-store.ts';
 import { isWhole } from '../../../platform/blob-store/piece-writer.ts';
+import { SNIFF_BYTES } from './detect-type.ts';
 import { createHashThread } from './hash-thread.ts';
-import { SNIFF_BYTES } from './sniff.ts';
 
 /** Uploads under way in this process; beyond that the oldest is read again at its end. */
 const MAX_RUNNING = 2_000;

@@ -12,9 +12,9 @@ import { RawReply } from '../../../platform/http/raw-reply.ts';
 import type { Access } from '../access/access.ts';
 import { authorOf, type Caller, ownerKeyOf } from '../access/caller.ts';
 import type { FileLimits } from '../limits.ts';
-import { splitPath } from '../node/names.ts';
-import { findChild } from '../node/write-nodes.ts';
-import { quotaOf, reservedBytes } from '../space/spaces.store.ts';
+import { splitPath } from '../node/node-name.ts';
+import { findChild } from '../node/write-node.ts';
+import { quotaOf, reservedBytes } from '../space/space.store.ts';
 import { createFinishUpload } from './finish-upload.ts';
 import { TusStore } from './tus-store.ts';
 import {

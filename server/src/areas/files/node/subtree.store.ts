@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { selectTreeIds } from './nodes.store.ts';
+import { selectTreeIds } from './node.store.ts';
 
 /** How many levels lie below the folders, themselves included; 1 where there are none. */
 export async function measureTree(

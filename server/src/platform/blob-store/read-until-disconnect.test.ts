@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { untilBroken } from './until-broken.ts';
+import { untilBroken } from './read-until-disconnect.ts';
 
 const MIB = 1024 * 1024;
 

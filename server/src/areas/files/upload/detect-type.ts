@@ -1,5 +1,5 @@
 import type { FileCategory } from '@pedestal/contract';
-import { extensionOf } from '../node/names.ts';
+import { extensionOf } from '../node/node-name.ts';
 
 /** How much of a file's beginning is looked at. */
 export const SNIFF_BYTES = 4_096;

@@ -4,10 +4,10 @@ import { newId } from '../../../platform/db/id.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
 import type { DfsTables } from '../../../platform/db/tables-files.ts';
 import type { FileLimits } from '../limits.ts';
-import { charge } from '../space/spaces.store.ts';
-import { categoryOf } from '../upload/sniff.ts';
-import { nameColumns } from './names.ts';
-import type { NodeRow } from './nodes.store.ts';
+import { charge } from '../space/space.store.ts';
+import { categoryOf } from '../upload/detect-type.ts';
+import type { NodeRow } from './node.store.ts';
+import { nameColumns } from './node-name.ts';
 
 /** Who writes, and when. */
 export interface Writing {
