@@ -7,7 +7,7 @@ import { joinAuthority, mountAuthority } from './areas/authority/module.ts';
 import * as consoleApi from './areas/console/api.ts';
 import { createConsoleModule } from './areas/console/module.ts';
 import * as filesApi from './areas/files/api.ts';
-import { joinDfs, scheduleFileCleanup } from './areas/files/module.ts';
+import { createFilesModule } from './areas/files/module.ts';
 import * as signInApi from './areas/sign-in/api.ts';
 import { joinSignIn } from './areas/sign-in/module.ts';
 import type { PasswordHasher } from './areas/sign-in/ports.ts';
@@ -152,10 +152,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     isBusConnected: bus.isConnected,
   });
   await consoleModule.prepare(bundledFolder);
-  const files = joinDfs(mount, {
+  createFilesModule(mount, {
     database,
     clock,
     log,
+    scheduler,
     limiter: createLimiter(clock),
     store: await openBlobStore(env),
     keyring: await openKeyring({
@@ -163,19 +164,19 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       database,
       dataFolder: env.PEDESTAL_DATA,
     }),
-    hasher,
-    rightsOf: async (userId) => {
-      const { roleSet, grants } = await authority.of(userId);
-      return {
-        has: (code) => roleSet.holdsEverything || grants.codes.has(code),
-        mayEnter: (code) => grants.bySystem.has(code),
-      };
+    authority: {
+      rightsOf: async (userId) => {
+        const { roleSet, grants } = await authority.of(userId);
+        return {
+          has: (code) => roleSet.holdsEverything || grants.codes.has(code),
+          canEnter: (code) => grants.bySystem.has(code),
+        };
+      },
+      holdsEverything: authority.holdsEverything,
+      listSystems: async (userId) => (await listSystems(userId)).map(({ system }) => system),
     },
-    holdsEverything: authority.holdsEverything,
-    listSystems: async (userId) => (await listSystems(userId)).map(({ system }) => system),
-    findSessionOfBrowser: signIn.sessions.ofBrowser,
+    signIn: { passwords: hasher, findSessionOfBrowser: signIn.sessions.ofBrowser },
   });
-  scheduleFileCleanup(scheduler, files);
   scheduleCallPurge(scheduler, { db: database.db, clock });
   scheduleAuditRetention(scheduler, { db: database.db, clock, days: env.PEDESTAL_AUDIT_DAYS });
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });

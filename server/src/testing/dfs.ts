@@ -5,8 +5,9 @@ import type { FileNode, FileSpace } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
+import type { CleanupService } from '../areas/files/cleanup/cleanup.service.ts';
 import { FILE_LIMITS, type FileLimits } from '../areas/files/limits.ts';
-import { joinDfs } from '../areas/files/module.ts';
+import { createFilesModule, type FilesDependencies } from '../areas/files/module.ts';
 import type { BlobStore } from '../platform/blob-store/blob-store.ts';
 import { openLocalBlobStore } from '../platform/blob-store/local-blob-store.ts';
 import type { Pace } from '../platform/http/body-pace.ts';
@@ -16,36 +17,42 @@ import type { DatabaseTestContext } from './each-database.ts';
 import { createTestGateway } from './gateway.ts';
 import { addSystem, addUser } from './seed.ts';
 
-const hash = { ids: new Map<string, string>() };
+const hashes = new Map<string, string>();
 
-/** Stands in for argon2id, whose own tests are elsewhere: these tests would only wait for it. */
-const hasher = {
+/** Replaces argon2id, which has its own tests and would make these slow. */
+const passwords = {
   async hash(password: string) {
-    const stored = `hash-${hash.ids.size}`;
-    hash.ids.set(stored, password);
+    const stored = `hash-${hashes.size}`;
+    hashes.set(stored, password);
     return stored;
   },
   verify: async (password: string, stored: string | null) =>
-    stored !== null && hash.ids.get(stored) === password,
+    stored !== null && hashes.get(stored) === password,
 };
+
+/** The smallest valid PNG. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 export interface DfsTest {
   readonly app: FastifyInstance;
   readonly store: BlobStore;
-  readonly care: ReturnType<typeof joinDfs>;
+  readonly cleanup: CleanupService;
   readonly folder: string;
   now: number;
   limits: FileLimits;
-  /** What people may not do; everything else they may. */
+  /** `<user> <permission>` denies a file permission, `+<user> <permission>` grants another one. */
   denied: Set<string>;
   /** Systems that people may enter. */
   systems: Map<string, string[]>;
-  /** Sessions that were ended. */
+  /** Ids of ended sessions. */
   ended: Set<string>;
   ann: string;
   bob: string;
   call(userId: string, method: 'GET' | 'POST', path: string, body?: object): Promise<Reply>;
-  /** The reply's `info`; fails the test where the call failed. */
+  /** Returns the reply's `info`; throws when the call failed. */
   info<T>(userId: string, method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
   upload(
     userId: string,
@@ -54,7 +61,7 @@ export interface DfsTest {
     bytes: Buffer | string,
     more?: Metadata,
   ): Promise<Reply>;
-  /** Uploads and gives the file's id. */
+  /** Uploads a file and returns its id. */
   put(
     userId: string,
     parentId: string,
@@ -65,11 +72,12 @@ export interface DfsTest {
   rootOf(userId: string): Promise<string>;
   names(userId: string, folderId: string, query?: string): Promise<string[]>;
   makeFolder(userId: string, parentId: string, name: string): Promise<string>;
-  /** The content of a file, as the browser of that person gets it. */
+  /** Downloads with the cookies of that person's browser. */
   download(userId: string, url: string, headers?: Record<string, string>): Promise<Reply>;
   addressOf(userId: string, id: string, more?: object): Promise<string>;
 }
 
+type MutableTest = { -readonly [K in keyof DfsTest]: DfsTest[K] };
 type Reply = Awaited<ReturnType<FastifyInstance['inject']>>;
 type Metadata = Record<string, string>;
 
@@ -79,7 +87,7 @@ export function toMetadata(values: Metadata): string {
     .join(',');
 }
 
-/** A gateway with the file service alone. The token of a session is the person's id, and so is its cookie. */
+/** A gateway with the file service only. The person's id is their session token and cookie. */
 export function setUpDfs(
   context: DatabaseTestContext,
   {
@@ -87,7 +95,7 @@ export function setUpDfs(
     pace,
   }: { openStore?: (folder: string) => Promise<BlobStore>; pace?: Pace } = {},
 ): DfsTest {
-  const test = { limits: FILE_LIMITS } as { -readonly [K in keyof DfsTest]: DfsTest[K] };
+  const test = { limits: FILE_LIMITS } as MutableTest;
 
   beforeEach(async () => {
     test.now = 1_800_000_000_000;
@@ -97,37 +105,11 @@ export function setUpDfs(
     test.limits = FILE_LIMITS;
     test.folder = await mkdtemp(join(tmpdir(), 'pedestal-dfs-'));
     test.store = await openStore(test.folder);
-    const hasPermission = (userId: string, code: string) =>
-      code.startsWith('dfs:file:')
-        ? !test.denied.has(`${userId} ${code}`)
-        : test.denied.has(`+${userId} ${code}`);
-    const clock = () => test.now;
+    const hasPermission = (userId: string, code: string) => isAllowed(test, userId, code);
     test.app = createTestGateway(
       (mount) => {
-        test.care = joinDfs(mount, {
-          database: context.database,
-          clock,
-          log: pino({ level: 'silent' }),
-          limiter: createLimiter(clock),
-          // read at each use, so that a test can change them
-          limits: new Proxy({} as FileLimits, {
-            get: (_target, name) => test.limits[name as keyof FileLimits],
-          }),
-          store: test.store,
-          keyring: createKeyring('a secret of thirty-two characters'),
-          hasher,
-          rightsOf: async (userId) => ({
-            has: (code) => hasPermission(userId, code),
-            mayEnter: (code) => test.systems.get(userId)?.includes(code) ?? false,
-          }),
-          holdsEverything: async () => false,
-          listSystems: async (userId) =>
-            (test.systems.get(userId) ?? []).map((code) => ({ code, name: code, nameEn: code })),
-          findSessionOfBrowser: async (id, cookies) =>
-            cookies.get('who') === id && !test.ended.has(id)
-              ? { id, userId: id, userName: id, loginKey: '', systemCode: '', reauthAt: 0 }
-              : null,
-        });
+        const dependencies = makeDependencies(test, context, hasPermission);
+        test.cleanup = createFilesModule(mount, dependencies).cleanup;
       },
       hasPermission,
       pace,
@@ -142,6 +124,55 @@ export function setUpDfs(
     await rm(test.folder, { recursive: true, force: true });
   });
 
+  addCalls(test);
+  return test;
+}
+
+/** File permissions are granted unless denied, all others are denied unless granted with `+`. */
+function isAllowed({ denied }: MutableTest, userId: string, code: string): boolean {
+  return code.startsWith('dfs:file:')
+    ? !denied.has(`${userId} ${code}`)
+    : denied.has(`+${userId} ${code}`);
+}
+
+function makeDependencies(
+  test: MutableTest,
+  context: DatabaseTestContext,
+  hasPermission: (userId: string, code: string) => boolean,
+): FilesDependencies {
+  const clock = () => test.now;
+  return {
+    database: context.database,
+    clock,
+    log: pino({ level: 'silent' }),
+    scheduler: { repeat: () => {} },
+    limiter: createLimiter(clock),
+    // Read at each use, so that a test can change them.
+    limits: new Proxy({} as FileLimits, {
+      get: (_target, name) => test.limits[name as keyof FileLimits],
+    }),
+    store: test.store,
+    keyring: createKeyring('a secret of thirty-two characters'),
+    authority: {
+      rightsOf: async (userId) => ({
+        has: (code) => hasPermission(userId, code),
+        canEnter: (code) => test.systems.get(userId)?.includes(code) ?? false,
+      }),
+      holdsEverything: async () => false,
+      listSystems: async (userId) =>
+        (test.systems.get(userId) ?? []).map((code) => ({ code, name: code, nameEn: code })),
+    },
+    signIn: {
+      passwords,
+      findSessionOfBrowser: async (id, cookies) =>
+        cookies.get('who') === id && !test.ended.has(id)
+          ? { id, userId: id, userName: id, loginKey: '', systemCode: '', reauthAt: 0 }
+          : null,
+    },
+  };
+}
+
+function addCalls(test: MutableTest): void {
   test.call = (userId, method, path, body) =>
     test.app.inject({
       method,
@@ -193,5 +224,4 @@ export function setUpDfs(
     });
   test.addressOf = async (userId, id, more = {}) =>
     (await test.info<{ url: string }>(userId, 'POST', 'content/address', { id, ...more })).url;
-  return test;
 }

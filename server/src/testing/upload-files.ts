@@ -2,7 +2,7 @@ import type { FileNode, FileSpace } from '@pedestal/contract';
 import * as tus from 'tus-js-client';
 import type { HttpPerson } from './gateway-process.ts';
 
-/** The files of somebody at a real gateway, sent with a real tus client. */
+/** Uploads to a running gateway with tus-js-client. */
 export function createUploader(person: HttpPerson, rootId: string) {
   return {
     async list(url: string): Promise<FileNode[]> {
@@ -10,7 +10,7 @@ export function createUploader(person: HttpPerson, rootId: string) {
       return (reply.info as { items: FileNode[] }).items;
     },
 
-    /** Rejects with the reason; `upload.url` tells where to go on. */
+    /** `ended` rejects with the failure; `upload.url` is the address to resume at. */
     begin(
       url: string,
       bytes: Buffer,

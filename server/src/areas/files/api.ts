@@ -2,7 +2,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { deletePersonalListsOf } from './node/personal.store.ts';
 import { deleteSharesWith } from './share/share.store.ts';
 
-/** Deletes what the file service stores about a user whose account is erased. */
+/**
+ * Deletes what an erased person leaves behind: favourites, recent files and shares with them. Their own files are
+ * trashed by the cleanup, see docs/decisions/files-of-erased-people.md.
+ */
 export async function erase(trx: Db, userId: string): Promise<void> {
   await deletePersonalListsOf(trx, userId);
   await deleteSharesWith(trx, userId);

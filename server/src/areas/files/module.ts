@@ -2,129 +2,132 @@ import { PERMISSIONS } from '@pedestal/contract';
 import type { Logger } from 'pino';
 import type { BlobStore } from '../../platform/blob-store/blob-store.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { CallContext, Session } from '../../platform/http/context.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
-import { HOUR, SECOND } from '../../platform/time/durations.ts';
 import type { Scheduler } from '../../platform/time/scheduler.ts';
-import type { HashSlot } from '../sign-in/ports.ts';
-import { createAccess, type Rights } from './access/access.ts';
-import type { Caller } from './access/caller.ts';
+import { createAccess } from './access/access.ts';
 import type { Visible } from './access/visible.ts';
-import { createDfsCareService } from './cleanup/cleanup.service.ts';
-import { mountDfsContent } from './content/content.routes.ts';
-import { createDfsContentService } from './content/content.service.ts';
-import { FILE_LIMITS, type FileLimits } from './limits.ts';
-import { createDfsListService } from './node/list.service.ts';
-import { createDfsMoveService } from './node/move.service.ts';
-import { mountDfsFiles } from './node/node.routes.ts';
-import { createDfsPersonalService } from './node/personal.service.ts';
-import { createDfsTrashService } from './node/trash.service.ts';
-import { createDfsVersionService } from './node/version.service.ts';
-import { createDfsLinkService } from './share/link.service.ts';
-import { mountDfsShares } from './share/share.routes.ts';
-import { createDfsShareService } from './share/share.service.ts';
-import { mountDfsVisits } from './share/visit.routes.ts';
-import { createDfsVisitService } from './share/visit.service.ts';
-import { mountDfsSpaces } from './space/space.routes.ts';
-import { createDfsSpaceService } from './space/space.service.ts';
-import { mountDfsTokens } from './token/token.routes.ts';
-import { createDfsTokenService } from './token/token.service.ts';
-import { mountDfsUploads } from './upload/upload.routes.ts';
-import { createDfsUploadService } from './upload/upload.service.ts';
+import { type CleanupService, createCleanupService } from './cleanup/cleanup.service.ts';
+import { mountContent } from './content/content.routes.ts';
+import { createContentService } from './content/content.service.ts';
+import { CLEANUP, FILE_LIMITS, type FileLimits } from './limits.ts';
+import { createFolderService } from './node/folder.service.ts';
+import { createListService } from './node/list.service.ts';
+import { createMoveService } from './node/move.service.ts';
+import { mountNodes } from './node/node.routes.ts';
+import { insertRootFolder } from './node/node.store.ts';
+import { createPersonalService } from './node/personal.service.ts';
+import { createSearchService } from './node/search.service.ts';
+import { createTrashService } from './node/trash.service.ts';
+import { createVersionService } from './node/version.service.ts';
+import type { AuthorityPort, SignInPort } from './ports.ts';
+import { createLinkService } from './share/link.service.ts';
+import { mountShares } from './share/share.routes.ts';
+import { createShareService } from './share/share.service.ts';
+import { mountVisits } from './share/visit.routes.ts';
+import { createVisitService } from './share/visit.service.ts';
+import { createRecordService } from './space/record.service.ts';
+import { mountSpaces } from './space/space.routes.ts';
+import { createSpaceService } from './space/space.service.ts';
+import { mountServerCalls, mountTokens } from './token/token.routes.ts';
+import { createTokenService } from './token/token.service.ts';
+import { createTusHandlers } from './upload/tus-handlers.ts';
+import { mountUploads } from './upload/upload.routes.ts';
+import { createUploadService } from './upload/upload.service.ts';
 
-export interface DfsDependencies {
+export interface FilesDependencies {
   database: Database;
   clock: () => number;
   log: Logger;
+  scheduler: Pick<Scheduler, 'repeat'>;
   limiter: Limiter;
-  limits?: FileLimits;
   store: BlobStore;
   keyring: Keyring;
-  hasher: HashSlot;
-  rightsOf(userId: string): Promise<Rights>;
-  holdsEverything(userId: string): Promise<boolean>;
-  listSystems(userId: string): Promise<{ code: string; name: string; nameEn: string }[]>;
-  findSessionOfBrowser(id: string, cookies: CallContext['cookies']): Promise<Session | null>;
+  authority: AuthorityPort;
+  signIn: SignInPort;
+  limits?: FileLimits;
 }
 
-const FIRST_PAGE = { sort: 'name', order: 'asc', limit: 100 } as const;
-const FIRST_CLEANUP_AFTER = 30 * SECOND;
+/** The file service: creates its services, mounts its routes and schedules its cleanup. */
+export function createFilesModule(
+  mount: Mount,
+  dependencies: FilesDependencies,
+): { cleanup: CleanupService } {
+  const { database, clock, log, scheduler, limiter, store, keyring } = dependencies;
+  const { authority, signIn, limits = FILE_LIMITS } = dependencies;
+  const { db } = database;
+  const { rightsOf, listSystems } = authority;
+  const { passwords, findSessionOfBrowser } = signIn;
+  const access = createAccess({ rightsOf, manageSpaces: PERMISSIONS.manageFileSpaces });
+  const systemsOf = createSystemsOf(authority);
+  const insertRoot = insertRootFolder;
+  const isShared = database.kind === 'postgres';
 
-/** Joins the parts of the file service and puts them on the gateway. */
-export function joinDfs(mount: Mount, dependencies: DfsDependencies) {
-  const { database, limits = FILE_LIMITS, rightsOf } = dependencies;
-  const access = createAccess({ ...dependencies, manageSpaces: PERMISSIONS.manageFileSpaces });
-  const parts = {
-    ...dependencies,
-    db: database.db,
+  const lists = createListService({ db, access });
+  const { listFolder } = lists;
+  const trash = createTrashService({ db, clock, limits, access });
+  const tokens = createTokenService({ db, clock });
+  const records = createRecordService({ db, clock, access, rightsOf, insertRoot, listFolder });
+  const content = createContentService({
+    db,
+    clock,
     limits,
     access,
-    isShared: database.kind === 'postgres',
-  };
+    store,
+    keyring,
+    findSessionOfBrowser,
+    findToken: tokens.find,
+  });
+  const { sendFile, sendZip } = content;
+  const uploads = createUploadService({ db, clock, limits, access, store, isShared });
+  const tus = createTusHandlers(uploads);
+  const canShare = async (userId: string) => (await rightsOf(userId)).has(PERMISSIONS.shareFiles);
+  const visits = createVisitService({
+    db,
+    clock,
+    access,
+    keyring,
+    passwords,
+    limiter,
+    limits,
+    canShare,
+    listFolder,
+    sendFile,
+    sendZip,
+  });
+  const cleanup = createCleanupService({ db, clock, log, limits, store });
 
-  const systemsOf = async (userId: string): Promise<Visible> =>
-    (await dependencies.holdsEverything(userId))
-      ? 'all'
-      : (await dependencies.listSystems(userId)).map((system) => system.code);
-
-  const lists = createDfsListService(parts);
-  const trash = createDfsTrashService(parts);
-  const uploads = createDfsUploadService(parts);
-  const tokens = createDfsTokenService(parts);
-  const content = createDfsContentService({ ...parts, findToken: tokens.find });
-  const listFolder = (
-    caller: Caller,
-    folderId: string,
-    page: { cursor?: string | undefined; limit?: number } = {},
-  ) => lists.children(caller, folderId, { ...FIRST_PAGE, ...page });
-  const spaces = createDfsSpaceService({ ...parts, listFolder, systemsOf });
-
-  mountDfsSpaces(mount, spaces);
-  mountDfsFiles(mount, {
+  mountSpaces(mount, {
+    spaces: createSpaceService({ db, clock, limits, access, listSystems, systemsOf, insertRoot }),
+    records,
+  });
+  mountNodes(mount, {
     lists,
     trash,
-    moves: createDfsMoveService(parts),
-    versions: createDfsVersionService(parts),
-    personal: createDfsPersonalService(parts),
+    searches: createSearchService({ db, access }),
+    folders: createFolderService({ db, clock, limits, access }),
+    moves: createMoveService({ db, clock, limits, access }),
+    versions: createVersionService({ db, clock, limits, access }),
+    personal: createPersonalService({ db, clock, limits, access }),
   });
-  mountDfsUploads(mount, uploads);
-  mountDfsContent(mount, content);
-  mountDfsShares(mount, {
-    shares: createDfsShareService({ ...parts, systemsOf }),
-    links: createDfsLinkService(parts),
+  mountUploads(mount, tus);
+  mountContent(mount, content);
+  mountShares(mount, {
+    shares: createShareService({ db, clock, access, systemsOf }),
+    links: createLinkService({ db, clock, access, keyring, passwords }),
   });
-  mountDfsVisits(
-    mount,
-    createDfsVisitService({
-      ...parts,
-      mayShare: async (userId) => (await rightsOf(userId)).has(PERMISSIONS.shareFiles),
-      listFolder,
-      sendFile: content.sendFile,
-      sendZip: content.sendZip,
-    }),
-    uploads,
-  );
-  mountDfsTokens(mount, tokens, {
-    attachments: spaces.attachments,
-    address: content.address,
-    trash: trash.trash,
-    handleUpload: uploads.handle,
-    uploadState: uploads.state,
-  });
-  return createDfsCareService(parts);
+  mountVisits(mount, visits, tus);
+  mountTokens(mount, tokens);
+  mountServerCalls(mount, { tokens, records, content, trash, tus });
+  scheduler.repeat({ name: 'file cleanup', ...CLEANUP, run: cleanup.run });
+  return { cleanup };
 }
 
-/** Cleans up shortly after the start and then every hour. */
-export function scheduleFileCleanup(
-  scheduler: Scheduler,
-  cleanup: ReturnType<typeof joinDfs>,
-): void {
-  scheduler.repeat({
-    name: 'file cleanup',
-    firstAfter: FIRST_CLEANUP_AFTER,
-    every: HOUR,
-    run: cleanup.run,
-  });
+/** Codes of the systems that a person may enter; `all` for those who may enter every system. */
+function createSystemsOf({ holdsEverything, listSystems }: AuthorityPort) {
+  return async (userId: string): Promise<Visible> =>
+    (await holdsEverything(userId))
+      ? 'all'
+      : (await listSystems(userId)).map((system) => system.code);
 }

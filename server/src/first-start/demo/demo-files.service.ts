@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { FileLimits } from '../../areas/files/limits.ts';
+import { DETECT_BYTES, type FileLimits } from '../../areas/files/limits.ts';
+import { insertRootFolder } from '../../areas/files/node/node.store.ts';
 import { ensureFolders, insertFile } from '../../areas/files/node/write-node.ts';
-import { ensureSpace } from '../../areas/files/space/space.store.ts';
-import { SNIFF_BYTES, sniffType } from '../../areas/files/upload/detect-type.ts';
-import { keepBlob } from '../../areas/files/upload/upload.store.ts';
+import { ensureSpace } from '../../areas/files/space/ensure-space.ts';
+import { saveBlob } from '../../areas/files/upload/blob.store.ts';
+import { detectType } from '../../areas/files/upload/detect-type.ts';
 import type { BlobStore } from '../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertSetting, readSetting } from '../../platform/db/setting.store.ts';
@@ -40,16 +41,21 @@ export async function loadDemoFiles(options: {
     .where('user_name', 'in', OWNERS)
     .where('deleted_at', 'is', null)
     .execute();
-  const spaces = [{ space: await ensureSpace(db, 'system', SYSTEM, now), author: null }];
+  const spaces = [
+    {
+      space: await ensureSpace(db, { kind: 'system', key: SYSTEM, now }, insertRootFolder),
+      author: null,
+    },
+  ];
   const own = people.map(async ({ id }) => ({
-    space: await ensureSpace(db, 'person', id, now),
+    space: await ensureSpace(db, { kind: 'person', key: id, now }, insertRootFolder),
     author: id,
   }));
   const targets = [...spaces, ...(await Promise.all(own))];
   const isFirst = await db.transaction().execute(async (trx) => {
     if (!(await insertSetting(trx, LOADED, '1', now))) return false;
     for (const { hash: digest, bytes, location } of placed) {
-      await keepBlob(trx, { hash: digest, size: bytes.length, location, at: now });
+      await saveBlob(trx, { hash: digest, size: bytes.length, location, at: now });
     }
     for (const { space, author } of targets) {
       const root = { id: space.root_id, spaceId: space.id };
@@ -84,7 +90,7 @@ async function addFile(
   const content = {
     hash: file.hash,
     size: file.bytes.length,
-    mediaType: sniffType(file.bytes.subarray(0, SNIFF_BYTES), file.name),
+    mediaType: await detectType(file.bytes.subarray(0, DETECT_BYTES), file.name),
     origin: 'upload' as const,
   };
   await insertFile(trx, { id, spaceId: root.spaceId }, file.name, content, writing);

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startS3 } from '../../testing/s3-server.ts';
 import { type BlobStore, ContentMissing } from './blob-store.ts';
 import { openLocalBlobStore } from './local-blob-store.ts';
-import { untilBroken } from './read-until-disconnect.ts';
+import { readUntilDisconnect } from './read-until-disconnect.ts';
 import { openS3BlobStore } from './s3-blob-store.ts';
 
 const MIB = 1024 * 1024;
@@ -92,7 +92,7 @@ describe.each([
         pieces.push(bytes.subarray(at, Math.min(at + 65_536, offset + size)));
       }
       const added = await another.append(ID, offset, Readable.from(pieces), {
-        onKept: async (kept) => {
+        onStored: async (kept) => {
           for (const piece of kept) seen.update(piece);
         },
       });
@@ -111,9 +111,9 @@ describe.each([
     const bytes = randomBytes(50_000);
     await store.begin(ID);
     let kept = 0;
-    const broken = untilBroken(Readable.from(breakAfter(bytes)), MIB);
+    const broken = readUntilDisconnect(Readable.from(breakAfter(bytes)), MIB);
     const added = await store.append(ID, 0, broken, {
-      onKept: async (pieces) => {
+      onStored: async (pieces) => {
         for (const piece of pieces) kept += piece.length;
       },
     });

@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number;
 }
 
-export interface StoredThing {
+export interface StoredEntry {
   /** Location of content, or id of an upload. */
   name: string;
   size: number;
@@ -14,45 +14,45 @@ export interface StoredThing {
 }
 
 /**
- * Where bytes live. An upload is received under its id, sealed, and placed; only then it is content, under a location
- * of its own that no other content ever had, so that removing one can never hit another.
+ * Stores bytes. An upload is received under its id, sealed, and placed; then it is content at a location. Locations are
+ * never reused, so removing one content cannot hit another.
  */
 export interface BlobStore {
   begin(uploadId: string): Promise<void>;
-  /** Bytes received so far; null: there is no such upload. */
+  /** Bytes received so far; null when the upload does not exist. */
   received(uploadId: string): Promise<number | null>;
-  /** Adds what arrives. Returns how many bytes are kept. Throws `storageFull` where there is no room. */
+  /** Appends the source. Returns the number of stored bytes. Throws `storageFull`. */
   append(
     uploadId: string,
     offset: number,
     source: AsyncIterable<Buffer>,
     options?: AppendOptions,
   ): Promise<number>;
-  /** Makes all received bytes lasting and readable. May be called again. */
+  /** Makes the received bytes durable and readable. Idempotent. */
   seal(uploadId: string): Promise<void>;
   openSealed(uploadId: string, range?: ByteRange): Promise<Readable>;
-  /** Turns a sealed upload into content. May be called again. */
+  /** Turns a sealed upload into content and returns its location. Idempotent. */
   place(uploadId: string, hash: string): Promise<string>;
-  /** Forgets an upload; with its hash also where it was placed already. */
+  /** Deletes an upload; with its hash also the content it may have been placed as. */
   discard(uploadId: string, hash: string | null): Promise<void>;
   /** Throws `ContentMissing`. */
   open(location: string, range?: ByteRange): Promise<Readable>;
-  /** Size in bytes; null: it is not there. */
+  /** Size in bytes; null when the content does not exist. */
   sizeOf(location: string): Promise<number | null>;
   remove(location: string): Promise<void>;
-  listContent(): AsyncIterable<StoredThing>;
-  listUploads(): AsyncIterable<StoredThing>;
-  /** An address at the store itself, where the operator allows it. */
+  listContent(): AsyncIterable<StoredEntry>;
+  listUploads(): AsyncIterable<StoredEntry>;
+  /** A URL at the store itself, if the operator enabled it. */
   presign?(location: string, options: PresignOptions): Promise<string>;
 }
 
 export interface AppendOptions {
   /**
-   * Sees each kept byte once, in order. `isYours`: it may take the memory away; otherwise it looks until its promise is
-   * fulfilled.
+   * Called with each stored byte once, in order. `isYours`: the callback may transfer the memory; otherwise it may
+   * read the pieces until its promise resolves.
    */
-  onKept?(pieces: readonly Buffer[], isYours: boolean): Promise<void> | undefined;
-  /** The pieces are nobody else's, so that their memory may be taken or let go early. */
+  onStored?(pieces: readonly Buffer[], isYours: boolean): Promise<void> | undefined;
+  /** Nobody else uses the pieces: their memory may be transferred or freed early. */
   ownsPieces?: boolean;
 }
 
@@ -68,8 +68,8 @@ export class ContentMissing extends Error {
 
 const UPLOAD_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** Ids come from us, but they become names in the store: anything else than letters and digits stops here. */
+/** Guards names in the store, although the gateway generates the ids itself. */
 export function requireUploadId(id: string): string {
-  if (!UPLOAD_ID.test(id)) throw new Error('not the id of an upload');
+  if (!UPLOAD_ID.test(id)) throw new Error('invalid upload id');
   return id;
 }

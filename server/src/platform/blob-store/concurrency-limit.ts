@@ -1,5 +1,5 @@
-/** Lets so many run at once; the others wait their turn. */
-export function createSlots(max: number) {
+/** Runs at most `max` tasks at once; the others wait in order. */
+export function createConcurrencyLimit(max: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 

@@ -3,15 +3,15 @@ import { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
 const READ_BYTES = 256 * 1024;
-/** Pairs of buffers that are kept for the next reply. */
-const KEPT_PAIRS = 8;
+/** Buffer pairs that are pooled for later replies. */
+const POOLED_PAIRS = 8;
 
 type Pair = readonly [Buffer, Buffer];
-const free: Pair[] = [];
+const pool: Pair[] = [];
 
 /**
- * A part of an open file. Into a reply it goes through two buffers that are used again and again: a new one for each
- * piece would be quick to make, but freeing them costs the process more than sending does.
+ * Streams a range of an open file. A reply is sent through two pooled buffers: allocating one per piece is cheap, but
+ * collecting them costs more CPU than sending.
  */
 export class FileStream extends Readable {
   readonly #fd: number;
@@ -19,7 +19,7 @@ export class FileStream extends Readable {
   #position: number;
   #reading: Promise<unknown> = Promise.resolve();
 
-  /** Owns the descriptor. `end` is the last byte, included. */
+  /** Closes the descriptor itself. `end` is inclusive. */
   constructor(fd: number, start: number, end: number) {
     super({ highWaterMark: READ_BYTES });
     this.#fd = fd;
@@ -52,9 +52,9 @@ export class FileStream extends Readable {
     return target;
   }
 
-  /** Reads the next piece while the last one is being sent. */
+  /** Reads the next piece while the previous one is sent. */
   async #sendTo(target: ServerResponse): Promise<void> {
-    const pair: Pair = free.pop() ?? [allocate(), allocate()];
+    const pair: Pair = pool.pop() ?? [allocate(), allocate()];
     let turn = 0;
     let sent: Promise<void> = Promise.resolve();
     for (;;) {
@@ -65,15 +65,15 @@ export class FileStream extends Readable {
       sent.catch(() => {});
       turn += 1;
     }
-    // Not after a failure: what is still being sent then must not be written to.
-    if (free.length < KEPT_PAIRS) free.push(pair);
+    // Not after a failure: the socket may still read from the buffers.
+    if (pool.length < POOLED_PAIRS) pool.push(pair);
   }
 
-  /** The next bytes of the part, none at its end. */
+  /** The next bytes of the range; empty at its end. */
   #fill(into: Buffer): Promise<Buffer> {
     const length = Math.min(into.length, this.#end + 1 - this.#position);
     if (length <= 0) return Promise.resolve(into.subarray(0, 0));
-    if (this.destroyed) return Promise.reject(new Error('the reader is gone'));
+    if (this.destroyed) return Promise.reject(new Error('the stream was destroyed'));
     const filling = new Promise<Buffer>((resolve, reject) => {
       read(this.#fd, into, 0, length, this.#position, (error, count) => {
         if (error) return reject(error);

@@ -9,7 +9,7 @@ import {
   type ByteRange,
   ContentMissing,
   requireUploadId,
-  type StoredThing,
+  type StoredEntry,
 } from './blob-store.ts';
 import { FileStream } from './file-stream.ts';
 import { createPieceWriter } from './piece-writer.ts';
@@ -18,8 +18,8 @@ const { O_CREAT, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 const LOCATION = /^([0-9a-f]{2})([0-9a-f]{2})[0-9a-f]{60}-[A-Za-z0-9_-]{16,64}$/;
 
 /**
- * Content on the local disk. A location is the content's SHA-256 and the upload that brought it; its folder comes from
- * the hash. Nothing that a caller sends ever becomes a path.
+ * Content on the local disk. A location is the SHA-256 of the content and the id of its upload; the hash determines the
+ * folder. No client input becomes part of a path.
  */
 export async function openLocalBlobStore(root: string): Promise<BlobStore> {
   const staging = join(root, 'staging');
@@ -30,7 +30,7 @@ export async function openLocalBlobStore(root: string): Promise<BlobStore> {
   const stagedPath = (id: string) => join(staging, requireUploadId(id));
   const folderOf = (location: string) => {
     const match = LOCATION.exec(location);
-    if (!match) throw new Error('not a location of content');
+    if (!match) throw new Error('invalid content location');
     return join(content, match[1] as string, match[2] as string);
   };
   const contentPath = (location: string) => join(folderOf(location), location);
@@ -56,14 +56,14 @@ export async function openLocalBlobStore(root: string): Promise<BlobStore> {
   async function place(id: string, hash: string): Promise<string> {
     const location = `${hash}-${requireUploadId(id)}`;
     const folder = folderOf(location);
-    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    const created = await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
       await rename(stagedPath(id), join(folder, location));
     } catch (error) {
       if (!isMissing(error) || (await sizeOf(location)) === null) throw error;
     }
     await syncFolder(folder);
-    if (made !== undefined) {
+    if (created !== undefined) {
       await syncFolder(join(folder, '..'));
       await syncFolder(content);
     }
@@ -80,7 +80,7 @@ export async function openLocalBlobStore(root: string): Promise<BlobStore> {
     received: (id) => sizeOfFile(stagedPath(id)),
     append,
     async seal(id) {
-      const file = await openIfThere(stagedPath(id), O_WRONLY | O_NOFOLLOW);
+      const file = await openIfExists(stagedPath(id), O_WRONLY | O_NOFOLLOW);
       await file?.sync();
       await file?.close();
     },
@@ -122,7 +122,7 @@ function openForReading(path: string): Promise<number> {
   });
 }
 
-async function openIfThere(path: string, flags: number): Promise<FileHandle | null> {
+async function openIfExists(path: string, flags: number): Promise<FileHandle | null> {
   try {
     return await open(path, flags);
   } catch (error) {
@@ -144,7 +144,7 @@ async function* listFiles(
   folder: string,
   depth: number,
   names: RegExp,
-): AsyncIterable<StoredThing> {
+): AsyncIterable<StoredEntry> {
   for await (const entry of await opendir(folder)) {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && depth > 0) yield* listFiles(path, depth - 1, names);
@@ -154,7 +154,7 @@ async function* listFiles(
   }
 }
 
-/** A rename lasts only once its folder is on the disk. */
+/** A rename is durable only after its folder was synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, O_RDONLY);
   await folder.sync().finally(() => folder.close());

@@ -5,7 +5,7 @@ import type { BlobStore } from './blob-store.ts';
 import { openLocalBlobStore } from './local-blob-store.ts';
 import { openS3BlobStore } from './s3-blob-store.ts';
 
-/** The store that the environment names: S3-compatible where `S3_*` is set, else the data folder. */
+/** Opens the S3-compatible store if `S3_*` is set, else the data folder. */
 export async function openBlobStore(env: Env): Promise<BlobStore> {
   if (env.S3_ENDPOINT === undefined) return openLocalBlobStore(join(env.PEDESTAL_DATA, 'files'));
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;

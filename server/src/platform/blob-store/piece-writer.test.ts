@@ -27,7 +27,7 @@ describe('a writer of pieces', () => {
     const held: (() => void)[] = [];
     let seen = 0;
     const writer = createPieceWriter(file, 0, {
-      onKept: () => {
+      onStored: () => {
         seen += 1;
         return holdsBack ? new Promise<void>((resolve) => held.push(resolve)) : undefined;
       },
@@ -66,7 +66,7 @@ describe('a writer of pieces', () => {
     const seen: Buffer[] = [];
     const writer = createPieceWriter(file, 0, {
       ownsPieces: true,
-      onKept: async (pieces) => {
+      onStored: async (pieces) => {
         for (const piece of pieces) seen.push(Buffer.from(piece));
       },
     });

@@ -1,39 +1,39 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { AppendOptions } from './blob-store.ts';
 
-/** Enough to be worth the way to the disk, and to the thread that hashes. */
+/** Amortises the cost of a write and of a transfer to the hash thread. */
 const BATCH_BYTES = 512 * 1024;
-/** One that is being written and one that is being hashed; the next is collected meanwhile. */
+/** One batch is written and one is hashed while the next is collected. */
 const MAX_BATCHES = 2;
 
 /**
- * Writes the pieces that came together at once, where they lie, and goes on collecting meanwhile. Whoever brings more
- * than the disk takes waits, so that an upload never holds more than a few batches.
+ * Writes pieces in batches, without copying them, and collects the next batch meanwhile. `push` waits when the disk is
+ * slower than the sender, so an upload holds at most a few batches in memory.
  */
 export function createPieceWriter(file: FileHandle, offset: number, options: AppendOptions = {}) {
-  const { onKept, ownsPieces = false } = options;
+  const { onStored, ownsPieces = false } = options;
   let position = offset;
-  let kept = offset;
+  let stored = offset;
   let pieces: Buffer[] = [];
   let size = 0;
   let writing: Promise<unknown> = Promise.resolve();
-  /** The oldest first. */
+  /** Oldest first. */
   const busy: Promise<unknown>[] = [];
 
   async function write(batch: readonly Buffer[], at: number): Promise<() => Promise<void>> {
-    const seen: (Promise<void> | undefined)[] = [];
+    const reported: (Promise<void> | undefined)[] = [];
     let rest = batch;
     for (let end = at; rest.length > 0; ) {
       const { bytesWritten } = await file.writev(rest, end);
       const [written, left] = splitAt(rest, bytesWritten);
       end += bytesWritten;
-      kept = end;
-      seen.push(onKept?.(written, ownsPieces && written.length === batch.length));
+      stored = end;
+      reported.push(onStored?.(written, ownsPieces && written.length === batch.length));
       rest = left;
     }
     return async () => {
-      await Promise.all(seen);
-      if (ownsPieces) for (const piece of batch) letGo(piece);
+      await Promise.all(reported);
+      if (ownsPieces) for (const piece of batch) free(piece);
     };
   }
 
@@ -59,17 +59,17 @@ export function createPieceWriter(file: FileHandle, offset: number, options: App
       if (busy.length === MAX_BATCHES) await busy.shift();
       flush();
     },
-    /** Waits until everything is in the file and was seen. */
+    /** Resolves when every piece was written and reported. */
     async finish(): Promise<void> {
       flush();
       await Promise.all(busy);
     },
-    /** How many bytes are in the file after the offset. */
-    written: () => kept - offset,
+    /** Bytes written after the offset. */
+    written: () => stored - offset,
   };
 }
 
-/** The pieces up to so many bytes, and the others; the one in between is cut. */
+/** Splits pieces after a number of bytes. */
 function splitAt(pieces: readonly Buffer[], bytes: number): [readonly Buffer[], readonly Buffer[]] {
   let left = bytes;
   for (const [index, piece] of pieces.entries()) {
@@ -84,13 +84,13 @@ function splitAt(pieces: readonly Buffer[], bytes: number): [readonly Buffer[], 
   return [pieces, []];
 }
 
-/** Is the piece all of its memory? Else the rest of it may be somebody else's. */
+/** True when the piece spans its whole buffer; otherwise others may use the rest. */
 export function isWhole({ buffer, byteLength }: Buffer): boolean {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
 }
 
-/** Spares the garbage collector, which sees only late how much there is. */
-function letGo(piece: Buffer): void {
+/** Frees the memory at once; the garbage collector notices external memory late. */
+function free(piece: Buffer): void {
   const { buffer } = piece;
   if (isWhole(piece) && buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
 }

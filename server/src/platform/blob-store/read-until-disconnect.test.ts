@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { untilBroken } from './read-until-disconnect.ts';
+import { readUntilDisconnect } from './read-until-disconnect.ts';
 
 const MIB = 1024 * 1024;
 
@@ -11,7 +11,7 @@ function* piecesOf(count: number) {
 
 async function takeAll(source: Readable, max: number): Promise<number> {
   let size = 0;
-  for await (const piece of untilBroken(source, max)) size += piece.length;
+  for await (const piece of readUntilDisconnect(source, max)) size += piece.length;
   return size;
 }
 

@@ -1,26 +1,26 @@
 import { finished, type Readable } from 'node:stream';
 import { AppError } from '@pedestal/contract';
 
-/** So much is taken from the connection before whoever writes it has to take it. */
-const MAX_WAITING = 256 * 1024;
-/** Two parts as our own clients send them. */
+/** Bytes that are buffered before the connection is paused. */
+const MAX_BUFFERED = 256 * 1024;
+/** Two chunks of our own clients. */
 const MAX_IGNORED = 32 * 1024 * 1024;
 
 /**
- * What a sender sends, up to where the connection breaks: what came until then counts, and the upload goes on from
- * there. Throws `tooLarge` as soon as there is more than was promised. It listens instead of iterating over the stream,
- * which would join pieces that wait and so copy them.
+ * Yields the body until it ends or the connection breaks; the bytes received so far count, and the upload resumes
+ * there. Throws `tooLarge` when more than `max` bytes arrive. It listens to `data` instead of iterating over the stream,
+ * because iteration concatenates buffered pieces and so copies them.
  */
-export async function* untilBroken(source: Readable, max: number): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
+export async function* readUntilDisconnect(source: Readable, max: number): AsyncGenerator<Buffer> {
+  let buffered: Buffer[] = [];
   let size = 0;
   let left = max;
   let isOver = false;
   let wake = () => {};
   const onData = (piece: Buffer) => {
-    waiting.push(piece);
+    buffered.push(piece);
     size += piece.length;
-    if (size >= MAX_WAITING) source.pause();
+    if (size >= MAX_BUFFERED) source.pause();
     wake();
   };
   const stopWatching = finished(source, { writable: false }, () => {
@@ -35,8 +35,8 @@ export async function* untilBroken(source: Readable, max: number): AsyncGenerato
           wake = resolve;
         });
       }
-      const pieces = waiting;
-      waiting = [];
+      const pieces = buffered;
+      buffered = [];
       left -= size;
       size = 0;
       if (left < 0) throw new AppError('tooLarge');
@@ -46,12 +46,12 @@ export async function* untilBroken(source: Readable, max: number): AsyncGenerato
   } finally {
     source.off('data', onData);
     stopWatching();
-    if (!isOver) letPass(source);
+    if (!isOver) drain(source);
   }
 }
 
-/** A sender that was refused hears of it when it has sent its part; one that sends on and on is cut off. */
-function letPass(source: Readable): void {
+/** Discards the rest of a refused body, so that the sender can read the reply; cuts off senders without an end. */
+function drain(source: Readable): void {
   let left = MAX_IGNORED;
   source.on('data', (piece: Buffer) => {
     left -= piece.length;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import type { ByteRange, PresignOptions, StoredThing } from './blob-store.ts';
+import { MINUTE } from '../time/durations.ts';
+import type { ByteRange, PresignOptions, StoredEntry } from './blob-store.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -20,7 +21,7 @@ class S3Failure extends Error {
   }
 }
 
-const TIME_LIMIT_MS = 60_000;
+const TIME_LIMIT = MINUTE;
 const MAX_PAGES = 100_000;
 
 export interface UploadedPart {
@@ -28,8 +29,29 @@ export interface UploadedPart {
   etag: string;
 }
 
-/** The few calls of S3 that the store needs, path-style, so that every compatible server understands them. */
+export type S3Client = ReturnType<typeof createS3Client>;
+
+/** The S3 calls that the store needs, with path-style URLs, which every compatible server supports. */
 export function createS3Client(options: S3Options) {
+  const connection = connect(options);
+  const { aws, urlOf } = connection;
+  return {
+    ...createObjectCalls(connection),
+    ...createMultipartCalls(connection),
+
+    async presign(key: string, wanted: PresignOptions): Promise<string> {
+      const url = new URL(urlOf(key));
+      url.searchParams.set('X-Amz-Expires', String(wanted.seconds));
+      url.searchParams.set('response-content-type', wanted.contentType);
+      url.searchParams.set('response-content-disposition', wanted.disposition);
+      return (await aws.sign(url, { aws: { signQuery: true } })).url;
+    },
+  };
+}
+
+type Connection = ReturnType<typeof connect>;
+
+function connect(options: S3Options) {
   const { accessKeyId, secretAccessKey, region } = options;
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const base = `${options.endpoint.replace(/\/$/, '')}/${options.bucket}`;
@@ -42,21 +64,25 @@ export function createS3Client(options: S3Options) {
     init: RequestInit = {},
     allowed: readonly number[] = [],
   ): Promise<Response> {
-    const response = await aws.fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT_MS), ...init });
+    const response = await aws.fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT), ...init });
     if (response.ok || allowed.includes(response.status)) return response;
     const text = await response.text().catch(() => '');
     throw new S3Failure(name, response.status, readTag(text, 'Code') ?? '');
   }
 
+  return { aws, base, urlOf, call };
+}
+
+function createObjectCalls({ aws, base, urlOf, call }: Connection) {
   return {
     async put(key: string, body: Buffer): Promise<void> {
       await call('PutObject', urlOf(key), { method: 'PUT', body: new Uint8Array(body) });
     },
 
-    /** null: there is no such object. */
+    /** null when the object does not exist. */
     async get(key: string, range?: ByteRange): Promise<Readable | null> {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-      // Reading a large object takes longer than one call may; the reader ends it by destroying the stream.
+      // No time limit: reading a large object takes longer than a call may, and the reader can destroy the stream.
       const response = await aws.fetch(urlOf(key), { headers });
       if (response.status === 404) return null;
       if (!response.ok) throw new S3Failure('GetObject', response.status, '');
@@ -72,6 +98,29 @@ export function createS3Client(options: S3Options) {
       await call('DeleteObject', urlOf(key), { method: 'DELETE' }, [404]);
     },
 
+    async *list(prefix: string): AsyncIterable<StoredEntry> {
+      let from = '';
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix, 'max-keys': '1000' });
+        if (from) query.set('continuation-token', from);
+        const response = await call('ListObjectsV2', `${base}?${query}`);
+        const text = await response.text();
+        for (const [, entry = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+          yield {
+            name: (readTag(entry, 'Key') ?? '').slice(prefix.length),
+            size: Number(readTag(entry, 'Size') ?? 0),
+            modifiedAt: Date.parse(readTag(entry, 'LastModified') ?? ''),
+          };
+        }
+        from = readTag(text, 'NextContinuationToken') ?? '';
+        if (!from) return;
+      }
+    },
+  };
+}
+
+function createMultipartCalls({ urlOf, call }: Connection) {
+  return {
     async createMultipart(key: string): Promise<string> {
       const response = await call('CreateMultipartUpload', urlOf(key, '?uploads='), {
         method: 'POST',
@@ -106,7 +155,7 @@ export function createS3Client(options: S3Options) {
           body: `<CompleteMultipartUpload>${rows.join('')}</CompleteMultipartUpload>`,
         },
       );
-      // S3 may find out that it failed after it has begun to answer 200.
+      // S3 can fail after it has sent the status 200.
       const text = await response.text();
       if (text.includes('<Error>')) {
         throw new S3Failure('CompleteMultipartUpload', 500, readTag(text, 'Code') ?? '');
@@ -116,33 +165,6 @@ export function createS3Client(options: S3Options) {
     async abortMultipart(key: string, id: string): Promise<void> {
       const query = `?uploadId=${encodeURIComponent(id)}`;
       await call('AbortMultipartUpload', urlOf(key, query), { method: 'DELETE' }, [404, 405, 501]);
-    },
-
-    async *list(prefix: string): AsyncIterable<StoredThing> {
-      let from = '';
-      for (let page = 0; page < MAX_PAGES; page += 1) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix, 'max-keys': '1000' });
-        if (from) query.set('continuation-token', from);
-        const response = await call('ListObjectsV2', `${base}?${query}`);
-        const text = await response.text();
-        for (const [, entry = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-          yield {
-            name: (readTag(entry, 'Key') ?? '').slice(prefix.length),
-            size: Number(readTag(entry, 'Size') ?? 0),
-            modifiedAt: Date.parse(readTag(entry, 'LastModified') ?? ''),
-          };
-        }
-        from = readTag(text, 'NextContinuationToken') ?? '';
-        if (!from) return;
-      }
-    },
-
-    async presign(key: string, wanted: PresignOptions): Promise<string> {
-      const url = new URL(urlOf(key));
-      url.searchParams.set('X-Amz-Expires', String(wanted.seconds));
-      url.searchParams.set('response-content-type', wanted.contentType);
-      url.searchParams.set('response-content-disposition', wanted.disposition);
-      return (await aws.sign(url, { aws: { signQuery: true } })).url;
     },
   };
 }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { PERMISSIONS } from '@pedestal/contract';
 import { createAuthority } from '../../areas/authority/evaluate/authority.service.ts';
 import { createAccess } from '../../areas/files/access/access.ts';
-import { createDfsListService } from '../../areas/files/node/list.service.ts';
+import { createListService } from '../../areas/files/node/list.service.ts';
 import { readEnv } from '../../env.ts';
 import { openDatabase, SQLITE_FILE } from '../../platform/db/database.ts';
 import { measureBeside } from '../measure-beside.ts';
@@ -27,11 +27,11 @@ const access = createAccess({
     const { roleSet, grants } = await authority.of(userId);
     return {
       has: (code) => roleSet.holdsEverything || grants.codes.has(code),
-      mayEnter: (code) => grants.bySystem.has(code),
+      canEnter: (code) => grants.bySystem.has(code),
     };
   },
 });
-const lists = createDfsListService({ db, access });
+const lists = createListService({ db, access });
 const { id: userId } = await db
   .selectFrom('user')
   .select('id')

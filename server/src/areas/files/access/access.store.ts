@@ -1,35 +1,34 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { runPrepared } from '../../../platform/db/prepared.ts';
+import { BATCH } from '../limits.ts';
 
-/** All that a right can be given to and that means this person. */
+/** The principals of a person: everything that a share or a space can name and that includes them. */
 export interface Principals {
   userId: string;
   unitId: string | null;
-  /** The person's unit and all units above it: what is shared with a unit holds for those below. */
+  /** The person's unit and its ancestors: a share with a unit includes the units below it. */
   units: string[];
   roles: string[];
   /** Units that the person administers. */
   administered: string[];
 }
 
-/** What a person is, and the highest level that is given to them on each of some nodes. */
+/** The principals of a person, and the highest level shared with them per node. */
 export interface Standing {
   principals: Principals;
   levels: Map<string, number>;
 }
 
-const PART = 400;
-
-/** All that decides about a person, in one query. null: nobody who may do anything now. */
+/** Reads principals and levels in one query. null: no active person has this id. */
 export async function findStanding(
   db: Db,
   userId: string,
   nodeIds: readonly string[] = [],
 ): Promise<Standing | null> {
-  const first = nodeIds.slice(0, PART);
-  const given = { userId, nodeIds: first.length > 0 ? first : [''] };
-  const rows = await runPrepared(db, 'standing', given, (value) =>
+  const first = nodeIds.slice(0, BATCH.lookup);
+  const values = { userId, nodeIds: first.length > 0 ? first : [''] };
+  const rows = await runPrepared(db, 'standing', values, (value) =>
     selectStanding(db, value('userId'), value('nodeIds')),
   );
   const person = rows.find((row) => row.what === 'person');
@@ -37,16 +36,16 @@ export async function findStanding(
   const idsOf = (name: string) =>
     rows.flatMap((row) => (row.what === name && row.id !== null ? [row.id] : []));
   const levels = new Map<string, number>();
-  keepHighest(
+  addHighest(
     levels,
     rows.filter((row) => row.what === 'share'),
   );
-  for (let start = PART; start < nodeIds.length; start += PART) {
-    const more = await selectGiven(db, userId)
+  for (let start = BATCH.lookup; start < nodeIds.length; start += BATCH.lookup) {
+    const more = await selectSharesWith(db, userId)
       .select(['node_id as id', 'level'])
-      .where('node_id', 'in', nodeIds.slice(start, start + PART))
+      .where('node_id', 'in', nodeIds.slice(start, start + BATCH.lookup))
       .execute();
-    keepHighest(levels, more);
+    addHighest(levels, more);
   }
   const principals = {
     userId,
@@ -58,7 +57,7 @@ export async function findStanding(
   return { principals, levels };
 }
 
-function keepHighest(
+function addHighest(
   levels: Map<string, number>,
   rows: readonly { id: string | null; level: number }[],
 ): void {
@@ -86,7 +85,7 @@ function selectStanding(db: Db, userId: string, nodeIds: readonly string[]) {
         .where('user_id', '=', userId),
     )
     .unionAll(
-      selectGiven(db, userId)
+      selectSharesWith(db, userId)
         .select([what('share'), 'node_id as id', 'level'])
         .where('node_id', 'in', nodeIds),
     );
@@ -101,8 +100,8 @@ const selectUnits = (db: Db, userId: string) =>
 const selectRoles = (db: Db, userId: string) =>
   db.selectFrom('user_role as held').where('held.user_id', '=', userId);
 
-/** What is shared with the person in whichever way. */
-export function selectGiven(db: Db, userId: string) {
+/** Shares with the person, their units or their roles. */
+export function selectSharesWith(db: Db, userId: string) {
   return db
     .selectFrom('dfs_share')
     .where((eb) =>
@@ -120,7 +119,7 @@ export function selectGiven(db: Db, userId: string) {
     );
 }
 
-/** Is the unit, or one above it, among these? */
+/** True when the unit or one of its ancestors is in the list. */
 export async function isUnitAdministered(
   db: Db,
   unitId: string,
@@ -135,4 +134,16 @@ export async function isUnitAdministered(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export function findRecordRule(
+  db: Db,
+  { subApp, recordType }: { subApp: string; recordType: string },
+) {
+  return db
+    .selectFrom('dfs_record_rule')
+    .selectAll()
+    .where('sub_app', '=', subApp)
+    .where('record_type', '=', recordType)
+    .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-/** On whose behalf files are touched. */
+/** Who calls the file service. */
 export type Caller = PersonCaller | LinkCaller | TokenCaller;
 
 export interface PersonCaller {
@@ -6,7 +6,7 @@ export interface PersonCaller {
   userId: string;
 }
 
-/** A stranger with a link whose terms were checked. */
+/** A visitor with a link whose expiry and password were checked. */
 export interface LinkCaller {
   kind: 'link';
   linkId: string;
@@ -14,17 +14,22 @@ export interface LinkCaller {
   uploadOnly: boolean;
 }
 
-/** The server of a sub-app. */
+/** A server of a sub-app, authenticated by a token. */
 export interface TokenCaller {
   kind: 'token';
   tokenId: string;
   subApp: string;
-  mayWrite: boolean;
+  canWrite: boolean;
 }
 
 export interface Actor {
   kind: Caller['kind'] | 'console';
   id: string;
+}
+
+/** The caller of a signed-in request. */
+export function personOf({ session }: { session: { userId: string } }): PersonCaller {
+  return { kind: 'person', userId: session.userId };
 }
 
 export function actorOf(caller: Caller): Actor {
@@ -33,12 +38,12 @@ export function actorOf(caller: Caller): Actor {
   return { kind: 'token', id: caller.tokenId };
 }
 
-/** Who is named as the author: only people are. */
+/** The author of new files: a person or nobody. */
 export function authorOf(caller: Caller): string | null {
   return caller.kind === 'person' ? caller.userId : null;
 }
 
-/** Tells whose an upload is. */
+/** The `owner` column of an upload. */
 export function ownerKeyOf(caller: Caller): string {
   const { kind, id } = actorOf(caller);
   return `${kind}:${id}`;

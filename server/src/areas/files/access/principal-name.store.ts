@@ -2,15 +2,15 @@ import type { Locale } from '@pedestal/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** A role's or unit's name in the reader's language, where it has one. */
+/** The name of a role or unit in this language, with the Chinese name as the fallback. */
 export function nameIn(locale: Locale, table: 'role' | 'org_unit') {
   const name = sql.ref<string>(`${table}.name`);
   const nameEn = sql.ref<string>(`${table}.name_en`);
   return locale === 'zh-CN' ? name : sql<string>`coalesce(nullif(${nameEn}, ''), ${name})`;
 }
 
-/** What these people, roles and units are called now, by id. */
-export async function findTargetNames(
+/** Current names of people, roles and units, by id. */
+export async function findPrincipalNames(
   db: Db,
   ids: readonly string[],
   locale: Locale,

@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Systems whose people and roles a person may know of. */
+/** Codes of the systems whose people and roles a person can see. */
 export type Visible = 'all' | readonly string[];
 
-/** Ids of those who have a role in one of these systems, or in every one. */
+/** Ids of the people with a role in one of these systems, or with a role for every system. */
 export function selectPeopleIn(db: Db, systems: readonly string[]) {
   return db
     .selectFrom('user_role as held')

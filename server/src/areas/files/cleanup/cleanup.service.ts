@@ -1,21 +1,18 @@
 import type { Logger } from 'pino';
 import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { FileLimits } from '../limits.ts';
+import { deleteExpiredSelections } from '../content/selection.store.ts';
+import { BATCH, type FileLimits } from '../limits.ts';
+import { deleteOldActivity } from '../node/activity.store.ts';
+import { findTrashed, trashFilesOfErased } from '../node/node.store.ts';
+import { deleteOldRecent } from '../node/personal.store.ts';
 import { purgeTree } from '../node/purge-tree.ts';
-import {
-  deleteUploads,
-  findExpiredUploads,
-  findOldTrash,
-  purgeOldRecords,
-  takeUnusedBlob,
-  trashFilesOfErased,
-} from './cleanup.store.ts';
-import { findKnownLocations, findKnownUploads, inParts } from './orphan.store.ts';
+import { deleteOldVisits } from '../share/link.store.ts';
+import { takeUnusedBlob } from '../upload/blob.store.ts';
+import { deleteUploads, findExpiredUploads } from '../upload/upload.store.ts';
+import { findKnownLocations, findKnownUploads, inBatches } from './orphan.store.ts';
 
-const BATCH = 200;
-
-export interface DfsCareDependencies {
+export interface CleanupDependencies {
   db: Db;
   clock: () => number;
   log: Logger;
@@ -23,26 +20,26 @@ export interface DfsCareDependencies {
   store: BlobStore;
 }
 
-/** What has to happen now and then: old trash, uploads that nobody goes on with, content that nothing refers to. */
-export function createDfsCareService(dependencies: DfsCareDependencies) {
-  const { db, clock, log, limits, store } = dependencies;
+export type CleanupService = ReturnType<typeof createCleanupService>;
 
-  async function emptyOldTrash(): Promise<number> {
+/** Removes old trash, expired uploads, unused blobs and orphans in the store. */
+export function createCleanupService({ db, clock, log, limits, store }: CleanupDependencies) {
+  async function purgeOldTrash(): Promise<number> {
     const before = clock() - limits.trashKeptFor;
     await trashFilesOfErased(db, before);
-    let emptied = 0;
+    let purged = 0;
     for (;;) {
-      const ids = await findOldTrash(db, before, BATCH);
+      const ids = await findTrashed(db, { before, limit: BATCH.cleanup });
       for (const id of ids) await purgeTree(db, id, limits);
-      emptied += ids.length;
-      if (ids.length < BATCH) return emptied;
+      purged += ids.length;
+      if (ids.length < BATCH.cleanup) return purged;
     }
   }
 
   async function dropExpiredUploads(): Promise<number> {
     let dropped = 0;
     for (;;) {
-      const rows = await findExpiredUploads(db, clock(), BATCH);
+      const rows = await findExpiredUploads(db, clock(), BATCH.cleanup);
       for (const row of rows) {
         if (row.node_id === null) await store.discard(row.id, row.hash);
       }
@@ -51,49 +48,49 @@ export function createDfsCareService(dependencies: DfsCareDependencies) {
         rows.map((row) => row.id),
       );
       dropped += rows.length;
-      if (rows.length < BATCH) return dropped;
+      if (rows.length < BATCH.cleanup) return dropped;
     }
   }
 
   async function dropUnusedBlobs(): Promise<number> {
-    let dropped = 0;
-    for (;;) {
+    for (let dropped = 0; ; dropped += 1) {
       const location = await takeUnusedBlob(db, clock() - limits.blobGrace);
       if (location === undefined) return dropped;
       await store.remove(location);
-      dropped += 1;
     }
   }
 
-  /** What a process that was killed left in the store and nothing knows of. */
-  async function dropStrays(): Promise<number> {
+  /** Removes content that no row refers to, as a killed process leaves it. */
+  async function dropOrphans(): Promise<number> {
     const before = clock() - limits.blobGrace;
     let dropped = 0;
-    for await (const part of inParts(store.listUploads(), before)) {
-      const known = await findKnownUploads(db, part);
-      for (const id of part.filter((name) => !known.has(name))) {
-        await store.discard(id, null);
-        dropped += 1;
-      }
+    for await (const batch of inBatches(store.listUploads(), before)) {
+      const known = await findKnownUploads(db, batch);
+      const orphans = batch.filter((id) => !known.has(id));
+      for (const id of orphans) await store.discard(id, null);
+      dropped += orphans.length;
     }
-    for await (const part of inParts(store.listContent(), before)) {
-      const known = await findKnownLocations(db, part);
-      for (const location of part.filter((name) => !known.has(name))) {
-        await store.remove(location);
-        dropped += 1;
-      }
+    for await (const batch of inBatches(store.listContent(), before)) {
+      const known = await findKnownLocations(db, batch);
+      const orphans = batch.filter((location) => !known.has(location));
+      for (const location of orphans) await store.remove(location);
+      dropped += orphans.length;
     }
     return dropped;
   }
 
   async function run(): Promise<void> {
-    const emptied = await emptyOldTrash();
+    const trash = await purgeOldTrash();
     const uploads = await dropExpiredUploads();
     const blobs = await dropUnusedBlobs();
-    const strays = await dropStrays();
-    await purgeOldRecords(db, { now: clock(), before: clock() - limits.activityKeptFor });
-    log.info({ emptied, uploads, blobs, strays }, 'files were tidied');
+    const orphans = await dropOrphans();
+    const before = clock() - limits.activityKeptFor;
+    await deleteOldActivity(db, before);
+    await deleteOldVisits(db, before);
+    await deleteOldRecent(db, before);
+    await deleteExpiredSelections(db, clock());
+    log.info({ trash, uploads, blobs, orphans }, 'file cleanup finished');
   }
 
-  return { run, emptyOldTrash, dropExpiredUploads, dropUnusedBlobs, dropStrays };
+  return { run, purgeOldTrash, dropExpiredUploads, dropUnusedBlobs, dropOrphans };
 }

@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
 import { type BlobStore, ContentMissing } from '../../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { findKnownLocations, findKnownUploads, inParts } from './orphan.store.ts';
+import { BATCH } from '../limits.ts';
+import { findKnownLocations, findKnownUploads, inBatches } from './orphan.store.ts';
 
 export interface FsckReport {
   checked: number;
-  /** Content that files refer to and that is not there. */
+  /** Hashes of content that files refer to and the store lacks. */
   missing: string[];
-  /** Content whose bytes are not what they were. */
+  /** Hashes of content with another size or hash than recorded. */
   damaged: string[];
-  /** In the store, and nothing refers to it. */
+  /** Names in the store that no row refers to. */
   orphaned: string[];
-  /** Spaces whose count of bytes is wrong. */
+  /** Ids of spaces with wrong used bytes. */
   miscounted: string[];
 }
 
-const PAGE = 200;
-
-/** Compares what the database says with what the store holds. Changes nothing. */
+/** Compares the database with the store. Read-only. */
 export async function checkFiles(
   db: Db,
   store: BlobStore,
@@ -32,13 +31,13 @@ export async function checkFiles(
   };
   await checkBlobs(db, store, options.readContent, report);
   const before = options.now + 1;
-  for await (const part of inParts(store.listContent(), before)) {
-    const known = await findKnownLocations(db, part);
-    report.orphaned.push(...part.filter((name) => !known.has(name)));
+  for await (const batch of inBatches(store.listContent(), before)) {
+    const known = await findKnownLocations(db, batch);
+    report.orphaned.push(...batch.filter((name) => !known.has(name)));
   }
-  for await (const part of inParts(store.listUploads(), before)) {
-    const known = await findKnownUploads(db, part);
-    report.orphaned.push(...part.filter((name) => !known.has(name)));
+  for await (const batch of inBatches(store.listUploads(), before)) {
+    const known = await findKnownUploads(db, batch);
+    report.orphaned.push(...batch.filter((name) => !known.has(name)));
   }
   report.miscounted.push(...(await findMiscounted(db)));
   return report;
@@ -57,7 +56,7 @@ async function checkBlobs(
       .select(['hash', 'size', 'location'])
       .where('hash', '>', after)
       .orderBy('hash')
-      .limit(PAGE)
+      .limit(BATCH.check)
       .execute();
     for (const { hash, size, location } of rows) {
       report.checked += 1;
@@ -68,7 +67,7 @@ async function checkBlobs(
       }
     }
     after = rows.at(-1)?.hash ?? '';
-    if (rows.length < PAGE) return;
+    if (rows.length < BATCH.check) return;
   }
 }
 

@@ -1,13 +1,12 @@
 import type { Db } from '../../../platform/db/database.ts';
-
-const BATCH = 200;
+import { BATCH } from '../limits.ts';
 
 export async function findKnownUploads(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('dfs_upload').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map((row) => row.id));
 }
 
-/** Content that a blob refers to, or that an upload was placed at and is about to. */
+/** Locations that a blob refers to, or where an unfinished upload has placed its content. */
 export async function findKnownLocations(
   db: Db,
   locations: readonly string[],
@@ -29,24 +28,24 @@ export async function findKnownLocations(
   return known;
 }
 
-/** A location ends with the upload that brought the content. */
+/** A location ends with the id of its upload. */
 function uploadOf(location: string): string {
   return /^[0-9a-f]{64}-/.test(location) ? location.slice(65) : location;
 }
 
-/** Names of what was there before a moment, a part at a time: what is newer may be under way. */
-export async function* inParts(
-  things: AsyncIterable<{ name: string; modifiedAt: number }>,
+/** Yields names in batches. Entries modified later than `before` are skipped: they may belong to a running upload. */
+export async function* inBatches(
+  entries: AsyncIterable<{ name: string; modifiedAt: number }>,
   before: number,
 ): AsyncGenerator<string[]> {
-  let part: string[] = [];
-  for await (const { name, modifiedAt } of things) {
+  let batch: string[] = [];
+  for await (const { name, modifiedAt } of entries) {
     if (modifiedAt >= before) continue;
-    part.push(name);
-    if (part.length === BATCH) {
-      yield part;
-      part = [];
+    batch.push(name);
+    if (batch.length === BATCH.cleanup) {
+      yield batch;
+      batch = [];
     }
   }
-  if (part.length > 0) yield part;
+  if (batch.length > 0) yield batch;
 }

@@ -7,7 +7,9 @@ import {
 } from '../../../platform/blob-store/blob-store.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { RawReply } from '../../../platform/http/raw-reply.ts';
-import { isShowable, servedType } from '../upload/detect-type.ts';
+import { SECOND } from '../../../platform/time/durations.ts';
+import { PRESIGNED_LIFE } from '../limits.ts';
+import { canShowInline, servedType } from './inline-policy.ts';
 import { parseRange } from './range.ts';
 
 export interface SentFile {
@@ -18,7 +20,7 @@ export interface SentFile {
   location: string;
 }
 
-/** Whatever the content is, it cannot act in the console's name. */
+/** Keeps content from running scripts with the console's origin. */
 const SAFE_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
   'cross-origin-resource-policy': 'same-origin',
@@ -27,14 +29,14 @@ const SAFE_HEADERS = {
   'cache-control': 'private, no-store',
 } as const;
 
-/** The reply with a file's bytes, or the part that was asked for. */
+/** Replies with the content of a file or the requested range of it. */
 export async function replyWithFile(
   store: BlobStore,
   file: SentFile,
-  wish: { inline: boolean; call: CallContext },
+  options: { inline: boolean; call: CallContext },
 ): Promise<RawReply> {
-  const { headers, method } = wish.call;
-  const inline = wish.inline && isShowable(file.mediaType);
+  const { headers, method } = options.call;
+  const inline = options.inline && canShowInline(file.mediaType);
   const etag = `"${file.hash}"`;
   const type = servedType(file.mediaType, inline);
   const common = {
@@ -43,8 +45,8 @@ export async function replyWithFile(
     'accept-ranges': 'bytes',
     'content-disposition': disposition(file.name, inline),
   };
-  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
-  const range = isSame ? parseRange(headers.range, file.size) : undefined;
+  const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
+  const range = isCurrent ? parseRange(headers.range, file.size) : undefined;
   if (range === null) {
     return new RawReply(type, '', { ...common, 'content-range': `bytes */${file.size}` }, 416);
   }
@@ -57,14 +59,17 @@ export async function replyWithFile(
   const status = range ? 206 : 200;
   if (method === 'HEAD') return new RawReply(type, Readable.from([]), sent, status);
   if (store.presign && !range && !inline) {
-    const wanted = { seconds: 60, contentType: type, disposition: common['content-disposition'] };
-    const location = await store.presign(file.location, wanted);
+    const location = await store.presign(file.location, {
+      seconds: PRESIGNED_LIFE / SECOND,
+      contentType: type,
+      disposition: common['content-disposition'],
+    });
     return new RawReply(type, '', { ...SAFE_HEADERS, location }, 302);
   }
   return new RawReply(type, await openContent(store, file, range), sent, status);
 }
 
-/** Content that the store lost is a fault of ours, not a missing file. */
+/** Missing content of a listed file is an internal error, not a 404. */
 export async function openContent(
   store: BlobStore,
   file: { location: string; size: number },
@@ -86,12 +91,12 @@ export function replyWithZip(name: string, zip: Readable, call: CallContext): Ra
   return new RawReply('application/zip', Readable.from([]), headers);
 }
 
-/** The name in plain letters for old programs, and whole for all others (RFC 6266). */
+/** `Content-Disposition` with an ASCII fallback for old clients (RFC 6266). */
 function disposition(name: string, inline: boolean): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const whole = encodeURIComponent(name).replace(
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${whole}`;
+  return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

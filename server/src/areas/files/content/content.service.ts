@@ -2,77 +2,46 @@ import { AppError } from '@pedestal/contract';
 import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
-import type { CallContext, Session } from '../../../platform/http/context.ts';
+import type { CallContext } from '../../../platform/http/context.ts';
 import type { RawReply } from '../../../platform/http/raw-reply.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
 import { type Access, dropNested } from '../access/access.ts';
 import { actorOf, type Caller } from '../access/caller.ts';
 import type { FileLimits } from '../limits.ts';
-import { rememberRecent } from '../node/activity.store.ts';
-import { findSelection, findVersion, insertSelection } from './content.store.ts';
+import { touchRecent } from '../node/personal.store.ts';
+import type { SignInPort } from '../ports.ts';
+import { type Address, type Bearer, createAddressCodec } from './address.ts';
+import { findContent } from './content.store.ts';
 import { replyWithFile, replyWithZip } from './content-reply.ts';
+import { findSelection, insertSelection } from './selection.store.ts';
 import { createZip } from './zip.ts';
 import { createZipSource } from './zip-source.ts';
 
-export interface DfsContentDependencies {
+export interface ContentDependencies {
   db: Db;
   clock: () => number;
   limits: FileLimits;
   access: Access;
   store: BlobStore;
   keyring: Keyring;
-  /** The session, if it still holds and this browser is the one that it was opened in. */
-  findSessionOfBrowser(id: string, cookies: CallContext['cookies']): Promise<Session | null>;
-  /** The token, if it still holds. */
+  findSessionOfBrowser: SignInPort['findSessionOfBrowser'];
+  /** The caller of a token; null when it expired or was revoked. */
   findToken(id: string): Promise<Caller | null>;
 }
 
-/** For whom an address was made: it works for nobody else. */
-type Bearer = { session: string } | { token: string };
+export type ContentService = ReturnType<typeof createContentService>;
 
-type Promised = Bearer & {
-  until: number;
-  /** A file, or a list of files and folders for a zip. */
-  node?: string;
-  version?: string;
-  selection?: string;
-  inline?: boolean;
-};
-
-const PURPOSE = 'dfs-address';
-const PATH = '/gateway/dfs/content';
-
-export type DfsContentService = ReturnType<typeof createDfsContentService>;
-
-export function createDfsContentService(dependencies: DfsContentDependencies) {
+export function createContentService(dependencies: ContentDependencies) {
   const { db, clock, limits, access, store, keyring } = dependencies;
-  const zipSource = createZipSource(dependencies);
+  const addresses = createAddressCodec({ clock, limits, keyring });
+  const zipSource = createZipSource({ db, clock, limits, access, store });
 
-  function makeAddress(promised: Omit<Promised, 'until'> & Bearer) {
-    const expiresAt = clock() + limits.addressLife;
-    const address = keyring.seal(PURPOSE, JSON.stringify({ ...promised, until: expiresAt }));
-    return { url: `${PATH}?address=${address}`, expiresAt };
-  }
-
-  function readAddress(address: string): Promised {
-    try {
-      // One spelling only: some of the last character's bits mean nothing to a decoder.
-      const isPlain = Buffer.from(address, 'base64url').toString('base64url') === address;
-      if (!isPlain) throw new AppError('notFound');
-      const promised = JSON.parse(keyring.open(PURPOSE, address)) as Promised;
-      if (promised.until > clock()) return promised;
-    } catch {
-      // not one of ours: as if it did not exist
-    }
-    throw new AppError('notFound');
-  }
-
-  async function findBearer(promised: Promised, call: CallContext): Promise<Caller> {
-    if ('token' in promised) {
-      const caller = await dependencies.findToken(promised.token);
+  async function findBearer(payload: Address, call: CallContext): Promise<Caller> {
+    if ('token' in payload) {
+      const caller = await dependencies.findToken(payload.token);
       if (caller) return caller;
     } else {
-      const session = await dependencies.findSessionOfBrowser(promised.session, call.cookies);
+      const session = await dependencies.findSessionOfBrowser(payload.session, call.cookies);
       if (session) return { kind: 'person', userId: session.userId };
     }
     throw new AppError('notFound');
@@ -81,19 +50,15 @@ export function createDfsContentService(dependencies: DfsContentDependencies) {
   async function address(
     caller: Caller,
     bearer: Bearer,
-    wanted: { id: string; versionId?: string | undefined; inline: boolean; glance?: boolean },
+    input: { id: string; versionId?: string | undefined; inline: boolean; glance?: boolean },
   ) {
-    const { node } = await access.requireNode(db, caller, wanted.id, 'view');
+    const { node } = await access.requireNode(db, caller, input.id, 'view');
     if (node.kind !== 'file') throw new AppError('notFound');
-    const version = await findVersion(db, wanted.id, wanted.versionId ?? null);
+    const version = await findContent(db, input.id, input.versionId ?? null);
     if (!version) throw new AppError('notFound');
-    if (!wanted.glance) await rememberRecent(db, actorOf(caller), wanted.id, clock());
-    return makeAddress({
-      ...bearer,
-      node: wanted.id,
-      version: version.id,
-      ...(wanted.inline ? { inline: true } : {}),
-    });
+    if (!input.glance) await touchRecent(db, actorOf(caller), input.id, clock());
+    const inline = input.inline ? { inline: true } : {};
+    return addresses.make({ ...bearer, node: input.id, version: version.id, ...inline });
   }
 
   async function zipAddress(caller: Caller, bearer: Bearer, ids: readonly string[]) {
@@ -101,34 +66,34 @@ export function createDfsContentService(dependencies: DfsContentDependencies) {
     await zipSource.plan(ids);
     const id = newId(clock());
     await insertSelection(db, { id, nodeIds: ids, expiresAt: clock() + limits.addressLife });
-    return makeAddress({ ...bearer, selection: id });
+    return addresses.make({ ...bearer, selection: id });
   }
 
   async function open(address: string, call: CallContext): Promise<RawReply> {
-    const promised = readAddress(address);
-    const caller = await findBearer(promised, call);
-    if (promised.selection !== undefined) {
-      const ids = await findSelection(db, promised.selection, clock());
+    const payload = addresses.read(address);
+    const caller = await findBearer(payload, call);
+    if (payload.selection !== undefined) {
+      const ids = await findSelection(db, payload.selection, clock());
       if (!ids) throw new AppError('notFound');
       return sendZip(caller, ids, call);
     }
-    return sendFile(caller, promised.node ?? '', {
+    return sendFile(caller, payload.node ?? '', {
       call,
-      versionId: promised.version ?? null,
-      inline: promised.inline ?? false,
+      versionId: payload.version ?? null,
+      inline: payload.inline ?? false,
     });
   }
 
-  /** A file's content for whoever may see it. Every way to content ends here or in `sendZip`. */
+  /** Sends a file that the caller can see. Every download goes through here or `sendZip`. */
   async function sendFile(
     caller: Caller,
     nodeId: string,
-    wish: { call: CallContext; versionId: string | null; inline: boolean },
+    options: { call: CallContext; versionId: string | null; inline: boolean },
   ): Promise<RawReply> {
     const { node } = await access.requireNode(db, caller, nodeId, 'view');
-    const version = await findVersion(db, nodeId, wish.versionId);
+    const version = await findContent(db, nodeId, options.versionId);
     if (!version) throw new AppError('notFound');
-    return replyWithFile(store, { name: node.name, ...version }, wish);
+    return replyWithFile(store, { name: node.name, ...version }, options);
   }
 
   async function sendZip(
@@ -136,10 +101,10 @@ export function createDfsContentService(dependencies: DfsContentDependencies) {
     ids: readonly string[],
     call: CallContext,
   ): Promise<RawReply> {
-    const chosen = dropNested(await access.requireNodes(db, caller, ids, 'view'));
-    const tops = chosen.map(({ node }) => node.id);
+    const selected = dropNested(await access.requireNodes(db, caller, ids, 'view'));
+    const tops = selected.map(({ node }) => node.id);
     const rows = await zipSource.plan(tops);
-    const name = (chosen.length === 1 && chosen[0]?.node.name) || 'files';
+    const name = (selected.length === 1 && selected[0]?.node.name) || 'files';
     return replyWithZip(name, createZip(zipSource.entries(caller, tops, rows)), call);
   }
 

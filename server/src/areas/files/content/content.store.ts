@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { BATCH } from '../limits.ts';
 
-export interface StoredVersion {
+export interface StoredContent {
   id: string;
   nodeId: string;
   hash: string;
@@ -9,12 +10,12 @@ export interface StoredVersion {
   location: string;
 }
 
-/** One version of a file; without an id the newest one. */
-export async function findVersion(
+/** The content of a version; of the current one when the id is null. */
+export async function findContent(
   db: Db,
   nodeId: string,
   versionId: string | null,
-): Promise<StoredVersion | undefined> {
+): Promise<StoredContent | undefined> {
   const row = await db
     .selectFrom('dfs_version as version')
     .innerJoin('dfs_blob as blob', 'blob.hash', 'version.blob_hash')
@@ -34,50 +35,20 @@ export async function findVersion(
   return row;
 }
 
-const PART = 400;
-
-/** The newest versions of these files, by file. */
+/** Locations of the content of versions, by version id. */
 export async function findLocations(
   db: Db,
   versionIds: readonly string[],
 ): Promise<Map<string, string>> {
   const locations = new Map<string, string>();
-  for (let start = 0; start < versionIds.length; start += PART) {
+  for (let start = 0; start < versionIds.length; start += BATCH.lookup) {
     const rows = await db
       .selectFrom('dfs_version as version')
       .innerJoin('dfs_blob as blob', 'blob.hash', 'version.blob_hash')
       .select(['version.id', 'blob.location'])
-      .where('version.id', 'in', versionIds.slice(start, start + PART))
+      .where('version.id', 'in', versionIds.slice(start, start + BATCH.lookup))
       .execute();
     for (const row of rows) locations.set(row.id, row.location);
   }
   return locations;
-}
-
-export async function insertSelection(
-  db: Db,
-  selection: { id: string; nodeIds: readonly string[]; expiresAt: number },
-): Promise<void> {
-  await db
-    .insertInto('dfs_selection')
-    .values({
-      id: selection.id,
-      node_ids: JSON.stringify(selection.nodeIds),
-      expires_at: selection.expiresAt,
-    })
-    .execute();
-}
-
-export async function findSelection(
-  db: Db,
-  id: string,
-  now: number,
-): Promise<string[] | undefined> {
-  const row = await db
-    .selectFrom('dfs_selection')
-    .select('node_ids')
-    .where('id', '=', id)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row && (JSON.parse(row.node_ids) as string[]);
 }

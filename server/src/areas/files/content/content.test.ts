@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ERRORS } from '@pedestal/contract';
 import { expect, it } from 'vitest';
-import { setUpDfs } from '../../../testing/dfs.ts';
+import { PNG, setUpDfs } from '../../../testing/dfs.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 
 const run = promisify(execFile);
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
 
 describeOnEachDatabase('content', (context) => {
   const t = setUpDfs(context);
@@ -28,6 +27,7 @@ describeOnEachDatabase('content', (context) => {
       ['bytes=7-', '789', 'bytes 7-9/10'],
       ['bytes=-3', '789', 'bytes 7-9/10'],
       ['bytes=5-100', '56789', 'bytes 5-9/10'],
+      ['bytes=-100', '0123456789', 'bytes 0-9/10'],
     ] as const) {
       const part = await get(range);
       expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
@@ -39,6 +39,8 @@ describeOnEachDatabase('content', (context) => {
     expect((await get('bytes=10-')).statusCode).toBe(416);
     expect((await get('bytes=1-2,4-5')).statusCode).toBe(200);
     expect((await get('chars=1-2')).statusCode).toBe(200);
+    expect((await get('bytes=5-2')).statusCode).toBe(200);
+    expect((await get('bytes=-0')).statusCode).toBe(416);
     const stale = await t.download(t.ann, url, { range: 'bytes=2-4', 'if-range': '"other"' });
     expect(stale.statusCode).toBe(200);
   });

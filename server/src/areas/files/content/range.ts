@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../../platform/blob-store/blob-store.ts';
 
 /**
- * The part of a file that a `Range` header asks for. `undefined`: all of it, also for headers that mean several parts
- * or nothing; `null`: a part that the file does not have.
+ * The range that a `Range` header asks for. `undefined`: the whole file, also for several ranges and malformed
+ * headers; `null`: 416, the file has no such bytes.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

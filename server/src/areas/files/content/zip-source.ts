@@ -3,17 +3,14 @@ import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Access } from '../access/access.ts';
 import type { Caller } from '../access/caller.ts';
-import type { FileLimits } from '../limits.ts';
-import { type SubtreeRow, selectSubtree } from '../node/node.store.ts';
+import { BATCH, type FileLimits, ZIP_RECHECK } from '../limits.ts';
 import { numbered } from '../node/node-name.ts';
+import { type SubtreeRow, selectSubtree } from '../node/subtree.store.ts';
 import { findLocations } from './content.store.ts';
 import { openContent } from './content-reply.ts';
 import type { ZipEntry } from './zip.ts';
 
-const RECHECK_MS = 1_000;
-const PART = 400;
-
-/** What goes into a zip, and in which place. */
+/** Lists the entries of a zip. */
 export function createZipSource(dependencies: {
   db: Db;
   clock: () => number;
@@ -23,14 +20,14 @@ export function createZipSource(dependencies: {
 }) {
   const { db, clock, limits, access, store } = dependencies;
 
-  /** Throws `tooManyFiles` before the first byte is sent. */
+  /** Reads the nodes before the first byte is sent. Throws `tooManyFiles`. */
   async function plan(ids: readonly string[]): Promise<SubtreeRow[]> {
     const rows = await selectSubtree(db, ids, limits.batchFiles + 1);
     if (rows.length > limits.batchFiles) throw new AppError('tooManyFiles');
     return rows;
   }
 
-  /** Long zips end when the right to them does. */
+  /** Yields entries. Access is checked again during long zips, which end when it was revoked. */
   async function* entries(
     caller: Caller,
     ids: readonly string[],
@@ -38,14 +35,14 @@ export function createZipSource(dependencies: {
   ): AsyncGenerator<ZipEntry> {
     let checkedAt = clock();
     const paths = toPaths(rows);
-    for (let start = 0; start < rows.length; start += PART) {
-      const part = rows.slice(start, start + PART);
+    for (let start = 0; start < rows.length; start += BATCH.lookup) {
+      const part = rows.slice(start, start + BATCH.lookup);
       const locations = await findLocations(
         db,
         part.flatMap((row) => (row.version_id ? [row.version_id] : [])),
       );
       for (const row of part) {
-        if (clock() - checkedAt > RECHECK_MS) {
+        if (clock() - checkedAt > ZIP_RECHECK) {
           await access.requireNodes(db, caller, ids, 'view');
           checkedAt = clock();
         }
@@ -67,7 +64,7 @@ export function createZipSource(dependencies: {
   return { plan, entries };
 }
 
-/** Path of each row inside the zip. Two that were chosen from different folders may have one name. */
+/** Path of each row inside the zip, numbered where nodes of different folders have the same name. */
 function toPaths(rows: readonly SubtreeRow[]): Map<string, string> {
   const paths = new Map<string, string>();
   const used = new Set<string>();

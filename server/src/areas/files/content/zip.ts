@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
+import { ZIP_BUFFER_BYTES } from '../limits.ts';
 
 /** A file to put into a zip; a folder has no `open`. */
 export interface ZipEntry {
-  /** With slashes, never a leading one; folders end with one. */
+  /** Separated by slashes, without a leading one; folders end with a slash. */
   path: string;
   modifiedAt: number;
   size: number;
@@ -20,16 +21,16 @@ interface Written {
 
 const MAX_32 = 0xffffffff;
 const MAX_16 = 0xffff;
-/** Names are UTF-8, and checksum and sizes follow the content. */
+/** UTF-8 names; checksum and sizes in a descriptor after the content. */
 const FLAGS = 0x0808;
 const VERSION_64 = 45;
 
 /**
- * A zip that is made while it is sent: nothing is held but the list of what was written. Content is stored as it is,
- * since most large files are compressed already; zip64 is used throughout, so that no size or count is a limit.
+ * Streams a zip; only the list of entries is held in memory. Content is not compressed, because most large files
+ * already are; zip64 is used throughout, so neither size nor count is limited.
  */
 export function createZip(entries: AsyncIterable<ZipEntry>): Readable {
-  return Readable.from(writeZip(entries), { objectMode: false, highWaterMark: 256 * 1024 });
+  return Readable.from(writeZip(entries), { objectMode: false, highWaterMark: ZIP_BUFFER_BYTES });
 }
 
 async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
@@ -49,7 +50,7 @@ async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffe
         record.size += piece.length;
         yield piece;
       }
-      if (record.size !== entry.size) throw new Error('content has another length than it should');
+      if (record.size !== entry.size) throw new Error('the content has an unexpected length');
     }
     const end = descriptor(record);
     yield end;
@@ -85,7 +86,7 @@ function localHeader({ path, stamp }: Written): Buffer {
   header.writeUInt16LE(path.length, 26);
   header.writeUInt16LE(20, 28);
   path.copy(header, 30);
-  // zip64: both sizes follow the content
+  // zip64: both sizes are in the descriptor
   header.writeUInt16LE(0x0001, 30 + path.length);
   header.writeUInt16LE(16, 32 + path.length);
   return header;

@@ -1,25 +1,27 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
+import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
 import type { Actor } from '../access/caller.ts';
 
-export interface Deed {
+export interface Activity {
   nodeId: string;
   action: string;
   detail?: Record<string, string | number>;
 }
 
-/** Writes what was done with files, in the transaction of the change. */
+/** Adds to the history of files, in the transaction of the change. */
 export async function recordActivity(
   trx: Db,
   actor: Actor,
   at: number,
-  deeds: readonly Deed[],
+  activities: readonly Activity[],
 ): Promise<void> {
-  if (deeds.length === 0) return;
+  if (activities.length === 0) return;
   await trx
     .insertInto('dfs_activity')
     .values(
-      deeds.map(({ nodeId, action, detail }) => ({
+      activities.map(({ nodeId, action, detail }) => ({
         id: newId(at),
         node_id: nodeId,
         at,
@@ -32,17 +34,24 @@ export async function recordActivity(
     .execute();
 }
 
-/** Puts files on top of what the person used last. */
-export async function rememberRecent(
+/** A page of the history of a file, newest first. */
+export function readActivity(
   db: Db,
-  actor: Actor,
   nodeId: string,
-  at: number,
-): Promise<void> {
-  if (actor.kind !== 'person') return;
-  await db
-    .insertInto('dfs_recent')
-    .values({ user_id: actor.id, node_id: nodeId, at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'node_id']).doUpdateSet({ at }))
-    .execute();
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const rows = db
+    .selectFrom('dfs_activity as activity')
+    .leftJoin('user as actor', 'actor.id', 'activity.actor_id')
+    .leftJoin('dfs_token as token', 'token.id', 'activity.actor_id')
+    .selectAll('activity')
+    .select(['actor.display_name', 'token.name as token_name'])
+    .where('activity.node_id', '=', nodeId);
+  const key = { expression: sql.ref<string>('activity.id'), type: 'text' as const };
+  const keyset: Keyset = { sort: 'at', order: 'desc', key, id: key, cursor, limit };
+  return readPage(rows, keyset, (row) => ({ value: row.id, id: row.id }));
+}
+
+export async function deleteOldActivity(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('dfs_activity').where('at', '<', before).execute();
 }

@@ -1,6 +1,6 @@
 import { ERRORS, type FileNode, type FileSpace, type FileVersion } from '@pedestal/contract';
 import { expect, it } from 'vitest';
-import { setUpDfs } from '../../../testing/dfs.ts';
+import { PNG, setUpDfs } from '../../../testing/dfs.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { addOrgUnit, addRole, joinRole } from '../../../testing/seed.ts';
 
@@ -271,16 +271,16 @@ describeOnEachDatabase('files', (context) => {
     const kept = await t.put(t.ann, root, 'b.txt', 'other');
     await t.info(t.ann, 'POST', 'nodes/trash', { ids: [folder] });
     t.now += 29 * DAY;
-    expect(await t.care.emptyOldTrash()).toBe(0);
+    expect(await t.cleanup.purgeOldTrash()).toBe(0);
     t.now += 2 * DAY;
-    expect(await t.care.emptyOldTrash()).toBe(1);
+    expect(await t.cleanup.purgeOldTrash()).toBe(1);
     const nodes = await context.db
       .selectFrom('dfs_node')
       .select('id')
       .where('parent_id', 'is not', null)
       .execute();
     expect(nodes.map((node) => node.id)).toEqual([kept]);
-    expect(await t.care.dropUnusedBlobs()).toBe(1);
+    expect(await t.cleanup.dropUnusedBlobs()).toBe(1);
     const [own] = await t.info<FileSpace[]>(t.ann, 'GET', 'spaces');
     expect(own?.usedBytes).toBe(5);
     await t.info(t.ann, 'POST', 'nodes/trash', { ids: [kept] });
@@ -303,7 +303,7 @@ describeOnEachDatabase('files', (context) => {
     const inner = await t.makeFolder(t.ann, folder, 'inner');
     await t.put(t.ann, inner, 'Budget 100%.txt', 'x');
     await t.put(t.ann, root, 'Budget.txt', 'x');
-    await t.put(t.ann, folder, 'budget.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]));
+    await t.put(t.ann, folder, 'budget.png', PNG);
     const search = async (query: string) =>
       (await t.info<NodePage>(t.ann, 'GET', `search?${query}`)).items.map(nameOf);
     expect(await search(`folderId=${folder}&text=BUDGET`)).toEqual([

@@ -1,25 +1,30 @@
 import type { FileLevel, FileNode } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import { selectGiven } from '../access/access.store.ts';
-import { type Access, toLevel } from '../access/access.ts';
+import type { Access } from '../access/access.ts';
 import type { PersonCaller } from '../access/caller.ts';
+import { toLevel } from '../access/rank.ts';
 import type { FileLimits } from '../limits.ts';
-import { selectListed, toFileNode } from './node.store.ts';
+import { selectListed, toFileNode } from './listed-node.store.ts';
+import {
+  deleteFavourite,
+  insertFavourite,
+  listFavourites,
+  listRecent,
+  listSharedWith,
+} from './personal.store.ts';
 
-const MAX_LISTED = 500;
-
-export type DfsPersonalService = ReturnType<typeof createDfsPersonalService>;
-
-/** Lists that belong to one person: favourites, what they used last, what others share with them. */
-export function createDfsPersonalService(dependencies: {
+export interface PersonalDependencies {
   db: Db;
   clock: () => number;
   limits: FileLimits;
   access: Access;
-}) {
-  const { db, clock, limits, access } = dependencies;
+}
 
-  /** Those that the person may still see, in the given order, with their level. */
+export type PersonalService = ReturnType<typeof createPersonalService>;
+
+/** Lists of one person: favourites, recent files, files that others shared with them. */
+export function createPersonalService({ db, clock, limits, access }: PersonalDependencies) {
+  /** Keeps the order of the ids and drops what the person can no longer see. */
   async function present(
     caller: PersonCaller,
     ids: readonly string[],
@@ -35,64 +40,27 @@ export function createDfsPersonalService(dependencies: {
     });
   }
 
-  async function favourites(caller: PersonCaller) {
-    const rows = await db
-      .selectFrom('dfs_favourite')
-      .select('node_id')
-      .where('user_id', '=', caller.userId)
-      .orderBy('created_at', 'desc')
-      .limit(MAX_LISTED)
-      .execute();
-    const listed = await present(
-      caller,
-      rows.map((row) => row.node_id),
-    );
+  async function presentNodes(caller: PersonCaller, ids: readonly string[]) {
+    const listed = await present(caller, ids);
     return { items: listed.map(({ node }) => node) };
   }
 
   async function setFavourite(caller: PersonCaller, id: string, favourite: boolean): Promise<null> {
     await access.requireNode(db, caller, id, 'view');
-    const key = { user_id: caller.userId, node_id: id };
-    if (favourite) {
-      await db
-        .insertInto('dfs_favourite')
-        .values({ ...key, created_at: clock() })
-        .onConflict((conflict) => conflict.columns(['user_id', 'node_id']).doNothing())
-        .execute();
-    } else {
-      await db
-        .deleteFrom('dfs_favourite')
-        .where('user_id', '=', caller.userId)
-        .where('node_id', '=', id)
-        .execute();
-    }
+    const { userId } = caller;
+    if (favourite) await insertFavourite(db, { userId, nodeId: id, at: clock() });
+    else await deleteFavourite(db, userId, id);
     return null;
   }
 
-  async function recent(caller: PersonCaller) {
-    const rows = await db
-      .selectFrom('dfs_recent')
-      .select('node_id')
-      .where('user_id', '=', caller.userId)
-      .orderBy('at', 'desc')
-      .limit(limits.recentPerPerson)
-      .execute();
-    const listed = await present(
-      caller,
-      rows.map((row) => row.node_id),
-    );
-    return { items: listed.map(({ node }) => node) };
-  }
-
-  async function sharedWithMe(caller: PersonCaller) {
-    const rows = await selectGiven(db, caller.userId)
-      .select(['node_id', 'created_at'])
-      .where('created_by', '!=', caller.userId)
-      .orderBy('created_at', 'desc')
-      .limit(MAX_LISTED)
-      .execute();
-    return { items: await present(caller, [...new Set(rows.map((row) => row.node_id))]) };
-  }
-
-  return { favourites, setFavourite, recent, sharedWithMe };
+  return {
+    setFavourite,
+    favourites: async (caller: PersonCaller) =>
+      presentNodes(caller, await listFavourites(db, caller.userId)),
+    recent: async (caller: PersonCaller) =>
+      presentNodes(caller, await listRecent(db, caller.userId, limits.recentPerPerson)),
+    sharedWithMe: async (caller: PersonCaller) => ({
+      items: await present(caller, await listSharedWith(db, caller.userId)),
+    }),
+  };
 }

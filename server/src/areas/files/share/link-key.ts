@@ -5,14 +5,14 @@ const PURPOSE = 'dfs-link';
 const ID_CHARS = 26;
 
 /**
- * A link's key: its id and 256 bits that only this installation's secret can make of it. Whoever has the database
- * alone has no key, and the owner can still copy the link again.
+ * The key of a link: its id and a 256-bit MAC with the installation's secret. The key is not stored, so a copy of the
+ * database reveals no link, and its owner can still copy the link again.
  */
 export function makeLinkKey(keyring: Keyring, id: string): string {
   return `${id}${keyring.hash(PURPOSE, id)}`;
 }
 
-/** The link's id; null: nobody made this key. */
+/** The id of the link; null when the key is not valid. */
 export function readLinkKey(keyring: Keyring, key: string): string | null {
   const id = key.slice(0, ID_CHARS);
   const expected = Buffer.from(makeLinkKey(keyring, id));

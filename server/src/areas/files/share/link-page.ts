@@ -28,7 +28,7 @@ const FILES = {
   },
 } as const;
 
-/** The same page for every link, also for those that do not exist: what is behind one, the page asks for itself. */
+/** One static page for every link, existing or not; its script asks for the content. */
 export function replyWithLinkPage(locale: Locale): RawReply {
   const html = `<!doctype html>
 <html lang="${locale}">

@@ -1,12 +1,11 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
 import type { DfsTables } from '../../../platform/db/tables-files.ts';
+import { LIST_LIMITS } from '../limits.ts';
 
 export type LinkRow = Selectable<DfsTables['dfs_link']>;
-
-const MAX_LINKS = 100;
 
 export function findLink(db: Db, id: string): Promise<LinkRow | undefined> {
   return db.selectFrom('dfs_link').selectAll().where('id', '=', id).executeTakeFirst();
@@ -24,11 +23,28 @@ export async function listLinks(db: Db, nodeId: string) {
     .select('maker.display_name as maker_name')
     .where('link.node_id', '=', nodeId)
     .orderBy('link.created_at')
-    .limit(MAX_LINKS)
+    .limit(LIST_LIMITS.linksPerNode)
     .execute();
 }
 
-/** Counts a download. False: none is left. */
+export function updateLink(
+  trx: Db,
+  id: string,
+  change: Updateable<DfsTables['dfs_link']>,
+): Promise<LinkRow> {
+  return trx
+    .updateTable('dfs_link')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteLink(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('dfs_link').where('id', '=', id).execute();
+}
+
+/** Counts a download. Returns false when the download limit is reached. */
 export async function countDownload(db: Db, id: string): Promise<boolean> {
   const counted = await db
     .updateTable('dfs_link')
@@ -94,4 +110,8 @@ export async function readVisits(
     })),
     next: page.next,
   };
+}
+
+export async function deleteOldVisits(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('dfs_link_log').where('at', '<', before).execute();
 }

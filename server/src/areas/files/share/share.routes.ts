@@ -1,16 +1,16 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import type { DfsLinkService } from './link.service.ts';
-import type { DfsShareService } from './share.service.ts';
+import type { LinkService } from './link.service.ts';
+import type { ShareService } from './share.service.ts';
 
-export function mountDfsShares(
+export function mountShares(
   mount: Mount,
-  { shares, links }: { shares: DfsShareService; links: DfsLinkService },
+  { shares, links }: { shares: ShareService; links: LinkService },
 ): void {
   const routes = routeGroups.dfsShare;
   mount(routes.list, async ({ params }, context) => ({
-    shares: await shares.list(context.session.userId, params.id, context.locale),
-    links: await links.list(context.session.userId, params.id),
+    shares: await shares.list(context, params.id),
+    links: await links.list(context, params.id),
   }));
   mount(routes.save, ({ body }, context) => shares.save(body, context));
   mount(routes.remove, ({ body }, context) => shares.remove(body.id, context));
@@ -20,7 +20,5 @@ export function mountDfsShares(
   mount(routes.createLink, ({ body }, context) => links.create(body, context));
   mount(routes.updateLink, ({ body }, context) => links.update(body, context));
   mount(routes.removeLink, ({ body }, context) => links.remove(body.id, context));
-  mount(routes.linkLog, ({ params, query }, { session }) =>
-    links.readLog(session.userId, params.id, query),
-  );
+  mount(routes.linkLog, ({ params, query }, context) => links.readLog(context, params.id, query));
 }

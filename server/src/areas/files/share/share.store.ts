@@ -1,15 +1,13 @@
 import type { Locale } from '@pedestal/contract';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DfsTables } from '../../../platform/db/tables-files.ts';
 import { contains } from '../../../platform/db/text-search.ts';
 import { nameIn } from '../access/principal-name.store.ts';
 import { selectPeopleIn, type Visible } from '../access/visible.ts';
+import { LIST_LIMITS } from '../limits.ts';
 
 export type ShareKind = DfsTables['dfs_share']['kind'];
-
-const MAX_SHARES = 500;
-const PER_KIND = 20;
 
 export async function listShares(db: Db, nodeIds: readonly string[], locale: Locale) {
   if (nodeIds.length === 0) return [];
@@ -26,7 +24,7 @@ export async function listShares(db: Db, nodeIds: readonly string[], locale: Loc
     ])
     .where('share.node_id', 'in', nodeIds)
     .orderBy('share.created_at')
-    .limit(MAX_SHARES)
+    .limit(LIST_LIMITS.sharesPerNode)
     .execute();
   return rows.map((row) => ({
     ...row,
@@ -38,7 +36,26 @@ export function findShare(db: Db, id: string) {
   return db.selectFrom('dfs_share').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-function people(db: Db, visible: Visible) {
+/** Inserts a share, or updates the level of the existing one. Returns its id. */
+export async function saveShare(trx: Db, row: Insertable<DfsTables['dfs_share']>): Promise<string> {
+  const { id } = await trx
+    .insertInto('dfs_share')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['node_id', 'kind', 'target_id'])
+        .doUpdateSet({ level: row.level, created_by: row.created_by }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function deleteShare(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('dfs_share').where('id', '=', id).execute();
+}
+
+function selectPeople(db: Db, visible: Visible) {
   const all = db
     .selectFrom('user')
     .where('user.deleted_at', 'is', null)
@@ -46,14 +63,14 @@ function people(db: Db, visible: Visible) {
   return visible === 'all' ? all : all.where('user.id', 'in', selectPeopleIn(db, visible));
 }
 
-function roles(db: Db, visible: Visible) {
+function selectRoles(db: Db, visible: Visible) {
   const all = db.selectFrom('role');
   return visible === 'all'
     ? all
     : all.where('role.system_code', 'in', visible.length > 0 ? visible : ['']);
 }
 
-/** Is there somebody of that kind whom the person may know of? */
+/** True when this person, role or unit exists and is visible to the caller. */
 export async function isTarget(
   db: Db,
   kind: ShareKind,
@@ -61,8 +78,8 @@ export async function isTarget(
   visible: Visible,
 ): Promise<boolean> {
   const found = {
-    user: () => people(db, visible).select('user.id').where('user.id', '=', id),
-    role: () => roles(db, visible).select('role.id').where('role.id', '=', id),
+    user: () => selectPeople(db, visible).select('user.id').where('user.id', '=', id),
+    role: () => selectRoles(db, visible).select('role.id').where('role.id', '=', id),
     unit: () =>
       db.selectFrom('org_unit').select('id').where('id', '=', id).where('deleted_at', 'is', null),
   };
@@ -76,7 +93,7 @@ export async function searchTargets(
 ) {
   const roleName = nameIn(locale, 'role');
   const unitName = nameIn(locale, 'org_unit');
-  const users = await people(db, visible)
+  const users = await selectPeople(db, visible)
     .leftJoin('org_unit', 'org_unit.id', 'user.org_unit_id')
     .select(['user.id', 'user.display_name as name', 'user.user_name', unitName.as('unit')])
     .where('user.id', '!=', exceptId)
@@ -87,13 +104,13 @@ export async function searchTargets(
       ]),
     )
     .orderBy('user.display_name')
-    .limit(PER_KIND)
+    .limit(LIST_LIMITS.targetsPerKind)
     .execute();
-  const foundRoles = await roles(db, visible)
+  const foundRoles = await selectRoles(db, visible)
     .select(['role.id', roleName.as('name'), 'role.system_code'])
     .where((eb) => eb.or([contains(sql.ref('role.name'), text), contains(roleName, text)]))
     .orderBy(roleName)
-    .limit(PER_KIND)
+    .limit(LIST_LIMITS.targetsPerKind)
     .execute();
   const units = await db
     .selectFrom('org_unit')
@@ -101,7 +118,7 @@ export async function searchTargets(
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([contains(sql.ref('org_unit.name'), text), contains(unitName, text)]))
     .orderBy(unitName)
-    .limit(PER_KIND)
+    .limit(LIST_LIMITS.targetsPerKind)
     .execute();
   return [
     ...users.map(({ id, name, user_name, unit }) => ({

@@ -1,33 +1,11 @@
 import { routeGroups } from '@pedestal/contract';
-import type { CallContext } from '../../../platform/http/context.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import type { RawReply } from '../../../platform/http/raw-reply.ts';
-import type { Caller } from '../access/caller.ts';
+import type { TusHandlers } from '../upload/tus-handlers.ts';
 import { replyWithLinkPage, replyWithPageFile } from './link-page.ts';
-import type { DfsVisitService } from './visit.service.ts';
+import type { VisitService } from './visit.service.ts';
 
-/** Uploads by tus, whoever makes them. */
-export interface Uploads {
-  handle(
-    caller: Caller,
-    context: CallContext,
-    prefix: string,
-    uploadId?: string,
-  ): Promise<RawReply>;
-  state(caller: Caller, id: string): Promise<UploadState>;
-}
-
-type UploadState = {
-  id: string;
-  name: string;
-  size: number;
-  received: number;
-  state: 'open' | 'done';
-  nodeId: string | null;
-  expiresAt: number;
-};
-
-export function mountDfsVisits(mount: Mount, visits: DfsVisitService, uploads: Uploads): void {
+/** Calls of people who open a link. */
+export function mountVisits(mount: Mount, visits: VisitService, tus: TusHandlers): void {
   const routes = routeGroups.dfsLink;
   mount(routes.page, (_input, context) => replyWithLinkPage(context.locale));
   mount(routes.script, ({ params }) => replyWithPageFile(params.file));
@@ -40,20 +18,16 @@ export function mountDfsVisits(mount: Mount, visits: DfsVisitService, uploads: U
   );
   mount(routes.content, ({ params }, context) => visits.content(params.key, params.id, context));
   mount(routes.zip, ({ params }, context) => visits.zip(params.key, context));
-
-  const handle = async (key: string, context: CallContext, uploadId?: string) =>
-    uploads.handle(
-      await visits.uploader(key, context),
-      context,
-      `/gateway/dfs/link/${key}/uploads`,
-      uploadId,
-    );
-  mount(routes.createUpload, ({ params }, context) => handle(params.key, context));
-  mount(routes.uploadState, async ({ params }, context) =>
-    context.method === 'HEAD'
-      ? handle(params.key, context, params.id)
-      : uploads.state(await visits.uploader(params.key, context), params.id),
+  mount(routes.createUpload, async ({ params: { key } }, context) =>
+    tus.create(await visits.uploader(key, context), context, `/gateway/dfs/link/${key}/uploads`),
   );
-  mount(routes.appendUpload, ({ params }, context) => handle(params.key, context, params.id));
-  mount(routes.cancelUpload, ({ params }, context) => handle(params.key, context, params.id));
+  mount(routes.uploadState, async ({ params: { key, id } }, context) =>
+    tus.inspect(await visits.uploader(key, context), context, id),
+  );
+  mount(routes.appendUpload, async ({ params: { key, id } }, context) =>
+    tus.append(await visits.uploader(key, context), context, id),
+  );
+  mount(routes.cancelUpload, async ({ params: { key, id } }, context) =>
+    tus.cancel(await visits.uploader(key, context), context, id),
+  );
 }

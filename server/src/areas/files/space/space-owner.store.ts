@@ -4,11 +4,9 @@ import { ERASED } from '../../../platform/db/erased.ts';
 import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
 import { contains } from '../../../platform/db/text-search.ts';
 import { selectPeopleIn, type Visible } from '../access/visible.ts';
+import { LIST_LIMITS } from '../limits.ts';
 
-const MAX_UNITS = 200;
-const MAX_RULES = 500;
-
-/** The units that the person belongs to, and those that they administer, with all below. */
+/** The units in the first list, and those in the second with all units below them. */
 export function findUnitNames(
   db: Db,
   units: readonly string[],
@@ -33,14 +31,14 @@ export function findUnitNames(
     )
     .orderBy('sort')
     .orderBy('id')
-    .limit(MAX_UNITS)
+    .limit(LIST_LIMITS.unitSpaces)
     .execute();
 }
 
 export type OwnerKind = 'person' | 'unit' | 'system';
 
-/** The name of a person, unit or system; undefined: there is none that may be known of. */
-export async function findOwner(
+/** The name of a person, unit or system; undefined when it does not exist or is not visible. */
+export async function findOwnerName(
   db: Db,
   kind: OwnerKind,
   key: string,
@@ -83,7 +81,7 @@ interface UseQuery {
   limit: number;
 }
 
-/** A page of the spaces that may be known of, the fullest first. */
+/** A page of the visible spaces, largest use first. */
 export function readSpaceUse(db: Db, { kind, text, cursor, limit }: UseQuery, visible: Visible) {
   const name = sql<string>`coalesce("user".display_name, org_unit.name, system.name, '')`;
   const nameEn = sql<string>`coalesce("user".display_name, nullif(org_unit.name_en, ''), org_unit.name, nullif(system.name_en, ''), system.name, '')`;
@@ -103,7 +101,7 @@ export function readSpaceUse(db: Db, { kind, text, cursor, limit }: UseQuery, vi
         .as('erased_at'),
     )
     .where('space.kind', kind ? '=' : '!=', kind ?? 'record')
-    // What is left of an erased person's space once it was emptied is of no use to anybody.
+    // Hide the empty space of an erased person.
     .where((eb) =>
       eb.or([
         eb('user.deleted_at', 'is', null),
@@ -133,52 +131,4 @@ export function readSpaceUse(db: Db, { kind, text, cursor, limit }: UseQuery, vi
     limit,
   };
   return readPage(rows, keyset, (row) => ({ value: row.used_bytes, id: row.id }));
-}
-
-interface Rule {
-  subApp: string;
-  recordType: string;
-  viewPermission: string;
-  editPermission: string;
-}
-
-export async function listRules(db: Db): Promise<Rule[]> {
-  const rows = await db
-    .selectFrom('dfs_record_rule')
-    .selectAll()
-    .orderBy('sub_app')
-    .orderBy('record_type')
-    .limit(MAX_RULES)
-    .execute();
-  return rows.map((row) => ({
-    subApp: row.sub_app,
-    recordType: row.record_type,
-    viewPermission: row.view_permission,
-    editPermission: row.edit_permission,
-  }));
-}
-
-export async function saveRule(trx: Db, rule: Rule, now: number): Promise<void> {
-  const terms = {
-    view_permission: rule.viewPermission,
-    edit_permission: rule.editPermission,
-    updated_at: now,
-  };
-  await trx
-    .insertInto('dfs_record_rule')
-    .values({ sub_app: rule.subApp, record_type: rule.recordType, ...terms })
-    .onConflict((conflict) => conflict.columns(['sub_app', 'record_type']).doUpdateSet(terms))
-    .execute();
-}
-
-export async function removeRule(
-  trx: Db,
-  { subApp, recordType }: { subApp: string; recordType: string },
-): Promise<boolean> {
-  const gone = await trx
-    .deleteFrom('dfs_record_rule')
-    .where('sub_app', '=', subApp)
-    .where('record_type', '=', recordType)
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows) > 0;
 }

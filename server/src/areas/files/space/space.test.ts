@@ -120,7 +120,7 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
       .where('id', '=', t.bob)
       .execute();
     const emptiedAt = t.now + t.limits.trashKeptFor;
-    await t.care.run();
+    await t.cleanup.run();
     expect((await visit()).statusCode).toBe(404);
     expect(await t.names(t.ann, team)).toEqual(['plan.txt']);
     expect((await t.call(t.ann, 'GET', `nodes/${own}`)).statusCode).toBe(404);
@@ -130,7 +130,7 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
     expect((await setQuota('person', t.bob, 1)).statusCode).toBe(404);
 
     t.now = emptiedAt;
-    await t.care.run();
+    await t.cleanup.run();
     expect((await t.call(t.ann, 'GET', `nodes/${inside}`)).statusCode).toBe(404);
     const nodes = await context.db.selectFrom('dfs_node').select('id').execute();
     const left = nodes.map(({ id }) => id);
@@ -141,7 +141,7 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
     ]);
     expect((await list('?kind=person&text=bob')).items).toEqual([]);
     t.now += t.limits.blobGrace + 1;
-    await t.care.run();
+    await t.cleanup.run();
     const report = await checkFiles(context.db, t.store, { readContent: true, now: t.now });
     expect(report).toMatchObject({ checked: 1, damaged: [], missing: [], orphaned: [] });
   });

@@ -1,69 +1,53 @@
-import { type FileNode, routeGroups } from '@pedestal/contract';
-import type { CallContext } from '../../../platform/http/context.ts';
+import { routeGroups } from '@pedestal/contract';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import type { RawReply } from '../../../platform/http/raw-reply.ts';
-import type { Caller } from '../access/caller.ts';
-import type { DfsTokenService } from './token.service.ts';
+import type { ContentService } from '../content/content.service.ts';
+import type { TrashService } from '../node/trash.service.ts';
+import type { RecordService } from '../space/record.service.ts';
+import type { TusHandlers } from '../upload/tus-handlers.ts';
+import type { TokenService } from './token.service.ts';
 
-/** What servers may do, as the rest of the file service offers it. */
-export interface ServerPorts {
-  attachments(
-    caller: Caller,
-    record: { subApp: string; recordType: string; recordId: string },
-  ): Promise<{ folderId: string; page: { items: FileNode[]; next: string | null } }>;
-  address(
-    caller: Caller,
-    bearer: { token: string },
-    wanted: { id: string; inline: boolean },
-  ): Promise<{ url: string; expiresAt: number }>;
-  trash(caller: Caller, ids: readonly string[]): Promise<{ done: string[]; skipped: never[] }>;
-  handleUpload(
-    caller: Caller,
-    context: CallContext,
-    prefix: string,
-    uploadId?: string,
-  ): Promise<RawReply>;
-  uploadState(
-    caller: Caller,
-    id: string,
-  ): Promise<{
-    id: string;
-    name: string;
-    size: number;
-    received: number;
-    state: 'open' | 'done';
-    nodeId: string | null;
-    expiresAt: number;
-  }>;
+export function mountTokens(mount: Mount, tokens: TokenService): void {
+  const routes = routeGroups.dfsToken;
+  mount(routes.list, () => tokens.list());
+  mount(routes.create, ({ body }, context) => tokens.create(body, context));
+  mount(routes.revoke, ({ body }, context) => tokens.revoke(body.id, context));
 }
 
-export function mountDfsTokens(mount: Mount, tokens: DfsTokenService, ports: ServerPorts): void {
-  const { dfsToken, dfsServer } = routeGroups;
-  mount(dfsToken.list, () => tokens.list());
-  mount(dfsToken.create, ({ body }, context) => tokens.create(body, context));
-  mount(dfsToken.revoke, ({ body }, context) => tokens.revoke(body.id, context));
+/** The services that servers may call. */
+export interface ServerServices {
+  tokens: Pick<TokenService, 'authenticate'>;
+  records: Pick<RecordService, 'attachments'>;
+  content: Pick<ContentService, 'address'>;
+  trash: Pick<TrashService, 'trash'>;
+  tus: TusHandlers;
+}
 
-  mount(dfsServer.attachments, async ({ params }, context) => {
-    const { folderId, page } = await ports.attachments(await tokens.authenticate(context), params);
+/** Calls with a bearer token. */
+export function mountServerCalls(mount: Mount, services: ServerServices): void {
+  const routes = routeGroups.dfsServer;
+  const { records, content, trash, tus } = services;
+  const { authenticate } = services.tokens;
+  mount(routes.attachments, async ({ params }, context) => {
+    const { folderId, page } = await records.attachments(await authenticate(context), params);
     return { folderId, page };
   });
-  mount(dfsServer.address, async ({ body }, context) => {
-    const caller = await tokens.authenticate(context);
-    return ports.address(caller, { token: caller.tokenId }, body);
+  mount(routes.address, async ({ body }, context) => {
+    const caller = await authenticate(context);
+    return content.address(caller, { token: caller.tokenId }, body);
   });
-  mount(dfsServer.trash, async ({ body }, context) =>
-    ports.trash(await tokens.authenticate(context), body.ids),
+  mount(routes.trash, async ({ body }, context) =>
+    trash.trash(await authenticate(context), body.ids),
   );
-
-  const prefix = dfsServer.createUpload.path;
-  const handle = async (context: CallContext, uploadId?: string) =>
-    ports.handleUpload(await tokens.authenticate(context), context, prefix, uploadId);
-  mount(dfsServer.createUpload, (_input, context) => handle(context));
-  mount(dfsServer.uploadState, async ({ params }, context) =>
-    context.method === 'HEAD'
-      ? handle(context, params.id)
-      : ports.uploadState(await tokens.authenticate(context), params.id),
+  mount(routes.createUpload, async (_input, context) =>
+    tus.create(await authenticate(context), context, routes.createUpload.path),
   );
-  mount(dfsServer.appendUpload, ({ params }, context) => handle(context, params.id));
-  mount(dfsServer.cancelUpload, ({ params }, context) => handle(context, params.id));
+  mount(routes.uploadState, async ({ params }, context) =>
+    tus.inspect(await authenticate(context), context, params.id),
+  );
+  mount(routes.appendUpload, async ({ params }, context) =>
+    tus.append(await authenticate(context), context, params.id),
+  );
+  mount(routes.cancelUpload, async ({ params }, context) =>
+    tus.cancel(await authenticate(context), context, params.id),
+  );
 }

@@ -1,8 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DfsTables } from '../../../platform/db/tables-files.ts';
-
-const MAX_TOKENS = 500;
+import { LIST_LIMITS } from '../limits.ts';
 
 export async function insertToken(trx: Db, row: Insertable<DfsTables['dfs_token']>): Promise<void> {
   await trx.insertInto('dfs_token').values(row).execute();
@@ -22,15 +21,15 @@ export function findLiveToken(
     .executeTakeFirst();
 }
 
-/** False: there is none to end. */
+/** Returns false when there is no such token or it was already revoked. */
 export async function revokeToken(trx: Db, id: string, now: number): Promise<boolean> {
-  const ended = await trx
+  const revoked = await trx
     .updateTable('dfs_token')
     .set({ revoked_at: now })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return Number(ended.numUpdatedRows) > 0;
+  return Number(revoked.numUpdatedRows) > 0;
 }
 
 export async function touchToken(db: Db, id: string, now: number): Promise<void> {
@@ -44,7 +43,7 @@ export async function listTokens(db: Db, now: number) {
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
-    .limit(MAX_TOKENS)
+    .limit(LIST_LIMITS.tokens)
     .execute();
   return rows.map((row) => ({
     id: row.id,

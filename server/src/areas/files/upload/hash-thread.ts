@@ -1,41 +1,41 @@
 import { Worker } from 'node:worker_threads';
-import type { HashOrder } from './hash-worker.ts';
+import type { HashJob } from './hash-worker.ts';
 
-interface Waiting {
+interface Pending {
   resolve(reply: string): void;
   reject(error: Error): void;
 }
 
-/** A thread that hashes, started with the first order. When it dies, its orders fail and the next one starts another. */
+/** A worker thread for hashing, started on first use. When it dies, its jobs fail and the next job starts a new one. */
 export function createHashThread() {
   let worker: Worker | undefined;
-  let waiting: Waiting[] = [];
+  let pending: Pending[] = [];
 
   function start(): Worker {
     const started = new Worker(new URL('./hash-worker.ts', import.meta.url));
     started.unref();
-    started.on('message', (reply: string) => waiting.shift()?.resolve(reply));
+    started.on('message', (reply: string) => pending.shift()?.resolve(reply));
     started.on('error', () => {});
     started.once('exit', () => {
-      const lost = waiting;
-      waiting = [];
+      const failed = pending;
+      pending = [];
       worker = undefined;
-      for (const { reject } of lost) reject(new Error('the hashing thread ended'));
+      for (const { reject } of failed) reject(new Error('the hash thread ended'));
     });
     return started;
   }
 
-  return function order(message: HashOrder): Promise<string> {
+  return function run(message: HashJob): Promise<string> {
     worker ??= start();
     const thread = worker;
     return new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject });
-      thread.postMessage(message, listMemory(message));
+      pending.push({ resolve, reject });
+      thread.postMessage(message, listTransfers(message));
     });
   };
 }
 
-/** What goes over to the thread without being copied. */
-function listMemory(message: HashOrder): ArrayBuffer[] {
+/** Buffers that are transferred instead of copied. */
+function listTransfers(message: HashJob): ArrayBuffer[] {
   return message.act === 'add' ? message.pieces.map((piece) => piece.buffer) : [];
 }

@@ -1,29 +1,29 @@
 import { createHash, type Hash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 
-/** Answers each message once, in order: `add` when the pieces, which are its own, are gone, `finish` with the hash. */
-export type HashOrder =
+/** Each job gets one reply, in order: `add` after the transferred pieces were freed, `finish` with the hash. */
+export type HashJob =
   | { act: 'add'; id: string; pieces: Uint8Array<ArrayBuffer>[] }
   | { act: 'finish'; id: string }
   | { act: 'forget'; id: string };
 
 const running = new Map<string, Hash>();
 
-parentPort?.on('message', (order: HashOrder) => {
-  parentPort?.postMessage(obey(order));
+parentPort?.on('message', (job: HashJob) => {
+  parentPort?.postMessage(runJob(job));
 });
 
-function obey(order: HashOrder): string {
-  const hash = running.get(order.id) ?? createHash('sha256');
-  running.set(order.id, hash);
-  if (order.act === 'add') {
-    for (const piece of order.pieces) {
+function runJob(job: HashJob): string {
+  const hash = running.get(job.id) ?? createHash('sha256');
+  running.set(job.id, hash);
+  if (job.act === 'add') {
+    for (const piece of job.pieces) {
       hash.update(piece);
-      // Now, not when this thread collects its garbage: it makes so little that it hardly ever does.
+      // Free the memory now: this thread allocates too little to trigger its garbage collector.
       piece.buffer.transfer(0);
     }
     return '';
   }
-  running.delete(order.id);
-  return order.act === 'finish' ? hash.digest('hex') : '';
+  running.delete(job.id);
+  return job.act === 'finish' ? hash.digest('hex') : '';
 }

@@ -2,15 +2,10 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { AppendOptions } from '../../../platform/blob-store/blob-store.ts';
 import { isWhole } from '../../../platform/blob-store/piece-writer.ts';
-import { SNIFF_BYTES } from './detect-type.ts';
+import { DETECT_BYTES, UPLOAD_HASH } from '../limits.ts';
 import { createHashThread } from './hash-thread.ts';
 
-/** Uploads under way in this process; beyond that the oldest is read again at its end. */
-const MAX_RUNNING = 2_000;
-/** Larger ones are hashed beside the main thread; for smaller ones the way there costs more. */
-const LARGE_BYTES = 4 * 1024 * 1024;
-
-type OnKept = NonNullable<AppendOptions['onKept']>;
+type OnStored = NonNullable<AppendOptions['onStored']>;
 
 export interface Digest {
   hash: string;
@@ -25,31 +20,32 @@ interface Running {
   size: number;
 }
 
-/** Hashes uploads while they arrive, so that they need not be read again, as long as this process sees all of one. */
+/** Hashes uploads while they arrive. An upload that this process did not receive completely is read again. */
 export function createUploadHashes() {
   const running = new Map<string, Running>();
-  const order = createHashThread();
+  const runJob = createHashThread();
   let count = 0;
 
   function beginThreaded(): Running {
     count += 1;
     const id = String(count);
-    let isLost = false;
-    const lose = () => {
-      isLost = true;
+    let hasFailed = false;
+    const fail = () => {
+      hasFailed = true;
     };
     return {
       add: (pieces, isOurs) =>
-        order({ act: 'add', id, pieces: pieces.map((piece) => own(piece, isOurs)) }).then(
-          () => {},
-          lose,
-        ),
+        runJob({
+          act: 'add',
+          id,
+          pieces: pieces.map((piece) => toTransferable(piece, isOurs)),
+        }).then(() => {}, fail),
       digest: async () => {
-        const hash = await order({ act: 'finish', id });
-        if (isLost) throw new Error('a part was not hashed');
+        const hash = await runJob({ act: 'finish', id });
+        if (hasFailed) throw new Error('a part of the upload was not hashed');
         return hash;
       },
-      forget: () => void order({ act: 'forget', id }).catch(lose),
+      forget: () => void runJob({ act: 'forget', id }).catch(fail),
       head: Buffer.alloc(0),
       size: 0,
     };
@@ -60,21 +56,21 @@ export function createUploadHashes() {
     running.delete(id);
   }
 
-  /** What to call with the pieces that were kept. */
-  function follow(id: string, offset: number, total: number): OnKept {
+  /** Returns the callback for stored bytes. */
+  function follow(id: string, offset: number, total: number): OnStored {
     const known = running.get(id);
     if (known && known.size !== offset) forget(id);
-    const fresh = () => (total > LARGE_BYTES ? beginThreaded() : begin());
+    const fresh = () => (total > UPLOAD_HASH.threadedAbove ? beginThreaded() : begin());
     const state = running.get(id) ?? (offset === 0 ? fresh() : undefined);
     if (!state) return () => undefined;
-    // Put back at the end: the first is the one that nobody went on with for longest.
+    // Reinsert at the end: the first entry is the least recently used.
     running.delete(id);
     running.set(id, state);
-    if (running.size > MAX_RUNNING) forget(running.keys().next().value ?? '');
+    if (running.size > UPLOAD_HASH.running) forget(running.keys().next().value ?? '');
     return (pieces, isOurs) => add(state, pieces, isOurs);
   }
 
-  /** null: this process did not see all of it. */
+  /** null when this process did not receive all bytes. */
   async function finish(id: string, size: number): Promise<Digest | null> {
     const state = running.get(id);
     if (state?.size !== size) {
@@ -121,14 +117,14 @@ function add(
 ): Promise<void> | undefined {
   for (const piece of pieces) {
     state.size += piece.length;
-    const missing = SNIFF_BYTES - state.head.length;
+    const missing = DETECT_BYTES - state.head.length;
     if (missing > 0) state.head = Buffer.concat([state.head, piece.subarray(0, missing)]);
   }
   return state.add(pieces, isOurs);
 }
 
-/** The piece with memory that may go to another thread: its own where that is possible, else a copy. */
-function own(piece: Buffer, isOurs: boolean): Uint8Array<ArrayBuffer> {
+/** A view on memory that can be transferred to a thread: the piece itself when it owns its buffer, else a copy. */
+function toTransferable(piece: Buffer, isOurs: boolean): Uint8Array<ArrayBuffer> {
   const { buffer } = piece;
   if (isOurs && isWhole(piece) && buffer instanceof ArrayBuffer) return new Uint8Array(buffer);
   return new Uint8Array(piece);

@@ -4,7 +4,7 @@ import type { DfsTables } from '../../../platform/db/tables-files.ts';
 
 export type UploadRow = Selectable<DfsTables['dfs_upload']>;
 
-/** false: its sender has begun an upload with this key before. */
+/** Returns false when the owner already has an upload with this key. */
 export async function insertUpload(
   db: Db,
   row: Insertable<DfsTables['dfs_upload']>,
@@ -17,6 +17,7 @@ export async function insertUpload(
   return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
+/** The id of the owner's upload with this key, unless it has expired. */
 export async function findUploadByKey(
   db: Db,
   { owner, key, now }: { owner: string; key: string; now: number },
@@ -45,8 +46,15 @@ export async function countOpenUploads(db: Db, owner: string): Promise<number> {
   return Number(count);
 }
 
-export async function deleteUpload(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('dfs_upload').where('id', '=', id).execute();
+/** Total size of the unfinished uploads of a space. */
+export async function sumReservedBytes(db: Db, spaceId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('dfs_upload')
+    .select((eb) => eb.fn.sum<number | null>('size').as('total'))
+    .where('space_id', '=', spaceId)
+    .where('node_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
 }
 
 export async function extendUpload(db: Db, id: string, expiresAt: number): Promise<void> {
@@ -69,32 +77,40 @@ export async function markDone(trx: Db, id: string, nodeId: string): Promise<voi
   await trx.updateTable('dfs_upload').set({ node_id: nodeId }).where('id', '=', id).execute();
 }
 
-/** Names content, and tells where it lies: at the given place, or where the same content lay before. */
-export async function keepBlob(
-  trx: Db,
-  blob: { hash: string; size: number; location: string; at: number },
-): Promise<string> {
-  const { location } = await trx
-    .insertInto('dfs_blob')
-    .values({
-      hash: blob.hash,
-      size: blob.size,
-      location: blob.location,
-      created_at: blob.at,
-      touched_at: blob.at,
-    })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ touched_at: blob.at }))
-    .returning('location')
-    .executeTakeFirstOrThrow();
-  return location;
+export function findExpiredUploads(db: Db, now: number, limit: number) {
+  return db
+    .selectFrom('dfs_upload')
+    .select(['id', 'hash', 'node_id'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
 }
 
-export async function moveBlob(db: Db, hash: string, from: string, to: string): Promise<boolean> {
-  const moved = await db
-    .updateTable('dfs_blob')
-    .set({ location: to })
-    .where('hash', '=', hash)
-    .where('location', '=', from)
+export async function deleteUploads(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('dfs_upload').where('id', 'in', ids).execute();
+}
+
+/** Takes or renews the write lease of an upload. Returns false while another gateway holds it. */
+export async function takeLease(
+  db: Db,
+  id: string,
+  { token, now, until }: { token: string; now: number; until: number },
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('dfs_upload')
+    .set({ lock_token: token, locked_until: until })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('locked_until', '<', now), eb('lock_token', '=', token)]))
     .executeTakeFirst();
-  return Number(moved.numUpdatedRows) > 0;
+  return Number(taken.numUpdatedRows) > 0;
+}
+
+export async function releaseLease(db: Db, id: string, token: string): Promise<void> {
+  await db
+    .updateTable('dfs_upload')
+    .set({ lock_token: null, locked_until: 0 })
+    .where('id', '=', id)
+    .where('lock_token', '=', token)
+    .execute();
 }

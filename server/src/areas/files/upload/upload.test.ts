@@ -207,7 +207,7 @@ describeOnEachDatabase('uploads', (context) => {
       .execute();
     await t.store.place(id, hash);
     t.now += t.limits.blobGrace * 2;
-    expect(await t.care.dropStrays()).toBe(0);
+    expect(await t.cleanup.dropOrphans()).toBe(0);
     await head(url);
     expect(await t.names(t.ann, root)).toEqual(['a.bin']);
   });
@@ -295,7 +295,11 @@ describeOnEachDatabase('uploads', (context) => {
       { 'upload-metadata': toMetadata({ parentId: 'p', name: 'n', x: '1' }) },
       422,
     ],
-    ['another protocol version', { 'tus-resumable': '0.9' }, 400],
+    ['another protocol version', { 'tus-resumable': '0.9' }, 412],
+    ['no protocol version', { 'tus-resumable': undefined }, 412],
+    ['metadata that is no base64', { 'upload-metadata': 'name a!' }, 400],
+    ['a part of a concatenation', { 'upload-concat': 'partial' }, 400],
+    ['more than the largest size', { 'upload-length': '2000000000000000' }, 413],
   ])('refuses an upload with %s', async (_name, change, status) => {
     const headers: Record<string, string> = tusHeaders({
       'upload-length': '5',
@@ -309,6 +313,32 @@ describeOnEachDatabase('uploads', (context) => {
     expect(reply.statusCode).toBe(status);
     expect(reply.json().code).toBeGreaterThan(10000);
     expect(await stagedFiles()).toEqual([]);
+  });
+
+  it('states its protocol version and when the upload expires', async () => {
+    const url = String((await begin(5)).headers.location);
+    const reply = await head(url);
+    expect(reply.headers).toMatchObject({
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'upload-length': '5',
+      'upload-expires': new Date(t.now + t.limits.uploadLife).toUTCString(),
+      'upload-metadata': toMetadata({ parentId: root, name: 'a.bin', conflict: 'keepBoth' }),
+    });
+    const old = await t.app.inject({
+      method: 'HEAD',
+      url,
+      headers: tusHeaders({ 'tus-resumable': '0.2.2' }),
+    });
+    expect([old.statusCode, old.headers['tus-version']]).toEqual([412, '1.0.0']);
+  });
+
+  it('refuses to cancel an upload that is complete', async () => {
+    const sent = await t.upload(t.ann, root, 'a.txt', 'hello');
+    const url = String(sent.headers.location);
+    const reply = await t.app.inject({ method: 'DELETE', url, headers: tusHeaders({}) });
+    expect(reply.statusCode).toBe(400);
+    expect(await t.names(t.ann, root)).toEqual(['a.txt']);
   });
 
   it('refuses a body of another type, a body that is too large, and more than was promised', async () => {
@@ -386,12 +416,12 @@ describeOnEachDatabase('uploads', (context) => {
     await patch(left, 0, Buffer.from('he'));
     t.now += t.limits.uploadLife + 1;
     expect((await head(left)).statusCode).toBe(404);
-    expect(await t.care.dropExpiredUploads()).toBe(1);
+    expect(await t.cleanup.dropExpiredUploads()).toBe(1);
     expect(await stagedFiles()).toEqual([]);
 
     await t.store.begin('a-stray-upload-of-nobody');
     t.now = Date.now() + t.limits.blobGrace + 1_000;
-    expect(await t.care.dropStrays()).toBe(1);
+    expect(await t.cleanup.dropOrphans()).toBe(1);
     expect(await stagedFiles()).toEqual([]);
   });
 

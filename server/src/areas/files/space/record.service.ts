@@ -1,0 +1,93 @@
+import { AppError, type FileNode } from '@pedestal/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import type { SignedInContext } from '../../../platform/http/context.ts';
+import { findRecordRule } from '../access/access.store.ts';
+import type { Access } from '../access/access.ts';
+import type { Caller } from '../access/caller.ts';
+import { toLevel } from '../access/rank.ts';
+import type { AuthorityPort } from '../ports.ts';
+import { recordAudit } from '../record-audit.ts';
+import { ensureSpace, type InsertRoot } from './ensure-space.ts';
+import {
+  deleteRecordRule,
+  listRecordRules,
+  type RecordRule,
+  saveRecordRule,
+} from './record-rule.store.ts';
+
+export interface RecordDependencies {
+  db: Db;
+  clock: () => number;
+  access: Access;
+  rightsOf: AuthorityPort['rightsOf'];
+  insertRoot: InsertRoot;
+  /** The first page of a folder that the caller can see. */
+  listFolder(caller: Caller, folderId: string): Promise<{ items: FileNode[]; next: string | null }>;
+}
+
+interface RecordKey {
+  subApp: string;
+  recordType: string;
+  recordId: string;
+}
+
+export type RecordService = ReturnType<typeof createRecordService>;
+
+/** Attachments of records of other sub-apps, and the rules that say which permission opens them. */
+export function createRecordService(dependencies: RecordDependencies) {
+  const { db, clock, access, rightsOf, insertRoot, listFolder } = dependencies;
+
+  async function canSee(caller: Caller, { subApp, recordType }: RecordKey): Promise<boolean> {
+    if (caller.kind === 'token') return caller.subApp === subApp;
+    if (caller.kind === 'link') return false;
+    const rule = await findRecordRule(db, { subApp, recordType });
+    if (!rule) return false;
+    const rights = await rightsOf(caller.userId);
+    return rights.has(rule.view_permission) || rights.has(rule.edit_permission);
+  }
+
+  /** The folder of a record is created when somebody who may see the record first asks for it. */
+  async function attachments(caller: Caller, record: RecordKey) {
+    if (!(await canSee(caller, record))) throw new AppError('notFound');
+    const key = `${record.subApp}/${record.recordType}/${record.recordId}`;
+    const { root_id } = await ensureSpace(db, { kind: 'record', key, now: clock() }, insertRoot);
+    const { node, space, rank } = await access.requireFolder(db, caller, root_id, 'view');
+    const page = await listFolder(caller, node.id);
+    return { spaceId: space.id, folderId: node.id, level: toLevel(rank), page };
+  }
+
+  async function saveRule(rule: RecordRule, context: SignedInContext): Promise<null> {
+    // Requiring both permissions keeps people from opening files to others with a permission that they lack.
+    const rights = await rightsOf(context.session.userId);
+    if (!rights.has(rule.viewPermission) || !rights.has(rule.editPermission)) {
+      throw new AppError('forbidden');
+    }
+    await db.transaction().execute(async (trx) => {
+      await saveRecordRule(trx, rule, clock());
+      await recordAudit(trx, context, clock(), {
+        action: 'dfs.rule.set',
+        targetType: 'dfs_record_rule',
+        targetId: `${rule.subApp}/${rule.recordType}`,
+        after: rule,
+      });
+    });
+    return null;
+  }
+
+  async function removeRule(
+    rule: { subApp: string; recordType: string },
+    context: SignedInContext,
+  ): Promise<null> {
+    await db.transaction().execute(async (trx) => {
+      if (!(await deleteRecordRule(trx, rule))) throw new AppError('notFound');
+      await recordAudit(trx, context, clock(), {
+        action: 'dfs.rule.remove',
+        targetType: 'dfs_record_rule',
+        targetId: `${rule.subApp}/${rule.recordType}`,
+      });
+    });
+    return null;
+  }
+
+  return { attachments, listRules: () => listRecordRules(db), saveRule, removeRule };
+}
