@@ -2,11 +2,11 @@ import { subApp } from '@pedestal/sub-app-sdk/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// What several pages need is one file: a dozen small ones would weigh more, each with the headers of its reply.
-// Forms are left out: a list does not need them.
+// Modules that several pages need are one chunk: a dozen small ones would be larger, each with the headers of its
+// response. Forms are excluded: a list does not need them.
 const SHARED = {
   name: 'shared',
-  test: /\/contract\/src\/|\/auth\/src\/(?:lib|shared)\/(?!failure-result|.*(?:drawer|dialog|panel|versioned|-tree|unit-select))/,
+  test: /\/contract\/src\/|\/auth\/src\/shared\/|\/workbench\/src\/(?!.*(?:failure-result|not-found\.|drawer|dialog|panel|versioned|-tree|unit-select))/,
   minShareCount: 2,
 };
 

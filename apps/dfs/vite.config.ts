@@ -2,8 +2,13 @@ import { subApp } from '@pedestal/sub-app-sdk/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// What several pages need is one file: a dozen small ones would weigh more, each with the headers of its reply.
-const SHARED = { name: 'shared', test: /\/dfs\/src\/(?:lib|shared|locales)\//, minShareCount: 2 };
+// Modules that several pages need are one chunk: a dozen small ones would be larger, each with the headers of its
+// response.
+const SHARED = {
+  name: 'shared',
+  test: /\/dfs\/src\/(?:lib|shared|locales)\/|\/workbench\/src\//,
+  minShareCount: 2,
+};
 
 export default defineConfig({
   plugins: [react(), subApp({ name: 'dfs', port: 18_900, homeParts: ['files'] })],

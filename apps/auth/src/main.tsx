@@ -1,6 +1,6 @@
 import { defineReactSubApp } from '@pedestal/sub-app-sdk/react';
-import { Layout } from './app/layout.tsx';
-import { routes } from './app/routes.tsx';
+import { Workbench } from '@pedestal/workbench';
+import { routes } from './app/routes.ts';
 import './styles.css';
 
-export default defineReactSubApp({ routes, Layout });
+export default defineReactSubApp({ routes, Layout: Workbench });

@@ -16,11 +16,11 @@ const ANTD: Record<Locale, Texts> = {
   'zh-CN': { ok: '知道了', close: '关闭' },
 };
 
-/** Folders of texts that belong to no feature. */
+/** Folders of texts that belong to no feature; `shared` includes those of the kit. */
 const FOLDERS = new Map([
-  ['shared', 'auth/src/shared'],
-  ['app', 'shell/src/app'],
-  ['frame', 'shell/src/app/frame'],
+  ['shared', ['packages/workbench/src/texts', 'apps/auth/src/shared']],
+  ['app', ['apps/shell/src/app']],
+  ['frame', ['apps/shell/src/app/frame']],
 ]);
 
 /** Characters with a meaning in regular expressions. */
@@ -40,9 +40,12 @@ export interface Words {
 
 function readTexts(part: string, locale: Locale): Texts {
   if (part === 'antd') return ANTD[locale];
-  const folder = FOLDERS.get(part) ?? `auth/src/features/${part}`;
-  const path = `../../../apps/${folder}/locales/${locale}.json`;
-  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+  const folders = FOLDERS.get(part) ?? [`apps/auth/src/features/${part}`];
+  const files = folders.map((folder) => `../../../${folder}/locales/${locale}.json`);
+  const texts = files.map((file) =>
+    JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')),
+  );
+  return Object.assign({}, ...texts);
 }
 
 export function createWords(locale: Locale): Words {

@@ -49,7 +49,7 @@ test('a person without rights sees no menu entry and no page at the address', as
   for (const path of ['users', 'roles/new', 'sub-apps?tab=tokens', 'audit', 'notices']) {
     await page.goto(`/auth/${path}`);
     await expect(page.getByText(w('frame.forbidden.title'))).toBeVisible();
-    await expect(page.locator('.auth-page')).toHaveCount(0);
+    await expect(page.locator('.wb-page')).toHaveCount(0);
   }
 });
 

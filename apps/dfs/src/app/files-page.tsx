@@ -1,7 +1,8 @@
 import type { FileNode } from '@pedestal/contract';
 import { useLocale, usePermission, useShell } from '@pedestal/sub-app-sdk/react';
+import { FailureAlert } from '@pedestal/workbench';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Alert, Breadcrumb, Button, Empty, Spin } from 'antd';
+import { Breadcrumb, Button, Empty, Spin } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AddButtons } from '../features/files/add-buttons.tsx';
@@ -167,14 +168,10 @@ export function Component() {
         )}
         {list.isPending && <Spin aria-label={t('loading')} />}
         {list.isError && (
-          <Alert
-            type="error"
+          <FailureAlert
+            error={list.error}
             title={t('failed')}
-            action={
-              <Button size="small" onClick={() => list.refetch()}>
-                {t('retry')}
-              </Button>
-            }
+            onRetry={() => void list.refetch()}
           />
         )}
         {list.isSuccess && items.length === 0 && (

@@ -1,5 +1,6 @@
 import { usePermission, useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
+import { useAddressState } from '@pedestal/workbench';
 import { Button, Empty, Tabs } from 'antd';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,14 +8,13 @@ import { RulesPanel } from '../features/manage/rules-panel.tsx';
 import { SpacesPanel } from '../features/manage/spaces-panel.tsx';
 import { TokensPanel } from '../features/manage/tokens-panel.tsx';
 import { useTexts } from '../lib/texts.ts';
-import { useAddress } from '../lib/use-address.ts';
 
 /** For those who look after the file service: quotas, rules of attachments, tokens of servers. */
 export function Component() {
   const t = useTexts();
   const shell = useShell();
   const navigate = useNavigate();
-  const { params, patch } = useAddress();
+  const { values, patch } = useAddressState();
   const managesSpaces = usePermission('dfs:space:manage');
   const managesTokens = usePermission('dfs:token:manage');
   useEffect(() => shell.setTitle(t('manage')), [shell, t]);
@@ -27,7 +27,7 @@ export function Component() {
       : []),
     ...(managesTokens ? [{ key: 'tokens', label: t('tokens'), children: <TokensPanel /> }] : []),
   ];
-  const tab = items.find(({ key }) => key === params.get('tab'))?.key ?? items[0]?.key ?? '';
+  const tab = items.find(({ key }) => key === values.tab)?.key ?? items[0]?.key ?? '';
   return (
     <section className="dfs-manage" aria-label={t('manage')}>
       <header className="dfs-head">

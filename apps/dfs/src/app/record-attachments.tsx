@@ -2,8 +2,9 @@ import type { FileNode } from '@pedestal/contract';
 import { createFiles, type FileRecord } from '@pedestal/sub-app-sdk';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
+import { FailureAlert, useAction, useFormat } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Spin } from 'antd';
+import { Button, Spin } from 'antd';
 import { useState } from 'react';
 import { DetailDrawer } from '../features/detail/detail-drawer.tsx';
 import { Preview } from '../features/preview/preview.tsx';
@@ -11,9 +12,7 @@ import { ConflictDialog } from '../features/uploads/conflict-dialog.tsx';
 import { DropZone } from '../features/uploads/drop-zone.tsx';
 import { UploadTray } from '../features/uploads/upload-tray.tsx';
 import { useAddFiles } from '../features/uploads/use-add-files.ts';
-import { useFormat } from '../lib/format.ts';
 import { useTexts } from '../lib/texts.ts';
-import { useAct } from '../lib/use-act.ts';
 import { useSaveFile } from '../lib/use-save-file.ts';
 import { NodeIcon } from '../shared/node-icon.tsx';
 
@@ -22,7 +21,7 @@ export function RecordAttachments({ record }: { record: FileRecord }) {
   const t = useTexts();
   const shell = useShell();
   const format = useFormat();
-  const act = useAct();
+  const act = useAction();
   const save = useSaveFile();
   const [shown, setShown] = useState<FileNode | null>(null);
   const attachments = useQuery({
@@ -31,7 +30,7 @@ export function RecordAttachments({ record }: { record: FileRecord }) {
   });
   const adding = useAddFiles(attachments.data?.folderId ?? '');
   if (attachments.isPending) return <Spin aria-label={t('loading')} />;
-  if (attachments.isError) return <Alert type="error" title={attachments.error.message} />;
+  if (attachments.isError) return <FailureAlert error={attachments.error} />;
   const { level, page } = attachments.data;
   const mayEdit = level !== 'view';
   const remove = (id: string) =>

@@ -1,8 +1,9 @@
 import type { FileNode } from '@pedestal/contract';
 import { createFiles, type UploaderOptions } from '@pedestal/sub-app-sdk';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { FailureAlert } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { ConflictDialog } from '../features/uploads/conflict-dialog.tsx';
 import { DropZone } from '../features/uploads/drop-zone.tsx';
@@ -45,7 +46,7 @@ export function UploadDialog({ target, onDone }: UploadDialogProps) {
       onOk={finish}
       onCancel={() => onDone(null)}
     >
-      {folder.isError && <Alert type="error" title={folder.error.message} />}
+      {folder.isError && <FailureAlert error={folder.error} />}
       {folder.isSuccess && <DropZone onFiles={(files) => void adding.add(files)} />}
       <UploadTray />
       {adding.question && <ConflictDialog question={adding.question} />}

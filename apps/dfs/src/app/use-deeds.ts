@@ -1,12 +1,10 @@
 import type { FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { App } from 'antd';
+import { saveAddress, useAction, useConfirm } from '@pedestal/workbench';
 import { useState } from 'react';
 import type { Deed } from '../features/files/selection-bar.tsx';
 import type { Selection } from '../features/files/use-selection.ts';
-import { saveAddress } from '../lib/open-address.ts';
 import { useTexts } from '../lib/texts.ts';
-import { useAct } from '../lib/use-act.ts';
 
 type DialogState =
   | { kind: 'folder' }
@@ -23,8 +21,8 @@ interface DeedsOptions {
 export function useDeeds({ selection, openNode, showDetails }: DeedsOptions) {
   const t = useTexts();
   const shell = useShell();
-  const act = useAct();
-  const { modal } = App.useApp();
+  const act = useAction();
+  const confirm = useConfirm();
   const [dialog, setDialog] = useState<DialogState | null>(null);
 
   const change = async (work: () => Promise<unknown>) => {
@@ -46,12 +44,11 @@ export function useDeeds({ selection, openNode, showDetails }: DeedsOptions) {
     });
 
   const confirmPurge = (work: () => Promise<unknown>) =>
-    modal.confirm({
+    confirm({
       title: t('purgeAsk'),
       okText: t('purge'),
-      cancelText: t('cancel'),
-      okButtonProps: { danger: true },
-      onOk: () => change(work),
+      isDanger: true,
+      run: () => change(work),
     });
 
   const setFavourite = (node: FileNode, favourite: boolean) =>

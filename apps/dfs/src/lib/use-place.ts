@@ -1,5 +1,5 @@
+import { useAddressState } from '@pedestal/workbench';
 import { useCallback, useMemo } from 'react';
-import { useAddress } from './use-address.ts';
 
 export type Sort = 'name' | 'updatedAt' | 'size' | 'type';
 export type View = 'list' | 'grid';
@@ -20,23 +20,23 @@ export interface Place {
 const KINDS = ['folder', 'shared', 'favourites', 'recent', 'trash', 'search'] as const;
 const SORTS = ['name', 'updatedAt', 'size', 'type'] as const;
 
-function oneOf<T extends string>(value: string | null, allowed: readonly T[], other: T): T {
+function oneOf<T extends string>(value: string | undefined, allowed: readonly T[], other: T): T {
   return allowed.find((each) => each === value) ?? other;
 }
 
 export function usePlace() {
-  const { params, patch } = useAddress();
+  const { values, patch } = useAddressState();
   const place = useMemo<Place>(
     () => ({
-      kind: oneOf(params.get('list'), KINDS, 'folder'),
-      id: params.get('id') ?? '',
-      text: params.get('text') ?? '',
-      category: params.get('category') ?? '',
-      sort: oneOf(params.get('sort'), SORTS, 'name'),
-      order: oneOf(params.get('order'), ['asc', 'desc'], 'asc'),
-      view: oneOf(params.get('view'), ['list', 'grid'], 'list'),
+      kind: oneOf(values.list, KINDS, 'folder'),
+      id: values.id ?? '',
+      text: values.text ?? '',
+      category: values.category ?? '',
+      sort: oneOf(values.sort, SORTS, 'name'),
+      order: oneOf(values.order, ['asc', 'desc'], 'asc'),
+      view: oneOf(values.view, ['list', 'grid'], 'list'),
     }),
-    [params],
+    [values],
   );
   const go = useCallback(
     ({ kind, ...rest }: Partial<Place>) => patch(kind ? { list: kind, ...rest } : rest),

@@ -1,12 +1,11 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { saveAddress, useAction } from '@pedestal/workbench';
 import { useCallback } from 'react';
-import { saveAddress } from './open-address.ts';
-import { useAct } from './use-act.ts';
 
 /** Saves a file, or one of its versions, on the person's device. */
 export function useSaveFile() {
   const shell = useShell();
-  const act = useAct();
+  const act = useAction();
   return useCallback(
     ({ id }: { id: string }, versionId?: string) =>
       act(async () => {

@@ -1,5 +1,5 @@
+import { useFormat } from '@pedestal/workbench';
 import { Progress } from 'antd';
-import { useFormat } from '../lib/format.ts';
 import { useTexts } from '../lib/texts.ts';
 
 /** From here on the bar warns. */

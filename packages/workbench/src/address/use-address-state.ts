@@ -1,14 +1,24 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
+/** Query parameters by name; `undefined` and `''` remove a parameter. */
 export type AddressState = Record<string, string | undefined>;
 
-/** What a list shows is held in the address, so that a link, Back and a reload show the same. */
-export function useAddressState() {
+/** What `useAddressState` returns. */
+export interface UseAddressState {
+  values: AddressState;
+  /** Sets some parameters and keeps the others. Adds a history entry unless `replace` is set. */
+  patch(change: AddressState, options?: { replace?: boolean }): void;
+  /** Like `patch`, and goes back to the first page: for a changed filter or sort order. */
+  filter(change: AddressState): void;
+}
+
+/** Page state in the query of the address, so that a link, Back and a reload show the same. */
+export function useAddressState(): UseAddressState {
   const [params, setParams] = useSearchParams();
   const values = useMemo(() => Object.fromEntries(params) as AddressState, [params]);
 
-  // Two changes may come before the first is shown; the second must not undo it.
+  // Two patches before the next render: the second builds on the first.
   const latest = useRef(params);
   useLayoutEffect(() => {
     latest.current = params;
@@ -27,7 +37,6 @@ export function useAddressState() {
     [setParams],
   );
 
-  /** A changed filter or order begins at the first page again. */
   const filter = useCallback(
     (change: AddressState) => patch({ ...change, cursor: undefined }),
     [patch],
@@ -35,5 +44,3 @@ export function useAddressState() {
 
   return { values, patch, filter };
 }
-
-export type UseAddressState = ReturnType<typeof useAddressState>;

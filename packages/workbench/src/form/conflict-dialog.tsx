@@ -1,17 +1,18 @@
 import { Modal, Radio, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useSharedTexts } from './texts.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
 
+/** A field that both sides may have changed. */
 export interface ConflictField<V> {
   key: keyof V & string;
   label: string;
-  /** How its value is shown, where it is not plain text; `other` is what the other side has. */
+  /** How its value is shown, if it is not plain text; `other` is the value of the other side. */
   show?: (value: V[keyof V & string], other: V[keyof V & string]) => ReactNode;
 }
 
 interface ConflictDialogProps<V extends object> {
   fields: ConflictField<V>[];
-  /** What both began with. */
+  /** The version that both sides started from. */
   base: V;
   mine: V;
   theirs: V;
@@ -23,7 +24,7 @@ type Side = 'mine' | 'theirs';
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields in which the two sides differ. */
+/** The fields whose values differ. */
 export function findDiffering<V extends object>(
   fields: readonly ConflictField<V>[],
   mine: V,
@@ -32,20 +33,20 @@ export function findDiffering<V extends object>(
   return fields.filter(({ key }) => !isSame(mine[key], theirs[key]));
 }
 
-/** Both versions side by side; the person chooses by field. */
+/** Shows two versions side by side; the person chooses a value for each field. */
 export function ConflictDialog<V extends object>(props: ConflictDialogProps<V>) {
   const { fields, base, mine, theirs, onCancel, onSave } = props;
-  const t = useSharedTexts();
+  const t = useCommonTexts();
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const sides = { mine, theirs };
   const differing = findDiffering(fields, mine, theirs);
-  // What only they changed stays theirs unless the person wants otherwise.
+  // A field that only the other side changed defaults to theirs.
   const sideOf = ({ key }: ConflictField<V>): Side =>
     chosen[key] ?? (isSame(mine[key], base[key]) ? 'theirs' : 'mine');
 
   const save = () => {
-    const kept = differing.map((field) => [field.key, sides[sideOf(field)][field.key]]);
-    onSave({ ...mine, ...Object.fromEntries(kept) });
+    const merged = differing.map((field) => [field.key, sides[sideOf(field)][field.key]]);
+    onSave({ ...mine, ...Object.fromEntries(merged) });
   };
 
   const choice = (field: ConflictField<V>, side: Side) => {

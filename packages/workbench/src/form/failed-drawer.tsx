@@ -1,16 +1,16 @@
 import { Drawer } from 'antd';
-import { Failure } from './page.tsx';
-import { useSharedTexts } from './texts.ts';
+import { Failure } from '../page/failure.tsx';
+import { useCommonTexts } from '../texts/common-texts.ts';
 
 interface FailedDrawerProps {
-  /** undefined: the address names something that is not in the list. */
+  /** undefined: the id in the address is not in the list. */
   error?: Error;
   onClose: () => void;
 }
 
-/** Stands where the drawer would be whose content could not be read. */
+/** Drawer that shows why its content could not be loaded. */
 export function FailedDrawer({ error, onClose }: FailedDrawerProps) {
-  const t = useSharedTexts();
+  const t = useCommonTexts();
   return (
     <Drawer open size={520} title={t('failed')} onClose={onClose}>
       <Failure error={error ?? new Error(t('missing'))} />

@@ -1,7 +1,8 @@
 import { App, Button, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useFormName } from '../lib/use-form-name.ts';
-import { useSharedTexts } from './texts.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
+import { useFormName } from './use-form-name.ts';
+import './form.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface FormDrawerProps<V extends object> {
@@ -16,14 +17,14 @@ interface FormDrawerProps<V extends object> {
   children: ReactNode;
 }
 
-/** A form at the side of the page that asks before it throws away what was typed. */
+/** A form in a drawer. Asks before it discards unsaved changes. */
 export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
   const { title, form, initial, isSaving, isReadOnly, width = 520, onSave, onClose } = props;
-  const t = useSharedTexts();
+  const t = useCommonTexts();
   const formName = useFormName();
   const { modal } = App.useApp();
   const [isDirty, setDirty] = useState(false);
-  // Its own ways out ask by themselves.
+  // Cancel and the close button ask by themselves; this is for Back.
   useLeaveGuard(isDirty, ({ historyAction }) => historyAction === 'POP');
 
   const close = () => {
@@ -45,7 +46,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
       onClose={close}
       mask={{ closable: !isDirty }}
       footer={
-        <div className="auth-drawer-foot">
+        <div className="wb-drawer-foot">
           <Button onClick={close}>{t('cancel')}</Button>
           {!isReadOnly && (
             <Button type="primary" loading={isSaving} onClick={() => form.submit()}>

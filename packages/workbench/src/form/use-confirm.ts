@@ -1,24 +1,24 @@
 import { App } from 'antd';
-import { useSharedTexts } from './texts.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
 
 interface Question {
   title: string;
-  /** What the button says; "Confirm" where nothing is named. */
+  /** Label of the button; "Confirm" by default. */
   okText?: string;
   isDanger?: boolean;
-  act: () => Promise<unknown>;
+  run: () => Promise<unknown>;
 }
 
-/** Asks before something is done. A failure was shown already by the change itself. */
+/** Asks before an action runs. `run` reports its own failures. */
 export function useConfirm(): (question: Question) => void {
   const { modal } = App.useApp();
-  const shared = useSharedTexts();
-  return ({ title, okText = shared('confirm'), isDanger = false, act }) =>
+  const t = useCommonTexts();
+  return ({ title, okText = t('confirm'), isDanger = false, run }) =>
     void modal.confirm({
       title,
       okText,
       okButtonProps: { danger: isDanger },
-      cancelText: shared('cancel'),
-      onOk: () => act().catch(() => undefined),
+      cancelText: t('cancel'),
+      onOk: () => run().catch(() => undefined),
     });
 }

@@ -2,25 +2,28 @@ import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useSharedTexts } from './texts.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
 
 type Guard = Extract<Parameters<typeof useBlocker>[0], (...args: never[]) => boolean>;
 
-/** Asks before a way that leads elsewhere, such as Back, throws away what was typed. */
+/**
+ * Asks before a navigation discards unsaved changes, and marks the tab as unsaved. `isGuarded` tells which
+ * navigations to ask about.
+ */
 export function useLeaveGuard(isDirty: boolean, isGuarded: Guard): void {
   const { modal } = App.useApp();
-  const shared = useSharedTexts();
+  const t = useCommonTexts();
   useUnsavedChanges(isDirty);
-  const blocker = useBlocker((way) => isDirty && isGuarded(way));
+  const blocker = useBlocker((navigation) => isDirty && isGuarded(navigation));
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     modal.confirm({
-      title: shared('unsaved'),
-      content: shared('unsavedHint'),
-      okText: shared('leave'),
-      cancelText: shared('stay'),
+      title: t('unsaved'),
+      content: t('unsavedHint'),
+      okText: t('leave'),
+      cancelText: t('stay'),
       onOk: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
     });
-  }, [blocker, modal, shared]);
+  }, [blocker, modal, t]);
 }

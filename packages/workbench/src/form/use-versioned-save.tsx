@@ -1,21 +1,21 @@
 import type { Call } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { type ReactNode, useState } from 'react';
-import { isConflict } from '../lib/failure.ts';
-import { useChange } from '../lib/use-call.ts';
+import { isConflict } from '../query/api-errors.ts';
+import { useChange } from '../query/use-change.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
 import { ConflictDialog, type ConflictField, findDiffering } from './conflict-dialog.tsx';
-import { useSharedTexts } from './texts.ts';
 
 interface VersionedSaveOptions<Row extends { version: number }, Fields extends object, Result> {
-  /** What is being edited; undefined: it is new. */
+  /** The row being edited; undefined for a new one. */
   saved: Row | undefined;
   fieldsOf: (row: Row) => Fields;
   create?: (call: Call, fields: Fields) => Promise<Result>;
-  /** `row` is what the person saw last: its version goes along. */
+  /** `row` is the version that the person saw; send its `version`. */
   update: (call: Call, fields: Fields, row: Row) => Promise<Result>;
-  /** Reads it as it is now, after somebody else saved first. */
+  /** Reads the present row after a conflict. */
   reload: (call: Call) => Promise<Row | undefined>;
-  /** What the person may choose between when both changed it. */
+  /** The fields that the person chooses between after a conflict. */
   conflictFields: ConflictField<Fields>[];
   onDone: (result: Result) => void;
 }
@@ -23,27 +23,27 @@ interface VersionedSaveOptions<Row extends { version: number }, Fields extends o
 interface VersionedSave<Fields> {
   save: (fields: Fields) => void;
   isSaving: boolean;
-  /** To be put on the page: shows both versions where somebody else saved first. */
+  /** Render it beside the form: it opens when somebody else saved first. */
   conflictDialog: ReactNode;
 }
 
-/** Saves what may have been changed by others meanwhile, and lets the person choose by field. */
+/** Saves with optimistic locking: after a conflict the person chooses a value for each field. */
 export function useVersionedSave<Row extends { version: number }, Fields extends object, Result>(
   options: VersionedSaveOptions<Row, Fields, Result>,
 ): VersionedSave<Fields> {
   const { saved, fieldsOf, create, update, reload, conflictFields, onDone } = options;
   const { call } = useShell();
-  const shared = useSharedTexts();
+  const t = useCommonTexts();
   const [conflict, setConflict] = useState<{ mine: Fields; theirs: Row }>();
 
   const change = useChange(
     async (send, { fields, row }: { fields: Fields; row: Row | undefined }) => {
       if (row) return update(send, fields, row);
       if (create) return create(send, fields);
-      throw new Error('there is nothing to save');
+      throw new Error('useVersionedSave() needs `create` for a new row');
     },
     {
-      done: shared('saved'),
+      done: t('saved'),
       onDone,
       onFailure(error, { fields }) {
         if (!saved || !isConflict(error)) return false;
@@ -53,7 +53,7 @@ export function useVersionedSave<Row extends { version: number }, Fields extends
     },
   );
 
-  // Somebody may have changed what is not in this form: then there is nothing to choose.
+  // If the other side changed only fields outside this form, save on top of their version.
   const settle = (mine: Fields, theirs: Row) =>
     findDiffering(conflictFields, mine, fieldsOf(theirs)).length > 0
       ? setConflict({ mine, theirs })

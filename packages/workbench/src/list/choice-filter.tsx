@@ -1,26 +1,26 @@
 import { Select } from 'antd';
-import type { UseAddressState } from '../lib/use-address-state.ts';
-import { useReach } from '../lib/use-reach.ts';
-import { useSharedTexts } from './texts.ts';
+import type { UseAddressState } from '../address/use-address-state.ts';
+import './list.css';
 
-interface ChoiceFilterProps {
-  /** Name in the address. */
+/** How a filter is shown and where it is stored. */
+export interface ChoiceFilterProps {
+  /** Parameter of the address. */
   name: string;
   label: string;
-  /** Shown where nothing is chosen. */
+  /** Shown if nothing is chosen. */
   placeholder: string;
   options: { value: string; label: string }[];
   state: UseAddressState;
-  /** What no longer makes sense once this changes. */
+  /** Other filters that are cleared when this one changes. */
   resets?: readonly string[];
 }
 
-/** Narrows a list to one of a few values. */
+/** Filters a list by one of a few values. */
 export function ChoiceFilter(props: ChoiceFilterProps) {
   const { name, label, placeholder, options, state, resets = [] } = props;
   return (
     <Select
-      className="auth-filter"
+      className="wb-filter"
       aria-label={label}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
@@ -33,21 +33,6 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
           [name]: value,
         })
       }
-    />
-  );
-}
-
-/** Narrows a list to one of the systems that the person administers. */
-export function SystemFilter(props: Pick<ChoiceFilterProps, 'state' | 'resets'>) {
-  const t = useSharedTexts();
-  const reach = useReach();
-  return (
-    <ChoiceFilter
-      {...props}
-      name="systemCode"
-      label={t('system')}
-      placeholder={t('allSystems')}
-      options={reach.systemOptions}
     />
   );
 }

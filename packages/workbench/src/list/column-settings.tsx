@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover } from 'antd';
-import { useSharedTexts } from './texts.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
 
 interface ColumnSettingsProps {
   columns: { key: string; title: string; isFixed?: boolean }[];
@@ -7,9 +7,9 @@ interface ColumnSettingsProps {
   onChange: (hidden: string[]) => void;
 }
 
-/** Which columns are shown; the choice follows the person. */
+/** Chooses the visible columns of a list. */
 export function ColumnSettings({ columns, hidden, onChange }: ColumnSettingsProps) {
-  const t = useSharedTexts();
+  const t = useCommonTexts();
   const optional = columns.filter((column) => !column.isFixed);
   return (
     <Popover
@@ -17,7 +17,7 @@ export function ColumnSettings({ columns, hidden, onChange }: ColumnSettingsProp
       placement="bottomRight"
       content={
         <Checkbox.Group
-          className="auth-columns"
+          className="wb-columns"
           value={optional.map(({ key }) => key).filter((key) => !hidden.includes(key))}
           options={optional.map(({ key, title }) => ({ value: key, label: title }))}
           onChange={(shown) =>

@@ -1,8 +1,8 @@
 import { Button, Empty, Input, Popover, Space } from 'antd';
 import { useState } from 'react';
-import type { UseAddressState } from '../lib/use-address-state.ts';
-import { useSetting } from '../lib/use-setting.ts';
-import { useSharedTexts } from './texts.ts';
+import type { UseAddressState } from '../address/use-address-state.ts';
+import { useSetting } from '../query/use-setting.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
 
 interface View {
   name: string;
@@ -10,22 +10,23 @@ interface View {
 }
 
 interface SavedViewsProps {
+  /** Setting name under which the views are stored. */
   name: string;
-  /** What of the address belongs to a view. */
+  /** Parameters of the address that a view stores. */
   keys: readonly string[];
   state: UseAddressState;
 }
 
 const MAX_VIEWS = 20;
 
-/** Filters and order under a name of the person's own. */
+/** Filters and sort order that the person stores under a name. */
 export function SavedViews({ name, keys, state }: SavedViewsProps) {
-  const t = useSharedTexts();
+  const t = useCommonTexts();
   const [views, setViews] = useSetting<View[]>(`${name}.views`, []);
   const [text, setText] = useState('');
   const blank = Object.fromEntries(keys.map((key) => [key, undefined]));
 
-  const keep = () => {
+  const store = () => {
     const values = Object.fromEntries(
       keys.flatMap((key) => {
         const value = state.values[key];
@@ -42,7 +43,7 @@ export function SavedViews({ name, keys, state }: SavedViewsProps) {
       trigger="click"
       placement="bottomRight"
       content={
-        <Space orientation="vertical" className="auth-views">
+        <Space orientation="vertical" className="wb-views">
           {views.length === 0 && (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noViews')} />
           )}
@@ -69,7 +70,7 @@ export function SavedViews({ name, keys, state }: SavedViewsProps) {
               value={text}
               onChange={(event) => setText(event.target.value.trimStart())}
             />
-            <Button disabled={text === ''} onClick={keep}>
+            <Button disabled={text === ''} onClick={store}>
               {t('saveView')}
             </Button>
           </Space.Compact>

@@ -1,5 +1,9 @@
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
+import './list.css';
+
+const DEBOUNCE_MS = 400;
+const MAX_LENGTH = 64;
 
 interface SearchBoxProps {
   value: string | undefined;
@@ -7,23 +11,23 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** Searches when the person pauses or presses Enter. */
+/** Search field of a list. Searches when the person stops typing or presses Enter. */
 export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value ?? '');
   useEffect(() => setText(value ?? ''), [value]);
   useEffect(() => {
     if (text === (value ?? '')) return;
-    const timer = setTimeout(() => onSearch(text), 400);
+    const timer = setTimeout(() => onSearch(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
   return (
     <Input.Search
       allowClear
-      className="auth-search"
+      className="wb-search"
       aria-label={label}
       placeholder={label}
       value={text}
-      maxLength={64}
+      maxLength={MAX_LENGTH}
       onChange={(event) => setText(event.target.value)}
       onSearch={onSearch}
     />

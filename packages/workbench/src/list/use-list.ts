@@ -1,32 +1,33 @@
-import type { RouteInput, RouteKey, RouteOf, RouteOutput } from '@pedestal/contract';
+import type { RouteInput, RouteOf, RouteOutput } from '@pedestal/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type UseAddressState, useAddressState } from './use-address-state.ts';
-import { useGet } from './use-call.ts';
+import { type UseAddressState, useAddressState } from '../address/use-address-state.ts';
+import { type GetKey, useGet } from '../query/use-get.ts';
 
-/** Calls that answer with one page of a list. */
+/** Routes that return one page of a list. */
 type ListKey = {
-  [K in Extract<RouteKey, `GET ${string}`>]: RouteOutput<RouteOf<K>> extends {
+  [K in GetKey]: RouteOutput<RouteOf<K>> extends {
     items: unknown[];
     next: string | null;
     previous: string | null;
   }
     ? K
     : never;
-}[Extract<RouteKey, `GET ${string}`>];
+}[GetKey];
 
-/** How many rows a page may have; the first where the address says nothing sensible. */
+/** The page sizes on offer; the first is the default. */
 export const PAGE_SIZES = [20, 50, 100] as const;
 
+/** A paged list: its address state and its query. */
 export interface List<Page> {
   state: UseAddressState;
-  /** What of the address narrows or sorts the list. */
+  /** The filters and the sort order that the address sets. */
   chosen: Record<string, string>;
   limit: number;
   query: UseQueryResult<Page, Error>;
 }
 
-/** A list that is read a page at a time; which part of it is held in the address. */
+/** Reads one page of a list. Filters, sort order, page size and cursor come from the address. */
 export function useList<K extends ListKey>(
   key: K,
   filters: readonly string[] = [],

@@ -1,15 +1,15 @@
 import { Button, Result } from 'antd';
-import { isForbidden } from '../lib/failure.ts';
-import { useSharedTexts } from './texts.ts';
+import { isForbidden } from '../query/api-errors.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
 
-interface FailureResultProps {
+/** Why there is no content, and how to try again if that can help. */
+export interface FailureProps {
   error: unknown;
   onRetry?: () => void;
 }
 
-/** Says why there is no content, and offers to try again where that may help. */
-export default function FailureResult({ error, onRetry }: FailureResultProps) {
-  const t = useSharedTexts();
+export default function FailureResult({ error, onRetry }: FailureProps) {
+  const t = useCommonTexts();
   if (isForbidden(error)) {
     return <Result status="403" title={t('forbidden')} subTitle={t('forbiddenHint')} />;
   }

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 
-/** Lines in place of what is on its way. antd's line for a title would be a heading without words. */
+/** Skeleton of content that is loading. No title line: antd makes it an empty heading. */
 export function Loading() {
   return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
 }

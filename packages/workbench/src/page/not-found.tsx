@@ -1,7 +1,8 @@
 import { Result } from 'antd';
-import { useSharedTexts } from '../shared/texts.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
 
+/** Page for an address that no route matches. Loaded lazily: antd's pictures are large. */
 export function Component() {
-  const t = useSharedTexts();
+  const t = useCommonTexts();
   return <Result status="404" title={t('noPage')} subTitle={t('noPageHint')} />;
 }

@@ -1,44 +1,30 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-
-// Its pictures weigh as much as a page.
-const FailureResult = lazy(() => import('./failure-result.tsx'));
+import { type ReactNode, useEffect } from 'react';
+import './page.css';
 
 interface PageProps {
   title: string;
+  /** One sentence below the title. */
   hint?: string;
+  /** Buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Heading, what can be done here, and the content. */
+/** Frame of a page: heading, actions and content. Sets the title of the tab. */
 export function Page({ title, hint, actions, children }: PageProps) {
   const shell = useShell();
   useEffect(() => shell.setTitle(title), [shell, title]);
   return (
-    <section className="auth-page" aria-label={title}>
-      <header className="auth-head">
+    <section className="wb-page" aria-label={title}>
+      <header className="wb-head">
         <div>
           <h1>{title}</h1>
           {hint && <p>{hint}</p>}
         </div>
-        {actions && <div className="auth-actions">{actions}</div>}
+        {actions && <div className="wb-actions">{actions}</div>}
       </header>
       {children}
     </section>
-  );
-}
-
-interface FailureProps {
-  error: unknown;
-  onRetry?: () => void;
-}
-
-/** What stands in place of content that could not be read. */
-export function Failure(props: FailureProps) {
-  return (
-    <Suspense>
-      <FailureResult {...props} />
-    </Suspense>
   );
 }

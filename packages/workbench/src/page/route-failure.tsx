@@ -1,8 +1,8 @@
 import { useRouteError } from 'react-router';
-import { Failure } from '../shared/page.tsx';
+import { Failure } from './failure.tsx';
 
-/** A page that broke. The others go on working. */
-export function PageFailure() {
+/** Error boundary of a route: shows the failure of one page; the other pages keep working. */
+export function RouteFailure() {
   const error = useRouteError();
   return <Failure error={error} onRetry={() => window.location.reload()} />;
 }

@@ -1,12 +1,12 @@
-const AT_LATEST_MS = 2_000;
-/** Where the browser does not tell that it is idle. */
-const A_WHILE_MS = 200;
+const MAX_WAIT_MS = 2_000;
+/** For browsers without `requestIdleCallback`. */
+const FALLBACK_DELAY_MS = 200;
 
-/** Waits until the browser has nothing more urgent to do. */
+/** Resolves when the browser is idle, after two seconds at the latest. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window)
-      requestIdleCallback(() => resolve(), { timeout: AT_LATEST_MS });
-    else setTimeout(resolve, A_WHILE_MS);
+      requestIdleCallback(() => resolve(), { timeout: MAX_WAIT_MS });
+    else setTimeout(resolve, FALLBACK_DELAY_MS);
   });
 }

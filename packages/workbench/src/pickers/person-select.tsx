@@ -1,8 +1,9 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useGet } from '../lib/use-call.ts';
-import { useSharedTexts } from './texts.ts';
+import { useGet } from '../query/use-get.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
 
+/** A picked person: id and label. */
 export interface PickedPerson {
   value: string;
   label: string;
@@ -16,10 +17,10 @@ interface PersonSelectProps {
   isMultiple?: boolean;
 }
 
-/** People within reach, found by typing a part of their name. */
+/** Picks people that the person administers, found by a part of their name. */
 export function PersonSelect(props: PersonSelectProps) {
   const { value = [], onChange, id, label, isMultiple = true } = props;
-  const t = useSharedTexts();
+  const t = useCommonTexts();
   const [search, setSearch] = useState('');
   const { data, isFetching } = useGet('GET /gateway/authority/users', {
     query: { limit: 20, ...(search ? { search } : {}) },
@@ -33,7 +34,7 @@ export function PersonSelect(props: PersonSelectProps) {
     <Select<PickedPerson[] | PickedPerson>
       {...(id === undefined ? {} : { id })}
       aria-label={text}
-      className="auth-wide"
+      className="wb-wide"
       labelInValue
       showSearch={{ filterOption: false, onSearch: setSearch }}
       placeholder={t('pickPerson')}

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../lib/format.ts';
-import { useGet } from '../lib/use-call.ts';
-import { useSharedTexts } from './texts.ts';
+import { useFormat } from '../format/use-format.ts';
+import { useGet } from '../query/use-get.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
 
 interface RolesSelectProps {
   value?: string[];
@@ -11,9 +11,9 @@ interface RolesSelectProps {
   label: string;
 }
 
-/** Roles within reach, found by typing a part of their name. */
+/** Picks roles that the person administers, found by a part of their name. */
 export function RolesSelect({ value = [], onChange, id, label }: RolesSelectProps) {
-  const t = useSharedTexts();
+  const t = useCommonTexts();
   const format = useFormat();
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<{ value: string; label: string }[]>([]);
@@ -24,20 +24,20 @@ export function RolesSelect({ value = [], onChange, id, label }: RolesSelectProp
     value: role.id,
     label: `${format.name(role)} (${role.systemCode ?? t('everySystem')})`,
   }));
-  const kept = picked.filter((one) => !found.some((role) => role.value === one.value));
+  const earlier = picked.filter((one) => !found.some((role) => role.value === one.value));
   return (
     <Select<string[]>
       {...(id === undefined ? {} : { id })}
       mode="multiple"
-      className="auth-wide"
+      className="wb-wide"
       aria-label={label}
       placeholder={t('pickRole')}
       showSearch={{ filterOption: false, onSearch: setSearch }}
       loading={isFetching}
       value={value}
-      options={search === '' ? [...found, ...kept] : found}
+      options={search === '' ? [...found, ...earlier] : found}
       onChange={(ids) => {
-        const known = [...found, ...kept];
+        const known = [...found, ...earlier];
         setPicked(known.filter((one) => ids.includes(one.value)));
         onChange?.(ids);
       }}

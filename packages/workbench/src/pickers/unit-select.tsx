@@ -1,9 +1,12 @@
 import { TreeSelect } from 'antd';
 import { useMemo } from 'react';
-import { useFormat } from '../lib/format.ts';
-import { useGet } from '../lib/use-call.ts';
-import { useSharedTexts } from './texts.ts';
-import { buildTree } from './tree.ts';
+import { useFormat } from '../format/use-format.ts';
+import { useGet } from '../query/use-get.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
+import { buildTree } from '../tree/tree.ts';
+
+/** Larger trees start collapsed. */
+const MAX_EXPANDED_UNITS = 200;
 
 interface UnitNode {
   value: string;
@@ -19,9 +22,9 @@ interface UnitSelectProps {
   disabled?: boolean;
 }
 
-/** One of the units that the person administers. */
+/** Picks one of the organisation units that the person administers. */
 export function UnitSelect({ value, onChange, id, label, disabled = false }: UnitSelectProps) {
-  const t = useSharedTexts();
+  const t = useCommonTexts();
   const format = useFormat();
   const { data: units = [], isError } = useGet('GET /gateway/authority/orgUnits', {});
   const tree = useMemo(
@@ -40,13 +43,13 @@ export function UnitSelect({ value, onChange, id, label, disabled = false }: Uni
     <TreeSelect
       {...(id === undefined ? {} : { id })}
       aria-label={label ?? t('pickUnit')}
-      className="auth-wide"
+      className="wb-wide"
       allowClear
       showSearch={{ treeNodeFilterProp: 'title' }}
       disabled={disabled || isError}
       placeholder={t('pickUnit')}
       treeData={tree}
-      treeDefaultExpandAll={units.length < 200}
+      treeDefaultExpandAll={units.length < MAX_EXPANDED_UNITS}
       {...(value ? { value } : {})}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
     />

@@ -1,14 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 
+/** Creates the query cache of a sub-app. Calls are never retried: a failure is shown with a retry button. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a network a call fails at once, and says so, rather than wait unseen.
+        // Offline, fail at once and show why; the default pauses the query without a word.
         networkMode: 'always',
         retry: false,
         staleTime: 5_000,
-        // What a form began with must not change beneath it.
+        // Values of an open form must not change while the person types.
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },

@@ -2,12 +2,15 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** Runs a change, shows what went wrong, and reads the lists again. Tells whether it worked. */
-export function useAct() {
+/**
+ * Runs any async work that changes data, for actions without a form: a failure is shown as a toast and
+ * every query is invalidated. Resolves to whether it succeeded, and never rejects.
+ */
+export function useAction(): (work: () => Promise<unknown>, done?: string) => Promise<boolean> {
   const shell = useShell();
   const queries = useQueryClient();
   return useCallback(
-    async (work: () => Promise<unknown>, done?: string): Promise<boolean> => {
+    async (work, done) => {
       try {
         await work();
         if (done) shell.notify({ type: 'success', message: done });

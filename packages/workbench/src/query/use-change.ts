@@ -1,47 +1,22 @@
-import type { Call, RouteInput, RouteKey, RouteOf, RouteOutput } from '@pedestal/contract';
+import type { Call } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import {
-  keepPreviousData,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isConflict } from './failure.ts';
+import { isConflict } from './api-errors.ts';
 
-type GetKey = Extract<RouteKey, `GET ${string}`>;
-type Input<K extends RouteKey> = RouteInput<RouteOf<K>>;
-
-/** Reads by a GET call; the call's key and input are the key of the answer. */
-export function useGet<K extends GetKey>(
-  key: K,
-  input: Input<K>,
-  options: { enabled?: boolean } = {},
-): UseQueryResult<RouteOutput<RouteOf<K>>, Error> {
-  const { call } = useShell();
-  const send = call as unknown as (
-    key: K,
-    input: Input<K>,
-    options: { signal: AbortSignal },
-  ) => Promise<RouteOutput<RouteOf<K>>>;
-  return useQuery({
-    queryKey: [key, input],
-    queryFn: ({ signal }) => send(key, input, { signal }),
-    placeholderData: keepPreviousData,
-    ...options,
-  }) as UseQueryResult<RouteOutput<RouteOf<K>>, Error>;
-}
-
+/** What `useChange` does after the call. */
 export interface ChangeOptions<Values, Result> {
-  /** Shown when it worked. */
+  /** Toast that is shown on success. */
   done?: string;
   onDone?(result: Result): void;
-  /** Returns true where the failure was dealt with; otherwise it is shown. */
+  /** Returns true if it handled the failure; otherwise the failure is shown as a toast. */
   onFailure?(error: unknown, values: Values): boolean;
 }
 
-/** Changes something. What was read before is read again; a failure is shown in the server's words. */
+/**
+ * Runs a mutation. On success every query is invalidated; on failure the server's message is shown.
+ * `mutate` ignores calls while the mutation is running.
+ */
 export function useChange<Values, Result>(
   change: (call: Call, values: Values) => Promise<Result>,
   { done, onDone, onFailure }: ChangeOptions<Values, Result> = {},
@@ -58,7 +33,7 @@ export function useChange<Values, Result>(
     },
     onError(error, values) {
       if (onFailure?.(error, values)) return;
-      // Somebody else was first: what they made of it is shown, and the next try counts on it.
+      // Somebody else saved first: refetch, so that the next attempt sends the newer version.
       if (isConflict(error)) void queries.invalidateQueries();
       shell.notify({ type: 'error', message: error.message });
     },
@@ -68,7 +43,7 @@ export function useChange<Values, Result>(
   });
   return {
     ...mutation,
-    // A second click comes before the button shows that it is busy: it must not save twice.
+    // A double click arrives before the button is disabled.
     mutate(values: Values) {
       if (isRunning.current) return;
       isRunning.current = true;

@@ -1,11 +1,11 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useCallback } from 'react';
-import { useSharedTexts } from './texts.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
 
-/** For files, which no call of the contract carries. Fails with words that can be shown. */
+/** `fetch` for file transfers. Rejects with a message that can be shown: offline, or the server's own. */
 export function useGatewayFetch(): (address: string, init?: RequestInit) => Promise<Response> {
   const shell = useShell();
-  const t = useSharedTexts();
+  const t = useCommonTexts();
   return useCallback(
     async (address, init) => {
       const reply = await shell.fetch(address, init).catch(() => undefined);

@@ -1,14 +1,16 @@
-import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useSubApp } from '@pedestal/sub-app-sdk/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /**
- * Something that the person arranged here; it follows them to any device. It is kept in the first
- * system that they may enter, since the pages of this sub-app belong to no single one.
+ * A personal setting of this sub-app, stored on the server under `<sub-app>.<name>`, such as hidden columns.
+ * It is stored in the first system that the person may enter, because a sub-app belongs to no single system.
+ * The setter updates the cache at once; a failed save is ignored.
  */
 export function useSetting<T>(name: string, fallback: T): [T, (value: T) => void] {
-  const { call } = useShell();
+  const { name: subApp, shell } = useSubApp();
+  const { call } = shell;
   const queries = useQueryClient();
-  const configKey = `auth.${name}`;
+  const configKey = `${subApp}.${name}`;
   const queryKey = ['setting', configKey];
 
   const { data } = useQuery({
@@ -21,16 +23,18 @@ export function useSetting<T>(name: string, fallback: T): [T, (value: T) => void
       });
       if (!system) return { systemCode: undefined, value: undefined };
       const body = { systemCode: system.key, configKey };
-      const kept = await call('POST /gateway/authority/userSystemConfig/getSystemConfig', { body });
-      return { systemCode: system.key, value: kept[configKey] as T | undefined };
+      const stored = await call('POST /gateway/authority/userSystemConfig/getSystemConfig', {
+        body,
+      });
+      return { systemCode: system.key, value: stored[configKey] as T | undefined };
     },
   });
 
-  const keep = (value: T) => {
+  const store = (value: T) => {
     queries.setQueryData(queryKey, { ...data, value });
     if (data?.systemCode === undefined) return;
     const body = { systemCode: data.systemCode, configKey, configValue: value as never };
     void call('POST /gateway/authority/userSystemConfig/save', { body }).catch(() => undefined);
   };
-  return [data?.value ?? fallback, keep];
+  return [data?.value ?? fallback, store];
 }

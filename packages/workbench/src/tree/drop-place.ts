@@ -1,4 +1,4 @@
-interface Placed {
+interface TreeRow {
   id: string | number;
   parentId: string | number | null;
 }
@@ -8,12 +8,12 @@ interface Drop {
   overId: string | number;
   /** Dropped between rows rather than onto one. */
   isGap: boolean;
-  /** Among the brothers of the row it was dropped at: before it, or after. */
+  /** Dropped before the target row rather than after it. */
   isBefore: boolean;
 }
 
-/** Where a dragged row goes: its new parent and its place among the new brothers. */
-export function findDropPlace<T extends Placed>(
+/** The new parent of a dragged row and its position among its new siblings. */
+export function findDropPlace<T extends TreeRow>(
   rows: readonly T[],
   { dragId, overId, isGap, isBefore }: Drop,
   rootId: T['parentId'],
@@ -21,7 +21,7 @@ export function findDropPlace<T extends Placed>(
   const over = rows.find((row) => row.id === overId);
   if (!isGap) return { parentId: overId as T['parentId'], position: 0 };
   const parentId = over ? over.parentId : rootId;
-  const brothers = rows.filter((row) => row.parentId === parentId && row.id !== dragId);
-  const index = brothers.findIndex((row) => row.id === overId);
+  const siblings = rows.filter((row) => row.parentId === parentId && row.id !== dragId);
+  const index = siblings.findIndex((row) => row.id === overId);
   return { parentId, position: isBefore ? index : index + 1 };
 }

@@ -1,12 +1,12 @@
 import { Empty, Tree } from 'antd';
 import type { ReactNode } from 'react';
+import { Loading } from '../page/loading.tsx';
+import { useCommonTexts } from '../texts/common-texts.ts';
 import { findDropPlace } from './drop-place.ts';
-import { Loading } from './loading.tsx';
-import { useSharedTexts } from './texts.ts';
 import { buildTree } from './tree.ts';
 
-/** Trees of more rows begin closed. */
-const MOST_EXPANDED = 300;
+/** Larger trees start collapsed. */
+const MAX_EXPANDED_ROWS = 300;
 
 interface Row<Id> {
   id: Id;
@@ -20,25 +20,34 @@ interface TreeNode<Id> {
 }
 
 interface SortableTreeProps<T extends Row<string> | Row<number>> {
-  /** undefined: they are still being read. */
+  /** undefined while loading. */
   rows: readonly T[] | undefined;
-  /** Those of them that are shown; all where nothing is said. */
+  /** The visible rows; all by default. */
   shown?: readonly T[];
-  /** The parent of what stands at the top. */
+  /** The `parentId` of top rows. */
   rootId: T['parentId'];
   titleOf: (row: T) => ReactNode;
-  chosenId: T['id'] | undefined;
-  onChoose: (id: string | undefined) => void;
-  mayMove: boolean;
+  selectedId: T['id'] | undefined;
+  onSelect: (id: string | undefined) => void;
+  canMove: boolean;
   onMove: (row: T, place: { parentId: T['parentId']; position: number }) => void;
 }
 
-/** A tree in which one row is chosen, and rows are dragged to another place. */
+/** A tree with one selected row, in which rows can be dragged to another place. */
 export function SortableTree<T extends Row<string> | Row<number>>(props: SortableTreeProps<T>) {
-  const { rows, shown = rows ?? [], rootId, titleOf, chosenId, onChoose, mayMove, onMove } = props;
-  const shared = useSharedTexts();
+  const {
+    rows,
+    shown = rows ?? [],
+    rootId,
+    titleOf,
+    selectedId,
+    onSelect,
+    canMove,
+    onMove,
+  } = props;
+  const t = useCommonTexts();
   if (!rows) return <Loading />;
-  if (rows.length === 0) return <Empty description={shared('empty')} />;
+  if (rows.length === 0) return <Empty description={t('empty')} />;
   const toNode = (row: T, children: TreeNode<T['id']>[]): TreeNode<T['id']> => ({
     key: row.id,
     title: titleOf(row),
@@ -48,11 +57,11 @@ export function SortableTree<T extends Row<string> | Row<number>>(props: Sortabl
     <Tree<TreeNode<T['id']>>
       blockNode
       height={580}
-      defaultExpandAll={shown.length < MOST_EXPANDED}
-      draggable={mayMove ? { icon: false } : false}
+      defaultExpandAll={shown.length < MAX_EXPANDED_ROWS}
+      draggable={canMove ? { icon: false } : false}
       treeData={buildTree(shown, toNode, rootId)}
-      selectedKeys={chosenId === undefined ? [] : [chosenId]}
-      onSelect={([key]) => onChoose(key === undefined ? undefined : String(key))}
+      selectedKeys={selectedId === undefined ? [] : [selectedId]}
+      onSelect={([key]) => onSelect(key === undefined ? undefined : String(key))}
       onDrop={({ dragNode, node, dropToGap, dropPosition }) => {
         const row = rows.find((one) => one.id === dragNode.key);
         if (!row) return;

@@ -16,13 +16,13 @@ interface Node {
 }
 
 describe('a tree', () => {
-  it('keeps the order of the list among brothers', () => {
+  it('keeps the order of the list among siblings', () => {
     const tree = buildTree(rows, (row, children: Node[]): Node => ({ id: row.id, children }), 0);
     expect(tree.map((node) => node.id)).toEqual([1, 5]);
     expect(tree[0]?.children.map((node) => node.id)).toEqual([2, 3]);
   });
 
-  it('knows what is above a row, even where the list has a loop', () => {
+  it('finds the ancestors of a row, even if the list has a loop', () => {
     const byId = new Map(rows.map((row) => [row.id, row]));
     expect(ancestorsOf(byId, 4)).toEqual([2, 1]);
     const looped = new Map([
@@ -46,7 +46,7 @@ describe('a dragged row', () => {
     expect(drop(2, true, false)).toEqual({ parentId: 1, position: 1 });
   });
 
-  it('does not count itself among its brothers', () => {
+  it('does not count itself among its siblings', () => {
     expect(drop(3, true, false, 2)).toEqual({ parentId: 1, position: 1 });
   });
 });

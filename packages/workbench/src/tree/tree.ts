@@ -3,7 +3,7 @@ interface Item<Id> {
   parentId: Id | null;
 }
 
-/** Makes a tree of a flat list; the order of the list is kept among brothers. */
+/** Builds a tree from a flat list. Siblings keep the order of the list. */
 export function buildTree<T extends Item<string> | Item<number>, Node>(
   items: readonly T[],
   toNode: (item: T, children: Node[]) => Node,
@@ -15,7 +15,7 @@ export function buildTree<T extends Item<string> | Item<number>, Node>(
   return grow(rootId);
 }
 
-/** The ids of everything above an item. */
+/** The ids of all ancestors of an item, nearest first; stops at a loop. */
 export function ancestorsOf<Id extends string | number, T extends Item<Id>>(
   byId: ReadonlyMap<Id, T>,
   id: Id,

@@ -1,7 +1,6 @@
 import { AUDIT_ACTIONS } from '@pedestal/contract';
-import { useList } from '../../lib/use-list.ts';
-import { useReach } from '../../lib/use-reach.ts';
-import { Page } from '../../shared/page.tsx';
+import { Page, useList } from '@pedestal/workbench';
+import { useReach } from '../../shared/use-reach.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { ENTRY_FILTERS, EntryList } from './entry-list.tsx';

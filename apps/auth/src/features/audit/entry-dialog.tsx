@@ -1,8 +1,5 @@
+import { Failure, Loading, useFormat, useGet } from '@pedestal/workbench';
 import { Alert, Descriptions, Modal } from 'antd';
-import { useFormat } from '../../lib/format.ts';
-import { useGet } from '../../lib/use-call.ts';
-import { Loading } from '../../shared/loading.tsx';
-import { Failure } from '../../shared/page.tsx';
 import { useActionNames, useTexts } from './texts.ts';
 
 /** One entry, with what was before and what came after side by side. */
@@ -19,7 +16,7 @@ export function EntryDialog({ seq, onClose }: { seq: number; onClose: () => void
       {error && <Failure error={error} />}
       {!entry && !error && <Loading />}
       {entry && (
-        <div className="auth-panel">
+        <div className="wb-panel">
           <Descriptions
             size="small"
             column={{ xs: 1, sm: 2 }}
@@ -47,7 +44,7 @@ export function EntryDialog({ seq, onClose }: { seq: number; onClose: () => void
               <pre className="auth-json">{show(entry.after)}</pre>
             </section>
           </div>
-          <p className="auth-muted">
+          <p className="wb-muted">
             {t('hash')}: <code>{entry.hash}</code>
             <br />
             {t('prevHash')}: <code>{entry.prevHash || '–'}</code>

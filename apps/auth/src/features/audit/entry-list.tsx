@@ -1,12 +1,16 @@
 import type { AuditAction, AuditRow } from '@pedestal/contract';
+import {
+  ChoiceFilter,
+  DataList,
+  type List,
+  type ListColumn,
+  StatusTag,
+  useCommonTexts,
+  useFormat,
+} from '@pedestal/workbench';
 import { Button, Input } from 'antd';
-import { useFormat } from '../../lib/format.ts';
-import type { List } from '../../lib/use-list.ts';
-import { useReach } from '../../lib/use-reach.ts';
-import { DataList, type ListColumn } from '../../shared/data-list.tsx';
-import { ChoiceFilter, SystemFilter } from '../../shared/list-filters.tsx';
-import { StatusTag } from '../../shared/status-tag.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
+import { SystemFilter } from '../../shared/system-filter.tsx';
+import { useReach } from '../../shared/use-reach.ts';
 import { useActionNames, useTexts } from './texts.ts';
 
 /** What of the address narrows the log. */
@@ -33,7 +37,7 @@ interface EntryListProps {
 export function EntryList({ name, label, actions, list, onOpen }: EntryListProps) {
   const t = useTexts();
   const nameAction = useActionNames();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const reach = useReach();
   const { values, filter } = list.state;
@@ -61,7 +65,7 @@ export function EntryList({ name, label, actions, list, onOpen }: EntryListProps
     },
     {
       key: 'system',
-      title: shared('system'),
+      title: common('system'),
       render: (_, entry) => (entry.systemCode ? reach.nameOfSystem(entry.systemCode) : '–'),
     },
     {

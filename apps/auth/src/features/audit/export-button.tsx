@@ -1,10 +1,7 @@
 import { PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { saveFile, useChange, useCommonTexts, useGatewayFetch } from '@pedestal/workbench';
 import { Button } from 'antd';
-import { saveFile } from '../../lib/save-file.ts';
-import { useChange } from '../../lib/use-call.ts';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useGatewayFetch } from '../../shared/use-gateway-fetch.ts';
 
 interface ExportButtonProps {
   /** What the list is narrowed to. */
@@ -14,7 +11,7 @@ interface ExportButtonProps {
 
 /** Writes out what a log shows, for those who may. */
 export function ExportButton({ chosen, fileName }: ExportButtonProps) {
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const shell = useShell();
   const fetchFile = useGatewayFetch();
   const exportAll = useChange(async () => {
@@ -25,7 +22,7 @@ export function ExportButton({ chosen, fileName }: ExportButtonProps) {
   if (!shell.can(PERMISSIONS.exportAudit)) return null;
   return (
     <Button loading={exportAll.isPending} onClick={() => exportAll.mutate(undefined)}>
-      {shared('export')}
+      {common('export')}
     </Button>
   );
 }

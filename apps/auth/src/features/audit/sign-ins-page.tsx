@@ -1,6 +1,5 @@
 import { AUDIT_ACTIONS, SIGN_IN_ACTIONS } from '@pedestal/contract';
-import { useList } from '../../lib/use-list.ts';
-import { Page } from '../../shared/page.tsx';
+import { Page, useList } from '@pedestal/workbench';
 import { ENTRY_FILTERS, EntryList } from './entry-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { useTexts } from './texts.ts';

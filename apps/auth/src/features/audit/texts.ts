@@ -1,5 +1,5 @@
 import type { AuditAction } from '@pedestal/contract';
-import { createTexts } from '../../lib/texts.ts';
+import { createTexts } from '@pedestal/workbench';
 import en from './locales/en-US.json';
 import zh from './locales/zh-CN.json';
 

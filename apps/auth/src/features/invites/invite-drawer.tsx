@@ -1,10 +1,13 @@
+import {
+  FormDrawer,
+  UnitSelect,
+  useChange,
+  useCommonTexts,
+  useFormat,
+  useGet,
+} from '@pedestal/workbench';
 import { Form, Input, InputNumber, Select } from 'antd';
-import { useFormat } from '../../lib/format.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { useReach } from '../../lib/use-reach.ts';
-import { FormDrawer } from '../../shared/form-drawer.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { UnitSelect } from '../../shared/unit-select.tsx';
+import { useReach } from '../../shared/use-reach.ts';
 import { useTexts } from './texts.ts';
 
 interface Fields {
@@ -24,7 +27,7 @@ interface InviteDrawerProps {
 
 export function InviteDrawer({ onClose, onMade }: InviteDrawerProps) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const reach = useReach();
   const [form] = Form.useForm<Fields>();
@@ -36,7 +39,7 @@ export function InviteDrawer({ onClose, onMade }: InviteDrawerProps) {
 
   const save = useChange(
     (call, body: Fields) => call('POST /gateway/authority/invites', { body }),
-    { done: shared('saved'), onDone: ({ code }) => onMade(code) },
+    { done: common('saved'), onDone: ({ code }) => onMade(code) },
   );
   const initial: Partial<Fields> = {
     ...(reach.systems[0] ? { systemCode: reach.systems[0].code } : {}),
@@ -55,7 +58,7 @@ export function InviteDrawer({ onClose, onMade }: InviteDrawerProps) {
       onSave={(values) => save.mutate({ ...values, orgUnitId: values.orgUnitId ?? null })}
       onClose={onClose}
     >
-      <Form.Item name="systemCode" label={shared('system')} rules={[{ required: true }]}>
+      <Form.Item name="systemCode" label={common('system')} rules={[{ required: true }]}>
         <Select
           options={reach.systemOptions}
           onChange={() => form.resetFields(['roleIds', 'loginKey'])}

@@ -1,17 +1,23 @@
 import { type AdminInvite, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import {
+  ChoiceFilter,
+  DataList,
+  Failure,
+  type ListColumn,
+  Page,
+  StatusTag,
+  useChange,
+  useCommonTexts,
+  useConfirm,
+  useFormat,
+  useGet,
+  useList,
+} from '@pedestal/workbench';
 import { Button, Modal, Space, Table } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { useList } from '../../lib/use-list.ts';
-import { useReach } from '../../lib/use-reach.ts';
-import { DataList, type ListColumn } from '../../shared/data-list.tsx';
-import { ChoiceFilter, SystemFilter } from '../../shared/list-filters.tsx';
-import { Failure, Page } from '../../shared/page.tsx';
-import { StatusTag } from '../../shared/status-tag.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useConfirm } from '../../shared/use-confirm.ts';
+import { SystemFilter } from '../../shared/system-filter.tsx';
+import { useReach } from '../../shared/use-reach.ts';
 import { InviteDrawer } from './invite-drawer.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { useTexts } from './texts.ts';
@@ -22,7 +28,7 @@ const FILTERS = ['systemCode', 'state'];
 /** Invites of the systems that the person administers. */
 export function Component() {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const shell = useShell();
   const reach = useReach();
@@ -30,7 +36,7 @@ export function Component() {
   const [isAdding, setAdding] = useState(false);
   const [linkOf, setLinkOf] = useState<string>();
   const [usesOf, setUsesOf] = useState<string>();
-  const mayWrite = shell.can(PERMISSIONS.writeInvites);
+  const canWrite = shell.can(PERMISSIONS.writeInvites);
 
   const columns: ListColumn<AdminInvite>[] = [
     {
@@ -46,7 +52,7 @@ export function Component() {
     { key: 'note', title: t('note'), dataIndex: 'note' },
     {
       key: 'system',
-      title: shared('system'),
+      title: common('system'),
       render: (_, invite) => reach.nameOfSystem(invite.systemCode),
     },
     {
@@ -81,10 +87,10 @@ export function Component() {
     },
     {
       key: 'actions',
-      title: shared('actions'),
+      title: common('actions'),
       isFixed: true,
       render: (_, invite) =>
-        mayWrite &&
+        canWrite &&
         invite.state === 'open' && (
           <Space>
             <Button size="small" onClick={() => setLinkOf(invite.code)}>
@@ -101,7 +107,7 @@ export function Component() {
       title={t('title')}
       hint={t('hint')}
       actions={
-        mayWrite && (
+        canWrite && (
           <Button type="primary" onClick={() => setAdding(true)}>
             {t('add')}
           </Button>
@@ -144,7 +150,7 @@ export function Component() {
 
 function RevokeButton({ invite }: { invite: AdminInvite }) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const confirm = useConfirm();
   const revoke = useChange(
     (call) =>
@@ -152,7 +158,7 @@ function RevokeButton({ invite }: { invite: AdminInvite }) {
         params: { id: invite.id },
         body: { version: invite.version },
       }),
-    { done: shared('saved') },
+    { done: common('saved') },
   );
   return (
     <Button
@@ -163,7 +169,7 @@ function RevokeButton({ invite }: { invite: AdminInvite }) {
           title: t('confirmRevoke'),
           okText: t('revoke'),
           isDanger: true,
-          act: () => revoke.mutateAsync(undefined),
+          run: () => revoke.mutateAsync(undefined),
         })
       }
     >
@@ -174,7 +180,7 @@ function RevokeButton({ invite }: { invite: AdminInvite }) {
 
 function UsesDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const uses = useGet('GET /gateway/authority/invites/:id/uses', { params: { id } });
   return (
@@ -190,7 +196,7 @@ function UsesDialog({ id, onClose }: { id: string; onClose: () => void }) {
           pagination={{ pageSize: 10, showSizeChanger: false }}
           columns={[
             {
-              title: shared('name'),
+              title: common('name'),
               render: (_, use) => `${use.user.displayName} (${use.user.userName})`,
             },
             { title: t('when'), render: (_, use) => format.instant(use.usedAt) },

@@ -10,13 +10,13 @@ export function LinkDialog({ code, onClose }: { code: string; onClose: () => voi
   const link = `${window.location.origin}${root}user/customRegister?inviteCode=${encodeURIComponent(code)}`;
   return (
     <Modal open title={t('linkOf')} footer={null} onCancel={onClose}>
-      <Space orientation="vertical" align="center" className="auth-wide">
+      <Space orientation="vertical" align="center" className="wb-wide">
         {/* Dark on light in every theme: many cameras cannot read the other way round. */}
         <QRCode value={link} type="svg" color="#000000" bgColor="#ffffff" />
         <Typography.Text code copyable={{ text: link }}>
           {link}
         </Typography.Text>
-        <p className="auth-muted">{t('linkHint')}</p>
+        <p className="wb-muted">{t('linkHint')}</p>
       </Space>
     </Modal>
   );

@@ -1,15 +1,19 @@
 import { CONSOLE_PATH, MAX_LINK, NOTICE_TYPES } from '@pedestal/contract';
 import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
+import {
+  buildTree,
+  PersonSelect,
+  type PickedPerson,
+  RolesSelect,
+  useChange,
+  useConfirm,
+  useFormat,
+  useFormName,
+  useGet,
+} from '@pedestal/workbench';
 import { Alert, Button, Form, Input, Select, Switch, TreeSelect } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { useFormName } from '../../lib/use-form-name.ts';
-import { useReach } from '../../lib/use-reach.ts';
-import { PersonSelect, type PickedPerson } from '../../shared/person-select.tsx';
-import { RolesSelect } from '../../shared/roles-select.tsx';
-import { buildTree } from '../../shared/tree.ts';
-import { useConfirm } from '../../shared/use-confirm.ts';
+import { useReach } from '../../shared/use-reach.ts';
 import { useTexts } from './texts.ts';
 
 interface Fields {
@@ -98,7 +102,7 @@ export function ComposeForm() {
     confirm({
       title: t('confirmEveryone'),
       okText: t('send'),
-      act: () => send.mutateAsync(fields),
+      run: () => send.mutateAsync(fields),
     });
   };
 
@@ -113,7 +117,7 @@ export function ComposeForm() {
   return (
     <Form<Fields>
       name={formName}
-      className="auth-form"
+      className="wb-form"
       form={form}
       layout="vertical"
       initialValues={BLANK}

@@ -1,6 +1,5 @@
+import { Page, useAddressState } from '@pedestal/workbench';
 import { Tabs } from 'antd';
-import { useAddressState } from '../../lib/use-address-state.ts';
-import { Page } from '../../shared/page.tsx';
 import { ComposeForm } from './compose-form.tsx';
 import { SentList } from './sent-list.tsx';
 import { useTexts } from './texts.ts';

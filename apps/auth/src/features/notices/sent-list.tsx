@@ -1,10 +1,8 @@
 import type { SentNotice } from '@pedestal/contract';
 import { useLocale } from '@pedestal/sub-app-sdk/react';
+import { DataList, type ListColumn, useFormat, useList } from '@pedestal/workbench';
 import { Button, Modal, Progress } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useList } from '../../lib/use-list.ts';
-import { DataList, type ListColumn } from '../../shared/data-list.tsx';
 import { useTexts } from './texts.ts';
 
 /** What was sent, to whom, and how many of them read it. */
@@ -60,12 +58,12 @@ export function SentList() {
         >
           <h2>{opened.title[locale]}</h2>
           <p className="auth-text">{opened.body[locale]}</p>
-          {opened.link && <p className="auth-muted">{opened.link}</p>}
+          {opened.link && <p className="wb-muted">{opened.link}</p>}
           <p>
             {t('to')}: {describe(opened.to)}
           </p>
           <Readers of={opened} />
-          <p className="auth-muted">{t('recipientsHint')}</p>
+          <p className="wb-muted">{t('recipientsHint')}</p>
         </Modal>
       )}
     </>

@@ -1,12 +1,16 @@
 import { type AdminOrgUnit, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import {
+  Failure,
+  Page,
+  SortableTree,
+  useAddressState,
+  useChange,
+  useCommonTexts,
+  useFormat,
+  useGet,
+} from '@pedestal/workbench';
 import { App, Button } from 'antd';
-import { useFormat } from '../../lib/format.ts';
-import { useAddressState } from '../../lib/use-address-state.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { Failure, Page } from '../../shared/page.tsx';
-import { SortableTree } from '../../shared/sortable-tree.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
 import { useTexts } from './texts.ts';
 import { UnitPanel } from './unit-panel.tsx';
 
@@ -19,14 +23,14 @@ export interface UnitMove {
 /** The tree of units as far as the person administers it. */
 export function Component() {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const shell = useShell();
   const { modal } = App.useApp();
   const { values, patch } = useAddressState();
   const query = useGet('GET /gateway/authority/orgUnits', {});
   const units = query.data ?? [];
-  const mayWrite = shell.can(PERMISSIONS.writeOrgUnits);
+  const canWrite = shell.can(PERMISSIONS.writeOrgUnits);
 
   const move = useChange(
     (call, { unit, parentId, position }: UnitMove) =>
@@ -34,13 +38,13 @@ export function Component() {
         params: { id: unit.id },
         body: { version: unit.version, parentId, position },
       }),
-    { done: shared('saved') },
+    { done: common('saved') },
   );
   const askMove = (wanted: UnitMove) =>
     modal.confirm({
       title: t('confirmMove', { name: format.name(wanted.unit) }),
       okText: t('move'),
-      cancelText: shared('cancel'),
+      cancelText: common('cancel'),
       onOk: () => move.mutateAsync(wanted).catch(() => undefined),
     });
 
@@ -54,23 +58,23 @@ export function Component() {
       title={t('title')}
       hint={t('hint')}
       actions={
-        mayWrite && (
+        canWrite && (
           <Button onClick={() => patch({ addBelow: '-', unit: undefined })}>{t('addTop')}</Button>
         )
       }
     >
-      <div className="auth-split">
-        <div className="auth-panel">
+      <div className="wb-split">
+        <div className="wb-panel">
           <SortableTree
             rows={query.data}
             rootId={null}
             titleOf={(unit) => `${format.name(unit)} (${format.number(unit.members)})`}
-            chosenId={chosen?.id}
-            onChoose={(id) => patch({ unit: id, addBelow: undefined })}
-            mayMove={mayWrite}
+            selectedId={chosen?.id}
+            onSelect={(id) => patch({ unit: id, addBelow: undefined })}
+            canMove={canWrite}
             onMove={(unit, place) => askMove({ unit, ...place })}
           />
-          {mayWrite && <p className="auth-muted">{t('moveHint')}</p>}
+          {canWrite && <p className="wb-muted">{t('moveHint')}</p>}
         </div>
         {chosen || isAdding ? (
           <UnitPanel
@@ -83,7 +87,7 @@ export function Component() {
             onAddBelow={(id) => patch({ addBelow: id })}
           />
         ) : (
-          <p className="auth-muted">{t('choose')}</p>
+          <p className="wb-muted">{t('choose')}</p>
         )}
       </div>
     </Page>

@@ -1,11 +1,14 @@
 import { type AdminOrgUnit, PERMISSIONS, type RouteOf, type RouteOutput } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import {
+  PersonSelect,
+  type PickedPerson,
+  useCommonTexts,
+  useGet,
+  useVersionedSave,
+} from '@pedestal/workbench';
 import { Button, Space, Table } from 'antd';
 import { useState } from 'react';
-import { useGet } from '../../lib/use-call.ts';
-import { PersonSelect, type PickedPerson } from '../../shared/person-select.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import { useTexts } from './texts.ts';
 
 type Admin = RouteOutput<RouteOf<'GET /gateway/authority/orgUnits/:id/admins'>>[number];
@@ -33,8 +36,8 @@ function toFields(people: readonly PickedPerson[]): Fields {
 /** Delegated administrators of a unit, and how far each really reaches. */
 export function UnitAdmins({ unit }: { unit: AdminOrgUnit }) {
   const t = useTexts();
-  const shared = useSharedTexts();
-  const mayWrite = useShell().can(PERMISSIONS.writeOrgUnits);
+  const common = useCommonTexts();
+  const canWrite = useShell().can(PERMISSIONS.writeOrgUnits);
   const [picked, setPicked] = useState<PickedPerson[]>([]);
   const admins = useGet('GET /gateway/authority/orgUnits/:id/admins', { params: { id: unit.id } });
   const present = admins.data ?? [];
@@ -67,10 +70,10 @@ export function UnitAdmins({ unit }: { unit: AdminOrgUnit }) {
 
   const people = present.map(personOf);
   return (
-    <section className="auth-panel" aria-label={t('admins')}>
+    <section className="wb-panel" aria-label={t('admins')}>
       <h3>{t('admins')}</h3>
-      <p className="auth-muted">{t('adminsHint')}</p>
-      {mayWrite && (
+      <p className="wb-muted">{t('adminsHint')}</p>
+      {canWrite && (
         <Space.Compact block>
           <PersonSelect value={picked} onChange={setPicked} label={t('admins')} />
           <Button
@@ -78,7 +81,7 @@ export function UnitAdmins({ unit }: { unit: AdminOrgUnit }) {
             loading={isSaving}
             onClick={() => save(toFields([...people, ...picked]))}
           >
-            {shared('add')}
+            {common('add')}
           </Button>
         </Space.Compact>
       )}
@@ -91,21 +94,21 @@ export function UnitAdmins({ unit }: { unit: AdminOrgUnit }) {
         dataSource={present}
         columns={[
           {
-            title: shared('name'),
+            title: common('name'),
             render: (_, admin) => personOf(admin).label,
           },
-          { title: shared('status'), render: (_, admin) => t(`reach.${admin.reach}`) },
+          { title: common('status'), render: (_, admin) => t(`reach.${admin.reach}`) },
           {
-            title: shared('actions'),
+            title: common('actions'),
             render: (_, admin) =>
-              mayWrite && (
+              canWrite && (
                 <Button
                   size="small"
                   onClick={() =>
                     save(toFields(people.filter((person) => person.value !== admin.id)))
                   }
                 >
-                  {shared('delete')}
+                  {common('delete')}
                 </Button>
               ),
           },

@@ -1,14 +1,16 @@
 import { type AdminOrgUnit, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import {
+  InnerLink,
+  NodePanel,
+  UnitSelect,
+  useChange,
+  useCommonTexts,
+  useFormat,
+  useVersionedSave,
+} from '@pedestal/workbench';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useChange } from '../../lib/use-call.ts';
-import { InnerLink } from '../../shared/inner-link.tsx';
-import { NodePanel } from '../../shared/node-panel.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { UnitSelect } from '../../shared/unit-select.tsx';
-import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import type { UnitMove } from './org-units-page.tsx';
 import { useTexts } from './texts.ts';
 import { UnitAdmins } from './unit-admins.tsx';
@@ -36,13 +38,13 @@ interface UnitPanelProps {
 export function UnitPanel(props: UnitPanelProps) {
   const { unit, parentId, units, onMove, onDone, onAddBelow } = props;
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const shell = useShell();
   const [form] = Form.useForm<Names>();
   const [isMoving, setMoving] = useState(false);
   const [target, setTarget] = useState<string | null>(null);
-  const mayWrite = shell.can(PERMISSIONS.writeOrgUnits);
+  const canWrite = shell.can(PERMISSIONS.writeOrgUnits);
 
   const { save, isSaving, conflictDialog } = useVersionedSave({
     saved: unit,
@@ -56,15 +58,15 @@ export function UnitPanel(props: UnitPanelProps) {
       return all.find((one) => one.id === unit?.id);
     },
     conflictFields: [
-      { key: 'name', label: shared('nameZh') },
-      { key: 'nameEn', label: shared('nameEn') },
+      { key: 'name', label: common('nameZh') },
+      { key: 'nameEn', label: common('nameEn') },
     ],
     onDone: ({ id }) => onDone(id),
   });
   const remove = useChange(
     (call, { id, version }: AdminOrgUnit) =>
       call('POST /gateway/authority/orgUnits/:id/delete', { params: { id }, body: { version } }),
-    { done: shared('deleted'), onDone: () => onDone(undefined) },
+    { done: common('deleted'), onDone: () => onDone(undefined) },
   );
 
   return (
@@ -72,7 +74,7 @@ export function UnitPanel(props: UnitPanelProps) {
       title={unit ? format.name(unit) : t('newTitle')}
       form={form}
       initial={unit ? namesOf(unit) : { name: '', nameEn: '' }}
-      mayWrite={mayWrite}
+      canWrite={canWrite}
       isSaving={isSaving}
       onSave={save}
       actions={
@@ -86,15 +88,15 @@ export function UnitPanel(props: UnitPanelProps) {
       removal={
         unit && {
           question: t('confirmRemove', { name: format.name(unit) }),
-          act: () => remove.mutateAsync(unit),
+          run: () => remove.mutateAsync(unit),
         }
       }
       fields={
         <>
-          <Form.Item name="name" label={shared('nameZh')} rules={[{ required: true, max: 64 }]}>
+          <Form.Item name="name" label={common('nameZh')} rules={[{ required: true, max: 64 }]}>
             <Input />
           </Form.Item>
-          <Form.Item name="nameEn" label={shared('nameEn')} rules={[{ max: 64 }]}>
+          <Form.Item name="nameEn" label={common('nameEn')} rules={[{ max: 64 }]}>
             <Input />
           </Form.Item>
         </>
@@ -114,7 +116,7 @@ export function UnitPanel(props: UnitPanelProps) {
           open
           title={t('moveTo', { name: format.name(unit) })}
           okText={t('move')}
-          cancelText={shared('cancel')}
+          cancelText={common('cancel')}
           onCancel={() => setMoving(false)}
           onOk={() => {
             setMoving(false);
@@ -123,7 +125,7 @@ export function UnitPanel(props: UnitPanelProps) {
           }}
         >
           <UnitSelect value={target} onChange={setTarget} />
-          <p className="auth-muted">{target === null && t('top')}</p>
+          <p className="wb-muted">{target === null && t('top')}</p>
         </Modal>
       )}
       {conflictDialog}

@@ -1,9 +1,8 @@
 import type { PortableResource, RouteOf, RouteOutput } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useChange, useCommonTexts } from '@pedestal/workbench';
 import { Alert, Button, Modal, Space, Table, Upload } from 'antd';
 import { useState } from 'react';
-import { useChange } from '../../lib/use-call.ts';
-import { useSharedTexts } from '../../shared/texts.ts';
 import { useTexts } from './texts.ts';
 
 type Report = RouteOutput<RouteOf<'POST /gateway/authority/resources/import'>>;
@@ -25,7 +24,7 @@ interface ImportDialogProps {
 /** Takes in a file of resources, after showing what it would do. */
 export function ImportDialog({ systemCode, onClose }: ImportDialogProps) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const shell = useShell();
   const [resources, setResources] = useState<PortableResource[]>();
   const [isBad, setBad] = useState(false);
@@ -61,7 +60,7 @@ export function ImportDialog({ systemCode, onClose }: ImportDialogProps) {
       onCancel={onClose}
       footer={
         <Space wrap>
-          <Button onClick={onClose}>{shared('cancel')}</Button>
+          <Button onClick={onClose}>{common('cancel')}</Button>
           <Button disabled={!resources} loading={run.isPending} onClick={() => run.mutate(true)}>
             {t('check')}
           </Button>
@@ -70,12 +69,12 @@ export function ImportDialog({ systemCode, onClose }: ImportDialogProps) {
             disabled={!report || report.problems.length > 0}
             onClick={() => run.mutate(false)}
           >
-            {shared('import')}
+            {common('import')}
           </Button>
         </Space>
       }
     >
-      <Space orientation="vertical" className="auth-wide" size="middle">
+      <Space orientation="vertical" className="wb-wide" size="middle">
         <p>{t('importHint')}</p>
         <Upload
           accept=".json,application/json"
@@ -106,7 +105,7 @@ export function ImportDialog({ systemCode, onClose }: ImportDialogProps) {
             dataSource={report.problems}
             pagination={{ pageSize: 10, showSizeChanger: false }}
             columns={[
-              { title: shared('code'), dataIndex: 'code' },
+              { title: common('code'), dataIndex: 'code' },
               { title: t('problem'), render: (_, one) => t(`problems.${one.problem}`) },
             ]}
           />

@@ -1,9 +1,6 @@
+import { buildTree, Failure, useFormat, useGet } from '@pedestal/workbench';
 import { Empty, Modal, Select, Tree } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useGet } from '../../lib/use-call.ts';
-import { Failure } from '../../shared/page.tsx';
-import { buildTree } from '../../shared/tree.ts';
 import { useTexts } from './texts.ts';
 
 interface MenuNode {
@@ -37,10 +34,10 @@ export function MenuPreview({ systemCode, onClose }: { systemCode: string; onClo
   const error = roles.error ?? menu.error;
   return (
     <Modal open title={t('preview')} footer={null} onCancel={onClose}>
-      <div className="auth-panel">
+      <div className="wb-panel">
         {error && <Failure error={error} />}
         <Select
-          className="auth-wide"
+          className="wb-wide"
           aria-label={t('previewRole')}
           showSearch={{ optionFilterProp: 'label' }}
           value={chosen ?? null}

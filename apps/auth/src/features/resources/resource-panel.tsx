@@ -6,14 +6,17 @@ import {
   RESOURCE_PATH,
 } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import {
+  buildTree,
+  NodePanel,
+  useChange,
+  useCommonTexts,
+  useFormat,
+  useVersionedSave,
+} from '@pedestal/workbench';
 import { AutoComplete, Button, Form, Input, Modal, Select, Switch, TreeSelect } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useChange } from '../../lib/use-call.ts';
-import { NodePanel } from '../../shared/node-panel.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
-import { buildTree } from '../../shared/tree.ts';
-import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import { IconSelect } from './icon-select.tsx';
 import type { ResourceMove } from './resources-page.tsx';
 import { useTexts } from './texts.ts';
@@ -62,12 +65,13 @@ interface ResourcePanelProps {
 export function ResourcePanel(props: ResourcePanelProps) {
   const { resource, parentId, systemCode, rows, onMove, onDone, onAddBelow } = props;
   const t = useTexts();
+  const common = useCommonTexts();
   const shared = useSharedTexts();
   const format = useFormat();
   const shell = useShell();
   const [form] = Form.useForm<Fields>();
   const [isMoving, setMoving] = useState(false);
-  const mayWrite = shell.can(PERMISSIONS.writeResources);
+  const canWrite = shell.can(PERMISSIONS.writeResources);
 
   const { save, isSaving, conflictDialog } = useVersionedSave({
     saved: resource,
@@ -89,13 +93,13 @@ export function ResourcePanel(props: ResourcePanelProps) {
         label: t('type'),
         show: (type) => shared(`resource.${type as Fields['type']}`),
       },
-      { key: 'code', label: shared('code') },
-      { key: 'name', label: shared('nameZh') },
-      { key: 'nameEn', label: shared('nameEn') },
+      { key: 'code', label: common('code') },
+      { key: 'name', label: common('nameZh') },
+      { key: 'nameEn', label: common('nameEn') },
       { key: 'path', label: t('path') },
       { key: 'subApp', label: t('subApp') },
       { key: 'icon', label: t('icon') },
-      { key: 'hidden', label: t('hidden'), show: (value) => shared(value ? 'yes' : 'no') },
+      { key: 'hidden', label: t('hidden'), show: (value) => common(value ? 'yes' : 'no') },
     ],
     onDone: ({ id }) => onDone(id),
   });
@@ -116,7 +120,7 @@ export function ResourcePanel(props: ResourcePanelProps) {
       title={resource ? format.name(resource) : t('newTitle')}
       form={form}
       initial={resource ? fieldsOf(resource) : BLANK}
-      mayWrite={mayWrite}
+      canWrite={canWrite}
       isSaving={isSaving}
       onSave={save}
       actions={
@@ -130,7 +134,7 @@ export function ResourcePanel(props: ResourcePanelProps) {
       removal={
         resource && {
           question: t('confirmRemove', { name: format.name(resource) }),
-          act: () => remove.mutateAsync(resource),
+          run: () => remove.mutateAsync(resource),
         }
       }
       fields={<ResourceFields />}
@@ -153,6 +157,7 @@ export function ResourcePanel(props: ResourcePanelProps) {
 
 function ResourceFields() {
   const t = useTexts();
+  const common = useCommonTexts();
   const shared = useSharedTexts();
   return (
     <>
@@ -163,15 +168,15 @@ function ResourceFields() {
       </Form.Item>
       <Form.Item
         name="code"
-        label={shared('code')}
+        label={common('code')}
         rules={[{ required: true, pattern: RESOURCE_CODE }]}
       >
         <Input />
       </Form.Item>
-      <Form.Item name="name" label={shared('nameZh')} rules={[{ required: true, max: 64 }]}>
+      <Form.Item name="name" label={common('nameZh')} rules={[{ required: true, max: 64 }]}>
         <Input />
       </Form.Item>
-      <Form.Item name="nameEn" label={shared('nameEn')} rules={[{ required: true, max: 64 }]}>
+      <Form.Item name="nameEn" label={common('nameEn')} rules={[{ required: true, max: 64 }]}>
         <Input />
       </Form.Item>
       <Form.Item
@@ -214,7 +219,7 @@ interface MoveDialogProps {
 
 function MoveDialog({ resource, rows, onCancel, onMove }: MoveDialogProps) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const [target, setTarget] = useState(0);
   const places = rows.filter((row) => row.type === 'directory' || row.type === 'page');
@@ -238,12 +243,12 @@ function MoveDialog({ resource, rows, onCancel, onMove }: MoveDialogProps) {
       open
       title={t('moveTo', { name: format.name(resource) })}
       okText={t('move')}
-      cancelText={shared('cancel')}
+      cancelText={common('cancel')}
       onCancel={onCancel}
       onOk={() => onMove(target)}
     >
       <TreeSelect
-        className="auth-wide"
+        className="wb-wide"
         aria-label={t('moveTo', { name: format.name(resource) })}
         treeData={tree}
         treeDefaultExpandAll

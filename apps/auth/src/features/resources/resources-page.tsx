@@ -1,16 +1,21 @@
 import { type AdminResource, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import {
+  ancestorsOf,
+  Failure,
+  Page,
+  SortableTree,
+  saveText,
+  useAddressState,
+  useChange,
+  useCommonTexts,
+  useFormat,
+  useGet,
+} from '@pedestal/workbench';
 import { Button, Input, Select, Tag } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { saveText } from '../../lib/save-file.ts';
-import { useAddressState } from '../../lib/use-address-state.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { useReach } from '../../lib/use-reach.ts';
-import { Failure, Page } from '../../shared/page.tsx';
-import { SortableTree } from '../../shared/sortable-tree.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
-import { ancestorsOf } from '../../shared/tree.ts';
+import { useReach } from '../../shared/use-reach.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
@@ -25,6 +30,7 @@ export interface ResourceMove {
 /** The tree of one system: what menus and permissions are made of. */
 export function Component() {
   const t = useTexts();
+  const common = useCommonTexts();
   const shared = useSharedTexts();
   const format = useFormat();
   const shell = useShell();
@@ -40,7 +46,7 @@ export function Component() {
     { enabled: systemCode !== '' },
   );
   const rows = query.data ?? [];
-  const mayWrite = shell.can(PERMISSIONS.writeResources);
+  const canWrite = shell.can(PERMISSIONS.writeResources);
 
   const move = useChange(
     (call, { resource, parentId, position }: ResourceMove) =>
@@ -48,7 +54,7 @@ export function Component() {
         params: { id: resource.id },
         body: { version: resource.version, parentId, position },
       }),
-    { done: shared('saved') },
+    { done: common('saved') },
   );
   const exportAll = useChange(
     (call) => call('GET /gateway/authority/resources/export', { query: { systemCode } }),
@@ -70,10 +76,10 @@ export function Component() {
       actions={
         <>
           <Button onClick={() => setPreviewing(true)}>{t('preview')}</Button>
-          <Button onClick={() => exportAll.mutate(undefined)}>{shared('export')}</Button>
-          {mayWrite && (
+          <Button onClick={() => exportAll.mutate(undefined)}>{common('export')}</Button>
+          {canWrite && (
             <>
-              <Button onClick={() => setImporting(true)}>{shared('import')}</Button>
+              <Button onClick={() => setImporting(true)}>{common('import')}</Button>
               <Button type="primary" onClick={() => patch({ addBelow: '0', resource: undefined })}>
                 {t('addTop')}
               </Button>
@@ -82,10 +88,10 @@ export function Component() {
         </>
       }
     >
-      <div className="auth-filters">
+      <div className="wb-filters">
         <Select
-          className="auth-filter"
-          aria-label={shared('system')}
+          className="wb-filter"
+          aria-label={common('system')}
           value={systemCode}
           options={reach.systemOptions}
           onChange={(code: string) =>
@@ -94,15 +100,15 @@ export function Component() {
         />
         <Input
           allowClear
-          className="auth-search"
-          aria-label={shared('search')}
-          placeholder={shared('search')}
+          className="wb-search"
+          aria-label={common('search')}
+          placeholder={common('search')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <div className="auth-split">
-        <div className="auth-panel">
+      <div className="wb-split">
+        <div className="wb-panel">
           <SortableTree
             key={`${systemCode} ${text}`}
             rows={query.data}
@@ -113,14 +119,14 @@ export function Component() {
                 {format.name(row)} <Tag>{shared(`resource.${row.type}`)}</Tag>
               </span>
             )}
-            chosenId={chosen?.id}
-            onChoose={(id) => patch({ resource: id, addBelow: undefined })}
-            mayMove={mayWrite && text === ''}
+            selectedId={chosen?.id}
+            onSelect={(id) => patch({ resource: id, addBelow: undefined })}
+            canMove={canWrite && text === ''}
             onMove={(resource, { parentId, position }) =>
               move.mutate({ resource, parentId, position })
             }
           />
-          {mayWrite && <p className="auth-muted">{t('moveHint')}</p>}
+          {canWrite && <p className="wb-muted">{t('moveHint')}</p>}
         </div>
         {chosen || isAdding ? (
           <ResourcePanel
@@ -136,7 +142,7 @@ export function Component() {
             onAddBelow={(id) => patch({ addBelow: String(id) })}
           />
         ) : (
-          <p className="auth-muted">{t('choose')}</p>
+          <p className="wb-muted">{t('choose')}</p>
         )}
       </div>
       {isPreviewing && <MenuPreview systemCode={systemCode} onClose={() => setPreviewing(false)} />}

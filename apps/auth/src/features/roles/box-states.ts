@@ -1,5 +1,5 @@
 import type { AdminResource } from '@pedestal/contract';
-import { ancestorsOf } from '../../shared/tree.ts';
+import { ancestorsOf } from '@pedestal/workbench';
 import type { Grants } from './role-values.ts';
 
 type Placed = Pick<AdminResource, 'id' | 'parentId'>;

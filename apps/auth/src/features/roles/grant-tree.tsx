@@ -1,12 +1,8 @@
 import type { AdminResource } from '@pedestal/contract';
+import { ancestorsOf, buildTree, Failure, Loading, useFormat, useGet } from '@pedestal/workbench';
 import { Checkbox, Input, Select, Tag, Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useGet } from '../../lib/use-call.ts';
-import { Loading } from '../../shared/loading.tsx';
-import { Failure } from '../../shared/page.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
-import { ancestorsOf, buildTree } from '../../shared/tree.ts';
 import { findBoxStates } from './box-states.ts';
 import { type DataScope, type Grants, SCOPES } from './role-values.ts';
 import { useTexts } from './texts.ts';
@@ -85,7 +81,7 @@ export function GrantTree({ systemCode, grants, isReadOnly, onChange }: GrantTre
         <span className="auth-grant">
           <span className="auth-grant-name">{format.name(row)}</span>
           <Tag>{shared(`resource.${row.type}`)}</Tag>
-          {!row.held && <span className="auth-muted">{t('held')}</span>}
+          {!row.held && <span className="wb-muted">{t('held')}</span>}
           {grants.has(row.id) && (
             <Select<DataScope>
               size="small"
@@ -108,10 +104,10 @@ export function GrantTree({ systemCode, grants, isReadOnly, onChange }: GrantTre
 
   return (
     <>
-      <div className="auth-filters">
+      <div className="wb-filters">
         <Input
           allowClear
-          className="auth-search"
+          className="wb-search"
           aria-label={t('filterTree')}
           placeholder={t('filterTree')}
           value={text}

@@ -1,5 +1,4 @@
-import { useFormat } from '../../lib/format.ts';
-import { useGet } from '../../lib/use-call.ts';
+import { useFormat, useGet } from '@pedestal/workbench';
 import { useSharedTexts } from '../../shared/texts.ts';
 import type { RoleFields } from './role-values.ts';
 import { useTexts } from './texts.ts';

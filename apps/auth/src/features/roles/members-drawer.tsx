@@ -1,26 +1,30 @@
 import { type AdminRole, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import {
+  Failure,
+  PersonSelect,
+  type PickedPerson,
+  SearchBox,
+  useChange,
+  useCommonTexts,
+  useFormat,
+  useGet,
+} from '@pedestal/workbench';
 import { Button, Drawer, Space, Table } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { Failure } from '../../shared/page.tsx';
-import { PersonSelect, type PickedPerson } from '../../shared/person-select.tsx';
-import { SearchBox } from '../../shared/search-box.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
 import { useTexts } from './texts.ts';
 
 /** Who has the role; gives it and takes it. */
 export function MembersDrawer({ of: role, onClose }: { of: AdminRole; onClose: () => void }) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const shell = useShell();
   const [search, setSearch] = useState('');
   const [cursor, setCursor] = useState<string>();
   const [selected, setSelected] = useState<string[]>([]);
   const [picked, setPicked] = useState<PickedPerson[]>([]);
-  const mayGrant = shell.can(PERMISSIONS.grantRoles);
+  const canGrant = shell.can(PERMISSIONS.grantRoles);
   const members = useGet('GET /gateway/authority/roles/:id/members', {
     params: { id: role.id },
     query: { ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) },
@@ -36,7 +40,7 @@ export function MembersDrawer({ of: role, onClose }: { of: AdminRole; onClose: (
         const counts = { done, failed: failed.length };
         shell.notify({
           type: failed.length > 0 ? 'warning' : 'success',
-          message: shared(failed.length > 0 ? 'batchFailed' : 'batchDone', counts),
+          message: common(failed.length > 0 ? 'batchFailed' : 'batchDone', counts),
         });
       },
     },
@@ -44,8 +48,8 @@ export function MembersDrawer({ of: role, onClose }: { of: AdminRole; onClose: (
 
   return (
     <Drawer open size={680} title={t('membersOf', { name: format.name(role) })} onClose={onClose}>
-      <Space orientation="vertical" className="auth-wide" size="middle">
-        {mayGrant && (
+      <Space orientation="vertical" className="wb-wide" size="middle">
+        {canGrant && (
           <Space.Compact block>
             <PersonSelect value={picked} onChange={setPicked} label={t('addMembers')} />
             <Button
@@ -54,13 +58,13 @@ export function MembersDrawer({ of: role, onClose }: { of: AdminRole; onClose: (
               loading={change.isPending}
               onClick={() => change.mutate({ add: picked.map((person) => person.value) })}
             >
-              {shared('add')}
+              {common('add')}
             </Button>
           </Space.Compact>
         )}
         <Space wrap>
           <SearchBox
-            label={shared('search')}
+            label={common('search')}
             value={search}
             onSearch={(text) => {
               setSearch(text);
@@ -83,19 +87,19 @@ export function MembersDrawer({ of: role, onClose }: { of: AdminRole; onClose: (
             loading={members.isFetching}
             pagination={false}
             dataSource={members.data?.items ?? []}
-            {...(mayGrant
+            {...(canGrant
               ? {
                   rowSelection: {
                     selectedRowKeys: selected,
                     onChange: (keys: React.Key[]) => setSelected(keys.map(String)),
-                    getCheckboxProps: () => ({ 'aria-label': shared('selectRow') }) as object,
-                    getTitleCheckboxProps: () => ({ 'aria-label': shared('selectAll') }),
+                    getCheckboxProps: () => ({ 'aria-label': common('selectRow') }) as object,
+                    getTitleCheckboxProps: () => ({ 'aria-label': common('selectAll') }),
                   },
                 }
               : {})}
             columns={[
               {
-                title: shared('name'),
+                title: common('name'),
                 render: (_, user) => `${user.displayName} (${user.userName})`,
               },
               { title: t('since'), render: (_, user) => format.instant(user.grantedAt) },
@@ -107,13 +111,13 @@ export function MembersDrawer({ of: role, onClose }: { of: AdminRole; onClose: (
             disabled={!members.data?.previous}
             onClick={() => setCursor(members.data?.previous ?? undefined)}
           >
-            {shared('previous')}
+            {common('previous')}
           </Button>
           <Button
             disabled={!members.data?.next}
             onClick={() => setCursor(members.data?.next ?? undefined)}
           >
-            {shared('next')}
+            {common('next')}
           </Button>
         </Space>
       </Space>

@@ -1,10 +1,8 @@
 import type { AdminRole } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { Failure, Loading, useCommonTexts, useFormat } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal } from 'antd';
-import { useFormat } from '../../lib/format.ts';
-import { Loading } from '../../shared/loading.tsx';
-import { Failure } from '../../shared/page.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
 import type { DataScope } from './role-values.ts';
 import { useTexts } from './texts.ts';
@@ -24,6 +22,7 @@ const MAX_SHOWN = 200;
 export function PreviewDialog(props: PreviewDialogProps) {
   const { saved: role, grantsAll, grants, isSaving, onCancel, onSave } = props;
   const t = useTexts();
+  const common = useCommonTexts();
   const shared = useSharedTexts();
   const format = useFormat();
   const { call } = useShell();
@@ -49,7 +48,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
         <ul>
           {items.slice(0, MAX_SHOWN).map((item) => (
             <li key={item.resourceId}>
-              {format.name(item)} {item.note && <span className="auth-muted">{item.note}</span>}
+              {format.name(item)} {item.note && <span className="wb-muted">{item.note}</span>}
             </li>
           ))}
           {items.length > MAX_SHOWN && <li>…</li>}
@@ -65,8 +64,8 @@ export function PreviewDialog(props: PreviewDialogProps) {
       open
       width={640}
       title={t('preview')}
-      okText={shared('save')}
-      cancelText={shared('cancel')}
+      okText={common('save')}
+      cancelText={common('cancel')}
       confirmLoading={isSaving}
       okButtonProps={{ disabled: !data || data.refused.length > 0 }}
       onCancel={onCancel}

@@ -1,17 +1,20 @@
 import type { AdminRoleDetail } from '@pedestal/contract';
+import {
+  Failure,
+  InnerLink,
+  Loading,
+  Page,
+  useCommonTexts,
+  useFormat,
+  useFormName,
+  useGet,
+  useLeaveGuard,
+  useVersionedSave,
+} from '@pedestal/workbench';
 import { Alert, Button, Form, Input, Select, Switch } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useFormat } from '../../lib/format.ts';
-import { useGet } from '../../lib/use-call.ts';
-import { useFormName } from '../../lib/use-form-name.ts';
-import { useReach } from '../../lib/use-reach.ts';
-import { InnerLink } from '../../shared/inner-link.tsx';
-import { Loading } from '../../shared/loading.tsx';
-import { Failure, Page } from '../../shared/page.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
-import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
+import { useReach } from '../../shared/use-reach.ts';
 import { GrantTree } from './grant-tree.tsx';
 import { useGrantWords } from './grant-words.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -58,7 +61,7 @@ const BLANK: RoleValues = {
 function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
   const t = useTexts();
   const formName = useFormName();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const reach = useReach();
   const navigate = useNavigate();
@@ -72,7 +75,7 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
   const values = Form.useWatch([], form) as RoleValues | undefined;
   const systemCode = role ? role.systemCode : (values?.systemCode ?? null);
   const isReadOnly = role !== undefined && !role.mayEdit;
-  const yesOrNo = (value: unknown) => shared(value ? 'yes' : 'no');
+  const yesOrNo = (value: unknown) => common(value ? 'yes' : 'no');
 
   // What was saved is left at once, also where this page has not been drawn again since.
   const isSaved = useRef(false);
@@ -87,8 +90,8 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
       call('PUT /gateway/authority/roles/:id', { params: { id }, body: { version, ...fields } }),
     reload: (call) => call('GET /gateway/authority/roles/:id', { params: { id: role?.id ?? '' } }),
     conflictFields: [
-      { key: 'name', label: shared('nameZh') },
-      { key: 'nameEn', label: shared('nameEn') },
+      { key: 'name', label: common('nameZh') },
+      { key: 'nameEn', label: common('nameEn') },
       { key: 'description', label: t('description') },
       { key: 'requiresMfa', label: t('requiresMfa'), show: yesOrNo },
       { key: 'grantsAll', label: t('grantsAll'), show: yesOrNo },
@@ -124,14 +127,14 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
           <InnerLink to="../roles">{t('back')}</InnerLink>
           {!isReadOnly && (
             <Button type="primary" loading={isSaving} onClick={submit}>
-              {shared('save')}
+              {common('save')}
             </Button>
           )}
         </>
       }
     >
       {isReadOnly && <Alert type="info" showIcon title={t('readOnly')} />}
-      <div className="auth-split">
+      <div className="wb-split">
         <Form<RoleValues>
           name={formName}
           form={form}
@@ -143,21 +146,21 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
           {!role && (
             <Form.Item
               name="systemCode"
-              label={shared('system')}
+              label={common('system')}
               rules={[{ required: !reach.holdsAll }]}
             >
               <Select
                 {...(reach.holdsAll ? { allowClear: true } : {})}
-                placeholder={shared('everySystem')}
+                placeholder={common('everySystem')}
                 options={reach.systemOptions}
                 onChange={() => setGrants(new Map())}
               />
             </Form.Item>
           )}
-          <Form.Item name="name" label={shared('nameZh')} rules={[{ required: true, max: 64 }]}>
+          <Form.Item name="name" label={common('nameZh')} rules={[{ required: true, max: 64 }]}>
             <Input />
           </Form.Item>
-          <Form.Item name="nameEn" label={shared('nameEn')} rules={[{ max: 64 }]}>
+          <Form.Item name="nameEn" label={common('nameEn')} rules={[{ max: 64 }]}>
             <Input />
           </Form.Item>
           <Form.Item name="description" label={t('description')} rules={[{ max: 500 }]}>
@@ -170,12 +173,12 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
             <Switch />
           </Form.Item>
         </Form>
-        <section className="auth-panel" aria-label={t('grants')}>
+        <section className="wb-panel" aria-label={t('grants')}>
           <h2>{t('grants')}</h2>
           {values?.grantsAll ? (
             <Alert type="info" title={t('everything')} />
           ) : systemCode === null ? (
-            <p className="auth-muted">{t('systemFirst')}</p>
+            <p className="wb-muted">{t('systemFirst')}</p>
           ) : (
             <GrantTree
               systemCode={systemCode}

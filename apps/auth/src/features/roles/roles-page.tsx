@@ -1,19 +1,22 @@
 import { type AdminRole, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import {
+  DataList,
+  InnerLink,
+  type ListColumn,
+  Page,
+  SearchBox,
+  useChange,
+  useCommonTexts,
+  useConfirm,
+  useFormat,
+  useList,
+} from '@pedestal/workbench';
 import { Button, Dropdown, Input, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useFormat } from '../../lib/format.ts';
-import { useChange } from '../../lib/use-call.ts';
-import { useList } from '../../lib/use-list.ts';
-import { useReach } from '../../lib/use-reach.ts';
-import { DataList, type ListColumn } from '../../shared/data-list.tsx';
-import { InnerLink } from '../../shared/inner-link.tsx';
-import { SystemFilter } from '../../shared/list-filters.tsx';
-import { Page } from '../../shared/page.tsx';
-import { SearchBox } from '../../shared/search-box.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useConfirm } from '../../shared/use-confirm.ts';
+import { SystemFilter } from '../../shared/system-filter.tsx';
+import { useReach } from '../../shared/use-reach.ts';
 import { MembersDrawer } from './members-drawer.tsx';
 import { useTexts } from './texts.ts';
 
@@ -22,19 +25,19 @@ const FILTERS = ['search', 'systemCode'];
 /** Roles of the systems that the person administers. */
 export function Component() {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const shell = useShell();
   const reach = useReach();
   const list = useList('GET /gateway/authority/roles', FILTERS);
   const { values, filter, patch } = list.state;
   const navigate = useNavigate();
-  const mayWrite = shell.can(PERMISSIONS.writeRoles);
+  const canWrite = shell.can(PERMISSIONS.writeRoles);
 
   const columns: ListColumn<AdminRole>[] = [
     {
       key: 'name',
-      title: shared('name'),
+      title: common('name'),
       sortKey: 'name',
       isFixed: true,
       render: (_, role) => (
@@ -46,9 +49,9 @@ export function Component() {
     },
     {
       key: 'system',
-      title: shared('system'),
+      title: common('system'),
       render: (_, role) =>
-        role.systemCode === null ? shared('everySystem') : reach.nameOfSystem(role.systemCode),
+        role.systemCode === null ? common('everySystem') : reach.nameOfSystem(role.systemCode),
     },
     { key: 'description', title: t('description'), dataIndex: 'description' },
     {
@@ -71,11 +74,11 @@ export function Component() {
       sortKey: 'updatedAt',
       render: (_, role) => format.instant(role.updatedAt),
     },
-    ...(mayWrite
+    ...(canWrite
       ? [
           {
             key: 'actions',
-            title: shared('actions'),
+            title: common('actions'),
             isFixed: true,
             render: (_: unknown, role: AdminRole) => <RoleMenu of={role} />,
           },
@@ -89,7 +92,7 @@ export function Component() {
       title={t('title')}
       hint={t('hint')}
       actions={
-        mayWrite && (
+        canWrite && (
           <Button type="primary" onClick={() => void navigate('new')}>
             {t('add')}
           </Button>
@@ -121,7 +124,7 @@ export function Component() {
 
 function RoleMenu({ of: role }: { of: AdminRole }) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -134,7 +137,7 @@ function RoleMenu({ of: role }: { of: AdminRole }) {
         params: { id: role.id },
         body: { version: role.version },
       }),
-    { done: shared('deleted') },
+    { done: common('deleted') },
   );
   const copy = useChange(
     (call, wanted: string) =>
@@ -153,9 +156,9 @@ function RoleMenu({ of: role }: { of: AdminRole }) {
     if (key === 'copy') return setCopyName(t('copyOf', { name: role.name }));
     confirm({
       title: t('confirmRemove', { name, count: role.members }),
-      okText: shared('delete'),
+      okText: common('delete'),
       isDanger: true,
-      act: () => remove.mutateAsync(undefined),
+      run: () => remove.mutateAsync(undefined),
     });
   };
 
@@ -165,15 +168,15 @@ function RoleMenu({ of: role }: { of: AdminRole }) {
         trigger={['click']}
         menu={{
           items: [
-            { key: 'edit', label: shared('edit') },
+            { key: 'edit', label: common('edit') },
             { key: 'copy', label: t('copy') },
-            ...(role.builtIn ? [] : [{ key: 'delete', label: shared('delete'), danger: true }]),
+            ...(role.builtIn ? [] : [{ key: 'delete', label: common('delete'), danger: true }]),
           ],
           onClick: ({ key }) => act(key),
         }}
       >
         <Button size="small" aria-label={t('menu', { name })}>
-          {shared('more')}
+          {common('more')}
         </Button>
       </Dropdown>
       {copyName !== undefined && (
@@ -197,21 +200,21 @@ interface CopyDialogProps {
 
 function CopyDialog({ name, isRunning, onCancel, onCopy }: CopyDialogProps) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const [text, setText] = useState(name);
   return (
     <Modal
       open
       title={t('copy')}
-      okText={shared('save')}
-      cancelText={shared('cancel')}
+      okText={common('save')}
+      cancelText={common('cancel')}
       confirmLoading={isRunning}
       okButtonProps={{ disabled: text.trim() === '' }}
       onCancel={onCancel}
       onOk={() => onCopy(text)}
     >
       <Input
-        aria-label={shared('name')}
+        aria-label={common('name')}
         maxLength={64}
         value={text}
         onChange={(event) => setText(event.target.value)}

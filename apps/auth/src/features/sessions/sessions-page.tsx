@@ -1,18 +1,21 @@
 import { type AdminSession, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import {
+  DataList,
+  type ListColumn,
+  Page,
+  SearchBox,
+  StatusTag,
+  useChange,
+  useCommonTexts,
+  useConfirm,
+  useFormat,
+  useList,
+} from '@pedestal/workbench';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useChange } from '../../lib/use-call.ts';
-import { useList } from '../../lib/use-list.ts';
-import { useReach } from '../../lib/use-reach.ts';
-import { DataList, type ListColumn } from '../../shared/data-list.tsx';
-import { SystemFilter } from '../../shared/list-filters.tsx';
-import { Page } from '../../shared/page.tsx';
-import { SearchBox } from '../../shared/search-box.tsx';
-import { StatusTag } from '../../shared/status-tag.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useConfirm } from '../../shared/use-confirm.ts';
+import { SystemFilter } from '../../shared/system-filter.tsx';
+import { useReach } from '../../shared/use-reach.ts';
 import { useTexts } from './texts.ts';
 
 const FILTERS = ['search', 'systemCode'];
@@ -23,7 +26,7 @@ const isWay = (method: string): method is (typeof WAYS)[number] =>
 /** Who is on, as far as the person reaches. */
 export function Component() {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const shell = useShell();
   const reach = useReach();
@@ -31,7 +34,7 @@ export function Component() {
   const list = useList('GET /gateway/authority/sessions', FILTERS);
   const { values, filter } = list.state;
   const [selected, setSelected] = useState<string[]>([]);
-  const mayEnd = shell.can(PERMISSIONS.endSessions);
+  const canEnd = shell.can(PERMISSIONS.endSessions);
 
   const wayIn = (method: string) => (isWay(method) ? t(`ways.${method}`) : method);
   const tell = (count: number) => shell.notify({ type: 'success', message: t('ended', { count }) });
@@ -52,8 +55,8 @@ export function Component() {
     { onDone: ({ ended }) => tell(ended) },
   );
 
-  const ask = (title: string, act: () => Promise<unknown>) =>
-    confirm({ title, okText: t('end'), isDanger: true, act });
+  const ask = (title: string, run: () => Promise<unknown>) =>
+    confirm({ title, okText: t('end'), isDanger: true, run });
 
   const columns: ListColumn<AdminSession>[] = [
     {
@@ -69,7 +72,7 @@ export function Component() {
     },
     {
       key: 'system',
-      title: shared('system'),
+      title: common('system'),
       render: (_, session) => reach.nameOfSystem(session.systemCode),
     },
     { key: 'method', title: t('method'), render: (_, session) => wayIn(session.method) },
@@ -101,10 +104,10 @@ export function Component() {
     },
     {
       key: 'actions',
-      title: shared('actions'),
+      title: common('actions'),
       isFixed: true,
       render: (_, session) =>
-        mayEnd && (
+        canEnd && (
           <Button
             size="small"
             danger
@@ -129,8 +132,8 @@ export function Component() {
       hint={t('hint')}
       actions={
         <>
-          <Button onClick={() => void list.query.refetch()}>{shared('refresh')}</Button>
-          {mayEnd && (
+          <Button onClick={() => void list.query.refetch()}>{common('refresh')}</Button>
+          {canEnd && (
             <Button danger onClick={() => ask(question, () => endAll.mutateAsync(undefined))}>
               {t('endAll')}
             </Button>
@@ -155,7 +158,7 @@ export function Component() {
             <SystemFilter state={list.state} />
           </>
         }
-        {...(mayEnd
+        {...(canEnd
           ? {
               selection: {
                 ids: selected,

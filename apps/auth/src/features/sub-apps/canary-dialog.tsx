@@ -1,12 +1,15 @@
 import { PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import {
+  Loading,
+  PersonSelect,
+  type PickedPerson,
+  RolesSelect,
+  useCommonTexts,
+  useFormName,
+} from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
 import { Form, InputNumber, Modal } from 'antd';
-import { useFormName } from '../../lib/use-form-name.ts';
-import { Loading } from '../../shared/loading.tsx';
-import { PersonSelect, type PickedPerson } from '../../shared/person-select.tsx';
-import { RolesSelect } from '../../shared/roles-select.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
 import type { RegisteredSubApp } from './registered-sub-app.ts';
 import { useTexts } from './texts.ts';
 
@@ -31,15 +34,15 @@ interface CanaryDialogProps {
 export function CanaryDialog({ version, present, isSaving, onCancel, onSave }: CanaryDialogProps) {
   const t = useTexts();
   const formName = useFormName();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const [form] = Form.useForm<Fields>();
   const people = useNamesOf(present.users);
   return (
     <Modal
       open
       title={t('canaryTitle', { version })}
-      okText={shared('confirm')}
-      cancelText={shared('cancel')}
+      okText={common('confirm')}
+      cancelText={common('cancel')}
       confirmLoading={isSaving}
       onCancel={onCancel}
       onOk={() => form.submit()}

@@ -1,7 +1,5 @@
+import { Failure, useFormat, useGet } from '@pedestal/workbench';
 import { Modal, Table } from 'antd';
-import { useFormat } from '../../lib/format.ts';
-import { useGet } from '../../lib/use-call.ts';
-import { Failure } from '../../shared/page.tsx';
 import { useTexts } from './texts.ts';
 
 /** How often which release of a sub-app failed, and at what. */

@@ -1,9 +1,6 @@
+import { Failure, useCommonTexts, useConfirm, useFormName } from '@pedestal/workbench';
 import { Button, Empty, Form, Input, Modal, Switch, Table } from 'antd';
 import { useState } from 'react';
-import { useFormName } from '../../lib/use-form-name.ts';
-import { Failure } from '../../shared/page.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useConfirm } from '../../shared/use-confirm.ts';
 import { isOrigin } from './origin.ts';
 import { useTexts } from './texts.ts';
 import { type RegistrySettings, useRegistrySettings } from './use-registry-settings.ts';
@@ -13,7 +10,7 @@ type AllowedOrigin = RegistrySettings['allowedOrigins'][number];
 /** Where releases may lie that are not uploaded to the gateway. */
 export function OriginList() {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const confirm = useConfirm();
   const [isAdding, setAdding] = useState(false);
   const { settings, save } = useRegistrySettings(() => setAdding(false));
@@ -24,14 +21,14 @@ export function OriginList() {
   const remove = ({ origin }: AllowedOrigin) =>
     confirm({
       title: t('origins.confirmRemove', { origin }),
-      okText: shared('delete'),
+      okText: common('delete'),
       isDanger: true,
-      act: () =>
+      run: () =>
         save.mutateAsync({ allowedOrigins: origins.filter((one) => one.origin !== origin) }),
     });
   return (
     <>
-      <p className="auth-muted">{t('origins.hint')}</p>
+      <p className="wb-muted">{t('origins.hint')}</p>
       <div className="auth-tab-actions">
         <Button type="primary" disabled={!settings.data} onClick={() => setAdding(true)}>
           {t('origins.add')}
@@ -43,19 +40,19 @@ export function OriginList() {
         rowKey="origin"
         loading={settings.isFetching}
         dataSource={origins}
-        locale={{ emptyText: <Empty description={shared('empty')} /> }}
+        locale={{ emptyText: <Empty description={common('empty')} /> }}
         pagination={false}
         columns={[
           { title: t('origins.origin'), dataIndex: 'origin' },
           {
             title: t('origins.allowPrivate'),
-            render: (_, one) => shared(one.allowPrivate ? 'yes' : 'no'),
+            render: (_, one) => common(one.allowPrivate ? 'yes' : 'no'),
           },
           {
-            title: shared('actions'),
+            title: common('actions'),
             render: (_, one) => (
               <Button size="small" danger onClick={() => remove(one)}>
-                {shared('delete')}
+                {common('delete')}
               </Button>
             ),
           },
@@ -83,7 +80,7 @@ interface OriginDialogProps {
 function OriginDialog({ present, isSaving, onCancel, onSave }: OriginDialogProps) {
   const t = useTexts();
   const formName = useFormName();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const [form] = Form.useForm<AllowedOrigin>();
   const refuse = (text: string) => {
     if (!isOrigin(text)) return t('origins.wrong');
@@ -93,8 +90,8 @@ function OriginDialog({ present, isSaving, onCancel, onSave }: OriginDialogProps
     <Modal
       open
       title={t('origins.add')}
-      okText={shared('save')}
-      cancelText={shared('cancel')}
+      okText={common('save')}
+      cancelText={common('cancel')}
       confirmLoading={isSaving}
       onCancel={onCancel}
       onOk={() => form.submit()}

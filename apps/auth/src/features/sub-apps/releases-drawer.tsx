@@ -1,12 +1,15 @@
+import {
+  Failure,
+  StatusTag,
+  useChange,
+  useCommonTexts,
+  useConfirm,
+  useFormat,
+  useGatewayFetch,
+  useGet,
+} from '@pedestal/workbench';
 import { Button, Drawer, Input, Space, Table, Tag, Upload } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { Failure } from '../../shared/page.tsx';
-import { StatusTag } from '../../shared/status-tag.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useConfirm } from '../../shared/use-confirm.ts';
-import { useGatewayFetch } from '../../shared/use-gateway-fetch.ts';
 import { type Audience, CanaryDialog } from './canary-dialog.tsx';
 import { type RegisteredSubApp, releaseOf } from './registered-sub-app.ts';
 import { RemoteDialog } from './remote-dialog.tsx';
@@ -23,7 +26,7 @@ const NOBODY: Audience = { percent: 0, roles: [], users: [] };
 /** Releases of one sub-app: which one people get, which one is tried, and the way back. */
 export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const fetchFile = useGatewayFetch();
   const confirm = useConfirm();
@@ -42,12 +45,12 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
   const point = useChange(
     (call, to: { channel: 'stable' | 'canary'; release: string | null; audience?: Audience }) =>
       call('POST /gateway/console/registry/point', { body: { name, ...to } }),
-    { done: shared('saved'), onDone: () => setCanary(undefined) },
+    { done: common('saved'), onDone: () => setCanary(undefined) },
   );
   const rollback = useChange(
     (call) =>
       call('POST /gateway/console/registry/rollback', { body: { name, channel: 'stable' } }),
-    { done: shared('saved') },
+    { done: common('saved') },
   );
   const upload = useChange(
     async (_call, file: File) => {
@@ -68,7 +71,7 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
 
   return (
     <Drawer open size={820} title={t('releases', { name })} onClose={onClose}>
-      <Space orientation="vertical" className="auth-wide" size="middle">
+      <Space orientation="vertical" className="wb-wide" size="middle">
         <Space wrap>
           {subApp.format === 'html' && (
             <Input
@@ -100,7 +103,7 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
           <Button
             disabled={stable === null}
             onClick={() =>
-              confirm({ title: t('confirmRollback'), act: () => rollback.mutateAsync(undefined) })
+              confirm({ title: t('confirmRollback'), run: () => rollback.mutateAsync(undefined) })
             }
           >
             {t('rollback')}
@@ -113,7 +116,7 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
               </Button>
             </>
           )}
-          <span className="auth-muted">{t('uploadHint')}</span>
+          <span className="wb-muted">{t('uploadHint')}</span>
         </Space>
         {releases.error ? (
           <Failure error={releases.error} onRetry={() => void releases.refetch()} />
@@ -149,7 +152,7 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
               { title: t('published'), render: (_, release) => format.instant(release.createdAt) },
               { title: t('by'), dataIndex: 'createdBy' },
               {
-                title: shared('actions'),
+                title: common('actions'),
                 render: (_, release) =>
                   !release.retired && (
                     <Space>
@@ -159,7 +162,7 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
                           onClick={() =>
                             confirm({
                               title: t('confirmStable', { version: release.version }),
-                              act: () =>
+                              run: () =>
                                 point.mutateAsync({ channel: 'stable', release: release.version }),
                             })
                           }
@@ -179,15 +182,15 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
           />
         )}
         {(cursor !== undefined || releases.data?.next) && (
-          <div className="auth-pager">
+          <div className="wb-pager">
             <Button disabled={cursor === undefined} onClick={() => setPassed(passed.slice(0, -1))}>
-              {shared('previous')}
+              {common('previous')}
             </Button>
             <Button
               disabled={!releases.data?.next}
               onClick={() => releases.data?.next && setPassed([...passed, releases.data.next])}
             >
-              {shared('next')}
+              {common('next')}
             </Button>
           </div>
         )}

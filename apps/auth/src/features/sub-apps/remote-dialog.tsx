@@ -1,8 +1,6 @@
 import { RELEASE_VERSION } from '@pedestal/contract';
+import { useChange, useCommonTexts, useFormName } from '@pedestal/workbench';
 import { Form, Input, Modal, Switch } from 'antd';
-import { useChange } from '../../lib/use-call.ts';
-import { useFormName } from '../../lib/use-form-name.ts';
-import { useSharedTexts } from '../../shared/texts.ts';
 import type { RegisteredSubApp } from './registered-sub-app.ts';
 import { useTexts } from './texts.ts';
 
@@ -23,19 +21,19 @@ export function RemoteDialog({
 }) {
   const t = useTexts();
   const formName = useFormName();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const [form] = Form.useForm<Fields>();
   const add = useChange(
     (call, fields: Fields) =>
       call('POST /gateway/console/registry/releases/remote', { body: { name, format, ...fields } }),
-    { done: shared('saved'), onDone: onClose },
+    { done: common('saved'), onDone: onClose },
   );
   return (
     <Modal
       open
       title={t('remoteTitle')}
-      okText={shared('save')}
-      cancelText={shared('cancel')}
+      okText={common('save')}
+      cancelText={common('cancel')}
       confirmLoading={add.isPending}
       onCancel={onClose}
       onOk={() => form.submit()}

@@ -1,7 +1,5 @@
+import { FormDrawer, useCommonTexts, useVersionedSave } from '@pedestal/workbench';
 import { Form } from 'antd';
-import { FormDrawer } from '../../shared/form-drawer.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import type { RegisteredSubApp } from './registered-sub-app.ts';
 import { SubAppFields } from './sub-app-fields.tsx';
 import { BLANK, type SubAppValues, settingsOf, valuesOf } from './sub-app-values.ts';
@@ -62,8 +60,8 @@ export function SubAppDrawer({ subApp, onClose }: SubAppDrawerProps) {
 
 function useConflictFields() {
   const t = useTexts();
-  const shared = useSharedTexts();
-  const yesOrNo = (value: unknown) => shared(value ? 'yes' : 'no');
+  const common = useCommonTexts();
+  const yesOrNo = (value: unknown) => common(value ? 'yes' : 'no');
   return [
     {
       key: 'title' as const,
@@ -97,7 +95,7 @@ function useConflictFields() {
     { key: 'prefetch' as const, label: t('prefetch'), show: yesOrNo },
     {
       key: 'status' as const,
-      label: shared('status'),
+      label: common('status'),
       show: (value: unknown) => t(value as SubAppValues['status']),
     },
   ];

@@ -1,6 +1,6 @@
 import { CALL_PREFIX, ELEMENT_ID, SUB_APP_BASE, SUB_APP_NAME } from '@pedestal/contract';
+import { useCommonTexts } from '@pedestal/workbench';
 import { Form, Input, Select, Switch } from 'antd';
-import { useSharedTexts } from '../../shared/texts.ts';
 import { readProps } from './sub-app-props.ts';
 import { mayHaveInlineScripts } from './sub-app-values.ts';
 import { useTexts } from './texts.ts';
@@ -8,7 +8,7 @@ import { useTexts } from './texts.ts';
 /** What is asked about a sub-app. */
 export function SubAppFields({ isNew }: { isNew: boolean }) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   return (
     <>
       <Form.Item name="name" label={t('name')} rules={[{ required: true, pattern: SUB_APP_NAME }]}>
@@ -44,7 +44,7 @@ export function SubAppFields({ isNew }: { isNew: boolean }) {
       <Form.Item name="prefetch" label={t('prefetch')} valuePropName="checked">
         <Switch />
       </Form.Item>
-      <Form.Item name="status" label={shared('status')}>
+      <Form.Item name="status" label={common('status')}>
         <Select
           options={(['active', 'disabled'] as const).map((value) => ({ value, label: t(value) }))}
         />

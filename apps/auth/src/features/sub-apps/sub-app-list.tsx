@@ -1,11 +1,13 @@
 import { useLocale } from '@pedestal/sub-app-sdk/react';
+import {
+  FailedDrawer,
+  Failure,
+  StatusTag,
+  useAddressState,
+  useCommonTexts,
+  useGet,
+} from '@pedestal/workbench';
 import { Button, Table } from 'antd';
-import { useAddressState } from '../../lib/use-address-state.ts';
-import { useGet } from '../../lib/use-call.ts';
-import { FailedDrawer } from '../../shared/failed-drawer.tsx';
-import { Failure } from '../../shared/page.tsx';
-import { StatusTag } from '../../shared/status-tag.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
 import { FailuresDialog } from './failures-dialog.tsx';
 import { type RegisteredSubApp, releaseOf } from './registered-sub-app.ts';
 import { ReleasesDrawer } from './releases-drawer.tsx';
@@ -15,7 +17,7 @@ import { useTexts } from './texts.ts';
 /** Registrations; each opens its settings, its releases and its failures. */
 export function SubAppList() {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const isChinese = useLocale() === 'zh-CN';
   const { values, patch } = useAddressState();
   const subApps = useGet('GET /gateway/console/registry/subApps', {});
@@ -52,7 +54,7 @@ export function SubAppList() {
                 <Button type="link" onClick={() => patch({ edit: subApp.name })}>
                   {subApp.title[isChinese ? 'zh-CN' : 'en-US']}
                 </Button>
-                <span className="auth-muted">{subApp.name}</span>
+                <span className="wb-muted">{subApp.name}</span>
               </>
             ),
           },
@@ -79,7 +81,7 @@ export function SubAppList() {
               ),
           },
           {
-            title: shared('status'),
+            title: common('status'),
             render: (_, subApp) => (
               <StatusTag tone={subApp.status === 'active' ? 'success' : 'default'}>
                 {t(subApp.status)}

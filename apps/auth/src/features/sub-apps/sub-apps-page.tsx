@@ -1,6 +1,5 @@
+import { Page, useAddressState } from '@pedestal/workbench';
 import { Tabs } from 'antd';
-import { useAddressState } from '../../lib/use-address-state.ts';
-import { Page } from '../../shared/page.tsx';
 import { OriginList } from './origin-list.tsx';
 import { PrefetchSwitch } from './prefetch-switch.tsx';
 import { SubAppList } from './sub-app-list.tsx';

@@ -1,6 +1,5 @@
+import { FormDrawer, useChange, useGet } from '@pedestal/workbench';
 import { App, Form, Input, InputNumber, Select, Switch, Typography } from 'antd';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { FormDrawer } from '../../shared/form-drawer.tsx';
 import { useTexts } from './texts.ts';
 
 interface Fields {

@@ -1,12 +1,15 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
+import {
+  Failure,
+  StatusTag,
+  useChange,
+  useCommonTexts,
+  useConfirm,
+  useFormat,
+  useGet,
+} from '@pedestal/workbench';
 import { Button, Empty, Table } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { Failure } from '../../shared/page.tsx';
-import { StatusTag } from '../../shared/status-tag.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useConfirm } from '../../shared/use-confirm.ts';
 import { useTexts } from './texts.ts';
 import { TokenDrawer } from './token-drawer.tsx';
 
@@ -20,14 +23,14 @@ function stateOf({ revokedAt, expiresAt }: PublishToken): 'valid' | 'expired' | 
 /** Tokens with which pipelines publish. */
 export function TokenList() {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const [isAdding, setAdding] = useState(false);
   const tokens = useGet('GET /gateway/console/registry/tokens', {});
   if (tokens.error) return <Failure error={tokens.error} onRetry={() => void tokens.refetch()} />;
   return (
     <>
-      <p className="auth-muted">{t('tokens.hint')}</p>
+      <p className="wb-muted">{t('tokens.hint')}</p>
       <div className="auth-tab-actions">
         <Button type="primary" onClick={() => setAdding(true)}>
           {t('tokens.add')}
@@ -39,17 +42,17 @@ export function TokenList() {
         rowKey="id"
         loading={tokens.isFetching}
         dataSource={tokens.data?.items ?? []}
-        locale={{ emptyText: <Empty description={shared('empty')} /> }}
+        locale={{ emptyText: <Empty description={common('empty')} /> }}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { title: t('tokens.label'), dataIndex: 'label' },
           { title: t('tokens.subApps'), render: (_, token) => token.subApps.join(', ') },
           {
             title: t('tokens.mayPoint'),
-            render: (_, token) => shared(token.mayPoint ? 'yes' : 'no'),
+            render: (_, token) => common(token.mayPoint ? 'yes' : 'no'),
           },
           {
-            title: shared('status'),
+            title: common('status'),
             render: (_, token) => (
               <StatusTag tone={stateOf(token) === 'valid' ? 'success' : 'default'}>
                 {t(`tokens.${stateOf(token)}`)}
@@ -60,7 +63,7 @@ export function TokenList() {
           { title: t('tokens.lastUsed'), render: (_, token) => format.instant(token.lastUsedAt) },
           { title: t('by'), dataIndex: 'createdBy' },
           {
-            title: shared('actions'),
+            title: common('actions'),
             render: (_, token) => stateOf(token) === 'valid' && <RevokeButton token={token} />,
           },
         ]}
@@ -72,11 +75,11 @@ export function TokenList() {
 
 function RevokeButton({ token: { id, label } }: { token: PublishToken }) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const confirm = useConfirm();
   const revoke = useChange(
     (call) => call('POST /gateway/console/registry/tokens/:id/revoke', { params: { id } }),
-    { done: shared('saved') },
+    { done: common('saved') },
   );
   return (
     <Button
@@ -87,7 +90,7 @@ function RevokeButton({ token: { id, label } }: { token: PublishToken }) {
           title: t('tokens.confirmRevoke', { label }),
           okText: t('tokens.revoke'),
           isDanger: true,
-          act: () => revoke.mutateAsync(undefined),
+          run: () => revoke.mutateAsync(undefined),
         })
       }
     >

@@ -1,12 +1,11 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { useSharedTexts } from '../../shared/texts.ts';
+import { useChange, useCommonTexts, useGet } from '@pedestal/workbench';
 
 export type RegistrySettings = RouteOutput<RouteOf<'GET /gateway/console/registry/settings'>>;
 
 /** What holds for all sub-apps. A change of one setting keeps the others. */
 export function useRegistrySettings(onSaved?: () => void) {
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const settings = useGet('GET /gateway/console/registry/settings', {});
   const save = useChange(
     (call, change: Partial<RegistrySettings>) => {
@@ -15,7 +14,7 @@ export function useRegistrySettings(onSaved?: () => void) {
         body: { prefetch, allowedOrigins, ...change },
       });
     },
-    { done: shared('saved'), onDone: () => onSaved?.() },
+    { done: common('saved'), onDone: () => onSaved?.() },
   );
   return { settings, save };
 }

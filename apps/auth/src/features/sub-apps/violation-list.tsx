@@ -1,9 +1,5 @@
+import { Failure, useAddressState, useCommonTexts, useFormat, useGet } from '@pedestal/workbench';
 import { Empty, Select, Table } from 'antd';
-import { useFormat } from '../../lib/format.ts';
-import { useAddressState } from '../../lib/use-address-state.ts';
-import { useGet } from '../../lib/use-call.ts';
-import { Failure } from '../../shared/page.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
 import { useTexts } from './texts.ts';
 
 const CONSOLE = '-';
@@ -11,7 +7,7 @@ const CONSOLE = '-';
 /** What content security policies kept out, newest first. */
 export function ViolationList() {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const { values, patch } = useAddressState();
   const violations = useGet('GET /gateway/console/telemetry/policyViolations', {});
@@ -27,13 +23,13 @@ export function ViolationList() {
       : items.filter(({ subApp }) => (subApp ?? CONSOLE) === values.subApp);
   return (
     <>
-      <p className="auth-muted">{t('violations.hint')}</p>
+      <p className="wb-muted">{t('violations.hint')}</p>
       <div className="auth-tab-actions">
         <Select
           allowClear
           aria-label={t('violations.subApp')}
           placeholder={t('violations.every')}
-          className="auth-filter"
+          className="wb-filter"
           value={values.subApp ?? null}
           onChange={(subApp: string | undefined) => patch({ subApp })}
           options={subApps.map((subApp) => ({ value: subApp ?? CONSOLE, label: nameOf(subApp) }))}
@@ -47,7 +43,7 @@ export function ViolationList() {
         }
         loading={violations.isFetching}
         dataSource={shown}
-        locale={{ emptyText: <Empty description={shared('empty')} /> }}
+        locale={{ emptyText: <Empty description={common('empty')} /> }}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { title: t('violations.last'), render: (_, one) => format.instant(one.lastAt) },

@@ -1,9 +1,7 @@
 import { type AdminLoginEntry, LOGIN_KEY } from '@pedestal/contract';
+import { FormDrawer, useCommonTexts, useVersionedSave } from '@pedestal/workbench';
 import { Form, Input, Select, Switch } from 'antd';
-import { useReach } from '../../lib/use-reach.ts';
-import { FormDrawer } from '../../shared/form-drawer.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
+import { useReach } from '../../shared/use-reach.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { PictureField } from './picture-field.tsx';
 import { useTexts } from './texts.ts';
@@ -46,7 +44,7 @@ interface EntryDrawerProps {
 /** One sign-in page: where it answers, how it looks, which ways it offers. */
 export function EntryDrawer({ entry, isReadOnly, onClose }: EntryDrawerProps) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const reach = useReach();
   const [form] = Form.useForm<Fields>();
   const initial = entry ? fieldsOf(entry) : { ...BLANK, systemCode: reach.systems[0]?.code ?? '' };
@@ -82,7 +80,7 @@ export function EntryDrawer({ entry, isReadOnly, onClose }: EntryDrawerProps) {
       {
         key: 'registerOpen',
         label: t('registerOpen'),
-        show: (isOpen) => shared(isOpen ? 'yes' : 'no'),
+        show: (isOpen) => common(isOpen ? 'yes' : 'no'),
       },
       {
         key: 'passwordPolicy',
@@ -129,7 +127,7 @@ export function EntryDrawer({ entry, isReadOnly, onClose }: EntryDrawerProps) {
         >
           <Input disabled={entry !== undefined || isReadOnly} />
         </Form.Item>
-        <Form.Item name="systemCode" label={shared('system')} rules={[{ required: true }]}>
+        <Form.Item name="systemCode" label={common('system')} rules={[{ required: true }]}>
           <Select disabled={entry !== undefined || isReadOnly} options={reach.systemOptions} />
         </Form.Item>
         <Form.Item name="title" label={t('titleZh')} rules={[{ required: true, max: 64 }]}>

@@ -1,9 +1,6 @@
 import { type AdminSystem, ICON_NAME, SYSTEM_CODE } from '@pedestal/contract';
+import { FormDrawer, useCommonTexts, useFormat, useVersionedSave } from '@pedestal/workbench';
 import { Form, Input, InputNumber, Select } from 'antd';
-import { useFormat } from '../../lib/format.ts';
-import { FormDrawer } from '../../shared/form-drawer.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import { useTexts } from './texts.ts';
 
 interface Fields {
@@ -29,7 +26,7 @@ interface SystemDrawerProps {
 
 export function SystemDrawer({ system, isReadOnly, onClose }: SystemDrawerProps) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const [form] = Form.useForm<Fields>();
   const initial = system ? fieldsOf(system) : BLANK;
@@ -48,11 +45,11 @@ export function SystemDrawer({ system, isReadOnly, onClose }: SystemDrawerProps)
       return all.find((one) => one.code === system?.code);
     },
     conflictFields: [
-      { key: 'name', label: shared('nameZh') },
-      { key: 'nameEn', label: shared('nameEn') },
+      { key: 'name', label: common('nameZh') },
+      { key: 'nameEn', label: common('nameEn') },
       { key: 'icon', label: t('icon') },
       { key: 'sort', label: t('sort') },
-      { key: 'status', label: shared('status'), show: (status) => t(status as Fields['status']) },
+      { key: 'status', label: common('status'), show: (status) => t(status as Fields['status']) },
     ],
     onDone: onClose,
   });
@@ -70,15 +67,15 @@ export function SystemDrawer({ system, isReadOnly, onClose }: SystemDrawerProps)
       >
         <Form.Item
           name="code"
-          label={shared('code')}
+          label={common('code')}
           rules={[{ required: true, pattern: SYSTEM_CODE }]}
         >
           <Input disabled={system !== undefined || isReadOnly} />
         </Form.Item>
-        <Form.Item name="name" label={shared('nameZh')} rules={[{ required: true, max: 64 }]}>
+        <Form.Item name="name" label={common('nameZh')} rules={[{ required: true, max: 64 }]}>
           <Input />
         </Form.Item>
-        <Form.Item name="nameEn" label={shared('nameEn')} rules={[{ required: true, max: 64 }]}>
+        <Form.Item name="nameEn" label={common('nameEn')} rules={[{ required: true, max: 64 }]}>
           <Input />
         </Form.Item>
         <Form.Item name="icon" label={t('icon')} rules={[{ pattern: ICON_NAME }]}>
@@ -87,7 +84,7 @@ export function SystemDrawer({ system, isReadOnly, onClose }: SystemDrawerProps)
         <Form.Item name="sort" label={t('sort')} rules={[{ required: true }]}>
           <InputNumber min={0} max={100_000} precision={0} />
         </Form.Item>
-        <Form.Item name="status" label={shared('status')}>
+        <Form.Item name="status" label={common('status')}>
           <Select
             options={(['active', 'disabled'] as const).map((status) => ({
               value: status,

@@ -1,14 +1,18 @@
 import { type AdminLoginEntry, type AdminSystem, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import {
+  FailedDrawer,
+  Failure,
+  Page,
+  StatusTag,
+  useAddressState,
+  useChange,
+  useCommonTexts,
+  useFormat,
+  useGet,
+} from '@pedestal/workbench';
 import { App, Button, Dropdown, Table, Tabs } from 'antd';
-import { useFormat } from '../../lib/format.ts';
-import { useAddressState } from '../../lib/use-address-state.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { useReach } from '../../lib/use-reach.ts';
-import { FailedDrawer } from '../../shared/failed-drawer.tsx';
-import { Failure, Page } from '../../shared/page.tsx';
-import { StatusTag } from '../../shared/status-tag.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
+import { useReach } from '../../shared/use-reach.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { SystemDrawer } from './system-drawer.tsx';
 import { useTexts } from './texts.ts';
@@ -34,7 +38,7 @@ export function Component() {
 
 function Systems() {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const reach = useReach();
   const shell = useShell();
@@ -42,12 +46,12 @@ function Systems() {
   const systems = useGet('GET /gateway/authority/systems', {});
   if (systems.error)
     return <Failure error={systems.error} onRetry={() => void systems.refetch()} />;
-  const mayWrite = shell.can(PERMISSIONS.writeSystems);
+  const canWrite = shell.can(PERMISSIONS.writeSystems);
   const edited = systems.data?.find((system) => system.code === values.edit);
   return (
-    <div className="auth-panel">
-      {mayWrite && reach.holdsAll && (
-        <div className="auth-actions">
+    <div className="wb-panel">
+      {canWrite && reach.holdsAll && (
+        <div className="wb-actions">
           <Button type="primary" onClick={() => patch({ edit: 'new' })}>
             {t('addSystem')}
           </Button>
@@ -62,16 +66,16 @@ function Systems() {
         dataSource={systems.data ?? []}
         columns={[
           {
-            title: shared('name'),
+            title: common('name'),
             render: (_, system) => (
               <Button type="link" onClick={() => patch({ edit: system.code })}>
                 {format.name(system)}
               </Button>
             ),
           },
-          { title: shared('code'), dataIndex: 'code' },
+          { title: common('code'), dataIndex: 'code' },
           {
-            title: shared('status'),
+            title: common('status'),
             render: (_, system) => (
               <StatusTag tone={system.status === 'active' ? 'success' : 'default'}>
                 {t(system.status)}
@@ -87,7 +91,7 @@ function Systems() {
         <SystemDrawer
           key={values.edit}
           system={edited}
-          isReadOnly={!mayWrite}
+          isReadOnly={!canWrite}
           onClose={() => patch({ edit: undefined })}
         />
       )}
@@ -100,19 +104,19 @@ function Systems() {
 
 function Entries() {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const reach = useReach();
   const shell = useShell();
   const { values, patch } = useAddressState();
   const entries = useGet('GET /gateway/authority/loginEntries', { query: {} });
   if (entries.error)
     return <Failure error={entries.error} onRetry={() => void entries.refetch()} />;
-  const mayWrite = shell.can(PERMISSIONS.writeSystems);
+  const canWrite = shell.can(PERMISSIONS.writeSystems);
   const edited = entries.data?.find((entry) => entry.loginKey === values.edit);
   return (
-    <div className="auth-panel">
-      {mayWrite && (
-        <div className="auth-actions">
+    <div className="wb-panel">
+      {canWrite && (
+        <div className="wb-actions">
           <Button type="primary" onClick={() => patch({ edit: 'new' })}>
             {t('addEntry')}
           </Button>
@@ -138,7 +142,7 @@ function Entries() {
             ),
           },
           {
-            title: shared('system'),
+            title: common('system'),
             render: (_, entry) => reach.nameOfSystem(entry.systemCode),
           },
           { title: t('hostnames'), render: (_, entry) => entry.hostnames.join(', ') || '–' },
@@ -152,8 +156,8 @@ function Entries() {
           },
           { title: t('secondFactor'), render: (_, entry) => t(entry.secondFactor) },
           {
-            title: shared('actions'),
-            render: (_, entry) => mayWrite && <EntryMenu entry={entry} mayMove={reach.holdsAll} />,
+            title: common('actions'),
+            render: (_, entry) => canWrite && <EntryMenu entry={entry} canMove={reach.holdsAll} />,
           },
         ]}
       />
@@ -161,7 +165,7 @@ function Entries() {
         <EntryDrawer
           key={values.edit}
           entry={edited}
-          isReadOnly={!mayWrite}
+          isReadOnly={!canWrite}
           onClose={() => patch({ edit: undefined })}
         />
       )}
@@ -172,27 +176,27 @@ function Entries() {
   );
 }
 
-function EntryMenu({ entry, mayMove }: { entry: AdminLoginEntry; mayMove: boolean }) {
+function EntryMenu({ entry, canMove }: { entry: AdminLoginEntry; canMove: boolean }) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const { modal } = App.useApp();
   const params = { loginKey: entry.loginKey };
   const body = { version: entry.version };
   const makeDefault = useChange(
     (call) => call('POST /gateway/authority/loginEntries/:loginKey/makeDefault', { params, body }),
-    { done: shared('saved') },
+    { done: common('saved') },
   );
   const remove = useChange(
     (call) => call('POST /gateway/authority/loginEntries/:loginKey/delete', { params, body }),
-    { done: shared('deleted') },
+    { done: common('deleted') },
   );
   if (entry.isDefault) return null;
   const ask = (key: string) => {
     const isDefault = key === 'default';
     modal.confirm({
       title: isDefault ? t('confirmDefault') : t('confirmRemove', { name: entry.loginKey }),
-      okText: shared('confirm'),
-      cancelText: shared('cancel'),
+      okText: common('confirm'),
+      cancelText: common('cancel'),
       onOk: () => (isDefault ? makeDefault : remove).mutateAsync(undefined).catch(() => undefined),
     });
   };
@@ -201,13 +205,13 @@ function EntryMenu({ entry, mayMove }: { entry: AdminLoginEntry; mayMove: boolea
       trigger={['click']}
       menu={{
         items: [
-          ...(mayMove ? [{ key: 'default', label: t('makeDefault') }] : []),
-          { key: 'delete', label: shared('delete'), danger: true },
+          ...(canMove ? [{ key: 'default', label: t('makeDefault') }] : []),
+          { key: 'delete', label: common('delete'), danger: true },
         ],
         onClick: ({ key }) => ask(key),
       }}
     >
-      <Button size="small">{shared('more')}</Button>
+      <Button size="small">{common('more')}</Button>
     </Dropdown>
   );
 }

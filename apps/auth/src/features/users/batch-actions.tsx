@@ -1,11 +1,8 @@
 import { PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { UnitSelect, useChange, useCommonTexts, useFormat, useGet } from '@pedestal/workbench';
 import { App, Button, Dropdown, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { UnitSelect } from '../../shared/unit-select.tsx';
 import { type Key, useTexts } from './texts.ts';
 
 type Action =
@@ -34,7 +31,7 @@ interface BatchActionsProps {
 /** What can be done with everybody who is selected. */
 export function BatchActions({ ids, onDone }: BatchActionsProps) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const shell = useShell();
   const { modal } = App.useApp();
   const [asking, setAsking] = useState<'move' | 'grant' | 'revoke'>();
@@ -48,7 +45,7 @@ export function BatchActions({ ids, onDone }: BatchActionsProps) {
         onDone();
         shell.notify({
           type: failed.length > 0 ? 'warning' : 'success',
-          message: shared(failed.length > 0 ? 'batchFailed' : 'batchDone', {
+          message: common(failed.length > 0 ? 'batchFailed' : 'batchDone', {
             done,
             failed: failed.length,
           }),
@@ -62,8 +59,8 @@ export function BatchActions({ ids, onDone }: BatchActionsProps) {
     if (!plain) return;
     modal.confirm({
       title: t('batchConfirm', { action: t(plain.text), count: ids.length }),
-      okText: shared('confirm'),
-      cancelText: shared('cancel'),
+      okText: common('confirm'),
+      cancelText: common('cancel'),
       onOk: () => run.mutateAsync(plain.action).catch(() => undefined),
     });
   };
@@ -98,7 +95,7 @@ export function BatchActions({ ids, onDone }: BatchActionsProps) {
           onClick: ({ key }) => confirm(key),
         }}
       >
-        <Button size="small">{shared('more')}</Button>
+        <Button size="small">{common('more')}</Button>
       </Dropdown>
       {asking === 'move' && (
         <MoveDialog
@@ -127,14 +124,14 @@ interface ChoiceProps<T> {
 
 function MoveDialog({ isRunning, onCancel, onChoose }: ChoiceProps<string | null>) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const [unit, setUnit] = useState<string | null>(null);
   return (
     <Modal
       open
       title={t('move')}
-      okText={shared('confirm')}
-      cancelText={shared('cancel')}
+      okText={common('confirm')}
+      cancelText={common('cancel')}
       confirmLoading={isRunning}
       onCancel={onCancel}
       onOk={() => onChoose(unit)}
@@ -151,7 +148,7 @@ function RoleDialog({
   onChoose,
 }: ChoiceProps<string> & { title: string }) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const [role, setRole] = useState<string>();
   const { data: roles = [] } = useGet('GET /gateway/authority/grantableRoles', { query: {} });
@@ -159,15 +156,15 @@ function RoleDialog({
     <Modal
       open
       title={title}
-      okText={shared('confirm')}
-      cancelText={shared('cancel')}
+      okText={common('confirm')}
+      cancelText={common('cancel')}
       okButtonProps={{ disabled: role === undefined }}
       confirmLoading={isRunning}
       onCancel={onCancel}
       onOk={() => role !== undefined && onChoose(role)}
     >
       <Select
-        className="auth-wide"
+        className="wb-wide"
         aria-label={t('roles')}
         showSearch={{ optionFilterProp: 'label' }}
         value={role ?? null}
@@ -175,7 +172,7 @@ function RoleDialog({
           .filter((one) => one.grantable)
           .map((one) => ({
             value: one.id,
-            label: `${one.systemCode ?? shared('everySystem')} / ${format.name(one)}`,
+            label: `${one.systemCode ?? common('everySystem')} / ${format.name(one)}`,
           }))}
         onChange={(id: string) => setRole(id)}
       />

@@ -1,10 +1,8 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { saveText, useChange, useCommonTexts } from '@pedestal/workbench';
 import { Alert, Button, Modal, Select, Space, Table, Upload } from 'antd';
 import { useState } from 'react';
-import { saveText } from '../../lib/save-file.ts';
-import { useChange } from '../../lib/use-call.ts';
-import { useSharedTexts } from '../../shared/texts.ts';
 import { readHeadings } from './csv-headings.ts';
 import { useTexts } from './texts.ts';
 
@@ -27,7 +25,7 @@ const TEMPLATE = `${FIELDS.join(',')}\r\nli.lei,李雷,13800000000,li.lei@exampl
 /** Chooses a file, maps its columns, shows what it would do, then does it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const shell = useShell();
   const [csv, setCsv] = useState<string>();
   const [mapping, setMapping] = useState<Mapping>({});
@@ -58,7 +56,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setMapping(Object.fromEntries(FIELDS.flatMap((f) => (present.includes(f) ? [[f, f]] : []))));
   };
 
-  const label = (field: Field) => (field === 'status' ? shared('status') : t(field));
+  const label = (field: Field) => (field === 'status' ? common('status') : t(field));
   const canCheck = csv !== undefined && mapping.userName !== undefined;
   return (
     <Modal
@@ -68,7 +66,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       footer={
         <Space wrap>
-          <Button onClick={onClose}>{shared('cancel')}</Button>
+          <Button onClick={onClose}>{common('cancel')}</Button>
           <Button
             disabled={!canCheck}
             loading={run.isPending}
@@ -95,7 +93,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </Space>
       }
     >
-      <Space orientation="vertical" className="auth-wide" size="middle">
+      <Space orientation="vertical" className="wb-wide" size="middle">
         <p>{t('import.hint')}</p>
         <Space wrap align="start">
           <Upload
@@ -124,7 +122,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 title: t('import.column'),
                 render: (_, { field }) => (
                   <Select
-                    className="auth-wide"
+                    className="wb-wide"
                     aria-label={label(field)}
                     allowClear
                     placeholder={t('import.ignore')}
@@ -166,7 +164,7 @@ function ReportView({ report, label }: { report: Report; label: (field: Field) =
     saveText(`\ufeff${lines.join('\r\n')}\r\n`, 'import-problems.csv');
   };
   return (
-    <div className="auth-panel">
+    <div className="wb-panel">
       <Alert type={faulty > 0 ? 'warning' : 'success'} showIcon title={summary} />
       {problems.length > 0 && (
         <>

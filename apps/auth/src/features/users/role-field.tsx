@@ -1,23 +1,21 @@
 import { PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useCommonTexts, useFormat, useGet } from '@pedestal/workbench';
 import { Form, Select } from 'antd';
-import { useFormat } from '../../lib/format.ts';
-import { useGet } from '../../lib/use-call.ts';
-import { useReach } from '../../lib/use-reach.ts';
-import { useSharedTexts } from '../../shared/texts.ts';
+import { useReach } from '../../shared/use-reach.ts';
 
 /** Roles that the person may give, by system. */
 export function RoleField({ name, label }: { name: string; label: string }) {
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const reach = useReach();
-  const mayGrant = useShell().can(PERMISSIONS.grantRoles);
+  const canGrant = useShell().can(PERMISSIONS.grantRoles);
   const { data: roles = [] } = useGet(
     'GET /gateway/authority/grantableRoles',
     { query: {} },
-    { enabled: mayGrant },
+    { enabled: canGrant },
   );
-  if (!mayGrant) return null;
+  if (!canGrant) return null;
   const bySystem = Map.groupBy(
     roles.filter((role) => role.grantable),
     (role) => role.systemCode,
@@ -28,7 +26,7 @@ export function RoleField({ name, label }: { name: string; label: string }) {
         mode="multiple"
         showSearch={{ optionFilterProp: 'label' }}
         options={[...bySystem].map(([system, list]) => ({
-          label: system === null ? shared('everySystem') : reach.nameOfSystem(system),
+          label: system === null ? common('everySystem') : reach.nameOfSystem(system),
           options: list.map((role) => ({ value: role.id, label: format.name(role) })),
         }))}
       />

@@ -1,4 +1,4 @@
-import { createTexts, type TextKey } from '../../lib/texts.ts';
+import { createTexts, type TextKey } from '@pedestal/workbench';
 import en from './locales/en-US.json';
 import zh from './locales/zh-CN.json';
 

@@ -1,13 +1,16 @@
 import { type AdminUserDetail, MAX_USER_NAME, MOBILE, USER_NAME } from '@pedestal/contract';
+import {
+  FailedDrawer,
+  FormDrawer,
+  Loading,
+  UnitSelect,
+  useChange,
+  useCommonTexts,
+  useFormat,
+  useGet,
+  useVersionedSave,
+} from '@pedestal/workbench';
 import { Alert, App, Descriptions, Form, Input, Select, Switch, Typography } from 'antd';
-import { useFormat } from '../../lib/format.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { FailedDrawer } from '../../shared/failed-drawer.tsx';
-import { FormDrawer } from '../../shared/form-drawer.tsx';
-import { Loading } from '../../shared/loading.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { UnitSelect } from '../../shared/unit-select.tsx';
-import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
 import { RoleField } from './role-field.tsx';
 import { useTexts } from './texts.ts';
 
@@ -50,7 +53,7 @@ function profileOf(user: AdminUserDetail): Profile {
 
 function ExistingUser({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const [form] = Form.useForm<Profile>();
   const format = useFormat();
   const user = useGet('GET /gateway/authority/users/:id', { params: { id } });
@@ -75,7 +78,7 @@ function ExistingUser({ id, onClose }: { id: string; onClose: () => void }) {
       {
         key: 'requiresMfa',
         label: t('requiresMfa'),
-        show: (value) => shared(value ? 'yes' : 'no'),
+        show: (value) => common(value ? 'yes' : 'no'),
       },
     ],
     onDone: onClose,

@@ -1,9 +1,8 @@
 import { type AdminUser, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useChange, useCommonTexts } from '@pedestal/workbench';
 import { App, Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useChange } from '../../lib/use-call.ts';
-import { useSharedTexts } from '../../shared/texts.ts';
 import { type Key, useTexts } from './texts.ts';
 
 const TemporaryPassword = lazy(() => import('./temporary-password.tsx'));
@@ -37,7 +36,7 @@ interface UserMenuProps {
 /** What can be done with one person. */
 export function UserMenu({ user, onOpen }: UserMenuProps) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const shell = useShell();
   const { modal, notification } = App.useApp();
   const [isGranting, setGranting] = useState(false);
@@ -70,7 +69,7 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
           return call('POST /gateway/authority/users/:id/unlock', { params });
       }
     },
-    { done: shared('saved') },
+    { done: common('saved') },
   );
 
   const act = async (deed: Deed, version = user.version) => {
@@ -89,7 +88,7 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
               void act('restore', result.version);
             }}
           >
-            {shared('undo')}
+            {common('undo')}
           </Button>
         ),
       });
@@ -114,27 +113,27 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
     if (!question) return void act(deed);
     modal.confirm({
       title: t(question, { name }),
-      okText: shared('confirm'),
-      cancelText: shared('cancel'),
+      okText: common('confirm'),
+      cancelText: common('cancel'),
       okButtonProps: { danger: deed !== 'resetPassword' },
       onOk: () => act(deed),
     });
   };
 
-  const mayWrite = shell.can(PERMISSIONS.writeUsers);
-  const mayReset = shell.can(PERMISSIONS.resetPasswords);
+  const canWrite = shell.can(PERMISSIONS.writeUsers);
+  const canReset = shell.can(PERMISSIONS.resetPasswords);
   const isDeleted = user.status === 'deleted';
   const deeds: Deed[] = isDeleted
-    ? mayWrite
+    ? canWrite
       ? ['restore', 'erase']
       : []
     : [
-        ...(mayWrite ? ([user.status === 'active' ? 'disable' : 'enable', 'unlock'] as const) : []),
-        ...(mayReset ? (['resetPassword', 'resetSecondFactor'] as const) : []),
-        ...(mayWrite ? (['remove'] as const) : []),
+        ...(canWrite ? ([user.status === 'active' ? 'disable' : 'enable', 'unlock'] as const) : []),
+        ...(canReset ? (['resetPassword', 'resetSecondFactor'] as const) : []),
+        ...(canWrite ? (['remove'] as const) : []),
       ];
   const isDangerous = (deed: Deed) => deed === 'remove' || deed === 'erase';
-  const mayGrant = shell.can(PERMISSIONS.grantRoles) && !isDeleted;
+  const canGrant = shell.can(PERMISSIONS.grantRoles) && !isDeleted;
 
   return (
     <>
@@ -142,8 +141,8 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
         trigger={['click']}
         menu={{
           items: [
-            { key: 'edit', label: shared('edit') },
-            ...(mayGrant ? [{ key: 'roles', label: t('changeRoles') }] : []),
+            { key: 'edit', label: common('edit') },
+            ...(canGrant ? [{ key: 'roles', label: t('changeRoles') }] : []),
             ...deeds.map((deed) => ({ key: deed, label: t(deed), danger: isDangerous(deed) })),
           ],
           onClick: ({ key }) => {
@@ -154,7 +153,7 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
         }}
       >
         <Button size="small" aria-label={t('menu', { name: user.userName })}>
-          {shared('more')}
+          {common('more')}
         </Button>
       </Dropdown>
       <Suspense>

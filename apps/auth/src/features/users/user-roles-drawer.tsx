@@ -1,11 +1,13 @@
 import type { AdminUser } from '@pedestal/contract';
+import {
+  FormDrawer,
+  useCommonTexts,
+  useFormat,
+  useGet,
+  useVersionedSave,
+} from '@pedestal/workbench';
 import { Form, Select } from 'antd';
-import { useFormat } from '../../lib/format.ts';
-import { useGet } from '../../lib/use-call.ts';
-import { useReach } from '../../lib/use-reach.ts';
-import { FormDrawer } from '../../shared/form-drawer.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useVersionedSave } from '../../shared/use-versioned-save.tsx';
+import { useReach } from '../../shared/use-reach.ts';
 import { useTexts } from './texts.ts';
 
 type RolesBySystem = Record<string, string[]>;
@@ -28,7 +30,7 @@ interface UserRolesDrawerProps {
 /** What a person is in each system that the caller administers. */
 export function UserRolesDrawer({ user, onClose }: UserRolesDrawerProps) {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const reach = useReach();
   const [form] = Form.useForm<RolesBySystem>();
@@ -36,7 +38,7 @@ export function UserRolesDrawer({ user, onClose }: UserRolesDrawerProps) {
   const bySystem = Map.groupBy(roles, (role) => role.systemCode ?? EVERYWHERE);
   const systems = [...bySystem.keys()];
   const nameOfSystem = (system: string) =>
-    system === EVERYWHERE ? shared('everySystem') : reach.nameOfSystem(system);
+    system === EVERYWHERE ? common('everySystem') : reach.nameOfSystem(system);
   const nameOfRole = (id: string) => {
     const role = roles.find((one) => one.id === id);
     return role ? format.name(role) : id;

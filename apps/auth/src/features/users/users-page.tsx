@@ -1,20 +1,25 @@
 import { type AdminUser, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { Button, Select, Space, Tag } from 'antd';
+import {
+  ChoiceFilter,
+  DataList,
+  type ListColumn,
+  Page,
+  SavedViews,
+  SearchBox,
+  StatusTag,
+  saveFile,
+  UnitFilter,
+  useChange,
+  useCommonTexts,
+  useFormat,
+  useGatewayFetch,
+  useGet,
+  useList,
+} from '@pedestal/workbench';
+import { Button, Space, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { useChange, useGet } from '../../lib/use-call.ts';
-import { useList } from '../../lib/use-list.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
-import { DataList, type ListColumn } from '../../shared/data-list.tsx';
-import { ChoiceFilter, SystemFilter } from '../../shared/list-filters.tsx';
-import { Page } from '../../shared/page.tsx';
-import { SavedViews } from '../../shared/saved-views.tsx';
-import { SearchBox } from '../../shared/search-box.tsx';
-import { StatusTag } from '../../shared/status-tag.tsx';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useGatewayFetch } from '../../shared/use-gateway-fetch.ts';
+import { SystemFilter } from '../../shared/system-filter.tsx';
 import { useTexts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -29,12 +34,6 @@ const ImportDialog = lazy(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
 }));
 
-// Once the first rows are drawn: a tree to choose from weighs more than they do.
-const UnitSelect = lazy(async () => {
-  await whenIdle();
-  return { default: (await import('../../shared/unit-select.tsx')).UnitSelect };
-});
-
 const STATUS_COLORS = { active: 'success', disabled: 'default', deleted: 'error' } as const;
 const FILTERS = ['search', 'status', 'systemCode', 'roleId', 'orgUnitId'];
 const VIEW_KEYS = [...FILTERS, 'sort', 'order'];
@@ -42,7 +41,7 @@ const VIEW_KEYS = [...FILTERS, 'sort', 'order'];
 /** Everybody within reach. */
 export function Component() {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const shell = useShell();
   const list = useList('GET /gateway/authority/users', FILTERS);
@@ -85,7 +84,7 @@ export function Component() {
     },
     {
       key: 'status',
-      title: shared('status'),
+      title: common('status'),
       render: (_, user) => (
         <StatusTag tone={STATUS_COLORS[user.status]}>{t(user.status)}</StatusTag>
       ),
@@ -130,21 +129,11 @@ export function Component() {
     },
     {
       key: 'actions',
-      title: shared('actions'),
+      title: common('actions'),
       isFixed: true,
       render: (_, user) => <UserMenu user={user} onOpen={() => openUser(user.id)} />,
     },
   ];
-
-  const noUnits = (
-    <Select
-      className="auth-wide"
-      aria-label={t('orgUnit')}
-      placeholder={shared('pickUnit')}
-      loading
-      open={false}
-    />
-  );
 
   return (
     <Page
@@ -154,11 +143,11 @@ export function Component() {
         <>
           {shell.can(PERMISSIONS.exportUsers) && (
             <Button loading={exportAll.isPending} onClick={() => exportAll.mutate(undefined)}>
-              {shared('export')}
+              {common('export')}
             </Button>
           )}
           {shell.can(PERMISSIONS.importUsers) && (
-            <Button onClick={() => setImporting(true)}>{shared('import')}</Button>
+            <Button onClick={() => setImporting(true)}>{common('import')}</Button>
           )}
           {shell.can(PERMISSIONS.writeUsers) && (
             <Button type="primary" onClick={() => patch({ user: 'new' })}>
@@ -185,7 +174,7 @@ export function Component() {
             />
             <ChoiceFilter
               name="status"
-              label={shared('status')}
+              label={common('status')}
               placeholder={t('anyStatus')}
               options={(['active', 'disabled', 'deleted'] as const).map((status) => ({
                 value: status,
@@ -206,19 +195,12 @@ export function Component() {
                 state={state}
               />
             )}
-            <div className="auth-filter">
-              {list.query.isPending ? (
-                noUnits
-              ) : (
-                <Suspense fallback={noUnits}>
-                  <UnitSelect
-                    label={t('orgUnit')}
-                    value={values.orgUnitId ?? null}
-                    onChange={(orgUnitId) => filter({ orgUnitId: orgUnitId ?? undefined })}
-                  />
-                </Suspense>
-              )}
-            </div>
+            <UnitFilter
+              name="orgUnitId"
+              label={t('orgUnit')}
+              state={state}
+              isListReady={!list.query.isPending}
+            />
           </>
         }
         {...(shell.can(PERMISSIONS.writeUsers)

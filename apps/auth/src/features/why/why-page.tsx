@@ -1,12 +1,16 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
+import {
+  Failure,
+  Page,
+  PersonSelect,
+  useAddressState,
+  useCommonTexts,
+  useFormat,
+  useGet,
+} from '@pedestal/workbench';
 import { Alert, Empty, Form, Select } from 'antd';
-import { useFormat } from '../../lib/format.ts';
-import { useAddressState } from '../../lib/use-address-state.ts';
-import { useGet } from '../../lib/use-call.ts';
-import { useReach } from '../../lib/use-reach.ts';
-import { Failure, Page } from '../../shared/page.tsx';
-import { PersonSelect } from '../../shared/person-select.tsx';
 import { useSharedTexts } from '../../shared/texts.ts';
+import { useReach } from '../../shared/use-reach.ts';
 import { useTexts } from './texts.ts';
 
 type Answer = RouteOutput<RouteOf<'GET /gateway/authority/why'>>;
@@ -14,7 +18,7 @@ type Answer = RouteOutput<RouteOf<'GET /gateway/authority/why'>>;
 /** Which role gives somebody something, or what is missing. */
 export function Component() {
   const t = useTexts();
-  const shared = useSharedTexts();
+  const common = useCommonTexts();
   const format = useFormat();
   const reach = useReach();
   const { values, patch } = useAddressState();
@@ -41,7 +45,7 @@ export function Component() {
 
   return (
     <Page title={t('title')} hint={t('hint')}>
-      <Form layout="vertical" className="auth-panel auth-form">
+      <Form layout="vertical" className="wb-panel wb-form">
         <Form.Item label={t('person')} htmlFor="why-person">
           <PersonSelect
             id="why-person"
@@ -51,7 +55,7 @@ export function Component() {
             onChange={([chosen]) => patch({ userId: chosen?.value })}
           />
         </Form.Item>
-        <Form.Item label={shared('system')} htmlFor="why-system">
+        <Form.Item label={common('system')} htmlFor="why-system">
           <Select
             id="why-system"
             value={systemCode}
@@ -90,7 +94,7 @@ function AnswerView({ answer, person }: { answer: Answer; person: string }) {
   const format = useFormat();
   const words = { person, resource: format.name(answer.resource) };
   return (
-    <div className="auth-panel">
+    <div className="wb-panel">
       <Alert
         showIcon
         type={answer.allowed ? 'success' : 'warning'}

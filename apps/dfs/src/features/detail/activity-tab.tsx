@@ -1,8 +1,8 @@
 import type { FileActivity } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { FailureAlert, useFormat } from '@pedestal/workbench';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Alert, Button, Spin } from 'antd';
-import { useFormat } from '../../lib/format.ts';
+import { Button, Spin } from 'antd';
 import { findText, type Translate, useTexts } from '../../lib/texts.ts';
 
 /** What was done with a file or folder, and by whom. */
@@ -21,7 +21,7 @@ export function ActivityTab({ id }: { id: string }) {
     getNextPageParam: (last) => last.next ?? undefined,
   });
   if (activity.isPending) return <Spin aria-label={t('loading')} />;
-  if (activity.isError) return <Alert type="error" title={activity.error.message} />;
+  if (activity.isError) return <FailureAlert error={activity.error} />;
   const who = ({ actor }: FileActivity) =>
     actor.kind === 'link' ? t('somebody') : actor.name || t('server');
   return (

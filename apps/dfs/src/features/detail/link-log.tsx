@@ -1,7 +1,7 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { FailureAlert, useFormat } from '@pedestal/workbench';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Alert, Button, Spin } from 'antd';
-import { useFormat } from '../../lib/format.ts';
+import { Button, Spin } from 'antd';
 import { findText, useTexts } from '../../lib/texts.ts';
 
 /** Who opened a link, and what they did there. */
@@ -20,7 +20,7 @@ export function LinkLog({ id }: { id: string }) {
     getNextPageParam: (last) => last.next ?? undefined,
   });
   if (log.isPending) return <Spin aria-label={t('loading')} />;
-  if (log.isError) return <Alert type="error" title={log.error.message} />;
+  if (log.isError) return <FailureAlert error={log.error} />;
   const visits = log.data.pages.flatMap((page) => page.items);
   return (
     <section className="dfs-log" aria-label={t('log')}>

@@ -1,11 +1,10 @@
 import type { FileLink, FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
+import { useAction, useFormat } from '@pedestal/workbench';
 import { Button, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useAct } from '../../lib/use-act.ts';
 import { LinkLog } from './link-log.tsx';
 
 interface LinkValues {
@@ -22,7 +21,7 @@ export function LinkSection({ node, links }: { node: FileNode; links: readonly F
   const t = useTexts();
   const shell = useShell();
   const format = useFormat();
-  const act = useAct();
+  const act = useAction();
   const [form] = Form.useForm<LinkValues>();
   const [logged, setLogged] = useState<string | null>(null);
   const create = async ({ password, days, downloads, uploadOnly }: LinkValues) => {

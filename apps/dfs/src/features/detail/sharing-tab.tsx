@@ -1,11 +1,11 @@
 import type { FileLevel, FileNode, FileShare } from '@pedestal/contract';
 import { usePermission, useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
+import { useAction } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Spin } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { useAct } from '../../lib/use-act.ts';
 import { LinkSection } from './link-section.tsx';
 
 const LEVELS = ['view', 'edit', 'manage'] as const;
@@ -14,7 +14,7 @@ const LEVELS = ['view', 'edit', 'manage'] as const;
 export function SharingTab({ node, mayManage }: { node: FileNode; mayManage: boolean }) {
   const t = useTexts();
   const shell = useShell();
-  const act = useAct();
+  const act = useAction();
   const mayShare = usePermission('dfs:file:share') && mayManage;
   const sharing = useQuery({
     queryKey: ['dfs', 'shares', node.id],
@@ -72,7 +72,7 @@ export function SharingTab({ node, mayManage }: { node: FileNode; mayManage: boo
 function AddShare({ node }: { node: FileNode }) {
   const t = useTexts();
   const shell = useShell();
-  const act = useAct();
+  const act = useAction();
   const [text, setText] = useState('');
   const [level, setLevel] = useState<FileLevel>('view');
   const targets = useQuery({

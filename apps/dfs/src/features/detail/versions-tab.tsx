@@ -1,17 +1,16 @@
 import type { FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useAction, useFormat } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Spin, Tag } from 'antd';
-import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useAct } from '../../lib/use-act.ts';
 import { useSaveFile } from '../../lib/use-save-file.ts';
 
 export function VersionsTab({ node, mayEdit }: { node: FileNode; mayEdit: boolean }) {
   const t = useTexts();
   const shell = useShell();
   const format = useFormat();
-  const act = useAct();
+  const act = useAction();
   const save = useSaveFile();
   const versions = useQuery({
     queryKey: ['dfs', 'versions', node.id, node.versionId],

@@ -1,8 +1,8 @@
 import type { FileNode } from '@pedestal/contract';
 import { Icon } from '@pedestal/ui';
+import { useFormat } from '@pedestal/workbench';
 import { Checkbox } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import type { Place, Sort } from '../../lib/use-place.ts';
 import { useWindow } from '../../lib/use-window.ts';

@@ -1,10 +1,10 @@
 import type { FileNode } from '@pedestal/contract';
 import type { PickerOptions } from '@pedestal/sub-app-sdk';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useFormat } from '@pedestal/workbench';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Empty, Modal, Spin } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
 import { spacesQuery } from '../../lib/queries.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { NodeIcon } from '../../shared/node-icon.tsx';

@@ -1,7 +1,7 @@
 import type { FileNode, FileSpace } from '@pedestal/contract';
 import { useShell, useSubApp } from '@pedestal/sub-app-sdk/react';
+import { useFormat } from '@pedestal/workbench';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { NodeIcon } from '../../shared/node-icon.tsx';
 import './home-files.css';

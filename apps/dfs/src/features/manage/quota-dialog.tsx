@@ -1,8 +1,8 @@
 import type { FileSpaceUse } from '@pedestal/contract';
 import { useLocale, useShell } from '@pedestal/sub-app-sdk/react';
+import { useAction } from '@pedestal/workbench';
 import { Form, InputNumber, Modal } from 'antd';
 import { useTexts } from '../../lib/texts.ts';
-import { useAct } from '../../lib/use-act.ts';
 
 const GIB = 1024 ** 3;
 
@@ -11,7 +11,7 @@ export function QuotaDialog({ space, onClose }: { space: FileSpaceUse; onClose()
   const t = useTexts();
   const shell = useShell();
   const locale = useLocale();
-  const act = useAct();
+  const act = useAction();
   const [form] = Form.useForm<{ size: number | null }>();
   const save = async ({ size }: { size: number | null }) => {
     const quotaBytes = size === null || size === undefined ? null : Math.round(size * GIB);

@@ -1,9 +1,9 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { FailureAlert, useAction, useConfirm } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Form, Input, Modal, Table } from 'antd';
+import { Button, Form, Input, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { useAct } from '../../lib/use-act.ts';
 
 interface Rule {
   subApp: string;
@@ -31,20 +31,19 @@ const EXAMPLES: Record<(typeof FIELDS)[number], string> = {
 export function RulesPanel() {
   const t = useTexts();
   const shell = useShell();
-  const act = useAct();
-  const { modal } = App.useApp();
+  const act = useAction();
+  const confirm = useConfirm();
   const [isAdding, setIsAdding] = useState(false);
   const rules = useQuery({
     queryKey: ['dfs', 'rules'],
     queryFn: () => shell.call('GET /gateway/dfs/attachmentRules'),
   });
   const remove = ({ subApp, recordType }: Rule) =>
-    modal.confirm({
+    confirm({
       title: t('removeRuleAsk', { name: `${subApp}/${recordType}` }),
       okText: t('remove'),
-      cancelText: t('cancel'),
-      okButtonProps: { danger: true },
-      onOk: () =>
+      isDanger: true,
+      run: () =>
         act(() =>
           shell.call('POST /gateway/dfs/attachmentRules/remove', { body: { subApp, recordType } }),
         ),
@@ -57,7 +56,7 @@ export function RulesPanel() {
           {t('addRule')}
         </Button>
       </div>
-      {rules.isError && <Alert type="error" title={rules.error.message} />}
+      {rules.isError && <FailureAlert error={rules.error} />}
       <Table<Rule>
         rowKey={({ subApp, recordType }) => `${subApp}/${recordType}`}
         size="middle"
@@ -91,7 +90,7 @@ export function RulesPanel() {
 function RuleDialog({ onClose }: { onClose(): void }) {
   const t = useTexts();
   const shell = useShell();
-  const act = useAct();
+  const act = useAction();
   const [form] = Form.useForm<Rule>();
   const save = async (rule: Rule) => {
     const saved = await act(

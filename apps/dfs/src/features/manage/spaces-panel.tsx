@@ -1,9 +1,9 @@
 import type { FileSpaceUse } from '@pedestal/contract';
 import { useLocale, useShell } from '@pedestal/sub-app-sdk/react';
+import { FailureAlert, useFormat } from '@pedestal/workbench';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Alert, Button, Input, Select, Table, Tag } from 'antd';
+import { Button, Input, Select, Table, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { QuotaBar } from '../../shared/quota-bar.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
@@ -53,7 +53,7 @@ export function SpacesPanel() {
           onChange={setKind}
         />
       </div>
-      {spaces.isError && <Alert type="error" title={spaces.error.message} />}
+      {spaces.isError && <FailureAlert error={spaces.error} />}
       <Table<FileSpaceUse>
         rowKey="id"
         size="middle"

@@ -1,8 +1,8 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useAction } from '@pedestal/workbench';
 import { Alert, Button, Checkbox, Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { useAct } from '../../lib/use-act.ts';
 
 interface TokenValues {
   name: string;
@@ -15,7 +15,7 @@ interface TokenValues {
 export function TokenDialog({ onClose }: { onClose(): void }) {
   const t = useTexts();
   const shell = useShell();
-  const act = useAct();
+  const act = useAction();
   const [form] = Form.useForm<TokenValues>();
   const [token, setToken] = useState<string | null>(null);
   const create = ({ mayWrite = false, ...values }: TokenValues) =>

@@ -1,10 +1,9 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { FailureAlert, useAction, useConfirm, useFormat } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Table } from 'antd';
+import { Button, Table } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useAct } from '../../lib/use-act.ts';
 import { TokenDialog } from './token-dialog.tsx';
 
 /** Tokens of servers: each reaches the attachments of one sub-app and nothing else. */
@@ -12,8 +11,8 @@ export function TokensPanel() {
   const t = useTexts();
   const shell = useShell();
   const format = useFormat();
-  const act = useAct();
-  const { modal } = App.useApp();
+  const act = useAction();
+  const confirm = useConfirm();
   const [isAdding, setIsAdding] = useState(false);
   const tokens = useQuery({
     queryKey: ['dfs', 'tokens'],
@@ -21,12 +20,11 @@ export function TokensPanel() {
   });
   type Token = NonNullable<typeof tokens.data>[number];
   const revoke = ({ id, name }: Token) =>
-    modal.confirm({
+    confirm({
       title: t('revokeAsk', { name }),
       okText: t('revoke'),
-      cancelText: t('cancel'),
-      okButtonProps: { danger: true },
-      onOk: () => act(() => shell.call('POST /gateway/dfs/tokens/revoke', { body: { id } })),
+      isDanger: true,
+      run: () => act(() => shell.call('POST /gateway/dfs/tokens/revoke', { body: { id } })),
     });
   return (
     <div className="dfs-panel">
@@ -36,7 +34,7 @@ export function TokensPanel() {
           {t('createToken')}
         </Button>
       </div>
-      {tokens.isError && <Alert type="error" title={tokens.error.message} />}
+      {tokens.isError && <FailureAlert error={tokens.error} />}
       <Table<Token>
         rowKey="id"
         size="middle"

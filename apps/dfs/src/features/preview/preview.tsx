@@ -1,9 +1,9 @@
 import type { FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useFormat } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Empty, Spin } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useFormat } from '../../lib/format.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Picture } from '../../shared/picture.tsx';
 import { CodeView } from './code-view.tsx';

@@ -1,5 +1,4 @@
-import { useFormat } from './format.ts';
-import { useGet } from './use-call.ts';
+import { useFormat, useGet } from '@pedestal/workbench';
 
 /** How far the person's administration goes: which systems to offer, and whether all of it. */
 export function useReach() {

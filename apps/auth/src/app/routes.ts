@@ -1,10 +1,10 @@
+import { notFoundRoute, RouteFailure } from '@pedestal/workbench';
 import { type RouteObject, redirect } from 'react-router';
-import { PageFailure } from './page-failure.tsx';
 
-/** Each page loads when it is opened. */
+/** Each page is a chunk of its own, loaded when it is opened. */
 export const routes: RouteObject[] = [
   {
-    ErrorBoundary: PageFailure,
+    ErrorBoundary: RouteFailure,
     children: [
       { index: true, loader: () => redirect('/users') },
       { path: 'users', lazy: () => import('../features/users/users-page.tsx') },
@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
       { path: 'sign-ins', lazy: () => import('../features/audit/sign-ins-page.tsx') },
       { path: 'sub-apps', lazy: () => import('../features/sub-apps/sub-apps-page.tsx') },
       { path: 'notices', lazy: () => import('../features/notices/notices-page.tsx') },
-      { path: '*', lazy: () => import('./not-found.tsx') },
+      notFoundRoute,
     ],
   },
 ];

@@ -3,7 +3,6 @@ import { act, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { useAddress } from './use-address.ts';
 import { usePlace } from './use-place.ts';
 
 const at = (address: string) => ({
@@ -27,10 +26,4 @@ test('lets a search that ends late leave what was opened meanwhile', () => {
   act(() => result.current.go({ kind: 'folder', id: 'after' }));
   act(() => typing({ text: 'report' }));
   expect(result.current.place).toMatchObject({ id: 'after', text: 'report' });
-});
-
-test('keeps what else the address says when a tab is changed', () => {
-  const { result } = renderHook(() => useAddress(), at('/manage?tab=spaces&kind=unit'));
-  act(() => result.current.patch({ tab: 'rules' }, { replace: true }));
-  expect(Object.fromEntries(result.current.params)).toEqual({ tab: 'rules', kind: 'unit' });
 });

@@ -1,0 +1,9 @@
+/** Writes rows as CSV for spreadsheets: with a byte order mark, and no cell can be read as a formula. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((cells) => cells.map(quote).join(','));
+  return `\ufeff${lines.join('\r\n')}\r\n`;
+}
+
+function quote(cell: string): string {
+  return `"${cell.replace(/^(?=[=+@\t\r-])/, "'").replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,53 @@
+export {
+  type AddressState,
+  type UseAddressState,
+  useAddressState,
+} from './address/use-address-state.ts';
+export { writeCsv } from './files/csv.ts';
+export { saveAddress, saveFile, saveText } from './files/save-file.ts';
+export type { ConflictField } from './form/conflict-dialog.tsx';
+export { FailedDrawer } from './form/failed-drawer.tsx';
+export { FormDrawer } from './form/form-drawer.tsx';
+export { NodePanel } from './form/node-panel.tsx';
+export { useConfirm } from './form/use-confirm.ts';
+export { useFormName } from './form/use-form-name.ts';
+export { useLeaveGuard } from './form/use-leave-guard.ts';
+export { useVersionedSave } from './form/use-versioned-save.tsx';
+export type { Format } from './format/format.ts';
+export { useFormat } from './format/use-format.ts';
+export { ChoiceFilter, type ChoiceFilterProps } from './list/choice-filter.tsx';
+export type { ListColumn } from './list/columns.ts';
+export { DataList } from './list/data-list.tsx';
+export { SavedViews } from './list/saved-views.tsx';
+export { SearchBox } from './list/search-box.tsx';
+export { UnitFilter } from './list/unit-filter.tsx';
+export { type List, useList } from './list/use-list.ts';
+export { Failure } from './page/failure.tsx';
+export { FailureAlert } from './page/failure-alert.tsx';
+export { InnerLink } from './page/inner-link.tsx';
+export { Loading } from './page/loading.tsx';
+export { notFoundRoute } from './page/not-found-route.ts';
+export { Page } from './page/page.tsx';
+export { RouteFailure } from './page/route-failure.tsx';
+export { StatusTag, type StatusTone } from './page/status-tag.tsx';
+export { useThemeVariables } from './page/theme-variables.ts';
+export { Workbench } from './page/workbench.tsx';
+export { PersonSelect, type PickedPerson } from './pickers/person-select.tsx';
+export { RolesSelect } from './pickers/roles-select.tsx';
+export { UnitSelect } from './pickers/unit-select.tsx';
+export { isConflict, isForbidden } from './query/api-errors.ts';
+export { createQueryClient } from './query/query-client.ts';
+export { useAction } from './query/use-action.ts';
+export { type ChangeOptions, useChange } from './query/use-change.ts';
+export { useGatewayFetch } from './query/use-gateway-fetch.ts';
+export { useGet } from './query/use-get.ts';
+export { useSetting } from './query/use-setting.ts';
+export { useCommonTexts } from './texts/common-texts.ts';
+export {
+  createTexts,
+  type TextKey,
+  type TextValues,
+  type Translate,
+} from './texts/create-texts.ts';
+export { SortableTree } from './tree/sortable-tree.tsx';
+export { ancestorsOf, buildTree } from './tree/tree.ts';

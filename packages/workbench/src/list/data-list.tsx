@@ -1,0 +1,143 @@
+import { Button, Empty, Table, type TableProps } from 'antd';
+import type { Key, ReactNode } from 'react';
+import { Failure } from '../page/failure.tsx';
+import { isForbidden } from '../query/api-errors.ts';
+import { useSetting } from '../query/use-setting.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
+import { ColumnSettings } from './column-settings.tsx';
+import { type ListColumn, toTableColumns } from './columns.ts';
+import './list.css';
+import { Pager } from './pager.tsx';
+import type { List } from './use-list.ts';
+
+interface ListPage<Row> {
+  items: Row[];
+  next: string | null;
+  previous: string | null;
+}
+
+interface Selection {
+  ids: string[];
+  onChange: (ids: string[]) => void;
+  /** Buttons beside the number of selected rows. */
+  actions: ReactNode;
+}
+
+interface DataListProps<Row> {
+  /** Setting name under which the hidden columns are stored. */
+  name: string;
+  label: string;
+  rowKey: (row: Row) => string;
+  columns: ListColumn<Row>[];
+  list: List<ListPage<Row>>;
+  /** Sort key and order if the address sets none. */
+  sort?: { key: string; order: 'asc' | 'desc' };
+  filters?: ReactNode;
+  tools?: ReactNode;
+  selection?: Selection;
+}
+
+/** A paged table with filters, column settings and row selection. Its whole state is in the address. */
+export function DataList<Row extends object>(props: DataListProps<Row>) {
+  const { name, label, columns, list, filters, tools, selection } = props;
+  const { query, state } = list;
+  const [hidden, setHidden] = useSetting<string[]>(
+    `${name}.hidden`,
+    columns.filter((column) => column.isExtra).map((column) => column.key),
+  );
+  if (isForbidden(query.error)) return <Failure error={query.error} />;
+
+  const isFailed = query.error !== null && !query.data;
+  // A cursor may have expired: start again at the first page.
+  const retry = () => (state.values.cursor === undefined ? void query.refetch() : state.filter({}));
+  return (
+    <div className="wb-list">
+      <div className="wb-filters">
+        {filters}
+        <div className="wb-tools">
+          {tools}
+          <ColumnSettings columns={columns} hidden={hidden} onChange={setHidden} />
+        </div>
+      </div>
+      {selection && selection.ids.length > 0 && <SelectionBar {...selection} />}
+      {isFailed ? (
+        <Failure error={query.error} onRetry={retry} />
+      ) : (
+        <ListTable {...props} hidden={hidden} />
+      )}
+      <Pager label={label} list={list} />
+    </div>
+  );
+}
+
+function SelectionBar({ ids, onChange, actions }: Selection) {
+  const t = useCommonTexts();
+  return (
+    <div className="wb-selection" role="status">
+      <span>{t('selected', { count: ids.length })}</span>
+      {actions}
+      <Button size="small" type="text" onClick={() => onChange([])}>
+        {t('clearSelection')}
+      </Button>
+    </div>
+  );
+}
+
+function ListTable<Row extends object>(props: DataListProps<Row> & { hidden: string[] }) {
+  const { label, rowKey, columns, list, sort, selection, hidden } = props;
+  const { query, state } = list;
+  const rowSelection = useRowSelection<Row>(selection, query.isPlaceholderData);
+  const sortBy: TableProps<Row>['onChange'] = (_pages, _filters, sorter) => {
+    const one = Array.isArray(sorter) ? sorter[0] : sorter;
+    const column = columns.find((candidate) => candidate.key === one?.columnKey);
+    const isCleared = !one?.order || column?.sortKey === undefined;
+    state.filter({
+      sort: isCleared ? undefined : column?.sortKey,
+      order: isCleared ? undefined : one?.order === 'descend' ? 'desc' : 'asc',
+    });
+  };
+  return (
+    <Table<Row>
+      aria-label={label}
+      size="middle"
+      rowKey={rowKey}
+      columns={toTableColumns(columns, hidden, {
+        key: state.values.sort ?? sort?.key,
+        order: state.values.order ?? sort?.order,
+      })}
+      dataSource={query.data?.items ?? []}
+      loading={query.isFetching}
+      pagination={false}
+      locale={{ emptyText: <EmptyList list={list} /> }}
+      onChange={sortBy}
+      {...(rowSelection ? { rowSelection } : {})}
+    />
+  );
+}
+
+// Disable selection while the next page is loading: the rows in sight are still those of the last one.
+function useRowSelection<Row>(selection: Selection | undefined, isLoading: boolean) {
+  const t = useCommonTexts();
+  if (!selection) return undefined;
+  return {
+    selectedRowKeys: selection.ids,
+    preserveSelectedRowKeys: true,
+    onChange: (keys: Key[]) => selection.onChange(keys.map(String)),
+    getCheckboxProps: () => ({ 'aria-label': t('selectRow'), disabled: isLoading }) as object,
+    getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll'), disabled: isLoading }),
+  } satisfies TableProps<Row>['rowSelection'];
+}
+
+const ORDER_KEYS = ['sort', 'order'];
+
+function EmptyList({ list: { chosen, state } }: { list: List<unknown> }) {
+  const t = useCommonTexts();
+  const filters = Object.keys(chosen).filter((key) => !ORDER_KEYS.includes(key));
+  if (filters.length === 0) return <Empty description={t('empty')} />;
+  const clear = () => state.filter(Object.fromEntries(filters.map((key) => [key, undefined])));
+  return (
+    <Empty description={t('emptyFiltered')}>
+      <Button onClick={clear}>{t('clearFilters')}</Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,20 @@
+import { Alert, Button } from 'antd';
+import { useCommonTexts } from '../texts/common-texts.ts';
+
+interface FailureAlertProps {
+  error: Error;
+  /** Shown instead of the error's message. */
+  title?: string;
+  onRetry?: () => void;
+}
+
+/** A failure in a part of a page; `Failure` is for a whole one. */
+export function FailureAlert({ error, title = error.message, onRetry }: FailureAlertProps) {
+  const t = useCommonTexts();
+  const retry = onRetry && (
+    <Button size="small" onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  );
+  return <Alert type="error" title={title} action={retry} />;
+}

@@ -1,0 +1,32 @@
+import { ShellLook } from '@pedestal/sub-app-sdk/antd';
+import { useTheme } from '@pedestal/sub-app-sdk/react';
+import { createAntdTheme } from '@pedestal/ui';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { createQueryClient } from '../query/query-client.ts';
+import { useThemeVariables } from './theme-variables.ts';
+
+interface WorkbenchProps {
+  /** The sub-app's own query client, if it needs it outside React. */
+  queries?: QueryClient;
+  children: ReactNode;
+}
+
+/** Layout of a back-office sub-app: query cache, the shell's look for antd, and theme variables for CSS. */
+export function Workbench({ queries, children }: WorkbenchProps) {
+  const [client] = useState(() => queries ?? createQueryClient());
+  const theme = createAntdTheme(useTheme());
+  return (
+    <QueryClientProvider client={client}>
+      <ShellLook theme={theme}>
+        <ThemeVariables>{children}</ThemeVariables>
+      </ShellLook>
+    </QueryClientProvider>
+  );
+}
+
+// Below ShellLook, so that it reads the tokens of the theme.
+function ThemeVariables({ children }: { children: ReactNode }) {
+  useThemeVariables();
+  return children;
+}
