@@ -44,7 +44,7 @@ async function open(env: Env, options: StartOptions, undo: Undo[]): Promise<void
     output.stream,
   );
 
-  const instruments = createInstruments(env, log);
+  const instruments = await createInstruments(env, log);
   undo.push(() => instruments.close());
   const lock = await lockDataFolder(env.PEDESTAL_DATA);
   undo.push(() => lock.release());

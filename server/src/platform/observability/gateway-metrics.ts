@@ -8,16 +8,24 @@ const MICROSECONDS = 1e6;
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const QUERY_BUCKETS = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15];
 
-/** Counts every request by its pattern, never by its address. */
+/** Counts requests by route pattern, never by URL. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
-  const requests = metrics.counter('pedestal_http_requests_total', 'Requests answered.');
-  const durations = metrics.histogram(
-    'pedestal_http_request_duration_seconds',
-    'Time from the first byte of a request to the last of its reply.',
-    REQUEST_BUCKETS,
-  );
+  const requests = metrics.counter({
+    name: 'pedestal_http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['method', 'route', 'status'],
+  });
+  const durations = metrics.histogram({
+    name: 'pedestal_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its reply.',
+    labelNames: ['method', 'route'],
+    buckets: REQUEST_BUCKETS,
+  });
   let running = 0;
-  metrics.gauge('pedestal_http_requests_running', 'Requests being answered now.', () => running);
+  metrics.gauge(
+    { name: 'pedestal_http_requests_running', help: 'Requests being answered now.' },
+    () => running,
+  );
   app.addHook('onRequest', (_request, reply, done) => {
     running += 1;
     reply.raw.once('close', () => {
@@ -34,14 +42,17 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** The process itself. Returns what stops the measuring. */
+/** Metrics of the process. Returns a function that stops measuring. */
 export function measureProcess(metrics: Metrics): () => void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const startedAt = Date.now() / 1000 - process.uptime();
   metrics.gauge(
-    'pedestal_event_loop_delay_seconds',
-    'Delay of the event loop since the last look.',
+    {
+      name: 'pedestal_event_loop_delay_seconds',
+      help: 'Delay of the event loop since the last scrape.',
+      labelNames: ['quantile'],
+    },
     () => {
       const samples = [
         { labels: { quantile: '0.5' }, value: delay.percentile(50) / NANOSECONDS },
@@ -52,26 +63,38 @@ export function measureProcess(metrics: Metrics): () => void {
       return samples;
     },
   );
-  metrics.gauge('process_resident_memory_bytes', 'Resident memory.', () =>
+  metrics.gauge({ name: 'process_resident_memory_bytes', help: 'Resident memory.' }, () =>
     process.memoryUsage.rss(),
   );
-  metrics.gauge('pedestal_heap_used_bytes', 'Used heap.', () => process.memoryUsage().heapUsed);
-  metrics.gauge('process_start_time_seconds', 'Start of the process since 1970.', () => startedAt);
-  metrics.total('process_cpu_seconds_total', 'Processor time, user and system.', () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / MICROSECONDS;
-  });
+  metrics.gauge(
+    { name: 'pedestal_heap_used_bytes', help: 'Used heap.' },
+    () => process.memoryUsage().heapUsed,
+  );
+  metrics.gauge(
+    { name: 'process_start_time_seconds', help: 'Start of the process since 1970.' },
+    () => startedAt,
+  );
+  metrics.total(
+    { name: 'process_cpu_seconds_total', help: 'Processor time, user and system.' },
+    () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / MICROSECONDS;
+    },
+  );
   return () => delay.disable();
 }
 
-/** Returns what is to be told of each query. */
+/** Returns a listener for each query. */
 export function measureQueries(metrics: Metrics) {
-  const durations = metrics.histogram(
-    'pedestal_db_query_duration_seconds',
-    'Time of a statement at the database.',
-    QUERY_BUCKETS,
-  );
-  const failures = metrics.counter('pedestal_db_query_errors_total', 'Statements that failed.');
+  const durations = metrics.histogram({
+    name: 'pedestal_db_query_duration_seconds',
+    help: 'Time of a statement at the database.',
+    buckets: QUERY_BUCKETS,
+  });
+  const failures = metrics.counter({
+    name: 'pedestal_db_query_errors_total',
+    help: 'Statements that failed.',
+  });
   return ({ ms, failed }: { ms: number; failed: boolean }) => {
     durations.observe({}, ms / 1000);
     if (failed) failures.add({});
@@ -86,27 +109,48 @@ export interface GatewayGauges {
 }
 
 export function measureGateway(metrics: Metrics, gauges: GatewayGauges): void {
-  metrics.gauge('pedestal_db_connections', 'Connections of the pool by state.', () => {
-    const { open, idle } = gauges.databaseLoad();
-    return [
-      { labels: { state: 'busy' }, value: open - idle },
-      { labels: { state: 'idle' }, value: idle },
-    ];
-  });
-  metrics.gauge('pedestal_queue_length', 'Callers that wait, by what they wait for.', () => [
-    { labels: { queue: 'database' }, value: gauges.databaseLoad().waiting },
-    { labels: { queue: 'password' }, value: gauges.hashes.waiting() },
-  ]);
-  metrics.gauge('pedestal_notice_sockets', 'Open sockets of pages.', gauges.sockets);
-  metrics.total('pedestal_password_hashes_total', 'Passwords hashed.', gauges.hashes.count);
-  metrics.gauge('pedestal_bus_connected', '1: other gateways can be told of changes.', () =>
-    gauges.isBusConnected() ? 1 : 0,
+  metrics.gauge(
+    {
+      name: 'pedestal_db_connections',
+      help: 'Connections of the pool by state.',
+      labelNames: ['state'],
+    },
+    () => {
+      const { open, idle } = gauges.databaseLoad();
+      return [
+        { labels: { state: 'busy' }, value: open - idle },
+        { labels: { state: 'idle' }, value: idle },
+      ];
+    },
+  );
+  metrics.gauge(
+    { name: 'pedestal_queue_length', help: 'Waiting callers by queue.', labelNames: ['queue'] },
+    () => [
+      { labels: { queue: 'database' }, value: gauges.databaseLoad().waiting },
+      { labels: { queue: 'password' }, value: gauges.hashes.waiting() },
+    ],
+  );
+  metrics.gauge(
+    { name: 'pedestal_notice_sockets', help: 'Open sockets of pages.' },
+    gauges.sockets,
+  );
+  metrics.total(
+    { name: 'pedestal_password_hashes_total', help: 'Passwords hashed.' },
+    gauges.hashes.count,
+  );
+  metrics.gauge(
+    { name: 'pedestal_bus_connected', help: '1: events reach the other gateways.' },
+    () => (gauges.isBusConnected() ? 1 : 0),
   );
 }
 
-/** Returns what is to be told of each sign-in. */
+/** Returns a listener for each audited action of sign-in. */
 export function measureSignIns(metrics: Metrics): (action: string) => void {
-  const signIns = metrics.counter('pedestal_sign_ins_total', 'Sign-ins by outcome.');
+  const signIns = metrics.counter({
+    name: 'pedestal_sign_ins_total',
+    help: 'Sign-ins by outcome.',
+    labelNames: ['outcome'],
+  });
   const outcomes: Record<string, string> = {
     'session.open': 'success',
     'session.refuse': 'failure',

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import Fastify from 'fastify';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -13,7 +14,7 @@ import { findFreePort } from '../../testing/free-port.ts';
 import { variablesOf } from '../../testing/installation.ts';
 import { openDatabase } from '../db/database.ts';
 import { createInstruments } from './instruments.ts';
-import { createOtlpExporter } from './otlp-exporter.ts';
+import { createTracing } from './tracing.ts';
 
 const undo: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -57,7 +58,7 @@ describeOnEachDatabase('a gateway that is watched', (context) => {
   async function start(variables: NodeJS.ProcessEnv) {
     const env = readEnv({ ...variablesOf(context.options), ...variables });
     const log = pino({ level: 'silent' });
-    const instruments = createInstruments(env, log);
+    const instruments = await createInstruments(env, log);
     const database = await openDatabase({ ...context.options, onQuery: instruments.onQuery });
     await layFoundation(database.db);
     const hasher = createPasswordHasher({ workers: 1 });
@@ -153,29 +154,35 @@ describeOnEachDatabase('a gateway that is watched', (context) => {
   });
 });
 
-describe('spans for a collector that is away', () => {
-  it('are given up, within a bound, and counted', async () => {
-    const { endpoint, spans } = await startCollector(() => 503);
+describe('tracing without a working collector', () => {
+  it.each([
+    [400, 'HTTP 400'],
+    [503, 'Export failed with retryable status'],
+  ])('drops spans within a bound and counts them (%s)', async (status, reason) => {
+    const { endpoint, spans } = await startCollector(() => status);
     const reasons: string[] = [];
-    const exporter = createOtlpExporter({
+    const tracing = createTracing({
       endpoint,
       headers: {},
       serviceName: 'test',
-      onFailure: (reason) => reasons.push(reason),
+      ratio: 1,
+      trustParent: false,
+      timeLimitMs: 300,
+      onFailure: (each) => reasons.push(each),
     });
-    const span = {
-      traceId: 'a',
-      spanId: 'b',
-      parentSpanId: '',
-      name: 'x',
-      kind: 'server',
-    } as const;
-    for (let index = 0; index < 10_000; index += 1) {
-      exporter.add({ ...span, startedAt: 1, endedAt: 2, attributes: {}, failed: false });
-    }
-    await exporter.close();
-    expect(exporter.dropped()).toBe(10_000);
-    expect(reasons).toContain('HTTP 503');
+    const app = Fastify();
+    tracing.traceRequests(app);
+    app.get('/x', () => {
+      // Each request has its own span above these.
+      for (let index = 0; index < 9_999; index += 1) {
+        tracing.traceQuery({ sql: 'select 1', ms: 1, failed: false });
+      }
+      return '';
+    });
+    await app.inject('/x');
+    await tracing.close();
+    expect(tracing.dropped()).toBe(10_000);
+    expect(reasons).toContain(reason);
     expect(spans).toEqual([]);
   });
 });

@@ -10,12 +10,11 @@ import {
   measureRequests,
   measureSignIns,
 } from './gateway-metrics.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
-import { createOtlpExporter, type Exporter } from './otlp-exporter.ts';
-import { createTracer } from './tracer.ts';
+import type { Tracing } from './tracing.ts';
 
-/** What watches a gateway. Where nobody does, each of these is nothing at all. */
+/** Metrics and traces of a gateway. Without a metrics port and a collector nothing is measured. */
 export interface Instruments {
   onQuery: DatabaseOptions['onQuery'];
   onDeed: ((action: string) => void) | undefined;
@@ -26,39 +25,40 @@ export interface Instruments {
   close(): Promise<void>;
 }
 
-/** Metrics where a port is set for them, traces where a collector is named. */
-export function createInstruments(env: Env, log: Logger): Instruments {
+/** Loads the metrics and tracing libraries only where the environment asks for them. */
+export async function createInstruments(env: Env, log: Logger): Promise<Instruments> {
   const port = env.PEDESTAL_METRICS_PORT;
-  const metrics = port === undefined ? undefined : createMetrics();
-  const exporter = openExporter(env, log);
-  const tracer = exporter && createTracer(tracerOptions(env, exporter));
+  const metrics = port === undefined ? undefined : await openMetrics();
+  const tracing = await openTracing(env, log);
   const closers: (() => Promise<unknown> | unknown)[] = [];
   if (metrics) closers.push(measureProcess(metrics));
-  if (exporter) {
-    metrics?.total('pedestal_trace_spans_dropped_total', 'Spans given up.', exporter.dropped);
-    closers.push(exporter.close);
+  if (tracing) {
+    metrics?.total(
+      { name: 'pedestal_trace_spans_dropped_total', help: 'Spans that were not delivered.' },
+      tracing.dropped,
+    );
+    closers.push(tracing.close);
   }
-  const queries = [
-    ...(metrics ? [measureQueries(metrics)] : []),
-    ...(tracer ? [tracer.traceQuery] : []),
-  ];
   return {
-    onQuery:
-      queries.length === 0
-        ? undefined
-        : (query) => {
-            for (const tell of queries) tell(query);
-          },
+    onQuery: joinListeners([metrics && measureQueries(metrics), tracing?.traceQuery]),
     onDeed: metrics && measureSignIns(metrics),
     watchRequests(app) {
-      tracer?.traceRequests(app);
+      tracing?.traceRequests(app);
       if (metrics) measureRequests(app, metrics);
     },
     watchGateway(gauges) {
       if (metrics) measureGateway(metrics, gauges);
     },
     async serve() {
-      if (metrics) closers.push(await openMetrics(metrics, port ?? 0, env));
+      if (!metrics) return;
+      const server = await serveMetrics(metrics, {
+        port: port ?? 0,
+        host: env.PEDESTAL_METRICS_HOST,
+      });
+      closers.push(() => {
+        server.close();
+        server.closeAllConnections();
+      });
     },
     async close() {
       for (const close of closers.splice(0).reverse()) await close();
@@ -66,29 +66,31 @@ export function createInstruments(env: Env, log: Logger): Instruments {
   };
 }
 
-async function openMetrics(metrics: Metrics, port: number, env: Env): Promise<() => void> {
-  const server = await serveMetrics(metrics, { port, host: env.PEDESTAL_METRICS_HOST });
-  return () => {
-    server.close();
-    server.closeAllConnections();
+type QueryListener = NonNullable<DatabaseOptions['onQuery']>;
+
+function joinListeners(listeners: (QueryListener | undefined)[]): QueryListener | undefined {
+  const [first, ...rest] = listeners.filter((listener) => listener !== undefined);
+  if (!first || rest.length === 0) return first;
+  return (query) => {
+    for (const notify of [first, ...rest]) notify(query);
   };
 }
 
-function openExporter(env: Env, log: Logger): Exporter | undefined {
+async function openMetrics(): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics.ts');
+  return createMetrics();
+}
+
+async function openTracing(env: Env, log: Logger): Promise<Tracing | undefined> {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return undefined;
-  return createOtlpExporter({
+  const { createTracing } = await import('./tracing.ts');
+  return createTracing({
     endpoint,
     headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     serviceName: env.OTEL_SERVICE_NAME,
-    onFailure: (reason) => log.warn({ reason }, 'traces were not sent'),
-  });
-}
-
-function tracerOptions(env: Env, exporter: Exporter) {
-  return {
-    exporter,
     ratio: env.OTEL_TRACES_SAMPLER_ARG,
     trustParent: env.PEDESTAL_TRUST_PROXY !== undefined,
-  };
+    onFailure: (reason) => log.warn({ reason }, 'traces were not sent'),
+  });
 }

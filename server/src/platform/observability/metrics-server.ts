@@ -2,18 +2,18 @@ import { createServer, type Server } from 'node:http';
 import { OperatorError } from '../operator-error.ts';
 import type { Metrics } from './metrics.ts';
 
-/** `/metrics` on a port of its own, so that no proxy in front of the console can ever hand it out. */
+/** Serves `/metrics` on a port of its own, so that a proxy in front of the console cannot expose it. */
 export async function serveMetrics(
   metrics: Metrics,
   { port, host }: { port: number; host: string },
 ): Promise<Server> {
-  const server = createServer((request, reply) => {
+  const server = createServer(async (request, reply) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {
       reply.writeHead(404).end();
       return;
     }
-    reply.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
-    reply.end(metrics.render());
+    const text = await metrics.render();
+    reply.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

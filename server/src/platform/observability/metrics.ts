@@ -1,14 +1,9 @@
+import * as prometheus from 'prom-client';
+
 type Labels = Record<string, string>;
 
-interface Family {
-  name: string;
-  help: string;
-  type: 'counter' | 'gauge' | 'histogram';
-  lines(): string[];
-}
-
 export interface Counter {
-  add(labels: Labels, amount?: number): void;
+  add(labels: Labels): void;
 }
 
 export interface Histogram {
@@ -20,104 +15,81 @@ export interface Sample {
   value: number;
 }
 
-export interface Metrics {
-  counter(name: string, help: string): Counter;
-  histogram(name: string, help: string, buckets: readonly number[]): Histogram;
-  /** Read when somebody asks. */
-  gauge(name: string, help: string, read: () => number | Sample[]): void;
-  /** A number that something else counts already. */
-  total(name: string, help: string, read: () => number): void;
-  render(): string;
+interface Description {
+  name: string;
+  help: string;
+  labelNames?: readonly string[];
 }
 
-/** A label that a caller could vary at will would fill the memory: beyond this, one series takes the rest. */
+export interface Metrics {
+  counter(description: Description): Counter;
+  histogram(description: Description & { buckets: readonly number[] }): Histogram;
+  /** A value that is read at each scrape. */
+  gauge(description: Description, read: () => number | Sample[]): void;
+  /** A counter that another part of the gateway increments, read at each scrape. */
+  total(description: Description, read: () => number): void;
+  /** Prometheus' text format. */
+  render(): Promise<string>;
+}
+
+/** Bounds the memory of a label whose values a caller could choose. One series counts the rest. */
 const MAX_SERIES = 2_000;
 
-/** What Prometheus reads, in its text format. */
 export function createMetrics(): Metrics {
-  const families: Family[] = [];
+  const registry = new prometheus.Registry();
+  const configOf = ({ name, help, labelNames = [] }: Description) => ({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+  });
   return {
-    counter(name, help) {
-      const values = createSeries(() => ({ value: 0 }));
-      const lines = () => values.list().map(([labels, { value }]) => `${name}${labels} ${value}`);
-      families.push({ name, help, type: 'counter', lines });
-      return {
-        add(labels, amount = 1) {
-          values.of(labels).value += amount;
+    counter(description) {
+      const counter = new prometheus.Counter(configOf(description));
+      const bound = createSeriesBound();
+      return { add: (labels) => counter.inc(bound(labels)) };
+    },
+    histogram(description) {
+      const histogram = new prometheus.Histogram({
+        ...configOf(description),
+        buckets: [...description.buckets],
+      });
+      const bound = createSeriesBound();
+      return { observe: (labels, value) => histogram.observe(bound(labels), value) };
+    },
+    gauge(description, read) {
+      const gauge = new prometheus.Gauge({
+        ...configOf(description),
+        collect() {
+          const found = read();
+          const samples = typeof found === 'number' ? [{ value: found }] : found;
+          for (const { labels = {}, value } of samples) gauge.set(labels, value);
         },
-      };
+      });
     },
-    histogram(name, help, buckets) {
-      const values = createSeries(() => ({ sum: 0, counts: buckets.map(() => 0), count: 0 }));
-      const lines = () =>
-        values.list().flatMap(([labels, { sum, counts, count }]) => {
-          const bounds = [...buckets.map(String), '+Inf'];
-          const steps = [...counts, count].map(
-            (total, index) =>
-              `${name}_bucket${withLabel(labels, 'le', bounds[index] ?? '')} ${total}`,
-          );
-          return [...steps, `${name}_sum${labels} ${sum}`, `${name}_count${labels} ${count}`];
-        });
-      families.push({ name, help, type: 'histogram', lines });
-      return {
-        observe(labels, value) {
-          const series = values.of(labels);
-          series.sum += value;
-          series.count += 1;
-          for (const [index, bound] of buckets.entries()) {
-            if (value <= bound) series.counts[index] = (series.counts[index] ?? 0) + 1;
-          }
+    total(description, read) {
+      const counter = new prometheus.Counter({
+        ...configOf(description),
+        collect() {
+          counter.reset();
+          counter.inc(read());
         },
-      };
+      });
     },
-    gauge(name, help, read) {
-      const lines = () => {
-        const found = read();
-        const samples = typeof found === 'number' ? [{ value: found }] : found;
-        return samples.map(({ labels = {}, value }) => `${name}${format(labels)} ${value}`);
-      };
-      families.push({ name, help, type: 'gauge', lines });
-    },
-    total(name, help, read) {
-      families.push({ name, help, type: 'counter', lines: () => [`${name} ${read()}`] });
-    },
-    render() {
-      const parts = families.flatMap(({ name, help, type, lines }) => [
-        `# HELP ${name} ${help}`,
-        `# TYPE ${name} ${type}`,
-        ...lines(),
-      ]);
-      return `${parts.join('\n')}\n`;
-    },
+    render: () => registry.metrics(),
   };
 }
 
-function createSeries<T>(make: () => T) {
-  const byLabels = new Map<string, T>();
-  return {
-    of(labels: Labels): T {
-      let key = format(labels);
-      if (!byLabels.has(key) && byLabels.size >= MAX_SERIES) {
-        key = format(Object.fromEntries(Object.keys(labels).map((name) => [name, 'other'])));
-      }
-      const found = byLabels.get(key) ?? make();
-      byLabels.set(key, found);
-      return found;
-    },
-    list: () => [...byLabels],
+/** Replaces the labels of the series beyond the bound by `other`. */
+function createSeriesBound(): (labels: Labels) => Labels {
+  const known = new Set<string>();
+  return (labels) => {
+    const key = Object.values(labels).join('\n');
+    if (known.has(key)) return labels;
+    if (known.size >= MAX_SERIES) {
+      return Object.fromEntries(Object.keys(labels).map((name) => [name, 'other']));
+    }
+    known.add(key);
+    return labels;
   };
-}
-
-function format(labels: Labels): string {
-  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`);
-  return parts.length === 0 ? '' : `{${parts.join(',')}}`;
-}
-
-function withLabel(labels: string, name: string, value: string): string {
-  const added = `${name}="${value}"`;
-  return labels === '' ? `{${added}}` : `${labels.slice(0, -1)},${added}}`;
-}
-
-function escapeValue(value: string): string {
-  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }
