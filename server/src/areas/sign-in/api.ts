@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { deleteDevicesOf } from './device/device.store.ts';
 import { eraseInviteUsesOf } from './invite/invite.store.ts';
-import { deletePasswordsOf } from './login/credential.store.ts';
+import { deletePasswordsOf } from './password/credential.store.ts';
 import { deleteTicketsOf } from './login/ticket.store.ts';
 import { deleteTotp } from './mfa/mfa.store.ts';
 import { deleteSessionsOf } from './session/session.store.ts';
@@ -10,7 +10,7 @@ import { deleteSessionsOf } from './session/session.store.ts';
 export { clearWaits, readWait } from './attempt/sign-in-waits.ts';
 export { removeRoleFromInvites } from './invite/invite.store.ts';
 export { readAccountState } from './login/account.store.ts';
-export { setTemporaryPassword } from './login/credential.store.ts';
+export { setTemporaryPassword } from './password/credential.store.ts';
 export { deleteTicketsOf } from './login/ticket.store.ts';
 export {
   countEntriesBySystem,

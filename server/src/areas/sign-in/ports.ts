@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { UserTable } from '../../platform/db/tables-authority.ts';
 import type { CallContext, Session } from '../../platform/http/context.ts';
-import type { Counter } from './attempt/attempt-counter.ts';
+import type { Counter } from './attempt/attempt.store.ts';
 
 /** What sign-in needs of authority. `app.ts` passes in the functions of `areas/authority/api.ts`. */
 export interface AuthorityPort {

@@ -8,7 +8,7 @@ import { insertMissingSystems } from '../../areas/authority/system/system.store.
 import { insertUsers } from '../../areas/authority/user/user.store.ts';
 import { insertNotice } from '../../areas/console/notice/notice.store.ts';
 import { insertInvite } from '../../areas/sign-in/invite/invite-admin.store.ts';
-import { insertCredentials } from '../../areas/sign-in/login/credential.store.ts';
+import { insertCredentials } from '../../areas/sign-in/password/credential.store.ts';
 import {
   insertEntry,
   insertHostnameIfFree,

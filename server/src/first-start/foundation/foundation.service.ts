@@ -4,7 +4,7 @@ import { grantRoles } from '../../areas/authority/role/membership.store.ts';
 import { insertRoleIfMissing } from '../../areas/authority/role/role.store.ts';
 import { insertMissingSystems } from '../../areas/authority/system/system.store.ts';
 import { insertUser } from '../../areas/authority/user/user.store.ts';
-import { insertCredentials } from '../../areas/sign-in/login/credential.store.ts';
+import { insertCredentials } from '../../areas/sign-in/password/credential.store.ts';
 import { insertEntryIfMissing } from '../../areas/sign-in/login-entry/login-entry-admin.store.ts';
 import { appendAudit } from '../../audit/audit.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { takeFromWindow } from '../../../platform/time/sliding-window.ts';
 import type { SignInLimits } from '../limits.ts';
 import type { Attempt, Attempts, Reservation } from '../ports.ts';
-import { type Counter, lockCounters, readCounters, saveCounters } from './attempt-counter.ts';
+import { type Counter, lockCounters, readCounters, saveCounters } from './attempt.store.ts';
 import {
   addFailure,
   type CounterRule,

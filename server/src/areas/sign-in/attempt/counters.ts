@@ -6,7 +6,7 @@ import {
 } from '../../../platform/time/sliding-window.ts';
 import type { SignInLimits } from '../limits.ts';
 import type { Attempt } from '../ports.ts';
-import type { Counter } from './attempt-counter.ts';
+import type { Counter } from './attempt.store.ts';
 
 export interface CounterRule {
   key: string;

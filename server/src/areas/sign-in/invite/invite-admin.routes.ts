@@ -1,7 +1,7 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Administration } from '../../../administration/change.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import { createInviteAdminService } from './invite-admin.service.ts';
+import { createInviteAdminService } from './invite-administration.service.ts';
 
 const { inviteAdmin } = routeGroups;
 

@@ -1,7 +1,7 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Administration } from '../../../administration/change.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import { createLoginEntryService } from './login-entry-admin.service.ts';
+import { createLoginEntryService } from './login-entry-administration.service.ts';
 
 const { systemAdmin } = routeGroups;
 

@@ -4,6 +4,7 @@ import type { CallContext } from '../../../platform/http/context.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
 import type { SignInLimits } from '../limits.ts';
+import type { NewPassword } from '../password/new-password.service.ts';
 import type {
   Account,
   Attempts,
@@ -17,7 +18,6 @@ import type {
 import { findById } from './account.store.ts';
 import { Refusal, recordFailure, unlessRefused } from './failure.ts';
 import { hashFlow, readFlow } from './flow.ts';
-import type { NewPassword } from './new-password.ts';
 import { countTicketTry, findTicket, type TicketRow, useTicket } from './ticket.store.ts';
 
 const { login } = routeGroups;

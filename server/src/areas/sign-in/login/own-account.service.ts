@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
 import type { SignInLimits } from '../limits.ts';
+import type { NewPassword } from '../password/new-password.service.ts';
 import type {
   Account,
   Attempt,
@@ -16,9 +17,8 @@ import type {
   Sessions,
 } from '../ports.ts';
 import { findById } from './account.store.ts';
+import { setCookie } from './complete-sign-in.service.ts';
 import { Refusal, recordFailure, unlessRefused } from './failure.ts';
-import type { NewPassword } from './new-password.ts';
-import { setCookie } from './sign-in.service.ts';
 
 type SessionRoutes = (typeof routeGroups)['session'];
 

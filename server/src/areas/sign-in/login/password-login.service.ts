@@ -5,6 +5,7 @@ import type { CallContext } from '../../../platform/http/context.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
 import type { SignInLimits } from '../limits.ts';
+import { replaceHash } from '../password/credential.store.ts';
 import type {
   Account,
   Attempt,
@@ -20,7 +21,6 @@ import type {
   SignedIn,
 } from '../ports.ts';
 import { findByNameKey } from './account.store.ts';
-import { replaceHash } from './credential.store.ts';
 import { recordFailure } from './failure.ts';
 import { beginFlow, hashFlow, planFlow } from './flow.ts';
 

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
+import type { NewPassword } from '../password/new-password.service.ts';
 import type {
   Account,
   Attempts,
@@ -22,7 +23,6 @@ import { findByNameKey } from './account.store.ts';
 import { Refusal, recordFailure, unlessRefused } from './failure.ts';
 import { readFlow } from './flow.ts';
 import type { FindMobileAccount, MobileAccount } from './mobile-account.ts';
-import type { NewPassword } from './new-password.ts';
 
 type Body = RouteParsed<typeof routeGroups.login.smsRegister>['body'];
 

@@ -1,6 +1,7 @@
 import type { RouteParsed, routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
+import type { NewPassword } from '../password/new-password.service.ts';
 import type {
   Account,
   Attempts,
@@ -14,7 +15,6 @@ import type {
 import { Refusal, recordFailure, unlessRefused } from './failure.ts';
 import { endFlow, readFlow } from './flow.ts';
 import type { FindMobileAccount, MobileAccount } from './mobile-account.ts';
-import type { NewPassword } from './new-password.ts';
 
 type Body = RouteParsed<typeof routeGroups.login.forgetPassword>['body'];
 

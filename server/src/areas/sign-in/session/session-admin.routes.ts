@@ -1,7 +1,7 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Administration } from '../../../administration/change.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import { createSessionAdminService } from './session-admin.service.ts';
+import { createSessionAdminService } from './session-administration.service.ts';
 
 const { sessionAdmin } = routeGroups;
 

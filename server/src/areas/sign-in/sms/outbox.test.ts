@@ -39,7 +39,7 @@ describeSignIn('the outbox of a development console', (test) => {
     await test.addUser('bob', { mobile: MOBILE as never });
     const before = (await test.sentCodes(MOBILE)).length;
     expect(before).toBe(230);
-    const { createOutbox } = await import('./outbox.ts');
+    const { createOutbox } = await import('./outbox.service.ts');
     const { provider, list } = createOutbox({ db: test.db, clock: test.now, print: () => {} });
     const message = { kind: 'code', scene: 'login', code: '1', text: '', locale: 'en-US' } as const;
     await provider.send({ ...message, id: 'row9999', mobile: MOBILE });

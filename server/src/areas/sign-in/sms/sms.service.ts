@@ -10,7 +10,7 @@ import {
   type Slice,
   waitForRoom,
 } from '../../../platform/time/sliding-window.ts';
-import { type Counter, lockCounters, saveCounters } from '../attempt/attempt-counter.ts';
+import { type Counter, lockCounters, saveCounters } from '../attempt/attempt.store.ts';
 import type { SignInLimits } from '../limits.ts';
 import type { CodeClaim, CodeRequest, SmsCodes } from '../ports.ts';
 import * as store from './sms.store.ts';

@@ -17,7 +17,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { describeUserAgent } from '../../../platform/http/user-agent.ts';
 import { SIGN_IN_LIMITS } from '../limits.ts';
-import * as store from './session-admin.store.ts';
+import * as store from './session-administration.store.ts';
 
 type Routes = typeof routeGroups.sessionAdmin;
 type LiveSession = Awaited<ReturnType<typeof store.findLive>>[number];
