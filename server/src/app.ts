@@ -10,7 +10,7 @@ import * as filesApi from './areas/files/api.ts';
 import { createFilesModule } from './areas/files/module.ts';
 import * as signInApi from './areas/sign-in/api.ts';
 import { joinSignIn } from './areas/sign-in/module.ts';
-import type { PasswordHasher } from './areas/sign-in/ports.ts';
+import type { PasswordHasher } from './areas/sign-in/password/password-hasher.ts';
 import { mountAuditLog } from './audit/audit-log.routes.ts';
 import { scheduleAuditRetention } from './audit/audit-retention.ts';
 import type { Env } from './env.ts';

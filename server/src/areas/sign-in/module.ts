@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
 import type { Administration } from '../../administration/change.ts';
-import { appendAudit } from '../../audit/audit.ts';
 import type { Env } from '../../env.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import { openKeyring } from '../../platform/keyring/keyring.ts';
-import { MINUTE } from '../../platform/time/durations.ts';
 import type { Scheduler } from '../../platform/time/scheduler.ts';
 import { createAttempts } from './attempt/attempt.service.ts';
 import { mountCaptcha } from './captcha/captcha.routes.ts';
@@ -32,10 +30,13 @@ import { mountLoginEntryAdmin } from './login-entry/login-entry-admin.routes.ts'
 import { mountMfa } from './mfa/mfa.routes.ts';
 import { createSecondFactors } from './mfa/mfa.service.ts';
 import { createNewPassword } from './password/new-password.service.ts';
+import type { PasswordHasher } from './password/password-hasher.ts';
 import { passwordRules } from './password/password-policy.ts';
-import type { AuthorityPort, DescribeLanding, PasswordHasher, RecordAudit } from './ports.ts';
+import type { AuthorityPort } from './ports.ts';
 import { mountQr } from './qr/qr.routes.ts';
 import { createQr } from './qr/qr.service.ts';
+import { createRecordAudit, type RecordAudit } from './record-audit.ts';
+import { createDescribeLanding } from './session/landing.ts';
 import { mountSession } from './session/session.routes.ts';
 import { createSessions } from './session/session.service.ts';
 import { mountSessionAdmin } from './session/session-admin.routes.ts';
@@ -46,7 +47,6 @@ import { createOutbox } from './sms/outbox.service.ts';
 import { createSmsCodes } from './sms/sms.service.ts';
 
 const ISSUER = 'Pedestal';
-const PURGE_EVERY = 10 * MINUTE;
 
 export interface SignInOptions {
   env: Env;
@@ -86,7 +86,7 @@ export async function joinSignIn(options: SignInOptions) {
     database,
     dataFolder: env.PEDESTAL_DATA,
   });
-  const recordAudit = createRecordAudit(clock, options.onDeed);
+  const recordAudit = createRecordAudit({ clock, onAction: options.onDeed });
   const describeLanding = createDescribeLanding(options.listSystems);
 
   const outbox = createOutbox({ db, clock, print: (line) => log.warn(line) });
@@ -110,7 +110,7 @@ export async function joinSignIn(options: SignInOptions) {
     clock,
     defaultLocale: env.PEDESTAL_LOCALE,
     canSendSms: provider !== undefined,
-    describePolicy,
+    passwordRules,
   });
   const sessions = createSessions({
     db,
@@ -186,13 +186,13 @@ export async function joinSignIn(options: SignInOptions) {
   /** Deletes what is no longer of use. */
   async function purge(): Promise<void> {
     const now = clock();
-    const purgers = [sessions, devices, captchas, codes, qr].map((part) => part.purge);
-    for (const run of [...purgers, deleteTicketsExpiredBefore, deleteCountersExpiredBefore]) {
+    const purgers = [sessions, devices, captchas, codes, qr, attempts].map((part) => part.purge);
+    for (const run of [...purgers, deleteTicketsExpiredBefore]) {
       await run(db, now);
     }
   }
 
-  scheduler.repeat({ name: 'purge sign-in data', every: PURGE_EVERY, run: purge });
+  scheduler.repeat({ name: 'purge sign-in data', every: limits.purgeEvery, run: purge });
 
   return {
     entries,
@@ -224,46 +224,6 @@ function withOperatorLimits(limits: SignInLimits, env: Env): SignInLimits {
     perDay: env.PEDESTAL_SMS_PER_DAY ?? limits.sms.perDay,
   };
   return { ...limits, sms };
-}
-
-function describePolicy(name: string) {
-  const { minLength, maxLength, requireClasses, rotateDays } = passwordRules.find(name);
-  return { minLength, maxLength, requireClasses, rotateDays };
-}
-
-async function deleteCountersExpiredBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom('attempt_counter').where('expires_at', '<', time).execute();
-}
-
-function createRecordAudit(clock: () => number, onDeed: SignInOptions['onDeed']): RecordAudit {
-  return async (trx, context, { actor, target, ...deed }) => {
-    onDeed?.(deed.action);
-    await appendAudit(trx, {
-      at: clock(),
-      actorId: actor?.id ?? null,
-      actorName: actor?.name ?? '',
-      targetType: 'user',
-      targetId: target?.id ?? '',
-      targetName: target?.name ?? '',
-      requestId: context.requestId,
-      ip: context.ip,
-      userAgent: context.userAgent,
-      ...deed,
-    });
-  };
-}
-
-function createDescribeLanding(listSystems: SignInOptions['listSystems']): DescribeLanding {
-  return async (userId, systemCode) => {
-    const systems = await listSystems(userId);
-    const landing = systems.find(({ system }) => system.code === systemCode) ?? systems[0];
-    const indexUrl = landing?.indexUrl ?? '';
-    const prefix = /^\/[^/?#]+/.exec(indexUrl)?.[0];
-    return {
-      systemCode: landing?.system.code ?? systemCode,
-      userIndexInfoList: prefix === undefined ? [] : [{ prefix, indexUrl }],
-    };
-  };
 }
 
 async function reportBudgetSpent(

@@ -1,17 +1,46 @@
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
+import { SECOND } from '../../../platform/time/durations.ts';
 import { takeFromWindow } from '../../../platform/time/sliding-window.ts';
 import type { SignInLimits } from '../limits.ts';
-import type { Attempt, Attempts, Reservation } from '../ports.ts';
-import { type Counter, lockCounters, readCounters, saveCounters } from './attempt.store.ts';
 import {
+  type Counter,
+  deleteCountersExpiredBefore,
+  lockCounters,
+  readCounters,
+  saveCounters,
+} from './attempt.store.ts';
+import {
+  type Attempt,
   addFailure,
   type CounterRule,
   planCounters,
   readSlices,
-  waitLeft,
+  remainingWait,
   withSlices,
 } from './counters.ts';
+
+export interface Reservation {
+  attempt: Attempt;
+  /** The counters before this attempt. */
+  previous: ReadonlyMap<string, Counter>;
+  /** How long the account must wait if this attempt fails, in ms. */
+  waitMs: number;
+  /** The account is waiting, but the caller must not learn it: even a correct proof is rejected as a wrong one. */
+  isBlocked: boolean;
+}
+
+export interface Attempts {
+  /** Throws `tooManyRequests` while a wait lasts. */
+  check(attempt: Attempt): Promise<{ captchaDue: boolean }>;
+  /** Counts the attempt as failed before it is checked. Throws `tooManyRequests` while a wait lasts. */
+  reserve(attempt: Attempt): Promise<Reservation>;
+  /** The proof was right, but the user is not signed in yet: removes only what this reservation added. */
+  undo(trx: Db, reservation: Reservation): Promise<void>;
+  /** The user is signed in: resets the failures that came from here, and none that came from elsewhere. */
+  clear(trx: Db, reservation: Reservation): Promise<void>;
+  purge(trx: Db, now: number): Promise<void>;
+}
 
 export interface AttemptDependencies {
   db: Db;
@@ -22,61 +51,63 @@ export interface AttemptDependencies {
 type Counters = ReadonlyMap<string, Counter>;
 
 /**
- * A lock that strangers cannot use. An attempt is counted as a failure before it is checked, and taken back when it
- * was right: however many arrive at once, no more are checked than would be one by one.
+ * A lockout that strangers cannot trigger for the owner. An attempt is counted as a failure before it is checked, and
+ * the count is undone if the proof was right: concurrent attempts get no more checks than sequential ones.
  */
 export function createAttempts({ db, clock, limits }: AttemptDependencies): Attempts {
   async function check(attempt: Attempt) {
     const now = clock();
     const rules = planCounters(attempt);
     const counters = await readCounters(db, keysOf(rules), now);
-    refuseWhileWaiting(rules, counters, now);
+    rejectWhileWaiting(rules, counters, now);
     const failures = Math.max(
-      ...rules.filter((rule) => rule.proves).map((rule) => counters.get(rule.key)?.count ?? 0),
+      ...rules
+        .filter((rule) => rule.triggersCaptcha)
+        .map((rule) => counters.get(rule.key)?.count ?? 0),
     );
-    return { captchaDue: attempt.way === 'password' && failures >= limits.captchaAfter };
+    return { captchaDue: attempt.method === 'password' && failures >= limits.captchaAfter };
   }
 
   async function reserve(attempt: Attempt): Promise<Reservation> {
     const rules = planCounters(attempt);
     return db.transaction().execute(async (trx) => {
       const now = clock();
-      const former = await lockCounters(trx, keysOf(rules), now);
-      refuseWhileWaiting(rules, former, now);
-      const isBarred = longestWait(rules, 'silently', former, now) > 0;
-      // What is not checked does not make the account wait longer. What was typed waits as it would anywhere.
-      const touched = isBarred ? rules.filter((rule) => rule.group !== 'account') : rules;
+      const previous = await lockCounters(trx, keysOf(rules), now);
+      rejectWhileWaiting(rules, previous, now);
+      const isBlocked = longestWait(rules, 'silently', previous, now) > 0;
+      // An attempt that is not checked does not prolong the wait of the account, only that of the typed identifier.
+      const touched = isBlocked ? rules.filter((rule) => rule.group !== 'account') : rules;
       const counted = touched.map((rule) =>
-        addFailure(rule, former.get(rule.key) as Counter, now, limits),
+        addFailure(rule, previous.get(rule.key) as Counter, now, limits),
       );
       await saveCounters(trx, counted);
       const waitMs = Math.max(0, ...counted.map((counter) => counter.wait_until - now));
-      return { attempt, former, waitMs, isBarred };
+      return { attempt, previous, waitMs, isBlocked };
     });
   }
 
   function longestWait(
     rules: readonly CounterRule[],
-    how: CounterRule['stops'],
+    how: CounterRule['blocks'],
     counters: Counters,
     now: number,
   ): number {
-    const stopping = rules.filter((rule) => rule.stops === how);
+    const blocking = rules.filter((rule) => rule.blocks === how);
     return Math.max(
       0,
-      ...stopping.map((rule) => waitLeft(rule, counters.get(rule.key), now, limits)),
+      ...blocking.map((rule) => remainingWait(rule, counters.get(rule.key), now, limits)),
     );
   }
 
-  function refuseWhileWaiting(rules: readonly CounterRule[], counters: Counters, now: number) {
-    const left = longestWait(rules, 'openly', counters, now);
-    if (left > 0) throw new AppError('tooManyRequests', { retryAfter: Math.ceil(left / 1000) });
+  function rejectWhileWaiting(rules: readonly CounterRule[], counters: Counters, now: number) {
+    const wait = longestWait(rules, 'openly', counters, now);
+    if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: Math.ceil(wait / SECOND) });
   }
 
-  /** Lowers every counter by what `amount` says, and lifts the wait that this reservation caused. */
-  async function lowerAll(
+  /** Decrements every counter by `amount`, and removes the wait that this reservation caused. */
+  async function decrementAll(
     trx: Db,
-    { attempt, former }: Reservation,
+    { attempt, previous }: Reservation,
     amount: (rule: CounterRule, rules: readonly CounterRule[], counters: Counters) => number,
   ): Promise<void> {
     const rules = planCounters(attempt);
@@ -85,12 +116,12 @@ export function createAttempts({ db, clock, limits }: AttemptDependencies): Atte
       trx,
       rules.map((rule) => {
         const counter = counters.get(rule.key) as Counter;
-        if (rule.kind !== 'waits') {
+        if (rule.kind !== 'backoff') {
           return withSlices(counter, takeFromWindow(readSlices(counter)), counter.expires_at);
         }
         const count = Math.max(0, counter.count - amount(rule, rules, counters));
-        const wait = count < limits.free ? 0 : (former.get(rule.key)?.wait_until ?? 0);
-        return { ...counter, count, wait_until: wait };
+        const wait_until = count < limits.free ? 0 : (previous.get(rule.key)?.wait_until ?? 0);
+        return { ...counter, count, wait_until };
       }),
     );
   }
@@ -98,15 +129,14 @@ export function createAttempts({ db, clock, limits }: AttemptDependencies): Atte
   return {
     check,
     reserve,
-    /** Takes back only what this reservation added. */
-    undo: (trx, reservation) => lowerAll(trx, reservation, () => 1),
-    /** Forgets the failures that came from here, and none that came from elsewhere. */
+    undo: (trx, reservation) => decrementAll(trx, reservation, () => 1),
     clear: (trx, reservation) =>
-      lowerAll(trx, reservation, ({ group }, rules, counters) => {
+      decrementAll(trx, reservation, ({ group }, rules, counters) => {
         if (group === null) return 1;
         const own = rules.find((rule) => rule.isOwn && rule.group === group);
         return own ? (counters.get(own.key)?.count ?? 1) : 1;
       }),
+    purge: deleteCountersExpiredBefore,
   };
 }
 

@@ -5,8 +5,8 @@ import type { AttemptCounterTable } from '../../../platform/db/tables-sign-in.ts
 export type Counter = Selectable<AttemptCounterTable>;
 
 /**
- * Reads counters and keeps everyone else from them until the transaction ends. Keys are taken in one order, so that
- * two transactions cannot wait for each other. A counter that does not exist, or whose time is over, starts at 0.
+ * Reads counters and locks their rows until the transaction ends. Keys are locked in sorted order, so that two
+ * transactions cannot deadlock. A counter that is missing or expired starts at 0.
  */
 export async function lockCounters(
   trx: Db,
@@ -56,4 +56,8 @@ export async function readCounters(
     .where('expires_at', '>', now)
     .execute();
   return new Map(rows.map((row) => [row.key, row]));
+}
+
+export async function deleteCountersExpiredBefore(db: Db, time: number): Promise<void> {
+  await db.deleteFrom('attempt_counter').where('expires_at', '<', time).execute();
 }

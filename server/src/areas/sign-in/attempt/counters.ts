@@ -1,3 +1,4 @@
+import { DAY } from '../../../platform/time/durations.ts';
 import {
   addToWindow,
   countSlices,
@@ -5,77 +6,92 @@ import {
   waitForRoom,
 } from '../../../platform/time/sliding-window.ts';
 import type { SignInLimits } from '../limits.ts';
-import type { Attempt } from '../ports.ts';
 import type { Counter } from './attempt.store.ts';
+
+/** One attempt to prove an identity, by password or by code. */
+export interface Attempt {
+  /** The user's id, or a keyed hash of a name or number that no user has. */
+  account: string;
+  /** Which identifier was typed. */
+  identifiedBy: 'name' | 'mobile';
+  /** Hash of the browser's flow secret, whichever account it asks for; empty if it has none. */
+  flowHash: string;
+  /** The browser, if this user has signed in with it before. */
+  deviceId: string | null;
+  /** An IPv4 address or the /64 of an IPv6 address. */
+  source: string;
+  /** `password`: anyone can guess it. `code`: sent to the owner, or made by the owner's authenticator. */
+  method: 'password' | 'code';
+}
 
 export interface CounterRule {
   key: string;
-  /** Waits that grow with the failures, or so many in a window. */
-  kind: 'waits' | 'source' | 'day';
-  /** `openly` says how long to wait; `silently` takes even the right proof for a wrong one. */
-  stops: 'openly' | 'silently' | 'never';
-  /** Failures that are forgotten together when the person signs in. */
+  /** `backoff`: waits that grow with the failures. `source` and `day`: a maximum per window. */
+  kind: 'backoff' | 'source' | 'day';
+  /** `openly` reports the wait; `silently` rejects even a correct proof as a wrong one. */
+  blocks: 'openly' | 'silently' | 'never';
+  /** Counters that are reset together when the user signs in. */
   group: 'typed' | 'account' | null;
-  /** Counts failures of one account from where this attempt comes from. */
+  /** Counts failures of one account from the place of this attempt. */
   isOwn: boolean;
-  /** Its failures call for a picture check. */
-  proves: boolean;
+  /** Its failures make a captcha due. */
+  triggersCaptcha: boolean;
 }
 
-type Scope = Pick<CounterRule, 'key' | 'kind' | 'isOwn' | 'proves'> & { stops: boolean };
+type Scope = Pick<CounterRule, 'key' | 'kind' | 'isOwn' | 'triggersCaptcha'> & { blocks: boolean };
 
 /**
  * Which counters an attempt touches.
  *
- * From a browser that the person used before, only that browser's own counter: strangers cannot reach it. From any
- * other browser, the account's counter for strangers and the source's. A wait that strangers caused stops passwords,
- * which they can guess, but not a code that was sent to the owner; codes are stopped by failures from the same place
- * in whichever way, so that no one gets a second set of tries through another door.
+ * From a device that the user used before: only that device's own counter, which strangers cannot reach. From any
+ * other browser: the account's counter for strangers and the counter of the source. A wait caused by strangers blocks
+ * passwords, which strangers can guess, but not codes sent to the owner. Codes are blocked by failures from the same
+ * source, whatever the method, so that switching the method gives no extra tries.
  *
- * Each is kept twice: for what was typed, the name or the number, and for the account behind it. Only the first one
- * is told of, so that nobody learns from a wait which number belongs to which name. The second still makes one count
- * of all ways. The person at the keyboard is told as well when it is this browser that failed, whomever it asked for.
+ * Each counter exists twice: for the typed identifier (name or number) and for the account behind it. Only the first
+ * one is reported, so that a wait never reveals which number belongs to which name. The second one adds up all
+ * methods. The browser has a counter of its own that is reported as well, whichever account it asked for.
  */
 export function planCounters(attempt: Attempt): CounterRule[] {
-  const { by, deviceId, source, browser } = attempt;
+  const { identifiedBy, deviceId, source, flowHash } = attempt;
   const scopes = planScopes(attempt);
-  const typed = scopes.map((scope) => withStop(scope, `${scope.key}:${by}`, 'typed', 'openly'));
-  const silent = scopes.map((scope) => withStop(scope, scope.key, 'account', 'silently'));
-  const single = { stops: 'openly', group: null, isOwn: false, proves: false } as const;
+  const typed = scopes.map((scope) =>
+    toRule(scope, `${scope.key}:${identifiedBy}`, 'typed', 'openly'),
+  );
+  const silent = scopes.map((scope) => toRule(scope, scope.key, 'account', 'silently'));
+  const single = { blocks: 'openly', group: null, isOwn: false, triggersCaptcha: false } as const;
   return [
     ...typed,
-    ...silent.map((rule) => ({ ...rule, proves: false })),
-    ...(browser ? [{ ...single, key: `browser:${browser}`, kind: 'waits' as const }] : []),
+    ...silent.map((rule) => ({ ...rule, triggersCaptcha: false })),
+    ...(flowHash ? [{ ...single, key: `browser:${flowHash}`, kind: 'backoff' as const }] : []),
     ...(deviceId === null ? [{ ...single, key: `source:${source}`, kind: 'source' as const }] : []),
   ];
 }
 
-function planScopes({ account, deviceId, source, way }: Attempt): Scope[] {
-  const isCode = way === 'code';
-  const plain = { kind: 'waits', stops: true, isOwn: false, proves: false } as const;
+function planScopes({ account, deviceId, source, method }: Attempt): Scope[] {
+  const isCode = method === 'code';
+  const plain = { kind: 'backoff', blocks: true, isOwn: false, triggersCaptcha: false } as const;
   const perDay: Scope[] = isCode ? [{ ...plain, key: `day:${account}`, kind: 'day' }] : [];
   if (deviceId !== null) {
     const key = `known:${account}:${deviceId}`;
-    return [{ ...plain, key, isOwn: true, proves: true }, ...perDay];
+    return [{ ...plain, key, isOwn: true, triggersCaptcha: true }, ...perDay];
   }
   return [
-    { ...plain, key: `strangers:${account}`, stops: !isCode, proves: true },
-    { ...plain, key: `place:${account}:${source}`, stops: isCode, isOwn: true },
+    { ...plain, key: `strangers:${account}`, blocks: !isCode, triggersCaptcha: true },
+    { ...plain, key: `place:${account}:${source}`, blocks: isCode, isOwn: true },
     ...perDay,
   ];
 }
 
-function withStop(
-  { stops, ...scope }: Scope,
+function toRule(
+  { blocks, ...scope }: Scope,
   key: string,
   group: 'typed' | 'account',
   how: 'openly' | 'silently',
 ): CounterRule {
-  const isOfAccount = scope.kind === 'waits';
-  return { ...scope, key, group: isOfAccount ? group : null, stops: stops ? how : 'never' };
+  const isBackoff = scope.kind === 'backoff';
+  return { ...scope, key, group: isBackoff ? group : null, blocks: blocks ? how : 'never' };
 }
-
-const DAY = 24 * 60 * 60_000;
 
 function windowOf(kind: 'source' | 'day', limits: SignInLimits['attempts']) {
   return kind === 'source'
@@ -87,15 +103,15 @@ export function readSlices(counter: Counter): Slice[] {
   return JSON.parse(counter.slices) as Slice[];
 }
 
-/** How long this counter still refuses, in ms; 0: it does not. */
-export function waitLeft(
-  { kind, stops }: CounterRule,
+/** Milliseconds for which this counter still blocks; 0 if it does not. */
+export function remainingWait(
+  { kind, blocks }: CounterRule,
   counter: Counter | undefined,
   now: number,
   limits: SignInLimits['attempts'],
 ): number {
-  if (stops === 'never' || !counter) return 0;
-  if (kind === 'waits') return Math.max(0, counter.wait_until - now);
+  if (blocks === 'never' || !counter) return 0;
+  if (kind === 'backoff') return Math.max(0, counter.wait_until - now);
   return waitForRoom(readSlices(counter), now, windowOf(kind, limits));
 }
 
@@ -105,7 +121,7 @@ export function addFailure(
   now: number,
   limits: SignInLimits['attempts'],
 ): Counter {
-  if (kind === 'waits') {
+  if (kind === 'backoff') {
     const count = counter.count + 1;
     const wait = waitAfter(count, limits);
     const wait_until = Math.max(counter.wait_until, wait > 0 ? now + wait : 0);
@@ -119,7 +135,7 @@ export function withSlices(counter: Counter, slices: Slice[], expires_at: number
   return { ...counter, count: countSlices(slices), slices: JSON.stringify(slices), expires_at };
 }
 
-/** Nothing up to the limit, then 30 s, doubling, up to the longest. */
+/** No wait below the limit, then `firstWait`, doubling up to `longestWait`. */
 function waitAfter(failures: number, limits: SignInLimits['attempts']): number {
   if (failures < limits.free) return 0;
   return Math.min(limits.longestWait, limits.firstWait * 2 ** (failures - limits.free));

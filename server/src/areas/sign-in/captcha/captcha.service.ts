@@ -3,8 +3,8 @@ import { AppError, type Locale } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import { SECOND } from '../../../platform/time/durations.ts';
 import type { SignInLimits } from '../limits.ts';
-import type { CaptchaAnswer, Captchas } from '../ports.ts';
 import { deleteUsesExpiredBefore, insertUse } from './captcha.store.ts';
 import { drawCaptcha } from './draw.ts';
 import { CAPTCHA_ALPHABET } from './glyphs.ts';
@@ -14,6 +14,19 @@ const NUMBERS = {
   'zh-CN': ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十'],
   'en-US': 'zero one two three four five six seven eight nine ten'.split(' '),
 };
+
+export interface CaptchaAnswer {
+  id: string;
+  answer: string;
+}
+
+export interface Captchas {
+  /** `expiresIn` in seconds. */
+  issue(locale: Locale): { id: string; image: string; question: string; expiresIn: number };
+  /** Throws `captchaRequired` or `captchaWrong`. Each captcha can be answered once, right or wrong. */
+  require(given: CaptchaAnswer | undefined): Promise<void>;
+  purge(trx: Db, now: number): Promise<void>;
+}
 
 interface Solution {
   letters: string;
@@ -28,9 +41,9 @@ export interface CaptchaDependencies {
 }
 
 /**
- * A picture check without an outside service. What it asks follows from its id and our key, so handing one out stores
- * nothing; only that it was used is stored, because each works once. The same check is also asked in words, for those
- * who cannot see the picture.
+ * A captcha without an external service. The solution is derived from the id and the installation's key, so issuing
+ * one stores nothing; only the use is stored, because each can be answered once. The text question is the alternative
+ * for people who cannot see the image.
  */
 export function createCaptchas({ db, clock, keyring, limits }: CaptchaDependencies): Captchas {
   function solve(id: string): Solution {
@@ -57,17 +70,17 @@ export function createCaptchas({ db, clock, keyring, limits }: CaptchaDependenci
       return {
         id,
         image: `data:image/svg+xml;base64,${svg}`,
-        question: ask(solution, locale),
-        expiresIn: limits.life / 1000,
+        question: describeQuestion(solution, locale),
+        expiresIn: limits.life / SECOND,
       };
     },
 
-    async require(given: CaptchaAnswer | undefined) {
+    async require(given) {
       if (!given) throw new AppError('captchaRequired');
       const [time = '', random = '', signature] = given.id.split('.');
-      const isOurs = keyring.hash('captcha-id', `${time}.${random}`).slice(0, 16) === signature;
+      const isValid = keyring.hash('captcha-id', `${time}.${random}`).slice(0, 16) === signature;
       const expiresAt = Number.parseInt(time, 36);
-      if (!isOurs || expiresAt <= clock()) throw new AppError('captchaWrong');
+      if (!isValid || expiresAt <= clock()) throw new AppError('captchaWrong');
       await useOnce(given.id, expiresAt);
       if (!isRight(solve(given.id), given.answer)) throw new AppError('captchaWrong');
     },
@@ -84,7 +97,7 @@ export function createCaptchas({ db, clock, keyring, limits }: CaptchaDependenci
   }
 }
 
-function ask({ numbers }: Solution, locale: Locale): string {
+function describeQuestion({ numbers }: Solution, locale: Locale): string {
   const [a, b, c] = numbers.map((number) => NUMBERS[locale][number]);
   return locale === 'zh-CN'
     ? `${a}加${b}再加${c}等于多少？请用数字回答`

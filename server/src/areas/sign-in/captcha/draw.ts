@@ -7,10 +7,7 @@ const SCALE = 6;
 const STEP = 36;
 const NOISE_LINES = 7;
 
-/**
- * Letters as bent strokes among other strokes. There is no text in the picture to be read out of it, and the strokes
- * come in no telling order.
- */
+/** Draws letters as distorted strokes between noise lines. The SVG holds no text, and its paths are shuffled. */
 export function drawCaptcha(text: string): string {
   const paths = [
     ...[...text].flatMap((char, index) => drawChar(char, 14 + index * STEP)),

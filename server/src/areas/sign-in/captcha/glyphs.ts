@@ -1,6 +1,6 @@
 type Point = readonly [x: number, y: number];
 
-/** Letters and digits as strokes in a box of 4 by 6; none that looks like another. */
+/** Letters and digits as strokes in a box of 4 by 6, without look-alikes. */
 const STROKES: Record<string, string> = {
   A: '0,6 2,0 4,6|1,4 3,4',
   C: '4,1 3,0 1,0 0,2 0,4 1,6 3,6 4,5',

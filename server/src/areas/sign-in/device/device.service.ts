@@ -4,7 +4,7 @@ import { newId } from '../../../platform/db/id.ts';
 import type { CallContext, Cookies } from '../../../platform/http/context.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
 import type { SignInLimits } from '../limits.ts';
-import type { Devices } from '../ports.ts';
+import type { PendingCookie } from '../session/pending-cookie.ts';
 import {
   changeSecret,
   deleteDevicesOf,
@@ -18,6 +18,19 @@ import {
 const COOKIE = 'pedestal-device';
 const SECRET_LENGTH = 32;
 
+export interface Devices {
+  /** The browser that made this call, if this user has signed in with it before. */
+  find(userId: string, cookies: Cookies): Promise<string | null>;
+  /** Makes the browser a known one. Its cookie gets a new value each time, so that no value can be planted. */
+  remember(
+    trx: Db,
+    userId: string,
+    context: CallContext,
+  ): Promise<{ id: string; cookie: PendingCookie }>;
+  forgetAll(trx: Db, userId: string): Promise<void>;
+  purge(trx: Db, now: number): Promise<void>;
+}
+
 export interface DeviceDependencies {
   db: Db;
   clock: () => number;
@@ -25,7 +38,7 @@ export interface DeviceDependencies {
   limits: SignInLimits['device'];
 }
 
-/** Knows browsers again by a signed cookie. It is no credential: it only decides which failures are counted together. */
+/** Recognises browsers by a signed cookie. The cookie is no credential: it only decides which failures are counted together. */
 export function createDevices({ db, clock, keyring, limits }: DeviceDependencies): Devices {
   const sign = (secret: string) => keyring.hash('device', secret).slice(0, SECRET_LENGTH);
   const hashOf = (secret: string) => keyring.hash('device-row', secret);
@@ -36,8 +49,8 @@ export function createDevices({ db, clock, keyring, limits }: DeviceDependencies
     const secret = value.slice(0, SECRET_LENGTH);
     const signature = Buffer.from(value.slice(SECRET_LENGTH));
     const expected = Buffer.from(sign(secret));
-    const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected);
-    return isOurs ? secret : undefined;
+    const isValid = signature.length === expected.length && timingSafeEqual(signature, expected);
+    return isValid ? secret : undefined;
   }
 
   return {
@@ -50,11 +63,11 @@ export function createDevices({ db, clock, keyring, limits }: DeviceDependencies
     },
 
     async remember(trx, userId, context) {
-      const former = readSecret(context.cookies);
+      const previous = readSecret(context.cookies);
       const secret = randomBytes(24).toString('base64url');
       const secretHash = hashOf(secret);
-      if (former !== undefined) await changeSecret(trx, hashOf(former), secretHash);
-      const id = await keepRow(trx, userId, secretHash, context);
+      if (previous !== undefined) await changeSecret(trx, hashOf(previous), secretHash);
+      const id = await storeDevice(trx, userId, secretHash, context);
       return { id, cookie: { name: COOKIE, value: secret + sign(secret), maxAge: limits.life } };
     },
 
@@ -62,7 +75,7 @@ export function createDevices({ db, clock, keyring, limits }: DeviceDependencies
     purge: (trx, now) => deleteDevicesUnseenSince(trx, now - limits.life),
   };
 
-  async function keepRow(trx: Db, userId: string, secretHash: string, context: CallContext) {
+  async function storeDevice(trx: Db, userId: string, secretHash: string, context: CallContext) {
     const now = clock();
     const seen = { last_seen_at: now, ip: context.ip, user_agent: context.userAgent };
     const known = await findDevice(trx, { userId, secretHash, seenSince: 0 });

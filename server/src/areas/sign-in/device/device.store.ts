@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DeviceTable } from '../../../platform/db/tables-sign-in.ts';
+import { SIGN_IN_LIMITS } from '../limits.ts';
 
 export async function findDevice(
   db: Db,
@@ -15,7 +16,7 @@ export async function findDevice(
     .executeTakeFirst();
 }
 
-/** The browser gets a new secret, for everybody who signed in with it. */
+/** Replaces the browser's secret for every user who signed in with it. */
 export async function changeSecret(db: Db, from: string, to: string): Promise<void> {
   await db.updateTable('device').set({ secret_hash: to }).where('secret_hash', '=', from).execute();
 }
@@ -32,7 +33,7 @@ export async function insertDevice(db: Db, device: Insertable<DeviceTable>): Pro
   await db.insertInto('device').values(device).execute();
 }
 
-/** Keeps the ones seen last. */
+/** Deletes all but the devices seen last. */
 export async function trimDevices(db: Db, userId: string, keep: number): Promise<void> {
   const surplus = await db
     .selectFrom('device')
@@ -41,7 +42,7 @@ export async function trimDevices(db: Db, userId: string, keep: number): Promise
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .offset(keep)
-    .limit(100)
+    .limit(SIGN_IN_LIMITS.cleanupBatch)
     .execute();
   if (surplus.length === 0) return;
   const ids = surplus.map((device) => device.id);

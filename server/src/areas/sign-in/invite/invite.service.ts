@@ -1,8 +1,26 @@
 import { AppError, type RouteOutput, type routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
-import type { AuthorityPort, Invites, LoginEntries } from '../ports.ts';
+import type { LoginEntries } from '../login-entry/login-entry.service.ts';
+import type { AuthorityPort } from '../ports.ts';
 import { countUse, findInvite, insertUse, listInviteRoles } from './invite.store.ts';
+
+export interface UsableInvite {
+  id: string;
+  orgUnitId: string | null;
+  createdBy: string | null;
+}
+
+export interface Invites {
+  describe(
+    code: string,
+    context: CallContext,
+  ): Promise<RouteOutput<typeof routeGroups.user.getLoginParam>>;
+  /** Throws `inviteInvalid`. */
+  require(code: string, loginKey: string): Promise<UsableInvite>;
+  /** Counts a use, grants the roles and returns them. Throws `inviteInvalid` if no use is left. */
+  redeem(trx: Db, invite: UsableInvite, userId: string, context: CallContext): Promise<string[]>;
+}
 
 export interface InviteDependencies {
   db: Db;
@@ -11,19 +29,9 @@ export interface InviteDependencies {
   grantRoles: AuthorityPort['grantRoles'];
 }
 
-export interface InviteService extends Invites {
-  describe(
-    code: string,
-    context: CallContext,
-  ): Promise<RouteOutput<typeof routeGroups.user.getLoginParam>>;
-}
+export function createInvites(dependencies: InviteDependencies): Invites {
+  const { db, clock, entries, grantRoles } = dependencies;
 
-export function createInvites({
-  db,
-  clock,
-  entries,
-  grantRoles,
-}: InviteDependencies): InviteService {
   async function requireUsable(code: string) {
     const invite = await findInvite(db, code);
     const isUsable =

@@ -1,13 +1,49 @@
-import { AppError, type Locale } from '@pedestal/contract';
+import { AppError, type Locale, type RouteOutput, type routeGroups } from '@pedestal/contract';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { hostnameOf } from '../../../platform/http/hosts.ts';
-import type { EntryWish, LoginEntries, LoginEntry, LoginMethod } from '../ports.ts';
+import { SIGN_IN_LIMITS } from '../limits.ts';
+import type { PasswordPolicy, PasswordRules, PolicyName } from '../password/password-policy.ts';
 import { isPicture } from './local-path.ts';
 import { type LoginEntryRow, listEntries, listHostnames } from './login-entry.store.ts';
 
-const CACHE_MS = 1_000;
+export type LoginMethod = 'password' | 'sms' | 'qr';
+
+export interface LoginEntry {
+  loginKey: string;
+  systemCode: string;
+  systemName: string;
+  systemNameEn: string;
+  title: string;
+  titleEn: string;
+  logo: string;
+  background: string;
+  methods: LoginMethod[];
+  activeKey: '1' | '2' | '3';
+  registerOpen: boolean;
+  passwordPolicy: PolicyName;
+  secondFactor: 'off' | 'optional' | 'required';
+  locale: Locale | null;
+}
+
+export interface EntryQuery {
+  hostname?: string | undefined;
+  systemCode?: string | undefined;
+}
+
+export interface LoginEntries {
+  /** Throws `notFound` for a login key that does not exist. */
+  require(loginKey: string): Promise<LoginEntry>;
+  /** The entry of a hostname or system; the default entry if neither is registered. */
+  find(query: EntryQuery, context: CallContext): Promise<LoginEntry>;
+  describe(
+    query: EntryQuery,
+    context: CallContext,
+  ): Promise<RouteOutput<typeof routeGroups.login.getLoginConfig>>;
+  isKnownHost(hostname: string): boolean | Promise<boolean>;
+}
+
 const METHODS: readonly LoginMethod[] = ['password', 'sms', 'qr'];
 
 const branding = z.object({ logo: z.string(), background: z.string() }).partial();
@@ -16,17 +52,12 @@ export interface LoginEntryDependencies {
   db: Db;
   clock: () => number;
   defaultLocale: Locale;
-  /** Is there anybody to send text messages through? */
+  /** Is there an SMS provider? */
   canSendSms: boolean;
-  describePolicy(name: string): {
-    minLength: number;
-    maxLength: number;
-    requireClasses: number;
-    rotateDays: number;
-  };
+  passwordRules: Pick<PasswordRules, 'find'>;
 }
 
-interface Known {
+interface Snapshot {
   byKey: Map<string, LoginEntry>;
   byHostname: Map<string, LoginEntry>;
   fallback: LoginEntry | undefined;
@@ -34,11 +65,11 @@ interface Known {
 }
 
 export function createLoginEntries(dependencies: LoginEntryDependencies): LoginEntries {
-  const { db, clock, defaultLocale, canSendSms, describePolicy } = dependencies;
-  let known: Known | undefined;
-  let reading: Promise<Known> | undefined;
+  const { db, clock, defaultLocale, canSendSms, passwordRules } = dependencies;
+  let cached: Snapshot | undefined;
+  let reading: Promise<Snapshot> | undefined;
 
-  async function read(): Promise<Known> {
+  async function read(): Promise<Snapshot> {
     const readAt = clock();
     const [rows, hostnames] = await Promise.all([listEntries(db), listHostnames(db)]);
     const byKey = new Map(rows.map((row) => [row.login_key, toEntry(row, canSendSms)]));
@@ -51,26 +82,26 @@ export function createLoginEntries(dependencies: LoginEntryDependencies): LoginE
     return { byKey, byHostname, fallback, readAt };
   }
 
-  async function load(): Promise<Known> {
-    if (known && clock() - known.readAt < CACHE_MS) return known;
+  async function load(): Promise<Snapshot> {
+    if (cached && clock() - cached.readAt < SIGN_IN_LIMITS.loginEntry.cache) return cached;
     reading ??= read().finally(() => {
       reading = undefined;
     });
-    known = await reading;
-    return known;
+    cached = await reading;
+    return cached;
   }
 
-  async function choose(wish: EntryWish, context: CallContext) {
+  async function choose(query: EntryQuery, context: CallContext) {
     const { byKey, byHostname, fallback } = await load();
-    const wished = wish.hostname === undefined ? undefined : hostnameOf(wish.hostname);
-    const registered = [wished, context.hostname].find(
+    const requested = query.hostname === undefined ? undefined : hostnameOf(query.hostname);
+    const registered = [requested, context.hostname].find(
       (hostname) => hostname !== undefined && byHostname.has(hostname),
     );
-    const ofSystem = [...byKey.values()].find((entry) => entry.systemCode === wish.systemCode);
+    const ofSystem = [...byKey.values()].find((entry) => entry.systemCode === query.systemCode);
     const ofHostname = registered === undefined ? undefined : byHostname.get(registered);
-    // A registered hostname that was asked for wins; then the system; then the address that was called.
-    const isWished = ofHostname !== undefined && registered === wished;
-    const entry = isWished ? ofHostname : (ofSystem ?? ofHostname ?? fallback);
+    // A registered hostname in the query wins; then the system; then the host that was called.
+    const isRequested = ofHostname !== undefined && registered === requested;
+    const entry = isRequested ? ofHostname : (ofSystem ?? ofHostname ?? fallback);
     if (!entry) throw new AppError('notFound');
     return { entry, hostname: entry === ofHostname ? registered : undefined };
   }
@@ -81,11 +112,11 @@ export function createLoginEntries(dependencies: LoginEntryDependencies): LoginE
       if (!entry) throw new AppError('notFound');
       return entry;
     },
-    async choose(wish, context) {
-      return (await choose(wish, context)).entry;
+    async find(query, context) {
+      return (await choose(query, context)).entry;
     },
-    async describe(wish, context) {
-      const { entry, hostname } = await choose(wish, context);
+    async describe(query, context) {
+      const { entry, hostname } = await choose(query, context);
       return {
         loginKey: entry.loginKey,
         systemCode: entry.systemCode,
@@ -95,16 +126,22 @@ export function createLoginEntries(dependencies: LoginEntryDependencies): LoginE
         methods: entry.methods,
         activeKey: entry.activeKey,
         registerOpen: entry.registerOpen,
-        passwordPolicy: describePolicy(entry.passwordPolicy),
+        passwordPolicy: describePolicy(passwordRules.find(entry.passwordPolicy)),
         locale: entry.locale ?? defaultLocale,
         ...(hostname === undefined ? {} : { hostname }),
       };
     },
     isKnownHost(hostname) {
-      if (known && clock() - known.readAt < CACHE_MS) return known.byHostname.has(hostname);
+      if (cached && clock() - cached.readAt < SIGN_IN_LIMITS.loginEntry.cache) {
+        return cached.byHostname.has(hostname);
+      }
       return load().then(({ byHostname }) => byHostname.has(hostname));
     },
   };
+}
+
+function describePolicy({ minLength, maxLength, requireClasses, rotateDays }: PasswordPolicy) {
+  return { minLength, maxLength, requireClasses, rotateDays };
 }
 
 function toEntry(row: LoginEntryRow, canSendSms: boolean): LoginEntry {

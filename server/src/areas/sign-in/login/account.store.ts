@@ -1,5 +1,17 @@
 import type { Db } from '../../../platform/db/database.ts';
-import type { Account } from '../ports.ts';
+
+/** A user as sign-in sees them. */
+export interface Account {
+  id: string;
+  name: string;
+  displayName: string;
+  mobile: string | null;
+  isActive: boolean;
+  passwordHash: string | null;
+  mustChangePassword: boolean;
+  /** 0 if there is no password. */
+  passwordChangedAt: number;
+}
 
 function accounts(db: Db) {
   return db
@@ -38,7 +50,7 @@ export async function findByNameKey(db: Db, nameKey: string): Promise<Account | 
   return toAccount(await accounts(db).where('user.user_name_key', '=', nameKey).executeTakeFirst());
 }
 
-/** A number may have been kept without its country code. */
+/** A number can be stored with or without its country code. */
 export async function findByMobile(db: Db, spellings: readonly string[]): Promise<Account | null> {
   return toAccount(
     await accounts(db)

@@ -1,29 +1,45 @@
 import { randomBytes } from 'node:crypto';
+import type { RouteOutput, routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import { DAY } from '../../../platform/time/durations.ts';
+import type { Attempts, Reservation } from '../attempt/attempt.service.ts';
+import type { Devices } from '../device/device.service.ts';
 import type { SignInLimits } from '../limits.ts';
-import type {
-  Account,
-  Attempts,
-  CompleteSignIn,
-  DescribeLanding,
-  Devices,
-  LoginEntry,
-  PasswordRules,
-  PendingCookie,
-  Proof,
-  RecordAudit,
-  SecondFactors,
-  Sessions,
-  SignedIn,
-} from '../ports.ts';
+import type { LoginEntry } from '../login-entry/login-entry.service.ts';
+import type { SecondFactors } from '../mfa/mfa.service.ts';
+import type { PasswordRules } from '../password/password-policy.ts';
+import type { RecordAudit } from '../record-audit.ts';
+import type { DescribeLanding } from '../session/landing.ts';
+import { setPendingCookie } from '../session/pending-cookie.ts';
+import type { Sessions } from '../session/session.service.ts';
+import type { Account } from './account.store.ts';
 import { beginFlow, endFlow } from './flow.ts';
 import { insertTicket } from './ticket.store.ts';
 
-const DAY = 24 * 60 * 60_000;
+export type SignedIn = RouteOutput<typeof routeGroups.login.normal>;
 
-export interface SignInDependencies {
+/** What was proved so far in a sign-in. */
+export interface Proof {
+  /** e.g. `password`, `sms`, `qr`, `password+totp`. */
+  method: string;
+  /** The attempt that was right; null if none was counted. */
+  reservation: Reservation | null;
+  secondFactorProved: boolean;
+  /** Skips the check whether the password is due for a change. */
+  passwordIsFresh: boolean;
+}
+
+/** Opens a session, or returns which step is still due. */
+export type CompleteSignIn = (
+  account: Account,
+  entry: LoginEntry,
+  proof: Proof,
+  context: CallContext,
+) => Promise<SignedIn>;
+
+export interface CompleteSignInDependencies {
   db: Db;
   clock: () => number;
   keyring: Keyring;
@@ -42,8 +58,8 @@ interface DueStep {
   methods: ('totp' | 'recovery' | 'enrol')[];
 }
 
-/** The end of every way to sign in. There is no session before the last due step is done. */
-export function createCompleteSignIn(dependencies: SignInDependencies): CompleteSignIn {
+/** The last part of every sign-in method. No session is opened before the last due step is done. */
+export function createCompleteSignIn(dependencies: CompleteSignInDependencies): CompleteSignIn {
   const { db, clock, keyring, limits, attempts, devices, sessions } = dependencies;
   const { secondFactors, passwordRules, describeLanding, recordAudit } = dependencies;
 
@@ -70,7 +86,7 @@ export function createCompleteSignIn(dependencies: SignInDependencies): Complete
     return account.mustChangePassword || (rotateDays > 0 && age > rotateDays * DAY);
   }
 
-  async function handOutTicket(
+  async function issueTicket(
     account: Account,
     entry: LoginEntry,
     { purpose, methods }: DueStep,
@@ -113,17 +129,15 @@ export function createCompleteSignIn(dependencies: SignInDependencies): Complete
     const opened = await db.transaction().execute(async (trx) => {
       if (proof.reservation) await attempts.clear(trx, proof.reservation);
       const device = await devices.remember(trx, account.id, context);
-      const deviceId = device.id;
-      const wanted = {
+      const session = await sessions.open(trx, {
         userId: account.id,
         loginKey,
         systemCode,
         method,
-        deviceId,
+        deviceId: device.id,
         single,
         context,
-      };
-      const session = await sessions.open(trx, wanted);
+      });
       await recordAudit(trx, context, {
         action: 'session.open',
         actor: account,
@@ -135,18 +149,15 @@ export function createCompleteSignIn(dependencies: SignInDependencies): Complete
     });
     opened.announce();
     endFlow(context.cookies);
-    for (const cookie of [opened.cookie, opened.deviceCookie]) setCookie(context, cookie);
+    for (const cookie of [opened.cookie, opened.deviceCookie])
+      setPendingCookie(context.cookies, cookie);
     return { token: opened.token, ...landing, expiresIn: opened.expiresIn };
   }
 
   return async (account, entry, proof, context) => {
     const due = await findDueStep(account, entry, proof);
     return due
-      ? handOutTicket(account, entry, due, proof, context)
+      ? issueTicket(account, entry, due, proof, context)
       : openSession(account, entry, proof, context);
   };
-}
-
-export function setCookie(context: CallContext, { name, value, maxAge }: PendingCookie): void {
-  context.cookies.set(name, value, Math.floor(maxAge / 1000));
 }

@@ -3,19 +3,16 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import type { Attempts } from '../attempt/attempt.service.ts';
+import type { Devices } from '../device/device.service.ts';
 import type { SignInLimits } from '../limits.ts';
+import type { LoginEntries } from '../login-entry/login-entry.service.ts';
+import type { SecondFactors } from '../mfa/mfa.service.ts';
 import type { NewPassword } from '../password/new-password.service.ts';
-import type {
-  Account,
-  Attempts,
-  CompleteSignIn,
-  Devices,
-  LoginEntries,
-  RecordAudit,
-  SecondFactors,
-  SignedIn,
-} from '../ports.ts';
+import type { RecordAudit } from '../record-audit.ts';
+import type { Account } from './account.store.ts';
 import { findById } from './account.store.ts';
+import type { CompleteSignIn, SignedIn } from './complete-sign-in.service.ts';
 import { Refusal, recordFailure, unlessRefused } from './failure.ts';
 import { hashFlow, readFlow } from './flow.ts';
 import { countTicketTry, findTicket, type TicketRow, useTicket } from './ticket.store.ts';
@@ -42,13 +39,13 @@ export interface DueStepDependencies {
 interface Ticket {
   hash: string;
   account: Account;
-  /** What was proved before. */
+  /** How the first factor was proved. */
   method: string;
   /** The second factor is being set up. */
   enrol: boolean;
 }
 
-/** What may still be due between the first proof and the session. */
+/** Steps between the first factor and the session: second factor, enrolment, password change. */
 export function createDueSteps(dependencies: DueStepDependencies) {
   const { db, clock, keyring, limits, entries, attempts, devices } = dependencies;
   const { secondFactors, newPassword, completeSignIn, recordAudit } = dependencies;
@@ -77,17 +74,17 @@ export function createDueSteps(dependencies: DueStepDependencies) {
     const { account } = ticket;
     const reservation = await attempts.reserve({
       account: account.id,
-      by: ticket.method.startsWith('sms') ? 'mobile' : 'name',
-      browser: hashFlow(keyring, readFlow(context.cookies)),
+      identifiedBy: ticket.method.startsWith('sms') ? 'mobile' : 'name',
+      flowHash: hashFlow(keyring, readFlow(context.cookies)),
       deviceId: await devices.find(account.id, context.cookies),
       source: sourceOf(context.ip),
-      way: 'code',
+      method: 'code',
     });
     const result = await db.transaction().execute(async (trx) => {
       if (!(await countTicketTry(trx, ticket.hash, limits.tries))) {
         return new Refusal('loginTicketInvalid');
       }
-      const proved = reservation.isBarred ? undefined : await prove(trx, ticket, body);
+      const proved = reservation.isBlocked ? undefined : await prove(trx, ticket, body);
       if (proved && (await useTicket(trx, ticket.hash, clock()))) {
         if (ticket.enrol) await auditEnrolment(trx, account, context);
         return proved;
@@ -104,7 +101,7 @@ export function createDueSteps(dependencies: DueStepDependencies) {
     return recoveryCodes ? { ...signedIn, recoveryCodes } : signedIn;
   }
 
-  /** undefined: the code is wrong. */
+  /** undefined if the code is wrong. */
   async function prove(trx: Db, { account, enrol }: Ticket, { method, code }: VerifyBody) {
     if (enrol) {
       const codes = method === 'totp' ? await secondFactors.confirm(trx, account.id, code) : null;

@@ -1,9 +1,12 @@
 import { AppError, type ErrorName } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
-import type { Account, RecordAudit, Reservation } from '../ports.ts';
+import { SECOND } from '../../../platform/time/durations.ts';
+import type { Reservation } from '../attempt/attempt.service.ts';
+import type { RecordAudit } from '../record-audit.ts';
+import type { Account } from './account.store.ts';
 
-/** Writes down that an attempt failed, the same for accounts that exist and for those that do not. */
+/** Audits a failed attempt, in the same way for accounts that exist and that do not. */
 export async function recordFailure(
   trx: Db,
   recordAudit: RecordAudit,
@@ -22,11 +25,11 @@ export async function recordFailure(
     actor: null,
     target: account,
     systemCode,
-    after: { method, waitSeconds: Math.ceil(reservation.waitMs / 1000) },
+    after: { method, waitSeconds: Math.ceil(reservation.waitMs / SECOND) },
   });
 }
 
-/** An answer of a transaction that must be committed although the call fails. */
+/** Result of a transaction that must be committed although the call fails. */
 export class Refusal {
   readonly error: ErrorName;
 

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Cookies } from '../../../platform/http/context.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import { SECOND } from '../../../platform/time/durations.ts';
 import type { SignInLimits } from '../limits.ts';
 
 const COOKIE = 'pedestal-flow';
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
-/** The browser's secret that codes and tickets are bound to; empty where it has none. */
+/** The browser's flow secret, which codes and tickets are bound to; empty if it has none. */
 export function readFlow(cookies: Cookies): string {
   const value = cookies.get(COOKIE);
   return value !== undefined && SHAPE.test(value) ? value : '';
 }
 
-/** The browser's secret, or a new one that it does not have yet. */
+/** The browser's flow secret, or a new one whose cookie is not set yet. */
 export function planFlow(cookies: Cookies): string {
   return readFlow(cookies) || randomBytes(32).toString('base64url');
 }
@@ -22,11 +23,11 @@ export function beginFlow(
   limits: SignInLimits['flow'],
   flow = planFlow(cookies),
 ): string {
-  cookies.set(COOKIE, flow, limits.life / 1000);
+  cookies.set(COOKIE, flow, limits.life / SECOND);
   return flow;
 }
 
-/** Counts what a browser failed at, without keeping its secret. An empty secret stays empty. */
+/** Key for the failures of a browser, without storing its secret. An empty secret stays empty. */
 export function hashFlow(keyring: Keyring, flow: string): string {
   return flow && keyring.hash('flow-failures', flow);
 }

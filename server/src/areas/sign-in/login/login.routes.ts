@@ -1,6 +1,6 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import type { LoginEntries } from '../ports.ts';
+import type { LoginEntries } from '../login-entry/login-entry.service.ts';
 import type { createDueSteps } from './due-steps.service.ts';
 import type { createPasswordLogin } from './password-login.service.ts';
 import type { createRegister } from './register.service.ts';

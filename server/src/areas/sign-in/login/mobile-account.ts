@@ -3,7 +3,9 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
-import type { Account, Attempt, Devices } from '../ports.ts';
+import type { Attempt } from '../attempt/counters.ts';
+import type { Devices } from '../device/device.service.ts';
+import type { Account } from './account.store.ts';
 import { findByMobile } from './account.store.ts';
 import { hashFlow, readFlow } from './flow.ts';
 
@@ -14,7 +16,7 @@ export interface MobileAccount {
   attempt: Attempt;
 }
 
-/** Who a number belongs to, if anybody, and which failures count together with theirs. */
+/** Finds the account of a mobile number, if any, and describes the attempt for the failure counters. */
 export function createFindMobileAccount(dependencies: {
   db: Db;
   keyring: Keyring;
@@ -26,14 +28,14 @@ export function createFindMobileAccount(dependencies: {
     const mobile = normaliseMobile(typed, defaultPrefix);
     const national = mobile.startsWith(defaultPrefix) ? mobile.slice(defaultPrefix.length) : mobile;
     const account = await findByMobile(db, [mobile, national]);
-    const nobody = keyring.hash('mobile', mobile);
+    const unknownId = keyring.hash('mobile', mobile);
     const attempt: Attempt = {
-      account: account?.id ?? `mobile:${nobody}`,
-      by: 'mobile',
-      browser: hashFlow(keyring, readFlow(context.cookies)),
-      deviceId: await devices.find(account?.id ?? nobody, context.cookies),
+      account: account?.id ?? `mobile:${unknownId}`,
+      identifiedBy: 'mobile',
+      flowHash: hashFlow(keyring, readFlow(context.cookies)),
+      deviceId: await devices.find(account?.id ?? unknownId, context.cookies),
       source: sourceOf(context.ip),
-      way: 'code',
+      method: 'code',
     };
     return { mobile, account, attempt };
   };

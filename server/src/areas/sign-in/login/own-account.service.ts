@@ -2,22 +2,19 @@ import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
+import { SECOND } from '../../../platform/time/durations.ts';
+import type { Attempts, Reservation } from '../attempt/attempt.service.ts';
+import type { Attempt } from '../attempt/counters.ts';
 import type { SignInLimits } from '../limits.ts';
+import type { LoginEntries } from '../login-entry/login-entry.service.ts';
+import type { SecondFactorMethod, SecondFactors } from '../mfa/mfa.service.ts';
 import type { NewPassword } from '../password/new-password.service.ts';
-import type {
-  Account,
-  Attempt,
-  Attempts,
-  LoginEntries,
-  PasswordHasher,
-  RecordAudit,
-  Reservation,
-  SecondFactorMethod,
-  SecondFactors,
-  Sessions,
-} from '../ports.ts';
+import type { PasswordHasher } from '../password/password-hasher.ts';
+import type { RecordAudit } from '../record-audit.ts';
+import { setPendingCookie } from '../session/pending-cookie.ts';
+import type { Sessions } from '../session/session.service.ts';
+import type { Account } from './account.store.ts';
 import { findById } from './account.store.ts';
-import { setCookie } from './complete-sign-in.service.ts';
 import { Refusal, recordFailure, unlessRefused } from './failure.ts';
 
 type SessionRoutes = (typeof routeGroups)['session'];
@@ -34,7 +31,7 @@ export interface OwnAccountDependencies {
   recordAudit: RecordAudit;
 }
 
-/** What a signed-in person proves and changes about themselves. Failures count like those of sign-in. */
+/** Step-up and password change of a signed-in user. Failures count like those of sign-in. */
 export function createOwnAccount(dependencies: OwnAccountDependencies) {
   const { db, limits, entries, attempts, sessions, hasher } = dependencies;
   const { secondFactors, newPassword, recordAudit } = dependencies;
@@ -45,15 +42,18 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
     return account;
   }
 
-  async function describeAttempt(context: SignedInContext, way: Attempt['way']): Promise<Attempt> {
+  async function describeAttempt(
+    context: SignedInContext,
+    method: Attempt['method'],
+  ): Promise<Attempt> {
     const { device_id } = await sessions.find(context.session);
     return {
       account: context.session.userId,
-      by: 'name',
-      browser: '',
+      identifiedBy: 'name',
+      flowHash: '',
       deviceId: device_id,
       source: sourceOf(context.ip),
-      way,
+      method,
     };
   }
 
@@ -63,7 +63,7 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
     return hasher.withSlot(async (slot) => {
       const reservation = await attempts.reserve(attempt);
       const isRight = await slot.verify(password, account.passwordHash);
-      if (isRight && !reservation.isBarred) return reservation;
+      if (isRight && !reservation.isBlocked) return reservation;
       await db.transaction().execute((trx) => fail(trx, account, reservation, 'password', context));
       throw new AppError('passwordWrong');
     });
@@ -77,8 +77,8 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
   ): Promise<Reservation> {
     const reservation = await attempts.reserve(await describeAttempt(context, 'code'));
     const result = await db.transaction().execute(async (trx) => {
-      const mayTry = !reservation.isBarred;
-      if (mayTry && (await secondFactors.verify(trx, account.id, method, code))) return reservation;
+      const canTry = !reservation.isBlocked;
+      if (canTry && (await secondFactors.verify(trx, account.id, method, code))) return reservation;
       await fail(trx, account, reservation, method, context);
       return new Refusal('secondFactorWrong');
     });
@@ -110,14 +110,17 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
       const renewed = await db.transaction().execute(async (trx) => {
         await attempts.clear(trx, reservation);
         const fresh = await sessions.renew(trx, context.session, context.cookies);
-        const after = { method };
-        const deed = { action: 'session.stepUp' as const, actor: account, target: account, after };
-        await recordAudit(trx, context, deed);
+        await recordAudit(trx, context, {
+          action: 'session.stepUp',
+          actor: account,
+          target: account,
+          after: { method },
+        });
         return fresh;
       });
       renewed.announce();
-      setCookie(context, renewed.cookie);
-      return { token: renewed.token, stepUpIn: limits.stepUp / 1000 };
+      setPendingCookie(context.cookies, renewed.cookie);
+      return { token: renewed.token, stepUpIn: limits.stepUp / SECOND };
     },
 
     async changePassword(
@@ -134,12 +137,15 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
         const except = context.session.id;
         await sessions.end(trx, { userId: account.id, except, reason: 'passwordChange' });
         const fresh = await sessions.renew(trx, context.session, context.cookies);
-        const deed = { action: 'password.change' as const, actor: account, target: account };
-        await recordAudit(trx, context, deed);
+        await recordAudit(trx, context, {
+          action: 'password.change',
+          actor: account,
+          target: account,
+        });
         return fresh;
       });
       renewed.announce();
-      setCookie(context, renewed.cookie);
+      setPendingCookie(context.cookies, renewed.cookie);
       return { token: renewed.token };
     },
   };

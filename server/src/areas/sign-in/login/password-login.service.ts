@@ -4,23 +4,18 @@ import { toNameKey } from '../../../platform/db/name-key.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import type { Attempts } from '../attempt/attempt.service.ts';
+import type { Attempt } from '../attempt/counters.ts';
+import type { Captchas } from '../captcha/captcha.service.ts';
+import type { Devices } from '../device/device.service.ts';
 import type { SignInLimits } from '../limits.ts';
+import type { LoginEntries, LoginEntry } from '../login-entry/login-entry.service.ts';
 import { replaceHash } from '../password/credential.store.ts';
-import type {
-  Account,
-  Attempt,
-  Attempts,
-  Captchas,
-  CompleteSignIn,
-  Devices,
-  HashSlot,
-  LoginEntries,
-  LoginEntry,
-  PasswordHasher,
-  RecordAudit,
-  SignedIn,
-} from '../ports.ts';
+import type { HashSlot, PasswordHasher } from '../password/password-hasher.ts';
+import type { RecordAudit } from '../record-audit.ts';
+import type { Account } from './account.store.ts';
 import { findByNameKey } from './account.store.ts';
+import type { CompleteSignIn, SignedIn } from './complete-sign-in.service.ts';
 import { recordFailure } from './failure.ts';
 import { beginFlow, hashFlow, planFlow } from './flow.ts';
 
@@ -49,18 +44,18 @@ export function createPasswordLogin(dependencies: PasswordLoginDependencies) {
     flow: string,
     context: CallContext,
   ): Promise<Attempt> {
-    const nobody = keyring.hash('name', nameKey);
+    const unknownId = keyring.hash('name', nameKey);
     return {
-      account: account?.id ?? `name:${nobody}`,
-      by: 'name',
-      browser: hashFlow(keyring, flow),
-      deviceId: await devices.find(account?.id ?? nobody, context.cookies),
+      account: account?.id ?? `name:${unknownId}`,
+      identifiedBy: 'name',
+      flowHash: hashFlow(keyring, flow),
+      deviceId: await devices.find(account?.id ?? unknownId, context.cookies),
       source: sourceOf(context.ip),
-      way: 'password',
+      method: 'password',
     };
   }
 
-  /** Reserves, hashes once, and decides, whoever is asked for. */
+  /** Reserves an attempt and hashes once, whether or not the account exists. */
   async function prove(
     slot: HashSlot,
     attempt: Attempt,
@@ -71,7 +66,7 @@ export function createPasswordLogin(dependencies: PasswordLoginDependencies) {
   ) {
     const reservation = await attempts.reserve(attempt);
     const isRight = await slot.verify(password, account?.passwordHash ?? null);
-    if (!isRight || reservation.isBarred || !account?.isActive) {
+    if (!isRight || reservation.isBlocked || !account?.isActive) {
       const { systemCode } = entry;
       const failure = { account, reservation, method: 'password', systemCode, context };
       await db.transaction().execute((trx) => recordFailure(trx, recordAudit, failure));
@@ -95,7 +90,7 @@ export function createPasswordLogin(dependencies: PasswordLoginDependencies) {
     const { account, reservation } = await hasher
       .withSlot((slot) => prove(slot, attempt, found, body, entry, context))
       .catch((error: unknown) => {
-        // From here on the browser is known by what it failed at, whoever it asks for next.
+        // From now on the failures of this browser are counted, whichever account it tries next.
         if (isWrong(error)) beginFlow(context.cookies, limits, flow);
         throw error;
       });

@@ -4,22 +4,16 @@ import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
+import type { Attempts } from '../attempt/attempt.service.ts';
+import type { Invites, UsableInvite } from '../invite/invite.service.ts';
+import type { LoginEntries, LoginEntry } from '../login-entry/login-entry.service.ts';
 import type { NewPassword } from '../password/new-password.service.ts';
-import type {
-  Account,
-  Attempts,
-  AuthorityPort,
-  CompleteSignIn,
-  Invites,
-  LoginEntries,
-  LoginEntry,
-  PasswordHasher,
-  RecordAudit,
-  SignedIn,
-  SmsCodes,
-  UsableInvite,
-} from '../ports.ts';
-import { findByNameKey } from './account.store.ts';
+import type { PasswordHasher } from '../password/password-hasher.ts';
+import type { AuthorityPort } from '../ports.ts';
+import type { RecordAudit } from '../record-audit.ts';
+import type { SmsCodes } from '../sms/sms.service.ts';
+import { type Account, findByNameKey } from './account.store.ts';
+import type { CompleteSignIn, SignedIn } from './complete-sign-in.service.ts';
 import { Refusal, recordFailure, unlessRefused } from './failure.ts';
 import { readFlow } from './flow.ts';
 import type { FindMobileAccount, MobileAccount } from './mobile-account.ts';
@@ -41,7 +35,7 @@ export interface RegisterDependencies {
   insertUser: AuthorityPort['insertUser'];
 }
 
-/** Registration by invite. Whether a name or number is taken is told only to whoever has the phone. */
+/** Registration by invite. Only the owner of the phone learns whether a name or number is taken. */
 export function createRegister(dependencies: RegisterDependencies) {
   const { db, clock, entries, attempts, codes, invites, hasher } = dependencies;
   const { newPassword, findMobileAccount, completeSignIn, recordAudit, insertUser } = dependencies;
@@ -55,7 +49,7 @@ export function createRegister(dependencies: RegisterDependencies) {
       const { code, loginKey } = body;
       const claim = { mobile, purpose: 'register' as const, loginKey, hostname, flow, code };
       const codeId = await codes.tryCode(trx, claim);
-      if (codeId !== null && !reservation.isBarred) {
+      if (codeId !== null && !reservation.isBlocked) {
         await attempts.undo(trx, reservation);
         return codeId;
       }

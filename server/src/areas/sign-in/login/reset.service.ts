@@ -1,17 +1,14 @@
 import type { RouteParsed, routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
+import type { Attempts } from '../attempt/attempt.service.ts';
+import type { Devices } from '../device/device.service.ts';
+import type { LoginEntries, LoginEntry } from '../login-entry/login-entry.service.ts';
 import type { NewPassword } from '../password/new-password.service.ts';
-import type {
-  Account,
-  Attempts,
-  Devices,
-  LoginEntries,
-  LoginEntry,
-  RecordAudit,
-  Sessions,
-  SmsCodes,
-} from '../ports.ts';
+import type { RecordAudit } from '../record-audit.ts';
+import type { Sessions } from '../session/session.service.ts';
+import type { SmsCodes } from '../sms/sms.service.ts';
+import type { Account } from './account.store.ts';
 import { Refusal, recordFailure, unlessRefused } from './failure.ts';
 import { endFlow, readFlow } from './flow.ts';
 import type { FindMobileAccount, MobileAccount } from './mobile-account.ts';
@@ -31,8 +28,8 @@ export interface ResetDependencies {
 }
 
 /**
- * A new password for whoever has the phone. The number, the code and the password come in one call, so there is no
- * step to skip and nobody to swap. It signs nobody in.
+ * Resets a forgotten password by SMS code. The number, the code and the new password come in one call, so that no
+ * step can be skipped and the account cannot be swapped. It does not sign in.
  */
 export function createReset(dependencies: ResetDependencies) {
   const { db, entries, attempts, codes, devices, sessions } = dependencies;
@@ -47,7 +44,7 @@ export function createReset(dependencies: ResetDependencies) {
       const { code, loginKey } = body;
       const claim = { mobile, purpose: 'forget' as const, loginKey, hostname, flow, code };
       const codeId = await codes.tryCode(trx, claim);
-      if (codeId !== null && !reservation.isBarred && account?.isActive) {
+      if (codeId !== null && !reservation.isBlocked && account?.isActive) {
         await attempts.undo(trx, reservation);
         return { codeId, account };
       }
@@ -71,14 +68,12 @@ export function createReset(dependencies: ResetDependencies) {
       await newPassword.store(trx, account.id, hash, entry);
       await devices.forgetAll(trx, account.id);
       const { announce } = await sessions.end(trx, { userId: account.id, reason: 'passwordReset' });
-      const { systemCode } = entry;
-      const deed = {
-        action: 'password.reset' as const,
+      await recordAudit(trx, context, {
+        action: 'password.reset',
         actor: account,
         target: account,
-        systemCode,
-      };
-      await recordAudit(trx, context, deed);
+        systemCode: entry.systemCode,
+      });
       return announce;
     });
     unlessRefused(result)();
@@ -92,7 +87,7 @@ export function createReset(dependencies: ResetDependencies) {
     const hash = await newPassword.prepare(body.newPassword, proved.account, entry);
     await store(proved, hash, entry, context);
     endFlow(context.cookies);
-    codes.tellPasswordChanged(person.mobile, context.locale);
+    codes.notifyPasswordChanged(person.mobile, context.locale);
     return null;
   };
 }

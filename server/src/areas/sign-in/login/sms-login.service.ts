@@ -1,18 +1,13 @@
 import { AppError, type RouteOutput, type RouteParsed, routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
+import type { Attempts } from '../attempt/attempt.service.ts';
+import type { Captchas } from '../captcha/captcha.service.ts';
 import type { SignInLimits } from '../limits.ts';
-import type {
-  Attempts,
-  Captchas,
-  CodePurpose,
-  CompleteSignIn,
-  LoginEntries,
-  LoginEntry,
-  RecordAudit,
-  SignedIn,
-  SmsCodes,
-} from '../ports.ts';
+import type { LoginEntries, LoginEntry } from '../login-entry/login-entry.service.ts';
+import type { RecordAudit } from '../record-audit.ts';
+import type { CodePurpose, SmsCodes } from '../sms/sms.service.ts';
+import type { CompleteSignIn, SignedIn } from './complete-sign-in.service.ts';
 import { Refusal, recordFailure, unlessRefused } from './failure.ts';
 import { beginFlow, readFlow } from './flow.ts';
 import type { FindMobileAccount, MobileAccount } from './mobile-account.ts';
@@ -52,7 +47,7 @@ export function createSmsLogin(dependencies: SmsLoginDependencies) {
         loginKey: body.loginKey,
         hostname: context.hostname,
         flow: beginFlow(context.cookies, limits),
-        mayReceive: body.scene === 'register' || account?.isActive === true,
+        isDeliverable: body.scene === 'register' || account?.isActive === true,
         context,
       });
     },
@@ -84,7 +79,7 @@ export function createSmsLogin(dependencies: SmsLoginDependencies) {
     const result = await db.transaction().execute(async (trx) => {
       const claim = { mobile, purpose: 'login' as const, loginKey, hostname, flow, code };
       const id = await codes.tryCode(trx, claim);
-      const isRight = id !== null && !reservation.isBarred;
+      const isRight = id !== null && !reservation.isBlocked;
       if (isRight && account?.isActive && (await codes.useCode(trx, id))) return account;
       const { systemCode } = entry;
       const failure = { account, reservation, method: 'sms', systemCode, context };

@@ -24,7 +24,7 @@ export async function findTicket(
     .executeTakeFirst();
 }
 
-/** Returns false where no try is left. */
+/** Returns false if no try is left. */
 export async function countTicketTry(db: Db, ticketHash: string, max: number): Promise<boolean> {
   const result = await db
     .updateTable('sign_in_ticket')
@@ -36,7 +36,7 @@ export async function countTicketTry(db: Db, ticketHash: string, max: number): P
   return result.numUpdatedRows === 1n;
 }
 
-/** Returns false where it was used before. */
+/** Returns false if the ticket was used before. */
 export async function useTicket(db: Db, ticketHash: string, now: number): Promise<boolean> {
   const result = await db
     .updateTable('sign_in_ticket')

@@ -2,7 +2,8 @@ import { AppError, type AuditAction, routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import type { RecordAudit, SecondFactors } from '../ports.ts';
+import type { RecordAudit } from '../record-audit.ts';
+import type { SecondFactors } from './mfa.service.ts';
 
 export interface MfaRouteDependencies {
   db: Db;
@@ -10,7 +11,7 @@ export interface MfaRouteDependencies {
   recordAudit: RecordAudit;
 }
 
-/** The person's own second factor. Whoever calls has proved who they are a moment ago: the routes ask for step-up. */
+/** The user's own second factor. The contract requires step-up for these routes. */
 export function mountMfa(mount: Mount, dependencies: MfaRouteDependencies): void {
   const { mfa } = routeGroups;
   const { db, secondFactors, recordAudit } = dependencies;

@@ -2,8 +2,8 @@ import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import { SECOND } from '../../../platform/time/durations.ts';
 import type { SignInLimits } from '../limits.ts';
-import type { SecondFactors } from '../ports.ts';
 import * as store from './mfa.store.ts';
 import { makeRecoveryCode, normaliseRecoveryCode } from './recovery-code.ts';
 import { findStep, makeTotpSecret, otpauthUrl } from './totp.ts';
@@ -16,7 +16,27 @@ export interface MfaDependencies {
   issuer: string;
 }
 
-/** What is kept in cipher: the secret in use, and one that waits for its first code. */
+export type SecondFactorMethod = 'totp' | 'recovery';
+
+export interface SecondFactors {
+  isEnrolled(userId: string): Promise<boolean>;
+  /** By the user's own setting or by one of their roles. */
+  isRequired(userId: string): Promise<boolean>;
+  /** Creates a pending secret; it takes effect when its first code is confirmed. `expiresIn` in seconds. */
+  begin(
+    userId: string,
+    userName: string,
+  ): Promise<{ secret: string; otpauthUrl: string; expiresIn: number }>;
+  /** Activates the pending secret and returns the recovery codes; null if the code is wrong. */
+  confirm(trx: Db, userId: string, code: string): Promise<string[] | null>;
+  /** Each code is accepted once. */
+  verify(trx: Db, userId: string, method: SecondFactorMethod, code: string): Promise<boolean>;
+  renewRecoveryCodes(trx: Db, userId: string): Promise<string[]>;
+  countRecoveryCodes(userId: string): Promise<number>;
+  remove(trx: Db, userId: string): Promise<void>;
+}
+
+/** What is stored encrypted: the active secret, and one that waits for its first code. */
 interface Secrets {
   secret?: string;
   pending?: { secret: string; until: number };
@@ -84,7 +104,7 @@ export function createSecondFactors(dependencies: MfaDependencies): SecondFactor
       return {
         secret,
         otpauthUrl: otpauthUrl(issuer, userName, secret),
-        expiresIn: limits.enrolLife / 1000,
+        expiresIn: limits.enrolLife / SECOND,
       };
     },
 

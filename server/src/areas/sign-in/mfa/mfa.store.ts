@@ -22,7 +22,7 @@ export async function saveTotp(
     .execute();
 }
 
-/** Returns false where this step, or a later one, was used before. */
+/** Returns false if this step, or a later one, was used before. */
 export async function useStep(db: Db, userId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('totp')
@@ -50,7 +50,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Returns false where there is no such code, or it was used before. */
+/** Returns false if there is no such code, or it was used before. */
 export async function useRecoveryCode(
   db: Db,
   use: { userId: string; codeHash: string; now: number },
@@ -75,7 +75,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return Number(count);
 }
 
-/** Does the person, or one of their roles, require a second factor? */
+/** Does the user, or one of their roles, require a second factor? */
 export async function isRequiredFor(db: Db, userId: string): Promise<boolean> {
   const person = await db
     .selectFrom('user')

@@ -1,19 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { SECOND } from '../../../platform/time/durations.ts';
 
-const STEP_MS = 30_000;
+const STEP = 30 * SECOND;
 const DIGITS = 6;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A secret of 160 bits, as authenticators read it. */
+/** A secret of 160 bits in base32, the encoding that authenticators read. */
 export function makeTotpSecret(): string {
   return [...randomBytes(32)].map((byte) => BASE32.charAt(byte & 31)).join('');
 }
 
 export function stepAt(now: number): number {
-  return Math.floor(now / STEP_MS);
+  return Math.floor(now / STEP);
 }
 
-/** The six digits of one 30-second step: RFC 6238 with SHA-1, which is what authenticators do. */
+/** The six digits of one 30-second step: RFC 6238 with SHA-1, which all authenticators support. */
 export function totpAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -23,13 +24,13 @@ export function totpAt(secret: string, step: number): string {
   return String(number).padStart(DIGITS, '0');
 }
 
-/** The step that a code belongs to: this one, the one before or the one after; undefined: the code is wrong. */
+/** The step that a code belongs to: the current, previous or next one; undefined if the code is wrong. */
 export function findStep(secret: string, code: string, now: number): number | undefined {
   const current = stepAt(now);
   return [current, current - 1, current + 1].find((step) => totpAt(secret, step) === code);
 }
 
-/** What an authenticator reads from the QR code that sets it up. */
+/** The URL inside the QR code that sets up an authenticator. */
 export function otpauthUrl(issuer: string, account: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;

@@ -1,6 +1,6 @@
 /**
- * Passwords, words and patterns that guessers try first, in lower case. Kept as a module of its own so that it is
- * loaded only when somebody chooses a password.
+ * Common passwords, words and patterns in lower case. A separate module, so that it is loaded only when a user chooses
+ * a password.
  */
 export const COMMON_PASSWORDS = `
 !1234qwer !qaz2wsx !qaz@wsx 0000 00000 000000 0000000 00000000 000000000 0000000000 00000000000 000000000000

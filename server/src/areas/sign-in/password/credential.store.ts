@@ -1,8 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
+import { SIGN_IN_LIMITS } from '../limits.ts';
 
-/** Former passwords, newest first. */
-export async function listFormerHashes(db: Db, userId: string, limit: number): Promise<string[]> {
+/** Previous password hashes, newest first. */
+export async function listPreviousHashes(db: Db, userId: string, limit: number): Promise<string[]> {
   if (limit <= 0) return [];
   const rows = await db
     .selectFrom('password_history')
@@ -15,7 +16,7 @@ export async function listFormerHashes(db: Db, userId: string, limit: number): P
   return rows.map((row) => row.password_hash);
 }
 
-/** The same password with today's costs. */
+/** Stores the same password, hashed with the current costs. */
 export async function replaceHash(db: Db, userId: string, hash: string): Promise<void> {
   await db
     .updateTable('credential')
@@ -24,24 +25,24 @@ export async function replaceHash(db: Db, userId: string, hash: string): Promise
     .execute();
 }
 
-/** Sets a new password and keeps the former one among the last `keep`. */
+/** Sets a new password and retains the last `keep` previous ones. */
 export async function setPassword(
   db: Db,
   change: { userId: string; hash: string; now: number; keep: number },
 ): Promise<void> {
   const { userId, hash, now, keep } = change;
-  const former = await db
+  const previous = await db
     .selectFrom('credential')
     .select(['password_hash', 'changed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (former) {
+  if (previous) {
     await db
       .insertInto('password_history')
       .values({
         id: newId(now),
         user_id: userId,
-        password_hash: former.password_hash,
+        password_hash: previous.password_hash,
         created_at: now,
       })
       .execute();
@@ -68,7 +69,7 @@ async function trimHistory(db: Db, userId: string, keep: number): Promise<void> 
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .offset(keep)
-    .limit(100)
+    .limit(SIGN_IN_LIMITS.cleanupBatch)
     .execute();
   if (surplus.length === 0) return;
   const ids = surplus.map((row) => row.id);

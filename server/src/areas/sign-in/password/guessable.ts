@@ -10,9 +10,12 @@ const LOOK_ALIKES: Record<string, string> = {
   '5': 's',
   '7': 't',
 };
-const MAX_DRESSING = 8;
-/** A repetition of something this short is a pattern, whatever it says. */
-const LONGEST_PLAIN_UNIT = 3;
+/** Digits and symbols around a word that do not make it harder to guess. */
+const MAX_AFFIX_LENGTH = 8;
+/** A repetition of a unit up to this length is always guessable. */
+const MAX_TRIVIAL_UNIT = 3;
+/** Share of steps to a neighbouring key or character that makes a password a run. */
+const RUN_SHARE = 0.8;
 
 let common: Promise<Set<string>> | undefined;
 
@@ -21,7 +24,7 @@ async function loadCommon(): Promise<Set<string>> {
   return new Set(COMMON_PASSWORDS.trim().split(/\s+/));
 }
 
-/** Would a guesser who knows the usual lists, this console and this person try it early? */
+/** Is it on the common lists, or derived from a word about this console or user (`context`)? */
 export async function isGuessable(
   password: string,
   contextWords: readonly string[],
@@ -30,26 +33,26 @@ export async function isGuessable(
   const words = await common;
   const lower = password.normalize('NFKC').toLowerCase();
   const unit = repeatedUnit(lower);
-  const candidates = [...new Set([lower, unit, ...undress(lower), ...undress(unit)])];
-  const readings = candidates.flatMap((text) => [text, readLookAlikes(text)]);
+  const candidates = [...new Set([lower, unit, ...stripAffixes(lower), ...stripAffixes(unit)])];
+  const readings = candidates.flatMap((text) => [text, replaceLookAlikes(text)]);
   if (readings.some((text) => contextWords.includes(text))) return 'context';
-  if (unit.length <= LONGEST_PLAIN_UNIT || isWalk(lower)) return 'common';
+  if (unit.length <= MAX_TRIVIAL_UNIT || isRun(lower)) return 'common';
   return readings.some((text) => words.has(text)) ? 'common' : undefined;
 }
 
-function readLookAlikes(text: string): string {
+function replaceLookAlikes(text: string): string {
   return [...text].map((char) => LOOK_ALIKES[char] ?? char).join('');
 }
 
-/** The text without the few digits and signs that people put before and after a word to make it longer. */
-function undress(text: string): string[] {
+/** The text without the digits and symbols that people put before and after a word to make it longer. */
+function stripAffixes(text: string): string[] {
   const chars = [...text];
   const first = chars.findIndex(isLetter);
   const last = chars.findLastIndex(isLetter);
   if (first < 0) return [];
   const forms = [chars.slice(first), chars.slice(0, last + 1), chars.slice(first, last + 1)];
   return forms
-    .filter((form) => chars.length - form.length <= MAX_DRESSING)
+    .filter((form) => chars.length - form.length <= MAX_AFFIX_LENGTH)
     .map((form) => form.join(''));
 }
 
@@ -57,7 +60,7 @@ function isLetter(char: string): boolean {
   return /\p{L}/u.test(char);
 }
 
-/** The shortest text that gives this one when written again and again; the last time may be cut short. */
+/** The shortest text whose repetition gives this one; the last repetition can be cut short. */
 function repeatedUnit(text: string): string {
   for (let size = 1; size <= text.length / 2; size += 1) {
     const unit = text.slice(0, size);
@@ -66,13 +69,13 @@ function repeatedUnit(text: string): string {
   return text;
 }
 
-/** Runs such as 123456789012, abcdefghijkl and qwertyuiopas: nearly every step goes to a neighbour. */
-function isWalk(text: string): boolean {
+/** Runs such as 123456789012, abcdefghijkl and qwertyuiopas: most steps go to a neighbour. */
+function isRun(text: string): boolean {
   let steps = 0;
   for (let index = 1; index < text.length; index += 1) {
     if (areNeighbours(text.charAt(index - 1), text.charAt(index))) steps += 1;
   }
-  return steps >= (text.length - 1) * 0.8;
+  return steps >= (text.length - 1) * RUN_SHARE;
 }
 
 function areNeighbours(from: string, to: string): boolean {

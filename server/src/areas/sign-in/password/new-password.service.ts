@@ -1,18 +1,22 @@
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import type {
-  Account,
-  HashSlot,
-  LoginEntry,
-  PasswordHasher,
-  PasswordPolicy,
-  PasswordRules,
-} from '../ports.ts';
-import { listFormerHashes, setPassword } from './credential.store.ts';
+import type { LoginEntry } from '../login-entry/login-entry.service.ts';
+import { listPreviousHashes, setPassword } from './credential.store.ts';
+import type { HashSlot, PasswordHasher } from './password-hasher.ts';
+import type { PasswordPolicy, PasswordRules } from './password-policy.ts';
 
 const PRODUCT = 'Pedestal';
 
-/** Choosing a new password: the rules, the former ones, the hash, the row. */
+/** The user whose password is set. */
+interface PasswordOwner {
+  id: string;
+  name: string;
+  displayName: string;
+  /** null if there is no password yet. */
+  passwordHash: string | null;
+}
+
+/** Checks a new password against the policy and the password history, hashes it and stores it. */
 export function createNewPassword(dependencies: {
   db: Db;
   clock: () => number;
@@ -21,14 +25,14 @@ export function createNewPassword(dependencies: {
 }) {
   const { db, clock, hasher, rules } = dependencies;
 
-  async function refuseFormer(
+  async function rejectReused(
     slot: HashSlot,
     password: string,
-    account: Account,
+    account: PasswordOwner,
     policy: PasswordPolicy,
   ): Promise<void> {
-    const former = await listFormerHashes(db, account.id, policy.history - 1);
-    for (const hash of [account.passwordHash, ...former]) {
+    const history = await listPreviousHashes(db, account.id, policy.history - 1);
+    for (const hash of [account.passwordHash, ...history]) {
       if (hash !== null && (await slot.verify(password, hash))) {
         throw new AppError('passwordReused');
       }
@@ -36,7 +40,7 @@ export function createNewPassword(dependencies: {
   }
 
   return {
-    /** What can be said of a password before anybody has proved who they are. */
+    /** The checks that are possible before the user has proved an identity. */
     requireStrong(password: string, entry: LoginEntry, words: readonly string[] = []) {
       const policy = rules.find(entry.passwordPolicy);
       const context = [PRODUCT, entry.systemName, entry.systemNameEn, entry.title, entry.titleEn];
@@ -44,11 +48,11 @@ export function createNewPassword(dependencies: {
     },
 
     /** Throws `passwordTooWeak` or `passwordReused`; returns the hash to be stored. */
-    async prepare(password: string, account: Account, entry: LoginEntry): Promise<string> {
+    async prepare(password: string, account: PasswordOwner, entry: LoginEntry): Promise<string> {
       await this.requireStrong(password, entry, [account.name, account.displayName]);
       const policy = rules.find(entry.passwordPolicy);
       return hasher.withSlot(async (slot) => {
-        await refuseFormer(slot, password, account, policy);
+        await rejectReused(slot, password, account, policy);
         return slot.hash(password);
       });
     },

@@ -1,9 +1,27 @@
 import { AppError, MAX_PASSWORD, MIN_PASSWORD, PASSWORD_CLASSES } from '@pedestal/contract';
-import type { PasswordPolicy, PasswordRules } from '../ports.ts';
 import { isGuessable } from './guessable.ts';
 import { normalisePassword } from './password-hasher.ts';
 
-/** `strict` is for those whose regulation asks for it; it is not safer. */
+export interface PasswordPolicy {
+  minLength: number;
+  maxLength: number;
+  /** How many of lower case, upper case, digit and symbol must be present. */
+  requireClasses: number;
+  /** A password older than this must be changed at sign-in; 0 means never. */
+  rotateDays: number;
+  /** How many passwords, the current one included, cannot be reused. */
+  history: number;
+  /** A new session ends the user's other sessions. */
+  singleSession: boolean;
+}
+
+export interface PasswordRules {
+  find(name: string): PasswordPolicy;
+  /** Throws `passwordTooWeak` with the reason. */
+  requireStrong(password: string, policy: PasswordPolicy, words: readonly string[]): Promise<void>;
+}
+
+/** `strict` is for installations under a regulation that demands it; it is not safer. */
 export const PASSWORD_POLICIES = {
   standard: {
     minLength: MIN_PASSWORD,
@@ -29,7 +47,7 @@ export type WeakReason = 'tooShort' | 'tooLong' | 'classes' | 'common' | 'contex
 
 const MIN_CONTEXT_LENGTH = 4;
 
-/** Refuses a new password that the policy forbids or that guessers try early. Throws `passwordTooWeak` with the reason. */
+/** Rejects a new password that breaks the policy or is easy to guess. Throws `passwordTooWeak` with the reason. */
 export async function requireStrongPassword(
   password: string,
   policy: PasswordPolicy,

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { HashJob, HashReply } from './password-hasher.ts';
 
-// On Linux this is the priority of this thread alone; elsewhere it would slow the whole process.
+// On Linux this sets the priority of this thread only; elsewhere it would slow down the whole process.
 const niceness = workerData as number;
 if (process.platform === 'linux' && niceness > 0) setPriority(0, niceness);
 

@@ -1,3 +1,5 @@
+import { SIGN_IN_LIMITS } from '../limits.ts';
+
 export interface Argon2Hash {
   memoryKib: number;
   passes: number;
@@ -6,12 +8,7 @@ export interface Argon2Hash {
   key: Uint8Array;
 }
 
-// Ours come from our own database; the bounds keep a damaged row from eating the machine.
-const MAX_MEMORY_KIB = 1_048_576;
-const MAX_PASSES = 64;
-const MAX_PARALLELISM = 16;
-
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$key`, as every argon2 library reads it. */
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$key`, the format of every argon2 library. */
 export function formatPhc(hash: Argon2Hash): string {
   const cost = `m=${hash.memoryKib},t=${hash.passes},p=${hash.parallelism}`;
   return `$argon2id$v=19$${cost}$${toBase64(hash.salt)}$${toBase64(hash.key)}`;
@@ -24,7 +21,8 @@ export function parsePhc(text: string): Argon2Hash | undefined {
     );
   if (!match) return undefined;
   const [, memoryKib, passes, parallelism] = match.map(Number) as [0, number, number, number];
-  if (memoryKib > MAX_MEMORY_KIB || passes > MAX_PASSES || parallelism > MAX_PARALLELISM) {
+  const max = SIGN_IN_LIMITS.hashing.storedCost;
+  if (memoryKib > max.memoryKib || passes > max.passes || parallelism > max.parallelism) {
     return undefined;
   }
   const [salt, key] = [match[4], match[5]].map((part) => Buffer.from(part as string, 'base64'));

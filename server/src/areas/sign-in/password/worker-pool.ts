@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@pedestal/contract';
+import { SECOND } from '../../../platform/time/durations.ts';
+import { SIGN_IN_LIMITS } from '../limits.ts';
 
 export interface PoolOptions {
   workers: number;
@@ -8,7 +10,7 @@ export interface PoolOptions {
   /** Longest expected wait in the queue, in ms. */
   longestWait: number;
   workerUrl: URL;
-  /** How far the threads stand back for the rest of the process: 0 not at all, 19 most. */
+  /** Priority of the threads: 0 normal, 19 lowest. */
   niceness: number;
 }
 
@@ -19,18 +21,16 @@ export interface Lease {
 
 interface Waiter {
   start: (worker: Worker) => void;
-  refuse: (error: Error) => void;
+  reject: (error: Error) => void;
 }
 
-const FIRST_GUESS_MS = 50;
-
-/** A fixed number of worker threads, started when first needed, and a queue that says no in good time. */
+/** A fixed number of worker threads, started on demand, and a queue that rejects early when the wait would be too long. */
 export function createWorkerPool(options: PoolOptions) {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const fresh = new WeakSet<Worker>();
   const queue: Waiter[] = [];
-  let averageMs = FIRST_GUESS_MS;
+  let averageMs = SIGN_IN_LIMITS.hashing.firstEstimate;
   let closed = false;
 
   async function lease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ export function createWorkerPool(options: PoolOptions) {
     try {
       return await work({ run: (message) => runOn(worker, message) });
     } finally {
-      // A thread's first job includes its start, which says nothing about the next ones.
+      // The first job of a thread includes its start, so it is no estimate for the next ones.
       if (!fresh.delete(worker)) {
         averageMs = averageMs * 0.9 + (performance.now() - startedAt) * 0.1;
       }
@@ -53,18 +53,18 @@ export function createWorkerPool(options: PoolOptions) {
     if (worker) return Promise.resolve(worker);
     const expectedMs = (queue.length * averageMs) / options.workers;
     if (queue.length >= options.queue || expectedMs > options.longestWait) {
-      const retryAfter = Math.max(1, Math.ceil(expectedMs / 1000));
+      const retryAfter = Math.max(1, Math.ceil(expectedMs / SECOND));
       return Promise.reject(new AppError('unavailable', { retryAfter }));
     }
     return waitInQueue();
   }
 
-  /** The estimate may be wrong, so nobody waits longer than the limit either. */
+  /** The estimate can be wrong, so the wait itself is limited too. */
   function waitInQueue(): Promise<Worker> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         queue.splice(queue.indexOf(waiter), 1);
-        reject(new AppError('unavailable', { retryAfter: Math.ceil(averageMs / 1000) + 1 }));
+        reject(new AppError('unavailable', { retryAfter: Math.ceil(averageMs / SECOND) + 1 }));
       };
       const timer = setTimeout(leave, options.longestWait);
       const waiter: Waiter = {
@@ -72,7 +72,7 @@ export function createWorkerPool(options: PoolOptions) {
           clearTimeout(timer);
           resolve(worker);
         },
-        refuse(error) {
+        reject(error) {
           clearTimeout(timer);
           reject(error);
         },
@@ -83,7 +83,7 @@ export function createWorkerPool(options: PoolOptions) {
 
   function release(worker: Worker): void {
     const next = queue.shift();
-    // A worker that died while it was held was taken off the books; its place goes to a fresh one.
+    // A worker that died while it was held is replaced by a new one.
     const healthy = all.has(worker) ? worker : undefined;
     if (next) next.start(healthy ?? spawn());
     else if (healthy) idle.push(healthy);
@@ -104,7 +104,7 @@ export function createWorkerPool(options: PoolOptions) {
 
   async function close(): Promise<void> {
     closed = true;
-    for (const waiter of queue.splice(0)) waiter.refuse(new AppError('unavailable'));
+    for (const waiter of queue.splice(0)) waiter.reject(new AppError('unavailable'));
     await Promise.all([...all].map((worker) => worker.terminate()));
   }
 
@@ -122,7 +122,7 @@ function runOn<Reply>(worker: Worker, message: unknown): Promise<Reply> {
     const onError = (error: unknown) => settle(() => reject(error as Error));
     const onExit = () => settle(() => reject(new AppError('unavailable', { retryAfter: 1 })));
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-    // Held alive only while it works, so that an idle worker never keeps the process from ending.
+    // Referenced only while it works, so that an idle worker does not keep the process alive.
     worker.ref();
     worker.postMessage(message);
   });

@@ -1,18 +1,22 @@
-import { hash, randomBytes } from 'node:crypto';
 import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext, SignedInContext } from '../../../platform/http/context.ts';
 import { describeUserAgent } from '../../../platform/http/user-agent.ts';
+import { SECOND } from '../../../platform/time/durations.ts';
 import type { SignInLimits } from '../limits.ts';
-import type { Account, CompleteSignIn, LoginEntries, RecordAudit } from '../ports.ts';
+import type { Account } from '../login/account.store.ts';
+import type { CompleteSignIn } from '../login/complete-sign-in.service.ts';
+import type { LoginEntries } from '../login-entry/login-entry.service.ts';
+import type { RecordAudit } from '../record-audit.ts';
+import { hashSecret, makeSecret } from '../session/session-secrets.ts';
 import {
-  decide,
   deleteQrTicketsExpiredBefore,
   findQrTicket,
   insertQrTicket,
   markScanned,
   pickUp,
   type QrTicket,
+  saveDecision,
 } from './qr.store.ts';
 
 type Groups = typeof routeGroups;
@@ -27,25 +31,26 @@ export interface QrDependencies {
   limits: SignInLimits['qr'];
   entries: LoginEntries;
   findAccount(userId: string): Promise<Account | null>;
-  /** Has the person set up a second factor? */
+  /** Has the user set up a second factor? */
   hasSecondFactor(userId: string): Promise<boolean>;
   completeSignIn: CompleteSignIn;
   recordAudit: RecordAudit;
 }
 
 /**
- * Sign-in by a phone that is signed in. The picture holds the ticket; the browser that asked holds another secret in
- * its cookie, and only with both the session is fetched. A scan alone does nothing: the person must tap.
+ * Sign-in by QR code with a phone that is already signed in. The QR code contains the ticket; the requesting browser
+ * holds a second secret in its cookie, and needs both to fetch the session. A scan alone has no effect: the user must
+ * confirm on the phone.
  */
 export function createQr(dependencies: QrDependencies) {
   const { db, clock, limits, entries, findAccount, hasSecondFactor } = dependencies;
   const { completeSignIn, recordAudit } = dependencies;
 
-  async function ask(
+  async function issue(
     { systemCode }: { systemCode?: string | undefined },
     context: CallContext,
   ): Promise<RouteOutput<Groups['login']['loginQRCodeUrl']>> {
-    const entry = await entries.choose({ systemCode }, context);
+    const entry = await entries.find({ systemCode }, context);
     if (!entry.methods.includes('qr')) throw new AppError('loginMethodOff');
     const ticket = makeSecret();
     const poll = makeSecret();
@@ -61,16 +66,16 @@ export function createQr(dependencies: QrDependencies) {
       created_at: now,
       expires_at: now + limits.life,
     });
-    context.cookies.set(COOKIE, poll, Math.ceil((limits.life + limits.pickUp) / 1000));
+    context.cookies.set(COOKIE, poll, Math.ceil((limits.life + limits.pickUp) / SECOND));
     const { loginKey } = entry;
     const url = `${context.origin}user/scan?ticket=${ticket}`;
-    return { url, ticket, loginKey, expiresIn: limits.life / 1000 };
+    return { url, ticket, loginKey, expiresIn: limits.life / SECOND };
   }
 
   async function poll({ ticket, loginKey }: PollBody, context: CallContext): Promise<PollReply> {
     const row = await findQrTicket(db, hashSecret(ticket));
-    const isAsker = row?.poll_hash === hashSecret(context.cookies.get(COOKIE) ?? '');
-    if (!row || !isAsker || row.login_key !== loginKey) return { state: 'expired' };
+    const isRequester = row?.poll_hash === hashSecret(context.cookies.get(COOKIE) ?? '');
+    if (!row || !isRequester || row.login_key !== loginKey) return { state: 'expired' };
     const state = stateOf(row);
     if (state !== 'confirmed') return { state };
     const account = row.user_id === null ? null : await findAccount(row.user_id);
@@ -80,7 +85,7 @@ export function createQr(dependencies: QrDependencies) {
     const proof = {
       method: 'qr',
       reservation: null,
-      // The phone's own session stands for it, where one is set up.
+      // The phone's session already passed the second factor, if one is set up.
       secondFactorProved: await hasSecondFactor(account.id),
       passwordIsFresh: true,
     };
@@ -113,11 +118,11 @@ export function createQr(dependencies: QrDependencies) {
       askedAt: row.created_at,
       systemName: entry.systemName,
       systemNameEn: entry.systemNameEn,
-      expiresIn: Math.max(0, Math.floor((row.expires_at - now) / 1000)),
+      expiresIn: Math.max(0, Math.floor((row.expires_at - now) / SECOND)),
     };
   }
 
-  async function answer(
+  async function decide(
     ticket: string,
     state: 'confirmed' | 'denied',
     context: SignedInContext,
@@ -128,7 +133,7 @@ export function createQr(dependencies: QrDependencies) {
     await db.transaction().execute(async (trx) => {
       const row = await findQrTicket(trx, ticketHash);
       const decision = { ticketHash, userId, state, now: clock() };
-      if (!row || !(await decide(trx, decision))) throw new AppError('qrTicketInvalid');
+      if (!row || !(await saveDecision(trx, decision))) throw new AppError('qrTicketInvalid');
       await recordAudit(trx, context, {
         action: state === 'confirmed' ? 'qr.confirm' : 'qr.deny',
         actor: person,
@@ -141,21 +146,13 @@ export function createQr(dependencies: QrDependencies) {
   }
 
   return {
-    ask,
+    issue,
     poll,
     scan,
-    confirm: (ticket: string, context: SignedInContext) => answer(ticket, 'confirmed', context),
-    deny: (ticket: string, context: SignedInContext) => answer(ticket, 'denied', context),
+    confirm: (ticket: string, context: SignedInContext) => decide(ticket, 'confirmed', context),
+    deny: (ticket: string, context: SignedInContext) => decide(ticket, 'denied', context),
     purge: deleteQrTicketsExpiredBefore,
   };
 }
 
 export type Qr = ReturnType<typeof createQr>;
-
-function makeSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-function hashSecret(secret: string): string {
-  return hash('sha256', secret, 'base64url');
-}

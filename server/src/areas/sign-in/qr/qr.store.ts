@@ -16,7 +16,7 @@ export async function findQrTicket(db: Db, ticketHash: string): Promise<QrTicket
     .executeTakeFirst();
 }
 
-/** The first phone that scans it owns the decision. Returns false where another one did, or it is too late. */
+/** The first phone that scans the ticket decides. Returns false if another one did, or the ticket expired. */
 export async function markScanned(
   db: Db,
   scan: { ticketHash: string; userId: string; now: number },
@@ -36,7 +36,8 @@ export async function markScanned(
   return result.numUpdatedRows === 1n;
 }
 
-export async function decide(
+/** Returns false if another phone scanned the ticket, or it is decided or expired. */
+export async function saveDecision(
   db: Db,
   decision: { ticketHash: string; userId: string; state: 'confirmed' | 'denied'; now: number },
 ): Promise<boolean> {
@@ -51,7 +52,7 @@ export async function decide(
   return result.numUpdatedRows === 1n;
 }
 
-/** Returns false where the session was fetched before. */
+/** Returns false if the session was fetched before. */
 export async function pickUp(db: Db, ticketHash: string): Promise<boolean> {
   const result = await db
     .updateTable('qr_ticket')

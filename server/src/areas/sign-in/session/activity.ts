@@ -1,10 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { saveActivity } from './session.store.ts';
 
-/**
- * When people last did something, kept in memory and written in batches: a write for every request would cost more
- * than the request.
- */
+/** The time of the last user action per session, buffered in memory and written in batches: a write per request would cost more than the request. */
 export function createActivity(db: Db, every: number) {
   let unsaved = new Map<string, number>();
   let saved = new Map<string, number>();
@@ -17,7 +14,7 @@ export function createActivity(db: Db, every: number) {
     unsaved = new Map();
     try {
       if (batch.size > 0) await save(batch);
-      // What is written need not be remembered here, once no call is left that read its row before.
+      // Entries of the previous batch are dropped one flush later, because calls can still hold rows read before it.
       for (const [sessionId, at] of saved) {
         if (latest.get(sessionId) === at) latest.delete(sessionId);
       }

@@ -1,12 +1,12 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Administration } from '../../../administration/change.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import { createSessionAdminService } from './session-administration.service.ts';
+import { createSessionAdministration } from './session-administration.service.ts';
 
 const { sessionAdmin } = routeGroups;
 
 export function mountSessionAdmin(mount: Mount, administration: Administration): void {
-  const sessions = createSessionAdminService(administration);
+  const sessions = createSessionAdministration(administration);
 
   mount(sessionAdmin.list, ({ query }, context) => sessions.list(query, context));
   mount(sessionAdmin.end, ({ body }, context) => sessions.end(body.ids, context));

@@ -23,9 +23,7 @@ type Routes = typeof routeGroups.sessionAdmin;
 type LiveSession = Awaited<ReturnType<typeof store.findLive>>[number];
 type Failure = { id: string; error: 'notFound' | 'forbidden' };
 
-const BATCH = 1_000;
-
-export function createSessionAdminService({ db, clock, change }: Administration) {
+export function createSessionAdministration({ db, clock, change }: Administration) {
   const bounds = () => ({ now: clock(), idleMs: SIGN_IN_LIMITS.session.idle });
 
   async function checkFilter(
@@ -97,7 +95,7 @@ export function createSessionAdminService({ db, clock, change }: Administration)
       });
     },
 
-    /** A thousand at a time, each in a transaction of its own, so that nobody else waits for long. */
+    /** In batches, each in its own transaction, so that other writers do not wait for long. */
     async endAll(
       filter: RouteParsed<Routes['endAll']>['body'],
       context: SignedInContext,
@@ -110,7 +108,7 @@ export function createSessionAdminService({ db, clock, change }: Administration)
         const part = await store.listLiveAfter(db, reach, filter, {
           ...bounds(),
           afterId,
-          limit: BATCH,
+          limit: SIGN_IN_LIMITS.session.endBatch,
         });
         const last = part.at(-1);
         if (!last) break;

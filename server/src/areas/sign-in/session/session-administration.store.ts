@@ -14,11 +14,11 @@ export interface SessionFilter {
 
 export interface SessionBounds {
   now: number;
-  /** A session without a person's action for this long has ended, though nobody wrote it down. */
+  /** A session without a user action for this long counts as ended, although its row says otherwise. */
   idleMs: number;
 }
 
-/** Live sessions of people in reach, in the systems in reach. */
+/** Live sessions of the users and systems in reach. */
 function selectLive(
   db: Db,
   reach: Reach,
@@ -103,7 +103,7 @@ export async function findLive(
   return selectLive(db, reach, {}, bounds).where('session.id', 'in', orNone(ids)).execute();
 }
 
-/** The next live sessions after one, in order of age. */
+/** The next live sessions after `afterId`, oldest first. */
 export async function listLiveAfter(
   db: Db,
   reach: Reach,

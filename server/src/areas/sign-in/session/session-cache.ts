@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Session } from '../../../platform/http/context.ts';
 import type { SessionRow } from './session.store.ts';
 
@@ -9,11 +10,9 @@ export interface KnownSession {
   readAt: number;
 }
 
-const MAX_SESSIONS = 20_000;
-
-/** What was read a moment ago, by the hash of the token. Bounded; the oldest go first. */
-export function createSessionCache(options: { clock: () => number; life: number }) {
-  const known = new Map<string, KnownSession>();
+/** Sessions by token hash, for a short time after they were read. */
+export function createSessionCache(options: { clock: () => number; life: number; max: number }) {
+  const known = new LRUCache<string, KnownSession>({ max: options.max });
 
   return {
     get(tokenHash: string): KnownSession | undefined {
@@ -21,14 +20,10 @@ export function createSessionCache(options: { clock: () => number; life: number 
       return entry && options.clock() - entry.readAt < options.life ? entry : undefined;
     },
     set(tokenHash: string, entry: KnownSession): void {
-      known.delete(tokenHash);
       known.set(tokenHash, entry);
-      if (known.size <= MAX_SESSIONS) return;
-      const [oldest] = known.keys();
-      if (oldest !== undefined) known.delete(oldest);
     },
     dropUser(userId: string): void {
-      for (const [tokenHash, entry] of known) {
+      for (const [tokenHash, entry] of known.entries()) {
         if (entry.session.userId === userId) known.delete(tokenHash);
       }
     },

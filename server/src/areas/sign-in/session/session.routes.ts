@@ -3,8 +3,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
 import { describeUserAgent } from '../../../platform/http/user-agent.ts';
+import { SECOND } from '../../../platform/time/durations.ts';
 import type { SignInLimits } from '../limits.ts';
-import type { DescribeLanding, RecordAudit, Sessions } from '../ports.ts';
+import type { RecordAudit } from '../record-audit.ts';
+import type { DescribeLanding } from './landing.ts';
+import { setPendingCookie } from './pending-cookie.ts';
+import type { Sessions } from './session.service.ts';
 
 const { session: routes } = routeGroups;
 type Routes = typeof routes;
@@ -33,13 +37,13 @@ export function mountSession(mount: Mount, dependencies: SessionRouteDependencie
   mount(routes.resume, async ({ body }, { cookies }) => {
     const { session, token, expiresIn, cookie } = await sessions.resume(body.loginKey, cookies);
     const landing = await describeLanding(session.userId, session.systemCode);
-    if (cookie) cookies.set(cookie.name, cookie.value, Math.floor(cookie.maxAge / 1000));
+    if (cookie) setPendingCookie(cookies, cookie);
     return { token, ...landing, expiresIn };
   });
 
   mount(routes.state, async (_input, { session }) => {
     const record = await sessions.find(session);
-    const secondsUntil = (time: number) => Math.max(0, Math.floor((time - clock()) / 1000));
+    const secondsUntil = (time: number) => Math.max(0, Math.floor((time - clock()) / SECOND));
     return {
       idleIn: secondsUntil(record.last_active_at + limits.idle),
       expiresIn: secondsUntil(record.expires_at),
@@ -95,9 +99,14 @@ function createEnd({ db, sessions, recordAudit }: SessionRouteDependencies) {
     const { ended, announce } = await db.transaction().execute(async (trx) => {
       const result = await sessions.end(trx, { userId, reason, ...(ids ? { ids } : {}) });
       if (result.ended.length > 0) {
-        const before = { sessions: result.ended };
-        const deed = { action: 'session.end' as const, actor: person, target: person, systemCode };
-        await recordAudit(trx, context, { ...deed, before, after: { reason } });
+        await recordAudit(trx, context, {
+          action: 'session.end',
+          actor: person,
+          target: person,
+          systemCode,
+          before: { sessions: result.ended },
+          after: { reason },
+        });
       }
       return result;
     });

@@ -1,10 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SessionTable } from '../../../platform/db/tables-sign-in.ts';
+import { SIGN_IN_LIMITS } from '../limits.ts';
 
 export type SessionRow = Selectable<SessionTable> & { user_name: string };
 
-/** Sessions that were not ended, of people who may still sign in. Time limits are the service's. */
+/** Sessions that were not ended, of active users. The service checks the time limits. */
 function liveSessions(db: Db) {
   return db
     .selectFrom('session')
@@ -27,7 +28,7 @@ export async function findByBinding(db: Db, bindingHash: string): Promise<Sessio
   return liveSessions(db).where('session.binding_hash', '=', bindingHash).executeTakeFirst();
 }
 
-export async function findByFormerBinding(
+export async function findByPreviousBinding(
   db: Db,
   bindingHash: string,
   reboundSince: number,
@@ -45,7 +46,7 @@ export async function listLiveOf(db: Db, userId: string, now: number): Promise<S
     .where('session.expires_at', '>', now)
     .orderBy('session.created_at')
     .orderBy('session.id')
-    .limit(200)
+    .limit(SIGN_IN_LIMITS.session.listed)
     .execute();
 }
 
@@ -93,14 +94,14 @@ export async function deleteOldestTokens(db: Db, sessionId: string, keep: number
     .where('session_id', '=', sessionId)
     .orderBy('created_at', 'desc')
     .offset(keep)
-    .limit(100)
+    .limit(SIGN_IN_LIMITS.cleanupBatch)
     .execute();
   if (surplus.length === 0) return;
   const hashes = surplus.map((token) => token.token_hash);
   await db.deleteFrom('session_token').where('token_hash', 'in', hashes).execute();
 }
 
-/** Returns false where another call changed the binding first. */
+/** Returns false if another call changed the binding first. */
 export async function changeBinding(
   db: Db,
   change: { sessionId: string; from: string; to: string; now: number },
@@ -146,7 +147,6 @@ export async function saveActivity(db: Db, sessionId: string, at: number): Promi
     .execute();
 }
 
-/** Rows are kept for a while after their end, for the sign-in log. */
 export async function deleteSessionsExpiredBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', time).execute();
 }

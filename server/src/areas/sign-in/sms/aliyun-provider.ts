@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { signAliyunCall } from './aliyun-signature.ts';
-import { DEFAULT_RETRY, fetchWithRetry, type RetryOptions } from './send-with-retry.ts';
+import { fetchWithRetry, type RetryOptions } from './send-with-retry.ts';
 import { type SmsMessage, type SmsProvider, SmsRefusedError } from './sms-provider.ts';
 
 export interface AliyunOptions {
   accessKeyId: string;
   accessKeySecret: string;
   signName: string;
-  /** Alibaba's ids of the approved texts; a kind without one is not sent. */
+  /** Alibaba's ids of the approved templates; a kind without one is not sent. */
   templates: { code: string; passwordChanged: string | undefined };
   endpoint: string;
   retry?: RetryOptions;
@@ -15,7 +15,7 @@ export interface AliyunOptions {
 
 export const ALIYUN_ENDPOINT = 'https://dysmsapi.aliyuncs.com';
 
-/** Alibaba Cloud SMS by its own HTTP interface. */
+/** Alibaba Cloud SMS over its HTTP API. */
 export function createAliyunProvider(options: AliyunOptions): SmsProvider {
   const { host, origin } = new URL(options.endpoint);
   return {
@@ -35,7 +35,7 @@ export function createAliyunProvider(options: AliyunOptions): SmsProvider {
           now: Date.now(),
         });
         return { url: `${origin}/?${query}`, init: { method: 'POST', headers } };
-      }, options.retry ?? DEFAULT_RETRY);
+      }, options.retry);
       requireAccepted(reply);
     },
   };
@@ -51,7 +51,7 @@ export function createAliyunProvider(options: AliyunOptions): SmsProvider {
   }
 }
 
-/** A refusal comes with status 200 and a code of its own. */
+/** A rejection arrives with status 200 and its own code. */
 function requireAccepted(reply: string): void {
   let code: unknown;
   try {

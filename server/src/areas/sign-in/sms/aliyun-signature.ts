@@ -13,7 +13,7 @@ export interface AliyunCall {
 
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 
-/** Signs a call with an empty body as Alibaba Cloud's signature version 3 asks for. */
+/** Signs a request with an empty body by Alibaba Cloud's signature version 3. */
 export function signAliyunCall(call: AliyunCall): {
   query: string;
   headers: Record<string, string>;

@@ -1,21 +1,20 @@
+import { SIGN_IN_LIMITS } from '../limits.ts';
 import type { SmsMessage, SmsProvider } from './sms-provider.ts';
-
-const MAX_WAITING = 1_000;
 
 export interface DeliveryDependencies {
   provider: SmsProvider | undefined;
-  /** Told neither the code nor the number, nor an error object that might carry them. */
+  /** Gets neither the code nor the number, nor an error object that could contain them. */
   onFailure(message: Pick<SmsMessage, 'id' | 'kind'>, reason: string): void;
 }
 
-/** Sends beside the request: how long the provider takes tells nobody whether a number is known. */
+/** Sends in the background, so that the response time does not reveal whether a number is known. */
 export function createDelivery({ provider, onFailure }: DeliveryDependencies) {
   const running = new Set<Promise<void>>();
 
   return {
     deliver(message: SmsMessage): void {
-      if (!provider || running.size >= MAX_WAITING) {
-        onFailure(message, provider ? 'too many messages wait' : 'no SMS provider');
+      if (!provider || running.size >= SIGN_IN_LIMITS.sms.pending) {
+        onFailure(message, provider ? 'too many pending messages' : 'no SMS provider');
         return;
       }
       const sending = provider
@@ -24,7 +23,7 @@ export function createDelivery({ provider, onFailure }: DeliveryDependencies) {
         .finally(() => running.delete(sending));
       running.add(sending);
     },
-    /** Resolves when everything handed over so far was sent or given up. */
+    /** Resolves when every message so far was sent or has failed. */
     async settle(): Promise<void> {
       await Promise.all(running);
     },

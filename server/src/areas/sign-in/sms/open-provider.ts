@@ -4,7 +4,7 @@ import { ALIYUN_ENDPOINT, createAliyunProvider } from './aliyun-provider.ts';
 import type { SmsProvider } from './sms-provider.ts';
 import { createWebhookProvider, DEFAULT_WEBHOOK_BODY } from './webhook-provider.ts';
 
-/** The provider that the environment names; undefined: none, so that nobody can sign in by SMS. */
+/** The provider that the environment selects; undefined if there is none, which disables sign-in by SMS. */
 export function openSmsProvider(env: Env, outbox: SmsProvider): SmsProvider | undefined {
   const isProduction = env.NODE_ENV === 'production';
   const choice = env.PEDESTAL_SMS ?? (isProduction ? 'off' : 'outbox');

@@ -4,7 +4,7 @@ import type { Mount } from '../../../platform/http/mount-route.ts';
 
 const { list } = routeGroups.outbox;
 
-/** Mounted in development only, and even there it exists only for the same machine. */
+/** Mounted in development only, and answers only calls from the same machine. */
 export function mountOutbox(
   mount: Mount,
   outbox: { list(): Promise<RouteOutput<typeof list>> },

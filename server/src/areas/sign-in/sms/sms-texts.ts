@@ -1,8 +1,7 @@
 import type { Locale } from '@pedestal/contract';
+import { MINUTE } from '../../../platform/time/durations.ts';
 
-const MINUTE = 60_000;
-
-/** No links: what a message asks people to open is what they will learn to trust. */
+/** Without links, so that people do not learn to trust links in text messages. */
 export function codeText(code: string, life: number, locale: Locale): string {
   const minutes = Math.round(life / MINUTE);
   return locale === 'zh-CN'

@@ -1,9 +1,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@pedestal/contract';
+import { AppError, type Locale } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
+import type { CallContext } from '../../../platform/http/context.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
+import { DAY, SECOND } from '../../../platform/time/durations.ts';
 import {
   addToWindow,
   countSlices,
@@ -12,32 +14,63 @@ import {
 } from '../../../platform/time/sliding-window.ts';
 import { type Counter, lockCounters, saveCounters } from '../attempt/attempt.store.ts';
 import type { SignInLimits } from '../limits.ts';
-import type { CodeClaim, CodeRequest, SmsCodes } from '../ports.ts';
 import * as store from './sms.store.ts';
 import type { SmsMessage } from './sms-provider.ts';
 import { codeText, passwordChangedText } from './sms-texts.ts';
 
-const DAY = 24 * 60 * 60_000;
+export type CodePurpose = 'login' | 'register' | 'forget';
+
+/** The flow in which a code is valid. */
+interface CodeFlow {
+  /** `+` and digits. */
+  mobile: string;
+  purpose: CodePurpose;
+  loginKey: string;
+  hostname: string;
+  /** Secret of the browser that requested the code. */
+  flow: string;
+}
+
+export interface CodeRequest extends CodeFlow {
+  /** If false, no message is sent; the reply and the stored rows are the same. */
+  isDeliverable: boolean;
+  context: CallContext;
+}
+
+export interface CodeClaim extends CodeFlow {
+  code: string;
+}
+
+export interface SmsCodes {
+  /** Times in seconds. Throws `tooManyRequests` for a source that asked too often. */
+  request(request: CodeRequest): Promise<{ expiresIn: number; retryAfter: number }>;
+  /** Counts a try and returns the id of a correct code; null if it is wrong, used, expired or of another flow. */
+  tryCode(trx: Db, claim: CodeClaim): Promise<string | null>;
+  /** Returns false if the code was used before. */
+  useCode(trx: Db, id: string): Promise<boolean>;
+  notifyPasswordChanged(mobile: string, locale: Locale): void;
+  purge(trx: Db, now: number): Promise<void>;
+}
 
 export interface SmsDependencies {
   db: Db;
   clock: () => number;
   keyring: Keyring;
   limits: SignInLimits['sms'];
-  /** Hands a message over without waiting for it. */
+  /** Starts the delivery without waiting for it. */
   deliver(message: SmsMessage): void;
-  /** The day's messages are used up; called once. */
+  /** Called once when the daily budget of messages is spent. */
   onBudgetSpent(): Promise<void>;
 }
 
 export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
   const { db, clock, keyring, limits, deliver, onBudgetSpent } = dependencies;
 
-  const hashCode = ({ mobile, purpose, loginKey, flow, hostname }: Claim, code: string) =>
+  const hashCode = ({ mobile, purpose, loginKey, flow, hostname }: CodeFlow, code: string) =>
     keyring.hash('sms-code', mobile, purpose, loginKey, flow, hostname, code);
   const hashFlow = (flow: string) => keyring.hash('sms-flow', flow);
 
-  /** Seconds until this number may get another message, over all purposes; 0: now. */
+  /** Seconds until this number can get another message, over all purposes; 0 if it can now. */
   async function waitOf(trx: Db, mobile: string, now: number): Promise<number> {
     const longest = Math.max(...limits.perNumber.map((limit) => limit.window));
     const most = Math.max(...limits.perNumber.map((limit) => limit.max));
@@ -46,27 +79,27 @@ export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
       const oldest = times[max - 1];
       return oldest === undefined ? 0 : oldest + window - now;
     });
-    return Math.ceil(Math.max(0, ...waits) / 1000);
+    return Math.ceil(Math.max(0, ...waits) / SECOND);
   }
 
-  /** Counts one message of a source. Throws `tooManyRequests` where it has asked for too many. */
+  /** Counts one message of a source. Throws `tooManyRequests` if the source has requested too many. */
   async function takeFromSource(trx: Db, source: string): Promise<void> {
     const now = clock();
     const { perSource } = limits;
     const key = `sms:source:${source}`;
     const counter = (await lockCounters(trx, [key], now)).get(key) as Counter;
-    const former = JSON.parse(counter.slices) as Slice[];
-    const wait = waitForRoom(former, now, perSource);
-    if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: Math.ceil(wait / 1000) });
-    const slices = addToWindow(former, now, perSource.window);
+    const previous = JSON.parse(counter.slices) as Slice[];
+    const wait = waitForRoom(previous, now, perSource);
+    if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: Math.ceil(wait / SECOND) });
+    const slices = addToWindow(previous, now, perSource.window);
     const expires_at = now + perSource.window;
-    const kept = { slices: JSON.stringify(slices), count: countSlices(slices), expires_at };
-    await saveCounters(trx, [{ ...counter, ...kept }]);
+    const counted = { slices: JSON.stringify(slices), count: countSlices(slices), expires_at };
+    await saveCounters(trx, [{ ...counter, ...counted }]);
   }
 
   /**
-   * Counts one message of the day's budget, and returns how many are left; -1: there was none. What is not sent is
-   * counted apart, so that both take equally long.
+   * Takes one message from the daily budget and returns how many are left; -1 if there was none. Messages that are
+   * not sent are counted separately, so that both cases take equally long.
    */
   async function takeFromBudget(trx: Db, isSent: boolean): Promise<number> {
     const now = clock();
@@ -78,11 +111,11 @@ export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
     return counter.count < limits.perDay ? limits.perDay - count : -1;
   }
 
-  async function keepCode(trx: Db, request: CodeRequest, code: string): Promise<string> {
+  async function storeCode(trx: Db, request: CodeRequest, code: string): Promise<string> {
     const now = clock();
     const { mobile, purpose, loginKey, flow } = request;
     const flowHash = hashFlow(flow);
-    const former = await store.findLiveCode(trx, { mobile, purpose, loginKey, flowHash, now });
+    const previous = await store.findLiveCode(trx, { mobile, purpose, loginKey, flowHash, now });
     const id = newId(now);
     await store.insertCode(trx, {
       id,
@@ -91,8 +124,8 @@ export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
       login_key: loginKey,
       flow_hash: flowHash,
       code_hash: hashCode(request, code),
-      // Asking again does not give more tries while the former code could still be tried.
-      tries: former && former.tries < limits.codeTries ? former.tries : 0,
+      // A new request does not reset the tries while the previous code is still valid.
+      tries: previous && previous.tries < limits.codeTries ? previous.tries : 0,
       created_at: now,
       expires_at: now + limits.codeLife,
     });
@@ -104,15 +137,15 @@ export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
     const { mobile, context } = request;
     const lock = `sms:number:${keyring.hash('sms-number', mobile)}`;
     await lockCounters(trx, [lock], now);
-    const expiresIn = limits.codeLife / 1000;
+    const expiresIn = limits.codeLife / SECOND;
     const wait = await waitOf(trx, mobile, now);
     if (wait > 0) return { reply: { expiresIn, retryAfter: wait }, id: undefined, left: 1 };
     await takeFromSource(trx, sourceOf(context.ip));
-    const id = await keepCode(trx, request, code);
+    const id = await storeCode(trx, request, code);
     const reply = { expiresIn, retryAfter: await waitOf(trx, mobile, now) };
     const unsent = { reply, id: undefined, left: 1 };
     const isAllowed = limits.prefixes.some((prefix) => mobile.startsWith(prefix));
-    const isSent = request.mayReceive && isAllowed;
+    const isSent = request.isDeliverable && isAllowed;
     const left = await takeFromBudget(trx, isSent);
     return isSent ? { reply, id: left < 0 ? undefined : id, left } : unsent;
   }
@@ -133,7 +166,7 @@ export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
       return reply;
     },
 
-    async tryCode(trx, claim: CodeClaim) {
+    async tryCode(trx, claim) {
       const { mobile, purpose, loginKey, flow } = claim;
       const flowHash = hashFlow(flow);
       const now = clock();
@@ -146,15 +179,13 @@ export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
 
     useCode: (trx, id) => store.useCode(trx, id, clock()),
 
-    tellPasswordChanged(mobile, locale) {
+    notifyPasswordChanged(mobile, locale) {
       const text = passwordChangedText(locale);
       const id = newId(clock());
       deliver({ id, mobile, kind: 'passwordChanged', scene: '', code: '', locale, text });
     },
 
-    // Kept for a day, because the limits per number count them.
+    // Retained for a day, because the limits per number count them.
     purge: (trx, now) => store.deleteCodesBefore(trx, now - DAY),
   };
 }
-
-type Claim = Pick<CodeClaim, 'mobile' | 'purpose' | 'loginKey' | 'flow' | 'hostname'>;

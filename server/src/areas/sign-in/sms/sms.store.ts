@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SmsCodeTable, SmsOutboxTable } from '../../../platform/db/tables-sign-in.ts';
 
-/** When codes were last asked for, newest first. */
+/** When codes were requested, newest first. */
 export async function listSendTimes(
   db: Db,
   mobile: string,
@@ -24,7 +24,7 @@ export async function insertCode(db: Db, code: Insertable<SmsCodeTable>): Promis
   await db.insertInto('sms_code').values(code).execute();
 }
 
-/** The newest code of this flow that may still be tried. */
+/** The newest code of this flow that has not expired. */
 export async function findLiveCode(
   db: Db,
   wanted: { mobile: string; purpose: string; loginKey: string; flowHash: string; now: number },
@@ -43,7 +43,7 @@ export async function findLiveCode(
     .executeTakeFirst();
 }
 
-/** Returns false where no try is left, or the code was used. */
+/** Returns false if no try is left, or the code was used. */
 export async function countTry(db: Db, id: string, max: number): Promise<boolean> {
   const result = await db
     .updateTable('sms_code')
@@ -55,7 +55,7 @@ export async function countTry(db: Db, id: string, max: number): Promise<boolean
   return result.numUpdatedRows === 1n;
 }
 
-/** Returns false where the code was used before. */
+/** Returns false if the code was used before. */
 export async function useCode(db: Db, id: string, now: number): Promise<boolean> {
   const result = await db
     .updateTable('sms_code')

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { DEFAULT_RETRY, fetchWithRetry, type RetryOptions } from './send-with-retry.ts';
+import { SECOND } from '../../../platform/time/durations.ts';
+import { fetchWithRetry, type RetryOptions } from './send-with-retry.ts';
 import type { SmsMessage, SmsProvider } from './sms-provider.ts';
 
 export interface WebhookOptions {
@@ -7,7 +8,7 @@ export interface WebhookOptions {
   headers: Record<string, string>;
   /** JSON with `{{mobile}}`, `{{code}}`, `{{text}}`, `{{scene}}`, `{{kind}}`, `{{locale}}` and `{{id}}`. */
   body: string;
-  /** Signs every call where it is set. */
+  /** If set, every request is signed with it. */
   secret: string | undefined;
   retry?: RetryOptions;
 }
@@ -16,8 +17,8 @@ export const DEFAULT_WEBHOOK_BODY =
   '{"id":"{{id}}","mobile":"{{mobile}}","kind":"{{kind}}","scene":"{{scene}}","code":"{{code}}","text":"{{text}}","locale":"{{locale}}"}';
 
 /**
- * Posts each message to an address of the operator's choice. `x-pedestal-signature` is `t=<seconds>,v1=<hex>`: the
- * HMAC-SHA256 of `<seconds>.<body>`, so that the receiver knows who sent it and when.
+ * Posts each message to the operator's URL. `x-pedestal-signature` is `t=<seconds>,v1=<hex>`: the HMAC-SHA256 of
+ * `<seconds>.<body>`, by which the receiver verifies the sender and the time.
  */
 export function createWebhookProvider(options: WebhookOptions): SmsProvider {
   return {
@@ -29,7 +30,7 @@ export function createWebhookProvider(options: WebhookOptions): SmsProvider {
           url: options.url,
           init: { method: 'POST', headers: headersFor(body, message), body },
         }),
-        options.retry ?? DEFAULT_RETRY,
+        options.retry,
       );
     },
   };
@@ -47,7 +48,7 @@ export function createWebhookProvider(options: WebhookOptions): SmsProvider {
 }
 
 function signBody(secret: string, body: string, now: number): string {
-  const seconds = Math.floor(now / 1000);
+  const seconds = Math.floor(now / SECOND);
   const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${hex}`;
 }
@@ -55,7 +56,7 @@ function signBody(secret: string, body: string, now: number): string {
 function fillTemplate(template: string, message: SmsMessage): string {
   const values: Record<string, string> = { ...message };
   return template.replace(/\{\{([a-z]+)\}\}/g, (whole, name: string) =>
-    // Between quotes of JSON: what a message says can never end the text it stands in.
+    // JSON-escaped, so that a message cannot end the string it is inserted into.
     Object.hasOwn(values, name) ? JSON.stringify(values[name]).slice(1, -1) : whole,
   );
 }
