@@ -18,7 +18,7 @@ export interface BrowserOptions {
 
 type Extra = { headers?: Record<string, string>; token?: string | null };
 
-/** Keeps cookies and the token as a browser does, and calls the gateway without a network. */
+/** Stores cookies and the token like a browser, and calls the gateway without a network. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   token: string | undefined;
@@ -30,7 +30,7 @@ export class Browser {
     this.#options = options;
   }
 
-  /** The same browser in front of another gateway. */
+  /** The same browser at another gateway. */
   on(app: FastifyInstance): Browser {
     const other = new Browser(app, this.#options);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
@@ -63,7 +63,7 @@ export class Browser {
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
     const setCookies = [response.headers['set-cookie'] ?? []].flat();
-    for (const line of setCookies) this.#keep(line);
+    for (const line of setCookies) this.#storeCookie(line);
     const envelope = response.headers['content-type']?.toString().includes('json')
       ? response.json()
       : {};
@@ -76,7 +76,7 @@ export class Browser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  #keep(line: string): void {
+  #storeCookie(line: string): void {
     const [pair = ''] = line.split(';');
     const name = pair.slice(0, pair.indexOf('='));
     const value = pair.slice(pair.indexOf('=') + 1);

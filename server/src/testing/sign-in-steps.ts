@@ -12,7 +12,7 @@ export interface SignedInInfo {
   recoveryCodes?: string[];
 }
 
-/** Signs in by password and keeps the token. Fails the test where that is refused. */
+/** Signs in by password and stores the token in the browser. Fails the test if the sign-in is rejected. */
 export async function signIn(
   browser: Browser,
   userName: string,
@@ -24,7 +24,7 @@ export async function signIn(
 }
 
 export function keepToken(browser: Browser, reply: Reply): SignedInInfo {
-  if (reply.code !== 10000) throw new Error(`refused: ${reply.text}`);
+  if (reply.code !== 10000) throw new Error(`rejected: ${reply.text}`);
   const info = reply.info as SignedInInfo;
   if (info.token) browser.token = info.token;
   return info;
@@ -38,7 +38,7 @@ export function askForCode(
   return browser.post(`${LOGIN}/getSmsVerifyCode`, { mobile, scene, loginKey: 'default' });
 }
 
-/** Reads the question in words, as somebody who cannot see the picture does. */
+/** Answers the text question of a captcha. */
 export async function solveCaptcha(browser: Browser): Promise<{ id: string; answer: string }> {
   const { info } = await browser.post(`${LOGIN}/getCaptcha`, { loginKey: 'default' });
   const { id, question } = info as { id: string; question: string };
@@ -48,7 +48,7 @@ export async function solveCaptcha(browser: Browser): Promise<{ id: string; answ
   return { id, answer: String(answer) };
 }
 
-/** Asks for a code and reads it from the outbox. */
+/** Requests a code and reads it from the outbox. */
 export async function receiveCode(
   test: SignInTest,
   browser: Browser,

@@ -10,6 +10,7 @@ import { newId } from '../platform/db/id.ts';
 import { toNameKey } from '../platform/db/name-key.ts';
 import type { UserTable } from '../platform/db/tables-authority.ts';
 import type { LoginEntryTable } from '../platform/db/tables-sign-in.ts';
+import { MINUTE } from '../platform/time/durations.ts';
 import { layFoundation } from './authority.ts';
 import { Browser, type BrowserOptions } from './browser.ts';
 import { type DatabaseTestContext, describeOnEachDatabase } from './each-database.ts';
@@ -20,11 +21,14 @@ export const LOGIN = `${AUTHORITY}/login`;
 export const SESSION = '/gateway/console/session';
 const START = Date.UTC(2026, 0, 5, 9);
 
-/**
- * Cheap hashes, so that a test may make many, and none that stands back on a busy machine. How costly real ones are is
- * tested with the hasher.
- */
-const hasher = createPasswordHasher({ workers: 1, memoryKib: 64, passes: 1, niceness: 0 });
+/** Cheap hashes with normal priority and a long queue, so that a test can make many on a busy machine. */
+const hasher = createPasswordHasher({
+  workers: 1,
+  memoryKib: 64,
+  passes: 1,
+  niceness: 0,
+  longestWait: MINUTE,
+});
 
 export interface SignInTest {
   readonly context: DatabaseTestContext;
@@ -39,8 +43,8 @@ export interface SignInTest {
   browser(options?: BrowserOptions): Browser;
   startApp(options?: StartOptions): Promise<FastifyInstance>;
   /**
-   * Two gateways, each with a handle of its own. On PostgreSQL the bus joins them; two on SQLite never run in
-   * earnest, but there they show that the database alone is enough.
+   * Two gateways, each with its own database connection. On PostgreSQL the bus connects them. Two gateways on SQLite
+   * are not supported in production, but the test shows that the database alone is enough.
    */
   startBoth(): Promise<{ here: FastifyInstance; there: FastifyInstance }>;
   addUser(
@@ -50,7 +54,7 @@ export interface SignInTest {
   setEntry(
     change: Partial<Pick<LoginEntryTable, never>> & Record<string, string | number>,
   ): Promise<void>;
-  /** Messages are sent beside the request: resolves when those so far have arrived. */
+  /** Resolves when the messages sent in the background so far have arrived. */
   settleSms(): Promise<unknown>;
   /** Codes that were sent, oldest first. */
   sentCodes(mobile?: string): Promise<string[]>;
@@ -64,7 +68,7 @@ interface StartOptions {
   shellFolder?: string;
 }
 
-/** Runs sign-in tests through the whole gateway, on both databases, with a clock of their own. */
+/** Runs sign-in tests through the whole gateway, on both databases, with a controlled clock. */
 export function describeSignIn(name: string, tests: (test: SignInTest) => void): void {
   describeOnEachDatabase(name, (context) => {
     let now = START;
@@ -109,7 +113,7 @@ export function describeSignIn(name: string, tests: (test: SignInTest) => void):
     tests({
       context,
       get app() {
-        if (!app) throw new Error('there is a gateway only inside a test');
+        if (!app) throw new Error('the gateway exists only inside a test');
         return app;
       },
       get db() {

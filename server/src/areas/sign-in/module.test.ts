@@ -15,7 +15,7 @@ const MOBILE = '+8613900000001';
 const DAY = 24 * 60 * 60_000;
 
 describeSignIn('two gateways on one database', (test) => {
-  it('know each other’s sessions, ends included, within a second', async () => {
+  it('share sessions, and see their end within a second', async () => {
     const { here, there } = await test.startBoth();
     await test.addUser('bob');
     const browser = test.browser().on(here);
@@ -51,7 +51,7 @@ describeSignIn('two gateways on one database', (test) => {
     expect(test.hashes() - before).toBe(5);
   });
 
-  it('count text messages together, and take a code once wherever it is used', async () => {
+  it('count text messages together, and accept a code once', async () => {
     const { here, there } = await test.startBoth();
     await test.addUser('bob', { mobile: MOBILE as never });
     const browser = test.browser().on(here);
@@ -67,7 +67,7 @@ describeSignIn('two gateways on one database', (test) => {
     expect(replies.map((reply) => reply.code).sort()).toEqual([10000, 20004]);
   });
 
-  it('share a QR code: asked here, scanned there, confirmed here, fetched there', async () => {
+  it('share QR codes: issued here, scanned there, confirmed here, fetched there', async () => {
     const { here, there } = await test.startBoth();
     await test.addUser('bob');
     const phone = test.browser();
@@ -82,7 +82,7 @@ describeSignIn('two gateways on one database', (test) => {
     expect((await fetching.on(here).get(`${SESSION}/list`)).status).toBe(200);
   });
 
-  it('write one whole audit chain', async () => {
+  it('write one audit chain', async () => {
     const { here, there } = await test.startBoth();
     for (let user = 0; user < 6; user += 1) await test.addUser(`user${user}`);
     await Promise.all(
@@ -121,7 +121,7 @@ describeSignIn('sign-in data', (test) => {
     return { parts, close };
   }
 
-  it('tells which of many sessions are still alive', async () => {
+  it('tells which of many sessions are still live', async () => {
     const { parts, close } = await join();
     const ids: string[] = [];
     for (const name of ['ann', 'bob', 'cem']) {
@@ -144,7 +144,7 @@ describeSignIn('sign-in data', (test) => {
     await close();
   });
 
-  it('is deleted when it is of no more use, and kept until then', async () => {
+  it('is purged when it expires, and retained until then', async () => {
     const { parts, close } = await join();
     await test.addUser('bob', { mobile: MOBILE as never });
     const browser = test.browser();

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const WRONG = 20001;
 const WRONG_CODE = 20004;
 
-describeSignIn('failures', (test) => {
+describeSignIn('sign-in failure counters', (test) => {
   async function addPeople() {
     await test.addUser('bob', { mobile: BOB as never });
     await test.addUser('eve', { mobile: EVE as never });
@@ -34,7 +34,7 @@ describeSignIn('failures', (test) => {
       loginKey: 'default',
     });
 
-  it('tell nothing of which number belongs to which name', async () => {
+  it('do not reveal which mobile number belongs to which user name', async () => {
     await addPeople();
     const pairs = [
       ['bob', BOB],
@@ -67,7 +67,7 @@ describeSignIn('failures', (test) => {
     expect(seen[0]?.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
-  it('of all ways count together: while the account waits, even the right proof is refused as a wrong one', async () => {
+  it('count all methods together: during the wait even a correct proof is rejected as wrong', async () => {
     await addPeople();
     const ip = '203.0.113.9';
     const owner = test.browser({ ip });
@@ -82,7 +82,7 @@ describeSignIn('failures', (test) => {
     expect((await password(ip, 'bob', PASSWORD)).code).toBe(10000);
   });
 
-  it('of one browser make it wait openly, whomever and however it asked', async () => {
+  it('report the wait to a browser that failed, whichever account and method it tried', async () => {
     await addPeople();
     const browser = test.browser();
     const body = { password: 'wrong', loginKey: 'default' };
@@ -96,7 +96,7 @@ describeSignIn('failures', (test) => {
     expect((await password('203.0.113.7', 'eve', PASSWORD)).code).toBe(10000);
   });
 
-  it('of one source are at most 30 in any 15 minutes, wherever those begin', async () => {
+  it('allow at most 30 failures per source in any 15 minutes', async () => {
     let user = 0;
     const guess = async (times: number) => {
       let checked = 0;
@@ -115,7 +115,7 @@ describeSignIn('failures', (test) => {
     expect(await guess(20)).toBe(20);
   });
 
-  it('cost the same work, statement by statement, for every state of an account', async () => {
+  it('run the same statements for every account state', async () => {
     await addPeople();
     await test.addUser('disabled', {
       mobile: '+8613900000004' as never,

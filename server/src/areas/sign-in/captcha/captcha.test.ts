@@ -5,7 +5,7 @@ import { createCaptchas } from './captcha.service.ts';
 import { drawCaptcha } from './draw.ts';
 import { CAPTCHA_ALPHABET } from './glyphs.ts';
 
-describeOnEachDatabase('the picture check', (context) => {
+describeOnEachDatabase('the captcha', (context) => {
   let now = 1_000_000;
   const keyring = createKeyring('a secret for tests');
   const create = () =>
@@ -15,7 +15,7 @@ describeOnEachDatabase('the picture check', (context) => {
     return [...question].map((char) => words.indexOf(char)).reduce((a, b) => a + Math.max(0, b), 0);
   };
 
-  it('takes the sum that it asks for in words, once', async () => {
+  it('accepts the answer to its text question once', async () => {
     const captchas = create();
     const { id, question } = captchas.issue('zh-CN');
     const answer = String(sumOf(question));
@@ -23,7 +23,7 @@ describeOnEachDatabase('the picture check', (context) => {
     await expect(captchas.require({ id, answer })).rejects.toMatchObject({ error: 'captchaWrong' });
   });
 
-  it('is spent by a wrong answer too', async () => {
+  it('is used up by a wrong answer too', async () => {
     const captchas = create();
     const { id, question } = captchas.issue('zh-CN');
     await expect(captchas.require({ id, answer: '99' })).rejects.toMatchObject({
@@ -32,7 +32,7 @@ describeOnEachDatabase('the picture check', (context) => {
     await expect(captchas.require({ id, answer: String(sumOf(question)) })).rejects.toThrow();
   });
 
-  it('refuses none, a late one and one that we did not make', async () => {
+  it('rejects a missing, expired or forged captcha', async () => {
     const captchas = create();
     await expect(captchas.require(undefined)).rejects.toMatchObject({ error: 'captchaRequired' });
     const { id, question } = captchas.issue('zh-CN');
@@ -44,7 +44,7 @@ describeOnEachDatabase('the picture check', (context) => {
     await expect(captchas.require({ id, answer })).rejects.toMatchObject({ error: 'captchaWrong' });
   });
 
-  it('stores nothing until it is used, and forgets it afterwards', async () => {
+  it('stores nothing until it is used, and purges the use afterwards', async () => {
     const captchas = create();
     const { id } = captchas.issue('en-US');
     const count = () => context.db.selectFrom('captcha_use').selectAll().execute();
@@ -56,8 +56,8 @@ describeOnEachDatabase('the picture check', (context) => {
   });
 });
 
-describe('the picture', () => {
-  it('has strokes for every letter and no text to be read out of it', () => {
+describe('the captcha image', () => {
+  it('has strokes for every letter and contains no text', () => {
     const svg = drawCaptcha(CAPTCHA_ALPHABET.slice(0, 5));
     expect(svg).toMatch(
       /^<svg [^>]+><rect [^>]+><g [^>]+>(<path d="[ML0-9 .-]+" stroke-width="\d"\/>)+<\/g><\/svg>$/,

@@ -6,7 +6,7 @@ import { signIn } from '../../../testing/sign-in-steps.ts';
 const DEVICE = '__Host-pedestal-device';
 const DAY = 24 * 60 * 60_000;
 
-describeSignIn('a known browser', (test) => {
+describeSignIn('a known device', (test) => {
   /** A browser is a stranger where the account's wait for strangers stops it. */
   async function isKnown(browser: Browser, userName: string): Promise<boolean> {
     for (let guess = 0; guess < 5; guess += 1) {
@@ -17,7 +17,7 @@ describeSignIn('a known browser', (test) => {
     return (await browser.post(`${LOGIN}/normal`, body)).code === 20001;
   }
 
-  it('stays known to everybody who signs in with it', async () => {
+  it('stays known for every user who signs in with it', async () => {
     await test.addUser('bob');
     await test.addUser('ann');
     const shared = test.browser();
@@ -27,7 +27,7 @@ describeSignIn('a known browser', (test) => {
     expect(await isKnown(shared, 'ann')).toBe(true);
   });
 
-  it('is not one that was never signed in with, or whose cookie was made up', async () => {
+  it('is not a browser without a sign-in or with a forged cookie', async () => {
     await test.addUser('bob');
     await test.addUser('eve');
     const other = test.browser();
@@ -38,7 +38,7 @@ describeSignIn('a known browser', (test) => {
     expect(await isKnown(other, 'bob')).toBe(false);
   });
 
-  it('changes its cookie at every sign-in, so that a planted one gains nothing', async () => {
+  it('gets a new cookie at every sign-in, so that a planted one is useless', async () => {
     await test.addUser('bob');
     await test.addUser('eve');
     const attacker = test.browser();
@@ -50,7 +50,7 @@ describeSignIn('a known browser', (test) => {
     expect(await isKnown(attacker, 'bob')).toBe(false);
   });
 
-  it('is forgotten after half a year, and beyond the newest 20', async () => {
+  it('is deleted after 180 days, and when 20 newer ones exist', async () => {
     await test.addUser('bob');
     const old = test.browser();
     await signIn(old, 'bob');

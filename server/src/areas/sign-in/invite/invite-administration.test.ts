@@ -4,7 +4,7 @@ import { describeAdministration } from '../../../testing/administration.ts';
 
 const { inviteAdmin } = routeGroups;
 
-describeAdministration('invites', (test) => {
+describeAdministration('invite administration', (test) => {
   const create = (who: 'super' | 'adminA' | 'eastAdmin', change: object = {}) =>
     test.call(who, inviteAdmin.create, {
       body: {
@@ -19,7 +19,7 @@ describeAdministration('invites', (test) => {
       },
     });
 
-  it('carry roles that their maker may give, for people of the maker’s part', async () => {
+  it('grants only roles and org units that the creator can grant', async () => {
     const { units, roles } = test.world;
     const reply = await create('eastAdmin', { orgUnitId: units.eastShop });
     const { id, code } = reply.info as { id: string; code: string };
@@ -53,12 +53,12 @@ describeAdministration('invites', (test) => {
     for (const [pending, status] of refused) expect((await pending).status).toBe(status);
   });
 
-  it('need an entry that is open for registration', async () => {
+  it('requires a login entry that is open for registration', async () => {
     await test.db.updateTable('login_entry').set({ register_open: 0 }).execute();
     expect((await create('adminA')).code).toBe(ERRORS.registrationClosed.code);
   });
 
-  it('are revoked once, and tell who used them', async () => {
+  it('revokes an invite once, and lists who used it', async () => {
     const { people } = test.world;
     const { id } = (await create('adminA')).info as { id: string };
     await test.db

@@ -34,7 +34,7 @@ describeSignIn('login entries', (test) => {
   const config = async (browser: Browser, body = {}, headers = {}) =>
     (await browser.post(`${LOGIN}/getLoginConfig`, body, { headers })).info;
 
-  it('answers with the default entry where nothing else is known', async () => {
+  it('returns the default entry if no hostname or system matches', async () => {
     expect(await config(test.browser())).toEqual({
       loginKey: 'default',
       systemCode: '1001',
@@ -49,7 +49,7 @@ describeSignIn('login entries', (test) => {
     });
   });
 
-  it('answers with the entry of a registered hostname, asked for or called, and of a system', async () => {
+  it('returns the entry of a requested or called hostname, or of a system', async () => {
     await addShop();
     const mall = {
       loginKey: 'mall',
@@ -71,7 +71,7 @@ describeSignIn('login entries', (test) => {
     expect(chinese).toMatchObject({ title: '商城登录' });
   });
 
-  it('answers with the default entry for a hostname that nobody registered, and never repeats it', async () => {
+  it('returns the default entry for an unregistered hostname, and never echoes it', async () => {
     await addShop();
     for (const hostname of [
       'evil.example',
@@ -93,7 +93,7 @@ describeSignIn('login entries', (test) => {
     }
   });
 
-  it('gives an unknown Host header a neutral 421, and believes no X-Forwarded-Host', async () => {
+  it('answers an unknown Host header with a neutral 421, and ignores X-Forwarded-Host', async () => {
     await addShop();
     for (const host of [
       'evil.example',
@@ -111,7 +111,7 @@ describeSignIn('login entries', (test) => {
     }
   });
 
-  it('offers no SMS and no registration where nobody sends messages', async () => {
+  it('offers no SMS and no registration without an SMS provider', async () => {
     await test.setEntry({ register_open: 1 });
     const app = await test.startApp({ variables: { PEDESTAL_SMS: 'off' } });
     expect(await config(test.browser().on(app))).toMatchObject({
@@ -120,7 +120,7 @@ describeSignIn('login entries', (test) => {
     });
   });
 
-  it('follows a change within a second', async () => {
+  it('applies a change within a second', async () => {
     await config(test.browser());
     await test.db.updateTable('login_entry').set({ title_en: 'Changed' }).execute();
     test.wait(1_000);
@@ -129,8 +129,9 @@ describeSignIn('login entries', (test) => {
 });
 
 describe('stored branding links', () => {
-  it.each(['/brand/logo.svg', '/a', '/', '/a/b-c_d.e~f?g=h&i=j#k', '/a%20b'])('keeps %s', (path) =>
-    expect(isLocalPath(path)).toBe(true),
+  it.each(['/brand/logo.svg', '/a', '/', '/a/b-c_d.e~f?g=h&i=j#k', '/a%20b'])(
+    'accepts %s',
+    (path) => expect(isLocalPath(path)).toBe(true),
   );
 
   const HOSTILE = [
@@ -182,5 +183,5 @@ describe('stored branding links', () => {
     '\u2215\u2215e',
     '／／e',
   ];
-  it.each(HOSTILE)('drops %j', (path) => expect(isLocalPath(path)).toBe(false));
+  it.each(HOSTILE)('rejects %j', (path) => expect(isLocalPath(path)).toBe(false));
 });

@@ -10,7 +10,7 @@ const change = (browser: Browser, ticket: string, newPassword = NEW_PASSWORD) =>
   browser.post(`${LOGIN}/changePassword`, { ticket, newPassword, loginKey: 'default' });
 
 describeSignIn('a password that is due for a change', (test) => {
-  it('gives no session until it is changed, and one right after', async () => {
+  it('opens a session only after it is changed', async () => {
     await test.addUser('bob');
     await test.db.updateTable('credential').set({ must_change: 1 }).execute();
     const browser = test.browser();
@@ -26,7 +26,7 @@ describeSignIn('a password that is due for a change', (test) => {
     expect((await signIn(test.browser(), 'bob', { password: NEW_PASSWORD })).token).not.toBe('');
   });
 
-  it('comes with age under the strict preset only', async () => {
+  it('becomes due with age only under the strict policy', async () => {
     await test.addUser('bob', { password: 'Mauve kettle drifts 9' });
     test.wait(91 * DAY);
     const password = 'Mauve kettle drifts 9';

@@ -20,8 +20,8 @@ function look({ status, text, headers, setCookies }: Reply) {
   return { status, text, names, cookies: setCookies.map((line) => line.split('=')[0]) };
 }
 
-describeSignIn('signing in by password', (test) => {
-  it('gives a token and two cookies, and leaves an audit row', async () => {
+describeSignIn('sign-in by password', (test) => {
+  it('returns a token and two cookies, and writes an audit row', async () => {
     const id = await test.addUser('bob');
     const reply = await signIn(test.browser(), ' BOB ', PASSWORD);
     expect(reply).toMatchObject({ status: 200, code: 10000 });
@@ -31,7 +31,7 @@ describeSignIn('signing in by password', (test) => {
     expect(await verifyAuditChain(test.db)).toMatchObject({ problem: null });
   });
 
-  it('answers alike and hashes once for every state of an account', async () => {
+  it('returns the same reply and hashes once for every account state', async () => {
     await test.addUser('known');
     await test.addUser('disabled', { status: 'disabled' as never });
     await test.addUser('deleted', { deleted_at: 1 as never });
@@ -53,7 +53,7 @@ describeSignIn('signing in by password', (test) => {
     expect(looks[0]?.[0]?.cookies).toEqual(['__Host-pedestal-flow']);
   });
 
-  it('refuses the right password of a disabled, deleted or password-less account like a wrong one', async () => {
+  it('rejects the correct password of a disabled, deleted or password-less account like a wrong one', async () => {
     await test.addUser('disabled', { status: 'disabled' as never });
     await test.addUser('deleted', { deleted_at: 1 as never });
     for (const name of ['disabled', 'deleted']) {
@@ -61,7 +61,7 @@ describeSignIn('signing in by password', (test) => {
     }
   });
 
-  it('refuses unknown fields, fields that are too long, and unknown login keys', async () => {
+  it('rejects unknown fields, fields that are too long, and unknown login keys', async () => {
     const browser = test.browser();
     expect(await signIn(browser, 'bob', PASSWORD, { admin: true })).toMatchObject({ status: 422 });
     expect(await signIn(browser, 'b'.repeat(65), PASSWORD)).toMatchObject({ status: 422 });
@@ -71,13 +71,13 @@ describeSignIn('signing in by password', (test) => {
     });
   });
 
-  it('makes an entry without passwords refuse them', async () => {
+  it('is rejected by a login entry without the password method', async () => {
     await test.addUser('bob');
     await test.setEntry({ methods: '["sms"]' });
     expect((await signIn(test.browser(), 'bob', PASSWORD)).code).toBe(20012);
   });
 
-  it('checks at most 10 of 1,000 guesses in 15 minutes and refuses the right one meanwhile', async () => {
+  it('checks at most 10 of 1,000 guesses in 15 minutes and rejects the correct one meanwhile', async () => {
     const id = await test.addUser('bob');
     const attacker = test.browser();
     const before = test.hashes();
@@ -114,7 +114,7 @@ describeSignIn('signing in by password', (test) => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
   });
 
-  it('checks no more of 200 guesses at once than one by one', async () => {
+  it('checks no more of 200 concurrent guesses than of sequential ones', async () => {
     await test.addUser('bob');
     const before = test.hashes();
     const replies = await Promise.all(
@@ -125,7 +125,7 @@ describeSignIn('signing in by password', (test) => {
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(195);
   });
 
-  it('asks for a picture check after the failures, the same for names that nobody has', async () => {
+  it('requires a captcha after the failures, also for unknown names', async () => {
     await test.addUser('bob');
     for (const [name, ip] of [
       ['bob', '198.51.100.1'],
@@ -142,7 +142,7 @@ describeSignIn('signing in by password', (test) => {
     }
   });
 
-  it('stops a source after 30 failures in 15 minutes, and takes a /64 for one source', async () => {
+  it('blocks a source after 30 failures in 15 minutes, and treats a /64 as one source', async () => {
     const codes: number[] = [];
     for (let account = 0; account < 60; account += 1) {
       const ip = `2001:db8:7:9::${(account % 50) + 1}`;
@@ -160,7 +160,7 @@ describeSignIn('signing in by password', (test) => {
     );
   });
 
-  it('lets the owner in on a known browser at the first try, whatever strangers do', async () => {
+  it('lets the owner sign in on a known device at the first try, whatever strangers do', async () => {
     await test.addUser('bob');
     const owner = test.browser({ ip: '192.0.2.1' });
     expect((await signIn(owner, 'bob', PASSWORD)).code).toBe(10000);
@@ -171,7 +171,7 @@ describeSignIn('signing in by password', (test) => {
     expect((await signIn(test.browser({ ip: '192.0.2.2' }), 'bob', PASSWORD)).code).toBe(42900);
   });
 
-  it('gives a known browser waits of its own', async () => {
+  it('counts the failures of a known device separately', async () => {
     await test.addUser('bob');
     const owner = test.browser();
     await signIn(owner, 'bob', PASSWORD);
@@ -180,7 +180,7 @@ describeSignIn('signing in by password', (test) => {
     expect((await signIn(test.browser(), 'bob', PASSWORD)).code).toBe(10000);
   });
 
-  it('forgets the failures of whoever signs in, and keeps those of strangers', async () => {
+  it('resets the failures of the browser that signs in, and keeps those of strangers', async () => {
     await test.addUser('bob');
     const strangers = test.browser({ ip: '198.51.100.9' });
     for (let failure = 0; failure < 3; failure += 1) await signIn(strangers, 'bob', 'wrong');
@@ -192,7 +192,7 @@ describeSignIn('signing in by password', (test) => {
     expect((await signIn(strangers, 'bob', 'wrong')).status).toBe(429);
   });
 
-  it('takes the whole of a long password, both spellings of a letter, and no cut twin', async () => {
+  it('compares the whole of a long password, in either Unicode form', async () => {
     await test.addUser('long', { password: `${'p'.repeat(72)}A` });
     await test.addUser('accent', { password: 'caf\u00e9 by the old canal' });
     expect((await signIn(test.browser(), 'long', `${'p'.repeat(72)}B`)).code).toBe(WRONG);
@@ -202,7 +202,7 @@ describeSignIn('signing in by password', (test) => {
     );
   });
 
-  it('never puts a password, token or cookie into the log or the audit', async () => {
+  it('never writes a password, token or cookie to the log or the audit', async () => {
     await test.addUser('bob');
     const browser = test.browser();
     await signIn(browser, 'bob', 'a wrong password here');

@@ -8,7 +8,7 @@ const MOBILE = '+8613900000001';
 const CODE = 'invite-code-with-many-characters';
 const DAY = 24 * 60 * 60_000;
 
-describeSignIn('registering by invite', (test) => {
+describeSignIn('registration by invite', (test) => {
   async function invite(change: Record<string, unknown> = {}): Promise<string> {
     await test.setEntry({ register_open: 1 });
     const id = newId();
@@ -50,7 +50,7 @@ describeSignIn('registering by invite', (test) => {
     });
   const receive = (browser: Browser) => receiveCode(test, browser, MOBILE, 'register');
 
-  it('shows what the invite gives before anything is asked, in both languages', async () => {
+  it('shows the system and roles of the invite in both languages', async () => {
     await invite();
     const path = `${AUTHORITY}/user/getLoginParam/${CODE}`;
     expect((await test.browser().post(path)).info).toEqual({
@@ -66,7 +66,7 @@ describeSignIn('registering by invite', (test) => {
     });
   });
 
-  it('answers alike for invites that are unknown, used up, withdrawn or too old', async () => {
+  it('returns the same reply for unknown, used, revoked and expired invites', async () => {
     await invite({ use_count: 1 });
     const look = async (code: string) => {
       const { status, text } = await test.browser().post(`${AUTHORITY}/user/getLoginParam/${code}`);
@@ -81,7 +81,7 @@ describeSignIn('registering by invite', (test) => {
     expect(await look(CODE)).toEqual(unknown);
   });
 
-  it('makes the person with the invite’s roles and signs them in', async () => {
+  it('creates the user with the roles of the invite and signs them in', async () => {
     const role = await invite();
     const browser = test.browser();
     keepToken(browser, await register(browser, await receive(browser), { displayName: '新人' }));
@@ -97,7 +97,7 @@ describeSignIn('registering by invite', (test) => {
     await signIn(test.browser(), 'NEW.person');
   });
 
-  it('lets an invite for one be used by one, however many try at once', async () => {
+  it('lets a single-use invite be used once, however many register at the same time', async () => {
     await invite();
     const people = await Promise.all(
       [1, 2, 3].map(async (number) => {
@@ -115,7 +115,7 @@ describeSignIn('registering by invite', (test) => {
     expect(await users.execute()).toHaveLength(1);
   });
 
-  it('tells that a name or number is taken only to whoever has the phone', async () => {
+  it('reveals that a name or number is taken only to the owner of the phone', async () => {
     await invite();
     await test.addUser('taken');
     const browser = test.browser();
@@ -131,7 +131,7 @@ describeSignIn('registering by invite', (test) => {
     expect((await register(browser, code)).code).toBe(20011);
   });
 
-  it('refuses weak passwords, odd names, wrong codes and closed doors, and makes nobody', async () => {
+  it('rejects weak passwords, invalid names, wrong codes and closed entries without creating a user', async () => {
     await invite();
     const browser = test.browser();
     const code = await receive(browser);

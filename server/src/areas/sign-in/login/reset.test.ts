@@ -14,10 +14,10 @@ const reset = (browser: Browser, code: string, more = {}, headers = {}) =>
     { headers },
   );
 
-describeSignIn('a forgotten password', (test) => {
+describeSignIn('password reset by SMS', (test) => {
   const receive = (browser: Browser) => receiveCode(test, browser, MOBILE, 'forget');
 
-  it('is replaced with the code: all sessions end, the person is told, and nobody is signed in', async () => {
+  it('sets the password, ends all sessions, notifies the user and does not sign in', async () => {
     await test.addUser('bob', { mobile: MOBILE as never });
     const signedIn = test.browser();
     await signIn(signedIn, 'bob');
@@ -35,7 +35,7 @@ describeSignIn('a forgotten password', (test) => {
     expect(await test.auditOf('password.reset')).toHaveLength(1);
   });
 
-  it('is answered again where the reply was lost, although the code is used', async () => {
+  it('replays the reply to a repeated call, although the code is used', async () => {
     await test.addUser('bob', { mobile: MOBILE as never });
     const browser = test.browser();
     const code = await receive(browser);
@@ -47,14 +47,14 @@ describeSignIn('a forgotten password', (test) => {
     expect(await test.auditOf('password.reset')).toHaveLength(1);
   });
 
-  it('gives a person without a password their first one', async () => {
+  it('sets the first password of a user without one', async () => {
     await test.addUser('bob', { mobile: MOBILE as never, password: null });
     const browser = test.browser();
     expect((await reset(browser, await receive(browser))).code).toBe(10000);
     await signIn(test.browser(), 'bob', { password: NEW_PASSWORD });
   });
 
-  it('needs the code, takes it once, and only for the number that it was sent to', async () => {
+  it('accepts the code once, and only for the number it was sent to', async () => {
     await test.addUser('bob', { mobile: MOBILE as never });
     await test.addUser('eve', { mobile: '+8613900000002' as never });
     const browser = test.browser();
@@ -69,7 +69,7 @@ describeSignIn('a forgotten password', (test) => {
     await signIn(test.browser(), 'eve');
   });
 
-  it('refuses a weak or former password with the reason and keeps the code usable', async () => {
+  it('rejects a weak or reused password with the reason and keeps the code valid', async () => {
     await test.addUser('bob.builder', { mobile: MOBILE as never });
     const browser = test.browser();
     const code = await receive(browser);
@@ -81,7 +81,7 @@ describeSignIn('a forgotten password', (test) => {
     expect((await reset(browser, code)).code).toBe(10000);
   });
 
-  it('answers alike for numbers that nobody has and for disabled people', async () => {
+  it('returns the same reply for unknown numbers and disabled users', async () => {
     await test.addUser('bob', { mobile: MOBILE as never });
     await test.addUser('off', { mobile: '+8613900000002' as never, status: 'disabled' as never });
     const seen = [];
@@ -95,7 +95,7 @@ describeSignIn('a forgotten password', (test) => {
     expect(seen[2]).toEqual(seen[0]);
   });
 
-  it('makes browsers that were known before strangers again', async () => {
+  it('forgets all known devices', async () => {
     await test.addUser('bob', { mobile: MOBILE as never });
     const browser = test.browser();
     await signIn(browser, 'bob');
@@ -103,7 +103,7 @@ describeSignIn('a forgotten password', (test) => {
     expect(await test.db.selectFrom('device').selectAll().execute()).toEqual([]);
   });
 
-  it('cannot bring a former password back under the strict preset', async () => {
+  it('rejects a previous password under the strict policy', async () => {
     await test.addUser('bob', { mobile: MOBILE as never, password: 'Mauve kettle drifts 0' });
     await test.setEntry({ password_policy: 'strict' });
     for (const [index, newPassword] of ['Copper lantern 1', 'Copper lantern 2'].entries()) {

@@ -18,11 +18,11 @@ const smsLogin = (browser: Browser, code: string, mobile = MOBILE) =>
 /** A code of the right form that is not the given one. */
 const other = (code: string | undefined) => (code === '000000' ? '111111' : '000000');
 
-describeSignIn('signing in by SMS', (test) => {
+describeSignIn('sign-in by SMS', (test) => {
   const receive = (browser: Browser) => receiveCode(test, browser, MOBILE);
   const addBob = () => test.addUser('bob', { mobile: MOBILE as never });
 
-  it('signs in with the code that was sent, however the number is written', async () => {
+  it('accepts the sent code, whatever the format of the number', async () => {
     await addBob();
     const browser = test.browser();
     const reply = await askForCode(browser, '13900000001');
@@ -33,7 +33,7 @@ describeSignIn('signing in by SMS', (test) => {
     expect((await browser.get(`${SESSION}/list`)).info).toMatchObject([{ method: 'sms' }]);
   });
 
-  it('answers alike and stores alike for known, unknown and disabled numbers, and sends to known ones only', async () => {
+  it('replies and stores the same for known, unknown and disabled numbers, and sends to known ones only', async () => {
     await addBob();
     await test.addUser('off', { mobile: '+8613900000002' as never, status: 'disabled' as never });
     const seen = [];
@@ -59,7 +59,7 @@ describeSignIn('signing in by SMS', (test) => {
     expect(rows).toEqual([{ mobile: MOBILE }]);
   });
 
-  it('sends at most 1 a minute, 5 an hour and 10 a day to a number, over all purposes, with the same answer', async () => {
+  it('sends at most 1 a minute, 5 an hour and 10 a day to a number, over all purposes, with the same reply', async () => {
     await addBob();
     const scenes = ['login', 'forget'] as const;
     const sentWithin = async (ms: number, every: number) => {
@@ -78,7 +78,7 @@ describeSignIn('signing in by SMS', (test) => {
     expect(await sentWithin(22 * HOUR, 31 * MINUTE)).toBe(5);
   });
 
-  it('lets one source ask for at most 10 an hour', async () => {
+  it('allows at most 10 requests an hour per source', async () => {
     const replies = [];
     for (let number = 0; number < 15; number += 1) {
       const reply = await askForCode(test.browser(), `139000010${10 + number}`);
@@ -89,7 +89,7 @@ describeSignIn('signing in by SMS', (test) => {
     expect((await askForCode(test.browser(), '13900001099')).status).toBe(200);
   });
 
-  it('counts the hour of a source from each message, not from a fixed point', async () => {
+  it('counts the requests of a source in a sliding window of an hour', async () => {
     let number = 10;
     const ask = async (times: number) => {
       const replies = [];
@@ -106,7 +106,7 @@ describeSignIn('signing in by SMS', (test) => {
     expect(await ask(10)).toBe(5);
   });
 
-  it('sends nothing abroad, to premium prefixes or when the day’s budget is spent, and tells of the latter', async () => {
+  it('sends nothing abroad, to premium prefixes or beyond the daily budget, and reports a spent budget', async () => {
     await test.addUser('abroad', { mobile: '+447700900123' as never });
     await askForCode(test.browser(), '+447700900123');
     await test.settleSms();
@@ -124,7 +124,7 @@ describeSignIn('signing in by SMS', (test) => {
     expect(notices).toEqual([{ type: NOTICE_TYPES.smsBudgetSpent }]);
   });
 
-  it('kills a code after 5 wrong tries; asking again gives no more tries meanwhile', async () => {
+  it('invalidates a code after 5 wrong tries, which a new code does not reset', async () => {
     await addBob();
     const browser = test.browser();
     const first = await receive(browser);
@@ -140,7 +140,7 @@ describeSignIn('signing in by SMS', (test) => {
     expect((await smsLogin(browser, second)).code).toBe(WRONG);
   });
 
-  it('takes no more than 100 tries of codes a day for one account, from wherever', async () => {
+  it('allows at most 100 code tries a day per account, over all sources', async () => {
     await addBob();
     let tries = 0;
     for (let count = 0; count < 130; count += 1) {
@@ -152,7 +152,7 @@ describeSignIn('signing in by SMS', (test) => {
     expect((await smsLogin(test.browser(), '000000')).code).toBe(WRONG);
   });
 
-  it('lets a code work once', async () => {
+  it('accepts a code once', async () => {
     await addBob();
     const browser = test.browser();
     const code = await receive(browser);
@@ -162,7 +162,7 @@ describeSignIn('signing in by SMS', (test) => {
     expect((await smsLogin(replay, code)).code).toBe(WRONG);
   });
 
-  it('lets a code work only in its own purpose, browser, number, host and five minutes', async () => {
+  it('accepts a code only for its purpose, browser, number and host, and for five minutes', async () => {
     await addBob();
     await test.addUser('eve', { mobile: '+8613900000009' as never });
     const forget = {
@@ -182,7 +182,7 @@ describeSignIn('signing in by SMS', (test) => {
     expect((await smsLogin(browser, code)).code).toBe(WRONG);
   });
 
-  it('never shows a code in a reply, the audit or the code’s own row', async () => {
+  it('never exposes a code in a reply, the audit or its own row', async () => {
     await addBob();
     const browser = test.browser();
     const asked = await askForCode(browser, MOBILE);
@@ -198,7 +198,7 @@ describeSignIn('signing in by SMS', (test) => {
     }
   });
 
-  it('never puts a code into the log or a notice where a provider sends it', async () => {
+  it('never writes a code to the log or a notice if a provider sends it', async () => {
     await addBob();
     const sent: string[] = [];
     const provider = createServer(async (request, response) => {
@@ -238,7 +238,7 @@ describeSignIn('signing in by SMS', (test) => {
     expect((await smsLogin(owner, await receive(owner))).code).toBe(10000);
   });
 
-  it('counts failures over password, code and reset together', async () => {
+  it('counts failures of password, code and reset together', async () => {
     await addBob();
     const browser = test.browser();
     const code = await receive(browser);
@@ -256,7 +256,7 @@ describeSignIn('signing in by SMS', (test) => {
     expect(again.status).toBe(429);
   });
 
-  it('is off where the entry does not offer it', async () => {
+  it('is off if the entry does not offer it', async () => {
     await addBob();
     await test.setEntry({ methods: '["password"]' });
     expect((await askForCode(test.browser(), MOBILE)).code).toBe(20012);

@@ -42,7 +42,7 @@ describeSignIn('the second factor', (test) => {
     return info.mfa?.ticket as string;
   }
 
-  it('changes nothing until its first code is confirmed', async () => {
+  it('takes effect when its first code is confirmed', async () => {
     await test.addUser('bob');
     const browser = test.browser();
     await signIn(browser, 'bob');
@@ -52,7 +52,7 @@ describeSignIn('the second factor', (test) => {
     expect((await signIn(test.browser(), 'bob')).token).not.toBe('');
   });
 
-  it('is asked for at every sign-in once it is set up, and gives no session before', async () => {
+  it('is required at every sign-in once it is set up, before a session is opened', async () => {
     const { secret } = await startEnrolled();
     const browser = test.browser();
     const ticket = await begin(browser);
@@ -64,7 +64,7 @@ describeSignIn('the second factor', (test) => {
     ]);
   });
 
-  it('takes each code once, over sign-in and step-up', async () => {
+  it('accepts each code once, over sign-in and step-up', async () => {
     const { secret, browser: signedIn } = await startEnrolled();
     const browser = test.browser();
     const code = codeNow(secret);
@@ -78,7 +78,7 @@ describeSignIn('the second factor', (test) => {
     expect((await signedIn.post(`${SESSION}/stepUp`, { method: 'totp', proof })).code).toBe(10000);
   });
 
-  it('takes each recovery code once, with or without dashes', async () => {
+  it('accepts each recovery code once, with or without dashes', async () => {
     const { recoveryCodes, browser: signedIn } = await startEnrolled();
     expect(recoveryCodes).toHaveLength(10);
     const [first, second] = recoveryCodes as [string, string];
@@ -94,7 +94,7 @@ describeSignIn('the second factor', (test) => {
     expect(stored).not.toContain(second);
   });
 
-  it('keeps its secret in cipher', async () => {
+  it('stores its secret encrypted', async () => {
     const { secret } = await startEnrolled();
     expect(JSON.stringify(await test.db.selectFrom('totp').selectAll().execute())).not.toContain(
       secret,
@@ -120,7 +120,7 @@ describeSignIn('the second factor', (test) => {
     expect((await verify(browser, last, codeNow(secret))).code).toBe(TICKET_INVALID);
   });
 
-  it('counts wrong codes with the other failures; the right password in between forgets none', async () => {
+  it('counts wrong codes with the other failures, which a correct password in between does not reset', async () => {
     const { secret } = await startEnrolled();
     const browser = test.browser();
     for (let failure = 0; failure < 5; failure += 1) {
@@ -133,7 +133,7 @@ describeSignIn('the second factor', (test) => {
     expect((await verify(browser, ticket, codeNow(secret))).code).toBe(TICKET_INVALID);
   });
 
-  it('is asked for after an SMS code too', async () => {
+  it('is required after an SMS code too', async () => {
     const { secret } = await startEnrolled();
     const browser = test.browser();
     const code = await receiveCode(test, browser, MOBILE);
@@ -150,7 +150,7 @@ describeSignIn('the second factor', (test) => {
     ]);
   });
 
-  it('must be set up at sign-in where a role, the person or the entry requires it', async () => {
+  it('must be set up at sign-in if a role, the user or the entry requires it', async () => {
     const now = test.now();
     const role = newId();
     const stamps = { created_at: now, updated_at: now };
@@ -180,7 +180,7 @@ describeSignIn('the second factor', (test) => {
     expect(await test.auditOf('mfa.enable')).toHaveLength(1);
   });
 
-  it('does not let a ticket for an existing second factor set up another', async () => {
+  it('cannot be replaced with a ticket for verifying it', async () => {
     await startEnrolled();
     const browser = test.browser();
     const ticket = await begin(browser);
@@ -188,7 +188,7 @@ describeSignIn('the second factor', (test) => {
     expect(reply.code).toBe(TICKET_INVALID);
   });
 
-  it('can be switched off where it is not required, and recovery codes can be renewed', async () => {
+  it('can be disabled if it is not required, and recovery codes can be renewed', async () => {
     const { id, browser, recoveryCodes } = await startEnrolled();
     const renewed = (await browser.post(`${MFA}/renewRecoveryCodes`)).info as {
       recoveryCodes: string[];

@@ -16,7 +16,7 @@ describe('TOTP', () => {
     expect(totpAt(SECRET, stepAt(seconds * 1000))).toBe(code);
   });
 
-  it('takes the step before and after, and no other', () => {
+  it('accepts the previous and next step, and no other', () => {
     const now = 1_700_000_000_000;
     const step = stepAt(now);
     for (const near of [-1, 0, 1]) {
@@ -26,13 +26,13 @@ describe('TOTP', () => {
     expect(findStep(SECRET, totpAt(SECRET, step + 2), now)).toBeUndefined();
   });
 
-  it('makes secrets of 160 bits, each its own', () => {
+  it('makes unique secrets of 160 bits', () => {
     const secrets = new Set(Array.from({ length: 100 }, makeTotpSecret));
     expect(secrets.size).toBe(100);
     for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   });
 
-  it('names issuer and account in the address that authenticators read', () => {
+  it('names issuer and account in the otpauth URL', () => {
     expect(otpauthUrl('Pedestal', '张 伟', SECRET)).toBe(
       `otpauth://totp/Pedestal:%E5%BC%A0%20%E4%BC%9F?secret=${SECRET}&issuer=Pedestal`,
     );

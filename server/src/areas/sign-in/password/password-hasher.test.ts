@@ -24,7 +24,7 @@ describe('password hashing', () => {
     expect(await hasher.hash('twice')).not.toBe(await hasher.hash('twice'));
   });
 
-  it('takes the whole of a long password and both spellings of the same letter', async () => {
+  it('hashes the whole of a long password, and both Unicode forms alike', async () => {
     const long = 'x'.repeat(72);
     const stored = await hasher.hash(`${long}A`);
     expect(await hasher.verify(`${long}B`, stored)).toBe(false);
@@ -32,7 +32,7 @@ describe('password hashing', () => {
     expect(await hasher.verify('cafe\u0301', composed)).toBe(true);
   });
 
-  it('costs exactly one hash where there is no password or a damaged one, and is never right', async () => {
+  it('costs exactly one hash for a missing or damaged password, and never matches', async () => {
     const before = hasher.count();
     expect(await hasher.verify('', null)).toBe(false);
     expect(await hasher.verify('x'.repeat(10_000), null)).toBe(false);
@@ -40,7 +40,7 @@ describe('password hashing', () => {
     expect(hasher.count() - before).toBe(3);
   });
 
-  it('gives the worker the same work for nobody as for somebody', async () => {
+  it('sends the worker the same job for a missing password as for a stored one', async () => {
     const jobs: HashJob[] = [];
     const heard = new BroadcastChannel(JOBS_CHANNEL);
     heard.onmessage = ({ data }) => jobs.push(data as HashJob);
@@ -56,7 +56,7 @@ describe('password hashing', () => {
     await recorded.close();
   });
 
-  it('tells the caller when to come back once the queue is full', async () => {
+  it('rejects with retryAfter when the queue is full', async () => {
     const small = createPasswordHasher({ workers: 1, queue: 2 });
     const results = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => small.hash(`herd ${n}`)));
     const refused = results.filter((result) => result.status === 'rejected');
@@ -68,7 +68,7 @@ describe('password hashing', () => {
     await small.close();
   });
 
-  it('lets nobody wait longer than the limit, whatever was expected', async () => {
+  it('rejects a caller who waited longer than the limit, whatever the estimate was', async () => {
     const slow = createPasswordHasher({ workers: 1, longestWait: 150 });
     let release = () => {};
     const held = slow.withSlot(() => new Promise<void>((resolve) => (release = resolve)));
@@ -79,7 +79,7 @@ describe('password hashing', () => {
     await slow.close();
   });
 
-  it('lets file reads and timers go on while it works', async () => {
+  it('does not block file reads and timers', async () => {
     let isWorking = true;
     const hashes = Promise.all(Array.from({ length: 12 }, () => hasher.hash('busy'))).finally(
       () => {
@@ -96,7 +96,7 @@ describe('password hashing', () => {
     expect(turns).toBeGreaterThan(1);
   });
 
-  it('refuses work after it was closed', async () => {
+  it('rejects jobs after it was closed', async () => {
     const closed = createPasswordHasher({ workers: 1 });
     await closed.close();
     await expect(closed.hash('late')).rejects.toMatchObject({ error: 'unavailable' });

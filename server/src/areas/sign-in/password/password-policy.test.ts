@@ -21,7 +21,7 @@ describe('new passwords', () => {
     `${'long words go on and on, '.repeat(9)}end`,
   ])('accepts %s', async (password) => expect(await reasonFor(password)).toBeUndefined());
 
-  it('refuses every listed password, as it is and dressed up', async () => {
+  it('rejects every listed password, also with affixes', async () => {
     const listed = COMMON_PASSWORDS.trim().split(/\s+/);
     expect(new Set(listed).size).toBeGreaterThanOrEqual(3000);
     for (const word of listed) {
@@ -49,13 +49,13 @@ describe('new passwords', () => {
     ['零售商城系统零售商城系统', 'context'],
   ])('refuses %s: %s', async (password, reason) => expect(await reasonFor(password)).toBe(reason));
 
-  it('asks for three kinds of characters only in the strict preset', async () => {
+  it('requires three character classes only under the strict policy', async () => {
     expect(await reasonFor('mauve kettle drifts', 'standard')).toBeUndefined();
     expect(await reasonFor('mauvekettledrifts', 'strict')).toBe('classes');
     expect(await reasonFor('Mauve kettle drifts 9', 'strict')).toBeUndefined();
   });
 
-  it('decides on the longest password and far beyond it', async () => {
+  it('handles passwords of the maximum length and far beyond', async () => {
     for (const char of ['a', '!', '1', 'é']) {
       expect(await reasonFor(`${char.repeat(255)}z`)).toBeDefined();
       expect(await reasonFor(`${char.repeat(99_999)}z`)).toBe('tooLong');

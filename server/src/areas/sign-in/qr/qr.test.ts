@@ -19,7 +19,7 @@ const stateOf = async (browser: Browser, ticket: string) =>
 const tell = (phone: Browser, what: 'Info' | 'Confirm' | 'Deny', ticket: string) =>
   phone.post(`${LOGIN}/scan${what}`, { ticket });
 
-describeSignIn('signing in by QR code', (test) => {
+describeSignIn('sign-in by QR code', (test) => {
   async function start() {
     await test.addUser('bob');
     const phone = test.browser({ ip: '198.51.100.20' });
@@ -29,7 +29,7 @@ describeSignIn('signing in by QR code', (test) => {
     return { phone, desktop, asked, ticket: asked.ticket };
   }
 
-  it('signs the asking browser in after a tap on a signed-in phone', async () => {
+  it('signs in the requesting browser after the confirmation on a signed-in phone', async () => {
     const { phone, desktop, asked, ticket } = await start();
     expect(asked).toMatchObject({
       url: `http://localhost:8080/user/scan?ticket=${ticket}`,
@@ -60,7 +60,7 @@ describeSignIn('signing in by QR code', (test) => {
     expect(await test.auditOf('qr.confirm')).toHaveLength(1);
   });
 
-  it('gives the token once', async () => {
+  it('returns the token once', async () => {
     const { phone, desktop, ticket } = await start();
     await tell(phone, 'Info', ticket);
     await tell(phone, 'Confirm', ticket);
@@ -70,7 +70,7 @@ describeSignIn('signing in by QR code', (test) => {
     expect(await stateOf(desktop, ticket)).toBe('expired');
   });
 
-  it('gives nothing to whoever only has the picture', async () => {
+  it('returns nothing to a caller who has only the QR code', async () => {
     const { phone, ticket } = await start();
     await tell(phone, 'Info', ticket);
     await tell(phone, 'Confirm', ticket);
@@ -80,7 +80,7 @@ describeSignIn('signing in by QR code', (test) => {
     expect(await stateOf(thief, ticket)).toBe('expired');
   });
 
-  it('does nothing on a scan without a tap, or a tap without a scan', async () => {
+  it('does nothing on a scan without confirmation, or a confirmation without a scan', async () => {
     const { phone, desktop, ticket } = await start();
     expect((await tell(phone, 'Confirm', ticket)).code).toBe(INVALID);
     await tell(phone, 'Info', ticket);
@@ -90,14 +90,14 @@ describeSignIn('signing in by QR code', (test) => {
     });
   });
 
-  it('needs a session on the phone', async () => {
+  it('requires a session on the phone', async () => {
     const { ticket } = await start();
     for (const what of ['Info', 'Confirm', 'Deny'] as const) {
       expect((await tell(test.browser(), what, ticket)).status).toBe(401);
     }
   });
 
-  it('leaves the decision to the phone that scanned first', async () => {
+  it('lets only the phone that scanned first decide', async () => {
     const { phone, desktop, ticket } = await start();
     await test.addUser('eve');
     const other = test.browser();
@@ -109,7 +109,7 @@ describeSignIn('signing in by QR code', (test) => {
     expect(await stateOf(desktop, ticket)).toBe('scanned');
   });
 
-  it('says so when it was denied, and cannot be confirmed any more', async () => {
+  it('reports a denial, after which it cannot be confirmed', async () => {
     const { phone, desktop, ticket } = await start();
     await tell(phone, 'Info', ticket);
     expect((await tell(phone, 'Deny', ticket)).code).toBe(10000);
@@ -118,7 +118,7 @@ describeSignIn('signing in by QR code', (test) => {
     expect(await test.auditOf('qr.deny')).toHaveLength(1);
   });
 
-  it('is over after 60 seconds', async () => {
+  it('expires after 60 seconds', async () => {
     const { phone, desktop, ticket } = await start();
     await tell(phone, 'Info', ticket);
     test.wait(60_000);
@@ -127,7 +127,7 @@ describeSignIn('signing in by QR code', (test) => {
     expect(await stateOf(desktop, ticket)).toBe('expired');
   });
 
-  it('leaves a moment to fetch the session after a late tap, and no more', async () => {
+  it('allows 15 seconds to fetch the session after a late confirmation', async () => {
     const { phone, desktop, ticket } = await start();
     await tell(phone, 'Info', ticket);
     test.wait(59_000);
@@ -136,7 +136,7 @@ describeSignIn('signing in by QR code', (test) => {
     expect(await stateOf(desktop, ticket)).toBe('expired');
   });
 
-  it('does not sign in a person who was disabled meanwhile', async () => {
+  it('does not sign in a user who was disabled meanwhile', async () => {
     const { phone, desktop, ticket } = await start();
     await tell(phone, 'Info', ticket);
     await tell(phone, 'Confirm', ticket);
@@ -159,7 +159,7 @@ describeSignIn('signing in by QR code', (test) => {
     expect(await stateOf(desktop, ticket)).toBe('confirmed');
   });
 
-  it('answers alike for tickets that do not exist and for another entry’s key', async () => {
+  it('returns the same reply for unknown tickets and for the key of another entry', async () => {
     const { phone, desktop, ticket } = await start();
     expect(await stateOf(desktop, 'x'.repeat(43))).toBe('expired');
     const wrongKey = { loginKey: 'other', ticket };
@@ -168,7 +168,7 @@ describeSignIn('signing in by QR code', (test) => {
     expect((await tell(phone, 'Info', 'x'.repeat(43))).code).toBe(INVALID);
   });
 
-  it('is off where the entry does not offer it', async () => {
+  it('is off if the entry does not offer it', async () => {
     await test.setEntry({ methods: '["password"]' });
     expect((await test.browser().get(`${LOGIN}/loginQRCodeUrl`)).code).toBe(20012);
   });

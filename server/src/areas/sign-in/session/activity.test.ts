@@ -4,8 +4,8 @@ import { createActivity } from './activity.ts';
 
 const NEVER = 2 ** 30;
 
-describeOnEachDatabase('when somebody last did something', (test) => {
-  it('is remembered until calls that read its row before it was written are over', async () => {
+describeOnEachDatabase('the activity buffer', (test) => {
+  it('keeps an entry until calls that read its row before the write are over', async () => {
     const { db } = test;
     const activity = createActivity(db, NEVER);
     activity.touch('one', 10);
@@ -16,7 +16,7 @@ describeOnEachDatabase('when somebody last did something', (test) => {
     await activity.close();
   });
 
-  it('is not forgotten with what was written earlier', async () => {
+  it('keeps a newer entry when an older one was written', async () => {
     const { db } = test;
     const activity = createActivity(db, NEVER);
     activity.touch('one', 10);

@@ -41,7 +41,7 @@ describeAdministration('session administration', (test) => {
     await open('adminB', 'B', { ended_at: 5 });
   });
 
-  it('shows who is on, as far as the caller reaches', async () => {
+  it('lists the live sessions in the caller’s reach', async () => {
     expect(await idsFor('super')).toEqual(['clerkB-B', 'eastClerk-A', 'super-A', 'westClerk-A']);
     expect(await idsFor('adminA')).toEqual(['eastClerk-A', 'westClerk-A']);
     expect(await idsFor('eastAdmin')).toEqual(['eastClerk-A']);
@@ -53,12 +53,12 @@ describeAdministration('session administration', (test) => {
     expect(await idsFor('super', { systemCode: 'B' })).toEqual(['clerkB-B']);
   });
 
-  it('shows sessions of another system to no one of this one, even of a shared person', async () => {
+  it('hides sessions of another system, even of a shared user', async () => {
     await open('eastClerk', 'B');
     expect(await idsFor('eastAdmin')).toEqual(['eastClerk-A']);
   });
 
-  it('ends the named ones within reach, and tells which were not', async () => {
+  it('ends the named sessions in reach, and reports the others', async () => {
     const reply = await test.call('adminA', sessionAdmin.end, {
       body: { ids: ['eastClerk-A', 'clerkB-B', 'unknown'] },
     });
@@ -74,7 +74,7 @@ describeAdministration('session administration', (test) => {
     expect(await test.audit('session.end')).toMatchObject([{ systemCode: 'A' }]);
   });
 
-  it('ends all within reach', async () => {
+  it('ends all sessions in reach', async () => {
     const part = await test.call('eastAdmin', sessionAdmin.endAll, { body: {} });
     expect(part.info).toEqual({ ended: 1 });
     const one = await test.call('super', sessionAdmin.endAll, { body: { systemCode: 'B' } });

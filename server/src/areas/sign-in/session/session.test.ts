@@ -11,7 +11,7 @@ const ME = '/gateway/authority/role/getSystemOption';
 const isIn = async (browser: Browser) => (await browser.post(ME)).status === 200;
 
 describeSignIn('a session', (test) => {
-  it('works with its token and its cookie, and with neither alone', async () => {
+  it('requires both its token and its cookie', async () => {
     await test.addUser('bob');
     const browser = test.browser();
     await signIn(browser, 'bob');
@@ -22,7 +22,7 @@ describeSignIn('a session', (test) => {
     expect(await isIn(elsewhere)).toBe(false);
   });
 
-  it('refuses a pair from two sessions', async () => {
+  it('rejects a token and a cookie of two sessions', async () => {
     await test.addUser('bob');
     const [one, two] = [test.browser(), test.browser()];
     await signIn(one, 'bob');
@@ -32,7 +32,7 @@ describeSignIn('a session', (test) => {
     expect(await isIn(two)).toBe(false);
   });
 
-  it('is not reached by a token in the address', async () => {
+  it('ignores a token in the URL', async () => {
     await test.addUser('bob');
     const browser = test.browser();
     await signIn(browser, 'bob');
@@ -74,7 +74,7 @@ describeSignIn('a session', (test) => {
     expect(lines.join()).not.toContain(token);
   });
 
-  it('never takes a token or cookie that was chosen before sign-in', async () => {
+  it('never accepts a token or cookie that was chosen before sign-in', async () => {
     await test.addUser('bob');
     const browser = test.browser();
     const chosen = 'A'.repeat(43);
@@ -105,7 +105,7 @@ describeSignIn('a session', (test) => {
     for (const value of browser.cookies.values()) expect(stored).not.toContain(value);
   });
 
-  it('ends 30 minutes after the last action, however much the page polls', async () => {
+  it('expires 30 minutes after the last user action, however often the page polls', async () => {
     await test.addUser('bob');
     const browser = test.browser();
     await signIn(browser, 'bob');
@@ -124,7 +124,7 @@ describeSignIn('a session', (test) => {
     expect((await browser.post(`${SESSION}/resume`, { loginKey: 'default' })).status).toBe(401);
   });
 
-  it('ends after 12 hours, however active the person is', async () => {
+  it('expires after 12 hours, however active the user is', async () => {
     await test.addUser('bob');
     const browser = test.browser();
     await signIn(browser, 'bob');
@@ -136,7 +136,7 @@ describeSignIn('a session', (test) => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  it('tells how long it lasts without lasting longer for it', async () => {
+  it('reports its remaining time without prolonging it', async () => {
     await test.addUser('bob');
     const browser = test.browser();
     await signIn(browser, 'bob');
@@ -148,7 +148,7 @@ describeSignIn('a session', (test) => {
     });
   });
 
-  it('keeps five for a person and ends the oldest', async () => {
+  it('keeps five per user and ends the oldest', async () => {
     await test.addUser('bob');
     const browsers: Browser[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -161,7 +161,7 @@ describeSignIn('a session', (test) => {
     expect(alive).toEqual([false, true, true, true, true, true]);
   });
 
-  it('keeps five when six sign in at once', async () => {
+  it('keeps five when six are opened at once', async () => {
     await test.addUser('bob');
     const browsers = Array.from({ length: 6 }, () => test.browser());
     await Promise.all(browsers.map((browser) => signIn(browser, 'bob')));
@@ -169,7 +169,7 @@ describeSignIn('a session', (test) => {
     expect(alive.filter(Boolean)).toHaveLength(5);
   });
 
-  it('keeps one for a person under the strict preset', async () => {
+  it('keeps one per user under the strict policy', async () => {
     await test.addUser('bob', { password: 'Mauve kettle drifts 9' });
     await test.setEntry({ password_policy: 'strict' });
     const [first, second] = [test.browser(), test.browser()];
@@ -179,7 +179,7 @@ describeSignIn('a session', (test) => {
     expect(await isIn(second)).toBe(true);
   });
 
-  it('ends at once on logout, and leaves nothing to resume', async () => {
+  it('ends at once on logout, and cannot be resumed', async () => {
     await test.addUser('bob');
     const browser = test.browser();
     await signIn(browser, 'bob');
@@ -203,7 +203,7 @@ describeSignIn('a session', (test) => {
     expect(await isIn(there)).toBe(false);
   });
 
-  it('ends within a second when the person is disabled, deleted or the row is ended elsewhere', async () => {
+  it('ends within a second when the user is disabled or deleted, or the row is ended elsewhere', async () => {
     const changes = [
       (id: string) => test.db.updateTable('user').set({ status: 'disabled' }).where('id', '=', id),
       (id: string) => test.db.updateTable('user').set({ deleted_at: 1 }).where('id', '=', id),
@@ -220,7 +220,7 @@ describeSignIn('a session', (test) => {
     }
   });
 
-  it('lists the person’s own, and ends one of them but nobody else’s', async () => {
+  it('lists the user’s own sessions, and ends one of them but nobody else’s', async () => {
     await test.addUser('bob');
     await test.addUser('eve');
     const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Mobile Safari/604.1';
@@ -250,7 +250,7 @@ describeSignIn('a session', (test) => {
     expect(await isIn(here)).toBe(true);
   });
 
-  it('gives a new tab of the same browser a token of its own', async () => {
+  it('issues a separate token to a new tab of the same browser', async () => {
     await test.addUser('bob');
     const tab = test.browser();
     await signIn(tab, 'bob');
@@ -266,7 +266,7 @@ describeSignIn('a session', (test) => {
     expect(await isIn(tab)).toBe(false);
   });
 
-  it('keeps a bounded number of tokens', async () => {
+  it('limits the number of tokens', async () => {
     await test.addUser('bob');
     const tab = test.browser();
     await signIn(tab, 'bob');
@@ -278,7 +278,7 @@ describeSignIn('a session', (test) => {
     expect(tokens.length).toBeLessThanOrEqual(20);
   });
 
-  it('resumes nothing without the cookie, at another entry, or for another site', async () => {
+  it('is not resumed without the cookie, at another entry, or for another site', async () => {
     await test.addUser('bob');
     const browser = test.browser();
     await signIn(browser, 'bob');
@@ -293,7 +293,7 @@ describeSignIn('a session', (test) => {
     expect((await resume(browser, { origin: 'http://localhost:8080' })).status).toBe(200);
   });
 
-  it('changes nothing for another site’s form, odd content type or method override', async () => {
+  it('rejects forms of another site, other content types and method overrides', async () => {
     await test.addUser('bob');
     const browser = test.browser();
     const body = { userName: 'bob', password: PASSWORD, loginKey: 'default' };
@@ -325,7 +325,7 @@ describeSignIn('a session', (test) => {
     expect(test.hashes() - before).toBe(1);
   });
 
-  it('lets two login entries be open in one browser', async () => {
+  it('exists once per login entry in one browser', async () => {
     await test.addUser('bob');
     const { created_at, ...entry } = await test.db
       .selectFrom('login_entry')

@@ -12,7 +12,7 @@ const stepUp = (browser: Browser, proof: string) =>
   browser.post(`${SESSION}/stepUp`, { method: 'password', proof });
 const isIn = async (browser: Browser) => (await browser.get(`${SESSION}/list`)).status === 200;
 
-describeSignIn('proving again who is there', (test) => {
+describeSignIn('step-up', (test) => {
   async function start(): Promise<Browser> {
     await test.addUser('bob');
     const browser = test.browser();
@@ -20,7 +20,7 @@ describeSignIn('proving again who is there', (test) => {
     return browser;
   }
 
-  it('is asked for 10 minutes after sign-in, and covers sensitive changes for 10 more', async () => {
+  it('is required 10 minutes after sign-in, and allows sensitive changes for 10 more', async () => {
     const browser = await start();
     test.wait(10 * MINUTE);
     expect((await browser.post(SENSITIVE)).status).toBe(200);
@@ -34,7 +34,7 @@ describeSignIn('proving again who is there', (test) => {
     expect((await browser.post(SENSITIVE)).status).toBe(403);
   });
 
-  it('changes token and cookie, and the old ones are dead', async () => {
+  it('replaces token and cookie, and revokes the old ones', async () => {
     const browser = await start();
     const old = browser.on(test.app);
     const reply = await stepUp(browser, PASSWORD);
@@ -48,7 +48,7 @@ describeSignIn('proving again who is there', (test) => {
     expect(await isIn(old)).toBe(true);
   });
 
-  it('lets another tab that still sends the former cookie fetch a token for a moment', async () => {
+  it('lets another tab with the previous cookie fetch a token for 10 seconds', async () => {
     const browser = await start();
     const tab = browser.on(test.app);
     await stepUp(browser, PASSWORD);
@@ -72,7 +72,7 @@ describeSignIn('proving again who is there', (test) => {
     expect((await stepUp(browser, PASSWORD)).code).toBe(10000);
   });
 
-  it('is not stopped by what strangers do elsewhere', async () => {
+  it('is not blocked by failures of strangers', async () => {
     const browser = await start();
     for (let guess = 0; guess < 10; guess += 1) {
       const stranger = test.browser({ ip: `198.51.100.${guess}` });
@@ -85,7 +85,7 @@ describeSignIn('proving again who is there', (test) => {
     expect((await stepUp(browser, PASSWORD)).code).toBe(10000);
   });
 
-  it('needs the old password to set a new one, which ends all other sessions', async () => {
+  it('requires the old password to set a new one, which ends all other sessions', async () => {
     const browser = await start();
     const other = test.browser();
     await signIn(other, 'bob');
@@ -109,7 +109,7 @@ describeSignIn('proving again who is there', (test) => {
     expect(await test.auditOf('password.change')).toHaveLength(1);
   });
 
-  it('gives new tokens and a new cookie after a person gained a right', async () => {
+  it('renews tokens and cookie after a user gained a right', async () => {
     const browser = await start();
     const old = browser.on(test.app);
     await test.db.deleteFrom('session_token').execute();

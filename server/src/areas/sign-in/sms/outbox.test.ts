@@ -7,7 +7,7 @@ const OUTBOX = '/gateway/console/outbox';
 const MOBILE = '+8613900000001';
 
 describeSignIn('the outbox of a development console', (test) => {
-  it('shows the code to the same machine, and prints it', async () => {
+  it('shows the code on the same machine, and logs it', async () => {
     await test.addUser('bob', { mobile: MOBILE as never });
     const code = await receiveCode(test, test.browser(), MOBILE);
     const reply = await test.browser({ ip: '127.0.0.1' }).get(OUTBOX);
@@ -16,12 +16,12 @@ describeSignIn('the outbox of a development console', (test) => {
     await eventually(() => expect(test.logged()).toContain(line));
   });
 
-  it('does not exist for anybody else', async () => {
+  it('returns 404 to other machines', async () => {
     expect((await test.browser({ ip: '203.0.113.1' }).get(OUTBOX)).status).toBe(404);
     expect((await test.browser({ ip: '::1' }).get(OUTBOX)).status).toBe(200);
   });
 
-  it('does not exist in production', async () => {
+  it('is not mounted in production', async () => {
     const app = await test.startApp({ variables: { NODE_ENV: 'production' } });
     expect((await test.browser({ ip: '127.0.0.1' }).on(app).get(OUTBOX)).status).toBe(404);
   });

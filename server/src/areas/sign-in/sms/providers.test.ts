@@ -52,7 +52,7 @@ async function startStandIn(answers: (number | 'hang' | [number, string])[]) {
   return { url: `http://127.0.0.1:${port}`, received };
 }
 
-describe('the webhook', () => {
+describe('the webhook provider', () => {
   const create = (url: string, more = {}) =>
     createWebhookProvider({
       url: `${url}/send?x=1`,
@@ -63,7 +63,7 @@ describe('the webhook', () => {
       ...more,
     });
 
-  it('posts the filled body with headers and a signature that the receiver can check', async () => {
+  it('posts the filled body with headers and a signature that the receiver can verify', async () => {
     const { url, received } = await startStandIn([200]);
     await create(url).send(MESSAGE);
     const [{ method, headers, body, url: called }] = received as [Received];
@@ -78,7 +78,7 @@ describe('the webhook', () => {
     expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(60);
   });
 
-  it('fills a body of the operator’s own and leaves out the signature without a secret', async () => {
+  it('fills the operator’s own body and omits the signature without a secret', async () => {
     const { url, received } = await startStandIn([200]);
     const body = '{"to":["{{mobile}}"],"msg":"{{text}}","other":"{{unknown}}"}';
     await create(url, { body, secret: undefined }).send(MESSAGE);
@@ -90,7 +90,7 @@ describe('the webhook', () => {
     expect(received[0]?.headers['x-pedestal-signature']).toBeUndefined();
   });
 
-  it('tries again after faults that may pass, with the same id', async () => {
+  it('retries transient faults with the same id', async () => {
     const { url, received } = await startStandIn([503, 'hang', 200]);
     await create(url).send(MESSAGE);
     expect(received.map(({ headers }) => headers['x-pedestal-id'])).toEqual(
@@ -104,13 +104,13 @@ describe('the webhook', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('does not repeat what was refused', async () => {
+  it('does not retry a rejected message', async () => {
     const { url, received } = await startStandIn([400]);
     await expect(create(url).send(MESSAGE)).rejects.toThrow('400');
     expect(received).toHaveLength(1);
   });
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     const { url, received } = await startStandIn([302, 302, 302]);
     await expect(create(url).send(MESSAGE)).rejects.toThrow();
     expect(received.every((call) => call.url.pathname === '/send')).toBe(true);
@@ -146,7 +146,7 @@ describe('Alibaba Cloud SMS', () => {
       retry: RETRY,
     });
 
-  it('signs as the documentation’s example does', () => {
+  it('signs like the example of the documentation', () => {
     const { headers } = signAliyunCall({
       accessKeyId: 'YourAccessKeyId',
       accessKeySecret: 'YourAccessKeySecret',
@@ -165,7 +165,7 @@ describe('Alibaba Cloud SMS', () => {
     );
   });
 
-  it('sends what the stand-in can verify', async () => {
+  it('sends a request that the fake server can verify', async () => {
     const { url, received } = await startStandIn([200]);
     await create(url).send(MESSAGE);
     const [call] = received as [Received];
@@ -184,7 +184,7 @@ describe('Alibaba Cloud SMS', () => {
     });
   });
 
-  it('signs each try anew', async () => {
+  it('signs each try again', async () => {
     const { url, received } = await startStandIn([500, 200]);
     await create(url).send(MESSAGE);
     const nonces = received.map(({ headers }) => headers['x-acs-signature-nonce']);
@@ -192,20 +192,20 @@ describe('Alibaba Cloud SMS', () => {
     expect(received.every((call) => checkAliyun(call, 'key-secret'))).toBe(true);
   });
 
-  it('takes a refusal for what it is, and does not repeat it', async () => {
+  it('recognises a rejection, and does not retry it', async () => {
     const { url, received } = await startStandIn([[200, '{"Code":"isv.BUSINESS_LIMIT_CONTROL"}']]);
     await expect(create(url).send(MESSAGE)).rejects.toThrow('isv.BUSINESS_LIMIT_CONTROL');
     expect(received).toHaveLength(1);
   });
 
-  it('sends nothing for which there is no approved text', async () => {
+  it('sends nothing without an approved template', async () => {
     const { url, received } = await startStandIn([]);
     await create(url).send({ ...MESSAGE, kind: 'passwordChanged', code: '' });
     expect(received).toEqual([]);
   });
 });
 
-describe('which provider is used', () => {
+describe('the SMS provider', () => {
   const outbox = { name: 'outbox', send: async () => {} };
   const open = (variables: Record<string, string>) =>
     openSmsProvider(readEnv(variables), outbox)?.name;
@@ -217,7 +217,7 @@ describe('which provider is used', () => {
     expect(() => open({ NODE_ENV: 'production', PEDESTAL_SMS: 'outbox' })).toThrow('outbox');
   });
 
-  it('is what the environment names, and what is missing is named', () => {
+  it('is what the environment selects, and missing variables are named', () => {
     expect(open({ PEDESTAL_SMS: 'webhook', PEDESTAL_SMS_URL: 'https://sms.example/send' })).toBe(
       'webhook',
     );
@@ -236,8 +236,8 @@ describe('which provider is used', () => {
   });
 });
 
-describe('a message that cannot be delivered', () => {
-  it('is reported without its code, its number or an address that holds them', async () => {
+describe('an undelivered message', () => {
+  it('is reported without its code, its number or a URL that contains them', async () => {
     const reports: unknown[] = [];
     const provider = createAliyunProvider({
       accessKeyId: 'key-id',

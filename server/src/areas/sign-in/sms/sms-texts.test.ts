@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { codeText, passwordChangedText } from './sms-texts.ts';
 
-it.each(['zh-CN', 'en-US'] as const)('says what it must in %s, and has no link', (locale) => {
+it.each(['zh-CN', 'en-US'] as const)('contains what it must in %s, and no link', (locale) => {
   const code = codeText('482913', 300_000, locale);
   expect(code).toContain('482913');
   expect(code).toMatch(/\b5\b/);
