@@ -9,7 +9,7 @@ import { createConsoleModule } from './areas/console/module.ts';
 import * as filesApi from './areas/files/api.ts';
 import { createFilesModule } from './areas/files/module.ts';
 import * as signInApi from './areas/sign-in/api.ts';
-import { joinSignIn } from './areas/sign-in/module.ts';
+import { createSignInModule } from './areas/sign-in/module.ts';
 import type { PasswordHasher } from './areas/sign-in/password/password-hasher.ts';
 import { mountAuditLog } from './audit/audit-log.routes.ts';
 import { scheduleAuditRetention } from './audit/audit-retention.ts';
@@ -74,7 +74,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('onClose', () => scheduler.close());
   const authority = joinAuthority({ db: database.db, clock, bus });
   const { listSystems } = authority;
-  const signIn = await joinSignIn({
+  const signIn = await createSignInModule({
     env,
     database,
     hasher,
@@ -85,7 +85,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     listSystems,
     authority: authorityApi,
     onSmsBudgetSpent: () => consoleModule.notifySmsBudgetSpent(),
-    onDeed: instruments?.onDeed,
+    onAction: instruments?.onDeed,
   });
   app.decorate('settleSms', signIn.settleSms);
   app.addHook('onClose', () => signIn.close());

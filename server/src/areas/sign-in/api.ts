@@ -14,7 +14,7 @@ export { deleteTicketsOf } from './login/ticket.store.ts';
 export {
   countEntriesBySystem,
   isSystemOfDefaultEntry,
-} from './login-entry/login-entry-admin.store.ts';
+} from './login-entry/login-entry.store.ts';
 export { deleteTotp as removeSecondFactor } from './mfa/mfa.store.ts';
 export { setTemporaryPassword } from './password/credential.store.ts';
 export { endSessionsOf, renewTokensOf, renewTokensOfRole } from './session/end-sessions.ts';

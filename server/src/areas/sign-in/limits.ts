@@ -100,7 +100,7 @@ export const SIGN_IN_LIMITS = {
     /** A picture inside the setting, as a data URL. */
     pictureLength: 200_000,
   },
-  invite: { roles: 100, listedUses: 1_000 },
+  invite: { listedUses: 1_000 },
   purgeEvery: 10 * MINUTE,
   /** Surplus rows deleted at once. */
   cleanupBatch: 100,

@@ -8,7 +8,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { describeSignIn, LOGIN, SESSION } from '../../testing/sign-in.ts';
 import { askForCode, keepToken, receiveCode, signIn } from '../../testing/sign-in-steps.ts';
 import * as authorityApi from '../authority/api.ts';
-import { joinSignIn } from './module.ts';
+import { createSignInModule } from './module.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 
 const MOBILE = '+8613900000001';
@@ -101,7 +101,7 @@ describeSignIn('sign-in data', (test) => {
     const hasher = createPasswordHasher({ workers: 1, memoryKib: 64, passes: 1, niceness: 0 });
     const log = pino({ level: 'silent' });
     const bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
-    const parts = await joinSignIn({
+    const parts = await createSignInModule({
       env: readEnv({ PEDESTAL_DATA: test.context.options.dataFolder }),
       database: test.context.database,
       hasher,

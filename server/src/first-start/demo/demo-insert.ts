@@ -7,12 +7,12 @@ import { insertGrants } from '../../areas/authority/role/role-grant.store.ts';
 import { insertMissingSystems } from '../../areas/authority/system/system.store.ts';
 import { insertUsers } from '../../areas/authority/user/user.store.ts';
 import { insertNotice } from '../../areas/console/notice/notice.store.ts';
-import { insertInvite } from '../../areas/sign-in/invite/invite-admin.store.ts';
-import { insertCredentials } from '../../areas/sign-in/password/credential.store.ts';
+import { insertInvite } from '../../areas/sign-in/invite/invite.store.ts';
 import {
   insertEntry,
   insertHostnameIfFree,
-} from '../../areas/sign-in/login-entry/login-entry-admin.store.ts';
+} from '../../areas/sign-in/login-entry/login-entry.store.ts';
+import { insertCredentials } from '../../areas/sign-in/password/credential.store.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/id.ts';
 import { toNameKey } from '../../platform/db/name-key.ts';

@@ -2,7 +2,7 @@ import { type MenuResource, routeGroups } from '@pedestal/contract';
 import { createAdministration } from '../../administration/change.ts';
 import * as authorityApi from '../../areas/authority/api.ts';
 import { createAuthority } from '../../areas/authority/evaluate/authority.service.ts';
-import { joinSignIn } from '../../areas/sign-in/module.ts';
+import { createSignInModule } from '../../areas/sign-in/module.ts';
 import { createPasswordHasher } from '../../areas/sign-in/password/password-hasher.ts';
 import { readEnv } from '../../env.ts';
 import { openBus } from '../../platform/bus/open-bus.ts';
@@ -27,7 +27,7 @@ const hasher = createPasswordHasher();
 const authority = createAuthority({ db: database.db, clock });
 
 handleErrors(app, { defaultLocale: env.PEDESTAL_LOCALE, isDatabaseAway: () => false });
-const signIn = await joinSignIn({
+const signIn = await createSignInModule({
   env,
   database,
   hasher,

@@ -20,14 +20,15 @@ import { requireUnit } from '../../../administration/units.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import * as store from './invite-admin.store.ts';
+import { HOUR } from '../../../platform/time/durations.ts';
+import { findEntry } from '../login-entry/login-entry.store.ts';
+import * as store from './invite.store.ts';
 
 type Routes = typeof routeGroups.inviteAdmin;
 
 const CODE_BYTES = 18;
-const HOUR_MS = 60 * 60_000;
 
-export function createInviteAdminService({ db, clock, change }: Administration) {
+export function createInviteAdministration({ db, clock, change }: Administration) {
   return {
     async list(
       { systemCode, state, cursor, limit }: RouteParsed<Routes['list']>['query'],
@@ -42,7 +43,7 @@ export function createInviteAdminService({ db, clock, change }: Administration) 
         db,
         page.items.map((row) => row.id),
       );
-      const makers = await readUserNames(
+      const creators = await readUserNames(
         db,
         page.items.flatMap((row) => row.created_by ?? []),
       );
@@ -67,7 +68,7 @@ export function createInviteAdminService({ db, clock, change }: Administration) 
           maxUses: row.max_uses,
           useCount: row.use_count,
           state: stateOf(row, clock()),
-          createdBy: makers.get(row.created_by ?? '') ?? null,
+          createdBy: creators.get(row.created_by ?? '') ?? null,
           createdAt: row.created_at,
           expiresAt: row.expires_at,
         })),
@@ -94,14 +95,14 @@ export function createInviteAdminService({ db, clock, change }: Administration) 
           org_unit_id: body.orgUnitId,
           note: body.note,
           max_uses: body.maxUses,
-          expires_at: now + body.validHours * HOUR_MS,
+          expires_at: now + body.validHours * HOUR,
           created_by: context.session.userId,
           created_at: now,
           updated_at: now,
         };
         await store.insertInvite(trx, invite, roleIds);
         await record(trx, context, now, {
-          ...deed('invite.create', invite),
+          ...describeAudit('invite.create', invite),
           after: {
             loginKey: body.loginKey,
             orgUnitId: body.orgUnitId,
@@ -122,7 +123,7 @@ export function createInviteAdminService({ db, clock, change }: Administration) 
         const now = clock();
         requireChanged(await store.revokeInvite(trx, { id, version }, now));
         await record(trx, context, now, {
-          ...deed('invite.revoke', invite),
+          ...describeAudit('invite.revoke', invite),
           before: { state: stateOf(invite, now) },
           after: { state: 'revoked' },
         });
@@ -154,16 +155,16 @@ async function requireEntry(
   trx: Db,
   { loginKey, systemCode }: { loginKey: string; systemCode: string },
 ): Promise<void> {
-  const entry = await store.findEntry(trx, loginKey);
+  const entry = await findEntry(trx, loginKey);
   if (entry?.system_code !== systemCode) throw new AppError('notFound');
   if (entry.register_open === 0) throw new AppError('registrationClosed');
 }
 
-/** Who comes by an invite gets its roles, so the caller must be able to give them. */
+/** Users who register with the invite get its roles, so the caller must be able to grant them. */
 async function requireRoles(trx: Db, reach: Reach, systemCode: string, roleIds: readonly string[]) {
   const roles = await store.findRoleHeads(trx, roleIds);
-  const isOf = roles.every((role) => role.system_code === systemCode);
-  if (!isOf || roles.length !== roleIds.length) throw new AppError('notFound');
+  const areOfSystem = roles.every((role) => role.system_code === systemCode);
+  if (!areOfSystem || roles.length !== roleIds.length) throw new AppError('notFound');
   await requireGrantable(trx, reach.holdings, roleIds);
   return roles;
 }
@@ -174,7 +175,10 @@ function stateOf(invite: store.InviteRow, now: number): store.InviteState {
   return invite.expires_at <= now ? 'expired' : 'open';
 }
 
-function deed(action: AuditAction, invite: { id: string; note: string; system_code: string }) {
+function describeAudit(
+  action: AuditAction,
+  invite: { id: string; note: string; system_code: string },
+) {
   return {
     action,
     targetType: 'invite',

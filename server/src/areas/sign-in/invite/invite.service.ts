@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import type { LoginEntries } from '../login-entry/login-entry.service.ts';
 import type { AuthorityPort } from '../ports.ts';
-import { countUse, findInvite, insertUse, listInviteRoles } from './invite.store.ts';
+import { countUse, findInviteByCode, insertUse, readInviteRoles } from './invite.store.ts';
 
 export interface UsableInvite {
   id: string;
@@ -33,7 +33,7 @@ export function createInvites(dependencies: InviteDependencies): Invites {
   const { db, clock, entries, grantRoles } = dependencies;
 
   async function requireUsable(code: string) {
-    const invite = await findInvite(db, code);
+    const invite = await findInviteByCode(db, code);
     const isUsable =
       invite?.revoked_at === null &&
       invite.expires_at > clock() &&
@@ -46,13 +46,13 @@ export function createInvites(dependencies: InviteDependencies): Invites {
     async describe(code, { locale }) {
       const invite = await requireUsable(code);
       const entry = await entries.require(invite.login_key);
-      const roles = await listInviteRoles(db, invite.id);
+      const roles = await listRoles(db, invite.id);
       const isChinese = locale === 'zh-CN';
       return {
         loginKey: entry.loginKey,
         systemCode: invite.system_code,
         systemName: isChinese ? entry.systemName : entry.systemNameEn,
-        roleNames: roles.map((role) => (isChinese ? role.name : role.name_en || role.name)),
+        roleNames: roles.map((role) => (isChinese ? role.name : role.nameEn || role.name)),
         expiresAt: invite.expires_at,
       };
     },
@@ -66,11 +66,15 @@ export function createInvites(dependencies: InviteDependencies): Invites {
     async redeem(trx, invite, userId, context) {
       const now = clock();
       if (!(await countUse(trx, invite.id, now))) throw new AppError('inviteInvalid');
-      const roles = await listInviteRoles(trx, invite.id);
+      const roles = await listRoles(trx, invite.id);
       const roleIds = roles.map((role) => role.id);
       await grantRoles(trx, [userId], roleIds, { by: invite.createdBy, at: now });
       await insertUse(trx, { inviteId: invite.id, userId, ip: context.ip, now });
       return roleIds;
     },
   };
+}
+
+async function listRoles(db: Db, inviteId: string) {
+  return (await readInviteRoles(db, [inviteId])).get(inviteId) ?? [];
 }

@@ -1,30 +1,128 @@
-import type { Selectable } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
+import { type Keyset, readPage, type SortColumn } from '../../../platform/db/keyset.ts';
 import type { InviteTable } from '../../../platform/db/tables-sign-in.ts';
+import { SIGN_IN_LIMITS } from '../limits.ts';
 
-export async function findInvite(
+export type InviteState = 'open' | 'used' | 'expired' | 'revoked';
+export type InviteRow = Selectable<InviteTable>;
+
+const KEY: SortColumn = { expression: sql.ref('invite.created_at'), type: 'number' };
+const ID: SortColumn = { expression: sql.ref('invite.id'), type: 'text' };
+
+/** The same rule as `stateOf` of the service, in SQL. */
+function isInState(state: InviteState, now: number) {
+  const live = sql`invite.revoked_at is null`;
+  if (state === 'revoked') return sql<SqlBool>`invite.revoked_at is not null`;
+  if (state === 'used') return sql<SqlBool>`${live} and invite.use_count >= invite.max_uses`;
+  const isFree = sql`${live} and invite.use_count < invite.max_uses`;
+  return state === 'expired'
+    ? sql<SqlBool>`${isFree} and invite.expires_at <= ${now}`
+    : sql<SqlBool>`${isFree} and invite.expires_at > ${now}`;
+}
+
+export interface InviteFilter {
+  systems: readonly string[] | undefined;
+  state: InviteState | undefined;
+}
+
+/** Newest first. */
+export async function readInvites(
   db: Db,
-  code: string,
-): Promise<Selectable<InviteTable> | undefined> {
+  { systems, state }: InviteFilter,
+  place: Pick<Keyset, 'cursor' | 'limit'>,
+  now: number,
+) {
+  const query = db
+    .selectFrom('invite')
+    .leftJoin('org_unit', 'org_unit.id', 'invite.org_unit_id')
+    .selectAll('invite')
+    .select(['org_unit.name as unit_name', 'org_unit.name_en as unit_name_en'])
+    .$if(systems !== undefined, (rows) => rows.where('invite.system_code', 'in', systems ?? []))
+    .$if(state !== undefined, (rows) => rows.where(isInState(state ?? 'open', now)));
+  const keyset = { ...place, sort: 'createdAt', order: 'desc', key: KEY, id: ID } as const;
+  return readPage(query, keyset, (row) => ({ value: row.created_at, id: row.id }));
+}
+
+export async function readInviteRoles(db: Db, inviteIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('invite_role')
+    .innerJoin('role', 'role.id', 'invite_role.role_id')
+    .select([
+      'invite_role.invite_id',
+      'role.id',
+      'role.name',
+      'role.name_en as nameEn',
+      'role.system_code as systemCode',
+    ])
+    .where('invite_role.invite_id', 'in', orNone(inviteIds))
+    .orderBy('role.name')
+    .execute();
+  return Map.groupBy(rows, (row) => row.invite_id);
+}
+
+export async function findInviteByCode(db: Db, code: string): Promise<InviteRow | undefined> {
   return db.selectFrom('invite').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-export async function listInviteRoles(
-  db: Db,
-  inviteId: string,
-): Promise<{ id: string; name: string; name_en: string }[]> {
-  return db
-    .selectFrom('invite_role')
-    .innerJoin('role', 'role.id', 'invite_role.role_id')
-    .select(['role.id', 'role.name', 'role.name_en'])
-    .where('invite_role.invite_id', '=', inviteId)
-    .orderBy('role.name')
-    .limit(100)
+export async function findInvite(db: Db, id: string): Promise<InviteRow | undefined> {
+  return db.selectFrom('invite').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertInvite(
+  trx: Db,
+  invite: Insertable<InviteTable>,
+  roleIds: readonly string[],
+): Promise<void> {
+  await trx.insertInto('invite').values(invite).execute();
+  await trx
+    .insertInto('invite_role')
+    .values(roleIds.map((role_id) => ({ invite_id: invite.id, role_id })))
     .execute();
 }
 
-/** Returns false where it was used up, withdrawn or too old meanwhile. */
+export async function revokeInvite(
+  trx: Db,
+  { id, version }: { id: string; version: number },
+  now: number,
+) {
+  return trx
+    .updateTable('invite')
+    .set({ revoked_at: now, updated_at: now, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function readUses(db: Db, inviteId: string) {
+  return db
+    .selectFrom('invite_use')
+    .innerJoin('user', 'user.id', 'invite_use.user_id')
+    .select([
+      'user.id',
+      'user.user_name',
+      'user.display_name',
+      'invite_use.used_at',
+      'invite_use.ip',
+    ])
+    .where('invite_use.invite_id', '=', inviteId)
+    .orderBy('invite_use.used_at', 'desc')
+    .limit(SIGN_IN_LIMITS.invite.listedUses)
+    .execute();
+}
+
+export async function findRoleHeads(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('role')
+    .select(['id', 'name', 'system_code'])
+    .where('id', 'in', orNone(ids))
+    .execute();
+}
+
+/** Returns false if the invite was used up, revoked or expired meanwhile. */
 export async function countUse(db: Db, inviteId: string, now: number): Promise<boolean> {
   const result = await db
     .updateTable('invite')

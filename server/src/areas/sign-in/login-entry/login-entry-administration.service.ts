@@ -16,7 +16,7 @@ import { readReach, requireSystem, systemFilter } from '../../../administration/
 import type { Db } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import * as store from './login-entry-admin.store.ts';
+import * as store from './login-entry.store.ts';
 
 type Routes = typeof routeGroups.systemAdmin;
 type Entry = RouteOutput<Routes['listLoginEntries']>[number];
@@ -24,7 +24,7 @@ type Fields = Omit<RouteParsed<Routes['updateLoginEntry']>['body'], 'version'>;
 
 const METHOD_OF_KEY = { '1': 'sms', '2': 'password', '3': 'qr' } as const;
 
-export function createLoginEntryService({ db, clock, change }: Administration) {
+export function createLoginEntryAdministration({ db, clock, change }: Administration) {
   async function requireEntry(trx: Db, context: SignedInContext, loginKey: string) {
     const reach = await readReach(trx, context.session.userId, PERMISSIONS.writeSystems);
     const row = await store.findEntry(trx, loginKey);
@@ -76,8 +76,8 @@ export function createLoginEntryService({ db, clock, change }: Administration) {
           'hostnameTaken',
         );
         await record(trx, context, now, {
-          ...deed('loginEntry.create', { login_key: loginKey, system_code: systemCode }),
-          after: describe(fields),
+          ...describeAudit('loginEntry.create', { login_key: loginKey, system_code: systemCode }),
+          after: toAuditDetail(fields),
         });
         return { loginKey, version: 1 };
       });
@@ -100,14 +100,17 @@ export function createLoginEntryService({ db, clock, change }: Administration) {
           'hostnameTaken',
         );
         await record(trx, context, now, {
-          ...deed('loginEntry.update', row),
-          ...(differences(describe(entry), describe(fields)) ?? { before: {}, after: {} }),
+          ...describeAudit('loginEntry.update', row),
+          ...(differences(toAuditDetail(entry), toAuditDetail(fields)) ?? {
+            before: {},
+            after: {},
+          }),
         });
         return { loginKey, version: version + 1 };
       });
     },
 
-    /** The default is everybody's, so only somebody who holds everything may move it. */
+    /** The default entry affects every system, so only a holder of all rights can change it. */
     async makeDefault(loginKey: string, version: number, context: SignedInContext) {
       return change(async (trx) => {
         const { reach, row } = await requireEntry(trx, context, loginKey);
@@ -119,7 +122,7 @@ export function createLoginEntryService({ db, clock, change }: Administration) {
         const columns = { is_default: 1 as const, updated_at: now };
         requireChanged(await store.updateEntry(trx, { loginKey, version }, columns));
         await record(trx, context, now, {
-          ...deed('loginEntry.makeDefault', row),
+          ...describeAudit('loginEntry.makeDefault', row),
           before: { isDefault: row.is_default === 1 },
           after: { isDefault: true },
         });
@@ -135,8 +138,8 @@ export function createLoginEntryService({ db, clock, change }: Administration) {
         if (isUsed) throw new AppError('stillInUse');
         await store.deleteEntry(trx, loginKey);
         await record(trx, context, clock(), {
-          ...deed('loginEntry.delete', row),
-          before: describe(entry),
+          ...describeAudit('loginEntry.delete', row),
+          before: toAuditDetail(entry),
         });
         return null;
       });
@@ -144,7 +147,7 @@ export function createLoginEntryService({ db, clock, change }: Administration) {
   };
 }
 
-/** The tab that opens first must be one that is offered. */
+/** The tab that is open first must be an offered method. */
 function requireMethods({ methods, activeKey }: Fields): void {
   if (methods.includes(METHOD_OF_KEY[activeKey])) return;
   throw new AppError('malformedInput', { fields: [{ field: 'activeKey', message: 'methods' }] });
@@ -202,8 +205,8 @@ function toEntry(row: store.EntryRow, hostnames: string[]): Entry {
   };
 }
 
-/** Pictures are told by their size: the log is no place for them. */
-function describe(fields: Fields) {
+/** The audit log gets the size of an inline picture instead of the picture. */
+function toAuditDetail(fields: Fields) {
   const { branding, ...rest } = fields;
   const size = (picture: string) =>
     picture.startsWith('data:') ? `picture of ${picture.length} characters` : picture;
@@ -222,7 +225,10 @@ function describe(fields: Fields) {
   };
 }
 
-function deed(action: AuditAction, row: Pick<store.EntryRow, 'login_key' | 'system_code'>) {
+function describeAudit(
+  action: AuditAction,
+  row: Pick<store.EntryRow, 'login_key' | 'system_code'>,
+) {
   return {
     action,
     targetType: 'loginEntry',

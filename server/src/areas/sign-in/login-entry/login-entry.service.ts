@@ -6,7 +6,7 @@ import { hostnameOf } from '../../../platform/http/hosts.ts';
 import { SIGN_IN_LIMITS } from '../limits.ts';
 import type { PasswordPolicy, PasswordRules, PolicyName } from '../password/password-policy.ts';
 import { isPicture } from './local-path.ts';
-import { type LoginEntryRow, listEntries, listHostnames } from './login-entry.store.ts';
+import { type ActiveEntryRow, listActiveEntries, listHostnames } from './login-entry.store.ts';
 
 export type LoginMethod = 'password' | 'sms' | 'qr';
 
@@ -71,7 +71,7 @@ export function createLoginEntries(dependencies: LoginEntryDependencies): LoginE
 
   async function read(): Promise<Snapshot> {
     const readAt = clock();
-    const [rows, hostnames] = await Promise.all([listEntries(db), listHostnames(db)]);
+    const [rows, hostnames] = await Promise.all([listActiveEntries(db), listHostnames(db)]);
     const byKey = new Map(rows.map((row) => [row.login_key, toEntry(row, canSendSms)]));
     const byHostname = new Map<string, LoginEntry>();
     for (const { hostname, login_key } of hostnames) {
@@ -144,7 +144,7 @@ function describePolicy({ minLength, maxLength, requireClasses, rotateDays }: Pa
   return { minLength, maxLength, requireClasses, rotateDays };
 }
 
-function toEntry(row: LoginEntryRow, canSendSms: boolean): LoginEntry {
+function toEntry(row: ActiveEntryRow, canSendSms: boolean): LoginEntry {
   const brand = branding.safeParse(JSON.parse(row.branding)).data ?? {};
   const wanted: unknown = JSON.parse(row.methods);
   const methods = METHODS.filter(

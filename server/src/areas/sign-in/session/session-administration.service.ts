@@ -17,6 +17,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { describeUserAgent } from '../../../platform/http/user-agent.ts';
 import { SIGN_IN_LIMITS } from '../limits.ts';
+import { endSessions } from './session.store.ts';
 import * as store from './session-administration.store.ts';
 
 type Routes = typeof routeGroups.sessionAdmin;
@@ -42,7 +43,7 @@ export function createSessionAdministration({ db, clock, change }: Administratio
     context: SignedInContext,
   ): Promise<void> {
     const ids = sessions.map((session) => session.id);
-    await store.endSessions(trx, ids, { at: clock(), reason: 'administrator' });
+    await endSessions(trx, ids, { at: clock(), reason: 'administrator' });
     for (const session of sessions) effects.sessionsEnded.add(session.user_id);
     await recordAll(trx, context, clock(), sessions.map(describe));
   }

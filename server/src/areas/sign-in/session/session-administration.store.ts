@@ -116,17 +116,3 @@ export async function listLiveAfter(
     .limit(limit)
     .execute();
 }
-
-export async function endSessions(
-  trx: Db,
-  ids: readonly string[],
-  end: { at: number; reason: string },
-): Promise<void> {
-  await trx
-    .updateTable('session')
-    .set({ ended_at: end.at, end_reason: end.reason })
-    .where('id', 'in', orNone(ids))
-    .where('ended_at', 'is', null)
-    .execute();
-  await trx.deleteFrom('session_token').where('session_id', 'in', orNone(ids)).execute();
-}

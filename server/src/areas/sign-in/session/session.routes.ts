@@ -1,4 +1,5 @@
 import { AppError, type RouteOutput, type RouteParsed, routeGroups } from '@pedestal/contract';
+import type { Administration } from '../../../administration/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
@@ -9,6 +10,7 @@ import type { RecordAudit } from '../record-audit.ts';
 import type { DescribeLanding } from './landing.ts';
 import { setPendingCookie } from './pending-cookie.ts';
 import type { Sessions } from './session.service.ts';
+import { createSessionAdministration } from './session-administration.service.ts';
 
 const { session: routes } = routeGroups;
 type Routes = typeof routes;
@@ -30,7 +32,7 @@ export interface SessionRouteDependencies {
   ): Promise<RouteOutput<Routes['changePassword']>>;
 }
 
-export function mountSession(mount: Mount, dependencies: SessionRouteDependencies): void {
+export function mountSessions(mount: Mount, dependencies: SessionRouteDependencies): void {
   const { clock, limits, sessions, describeLanding } = dependencies;
   const end = createEnd(dependencies);
 
@@ -113,4 +115,13 @@ function createEnd({ db, sessions, recordAudit }: SessionRouteDependencies) {
     announce();
     return ended;
   };
+}
+
+export function mountSessionAdministration(mount: Mount, administration: Administration): void {
+  const { sessionAdmin } = routeGroups;
+  const sessions = createSessionAdministration(administration);
+
+  mount(sessionAdmin.list, ({ query }, context) => sessions.list(query, context));
+  mount(sessionAdmin.end, ({ body }, context) => sessions.end(body.ids, context));
+  mount(sessionAdmin.endAll, ({ body }, context) => sessions.endAll(body, context));
 }

@@ -1,12 +1,12 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Administration } from '../../../administration/change.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import { createLoginEntryService } from './login-entry-administration.service.ts';
+import { createLoginEntryAdministration } from './login-entry-administration.service.ts';
 
 const { systemAdmin } = routeGroups;
 
-export function mountLoginEntryAdmin(mount: Mount, administration: Administration): void {
-  const entries = createLoginEntryService(administration);
+export function mountLoginEntryAdministration(mount: Mount, administration: Administration): void {
+  const entries = createLoginEntryAdministration(administration);
 
   mount(systemAdmin.listLoginEntries, ({ query }, context) =>
     entries.list(query.systemCode, context),
