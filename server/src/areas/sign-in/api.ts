@@ -7,7 +7,7 @@ import { deletePasswordsOf } from './password/credential.store.ts';
 import { deleteSessionsOf } from './session/session.store.ts';
 
 /** What sign-in offers to other areas. `app.ts` passes it to those that need it. */
-export { clearWaits, readWait } from './attempt/sign-in-waits.ts';
+export { clearWaits, readWait } from './attempt/wait.store.ts';
 export { removeRoleFromInvites } from './invite/invite.store.ts';
 export { readAccountState } from './login/account.store.ts';
 export { deleteTicketsOf } from './login/ticket.store.ts';
@@ -17,7 +17,7 @@ export {
 } from './login-entry/login-entry.store.ts';
 export { deleteTotp as removeSecondFactor } from './mfa/mfa.store.ts';
 export { setTemporaryPassword } from './password/credential.store.ts';
-export { endSessionsOf, renewTokensOf, renewTokensOfRole } from './session/end-sessions.ts';
+export { endSessionsOf, renewTokensOf, renewTokensOfRole } from './session/revocation.store.ts';
 
 /** Deletes what sign-in stores about a user whose account is erased. */
 export async function erase(trx: Db, userId: string): Promise<void> {

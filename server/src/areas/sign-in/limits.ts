@@ -30,6 +30,8 @@ export const SIGN_IN_LIMITS = {
     cookieHeaderLength: 8 * KIB,
     /** Sessions that an administrator ends in one transaction. */
     endBatch: 1_000,
+    /** Sessions whose tokens are revoked in one statement. */
+    revokeBatch: 5_000,
   },
   attempts: {
     /** Failures before the first wait. */

@@ -1,6 +1,7 @@
 import type { Effects } from '../../../administration/change.ts';
 import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { SIGN_IN_LIMITS } from '../limits.ts';
 
 export interface EndOptions {
   userIds: readonly string[];
@@ -8,7 +9,7 @@ export interface EndOptions {
   now: number;
 }
 
-/** Ends every session of these people and returns how many there were. */
+/** Ends every session of these users and returns how many there were. */
 export async function endSessionsOf(
   trx: Db,
   effects: Effects,
@@ -29,7 +30,7 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** Who gained a right goes on with new tokens, which the browsers fetch by themselves. */
+/** Revokes the tokens of users who gained a right; their browsers fetch new ones by themselves. */
 export async function renewTokensOf(
   trx: Db,
   effects: Effects,
@@ -48,7 +49,7 @@ export async function renewTokensOf(
   for (const userId of userIds) effects.sessionsEnded.add(userId);
 }
 
-/** The same for everybody who has a role, however many they are. */
+/** The same for all users with a role. */
 export async function renewTokensOfRole(trx: Db, effects: Effects, roleId: string): Promise<void> {
   const live = await trx
     .selectFrom('session')
@@ -57,11 +58,10 @@ export async function renewTokensOfRole(trx: Db, effects: Effects, roleId: strin
     .where('user_role.role_id', '=', roleId)
     .where('session.ended_at', 'is', null)
     .execute();
-  for (let start = 0; start < live.length; start += SESSIONS_PER_DELETE) {
-    const ids = live.slice(start, start + SESSIONS_PER_DELETE).map((session) => session.id);
+  const { revokeBatch } = SIGN_IN_LIMITS.session;
+  for (let start = 0; start < live.length; start += revokeBatch) {
+    const ids = live.slice(start, start + revokeBatch).map((session) => session.id);
     await trx.deleteFrom('session_token').where('session_id', 'in', ids).execute();
   }
   for (const session of live) effects.sessionsEnded.add(session.user_id);
 }
-
-const SESSIONS_PER_DELETE = 5_000;

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 /**
- * Failed sign-ins are counted per account, per known browser and per place; a counter's key begins
- * with its kind and the account. Ids hold neither `%` nor `_`.
+ * The key of a counter starts with its kind and the account, see `planCounters`. Ids contain neither `%` nor `_`, so
+ * they need no escaping.
  */
 function isCounterOf(userId: string) {
   const kinds = ['strangers', 'known', 'place', 'day'];
@@ -14,7 +14,7 @@ function isCounterOf(userId: string) {
   return sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
 }
 
-/** Until when a stranger's browser has to wait at this account; null: not at all. */
+/** Until when an unknown browser must wait at this account; null if it need not. */
 export async function readWait(db: Db, userId: string, now: number): Promise<number | null> {
   const key = `strangers:${userId}`;
   const row = await db
@@ -28,7 +28,7 @@ export async function readWait(db: Db, userId: string, now: number): Promise<num
   return row?.wait_until ?? null;
 }
 
-/** Lifts every wait of these accounts and returns how many there were. */
+/** Deletes the failure counters of these accounts and returns how many there were. */
 export async function clearWaits(trx: Db, userIds: readonly string[]): Promise<number> {
   let cleared = 0;
   for (const userId of userIds) {
