@@ -1,7 +1,9 @@
 import { APP_VERSION, CORRELATION_HEADER, HTTP_FAILURE_CODE, SUCCESS_CODE } from './constants.ts';
 import type { RouteInput, RouteOutput } from './define-route.ts';
 import { type ErrorDetails, type ErrorName, errorNameOf } from './errors.ts';
+import { REPEATABLE_ROUTES } from './repeatable-routes.ts';
 import type { AnyRoute } from './routes/index.ts';
+import type { ApiRequestInit } from './send-again.ts';
 
 /** `'POST /gateway/authority/login/normal'`: names a route without importing its schemas. */
 export type RouteKey = KeyOf<AnyRoute>;
@@ -90,7 +92,7 @@ export function createClient(options: ClientOptions = {}): Call {
     const [input, { signal } = {}] = args as [Parts?, CallOptions?];
     const [method, path] = splitKey(key);
     const hasBody = input?.body !== undefined;
-    const response = await send((options.baseUrl ?? '') + fillPath(path, input), {
+    const init: ApiRequestInit = {
       method,
       credentials: 'include',
       headers: {
@@ -101,7 +103,10 @@ export function createClient(options: ClientOptions = {}): Call {
       },
       ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
       ...(signal ? { signal } : {}),
-    }).catch((cause: unknown) => {
+      ...(REPEATABLE_ROUTES.has(key) ? { repeatable: true } : {}),
+    };
+    const address = (options.baseUrl ?? '') + fillPath(path, input);
+    const response = await send(address, init).catch((cause: unknown) => {
       if (signal?.aborted) throw cause;
       throw new ApiError({ code: HTTP_FAILURE_CODE, msg: messageForStatus(0), status: 0, cause });
     });

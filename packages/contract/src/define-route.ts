@@ -16,9 +16,9 @@ export interface RouteDefinition {
   output: z.ZodType;
   /** What the call can fail with beyond the failures that every call shares. */
   errors: readonly ErrorName[];
-  /** The person must have proved who they are within the last minutes. */
+  /** Needs a recent proof of identity, see `STEP_UP_MS`. */
   stepUp?: boolean;
-  /** A call that the page makes by itself: it does not keep an idle session alive. */
+  /** The page makes this call by itself: it does not keep an idle session alive. */
   background?: boolean;
   /** Calls per source and window, where the default of public routes does not fit. */
   limit?: { max: number; seconds: number };
@@ -28,14 +28,16 @@ export interface RouteDefinition {
   upload?: {
     types: readonly string[];
     maxBytes: number;
-    /** What arrived is kept, so that it may take as long as it comes steadily. */
+    /** Received bytes are stored, so the upload may take any time as long as bytes keep arriving. */
     resumable?: boolean;
   };
   /** The reply is a file, which may take long to send. */
   download?: boolean;
-  /** Browsers send it by themselves: in a media type of its own, also from documents of no origin. */
+  /** Repeating the call has no effect beyond its reply: a client retries it without a call id. */
+  repeatable?: boolean;
+  /** Browsers send it by themselves, with a media type of its own, also from documents without an origin. */
   report?: boolean;
-  /** A page that links elsewhere may lead to: a GET that changes nothing. */
+  /** Other sites may link to it: a GET that changes nothing. */
   navigation?: boolean;
 }
 
@@ -63,7 +65,7 @@ type ParsedPart<R, Part extends string> = R extends {
   ? { [K in Part]: z.output<Schema> }
   : unknown;
 
-/** What a handler receives once the request was checked. */
+/** What a handler receives after validation. */
 export type RouteParsed<R> = ParsedPart<R, 'params'> &
   ParsedPart<R, 'query'> &
   ParsedPart<R, 'body'>;

@@ -41,6 +41,7 @@ export {
   type FieldProblem,
 } from './errors.ts';
 export { PERMISSIONS, RESERVED_CODE_PREFIXES } from './permissions.ts';
+export { REPEATABLE_ROUTES } from './repeatable-routes.ts';
 export type { AuditRow } from './routes/audit-log.ts';
 export type { MenuResource } from './routes/authority/menu.ts';
 export type { AdminOrgUnit } from './routes/authority/org-unit.ts';
@@ -113,6 +114,7 @@ export {
   USER_NAME,
 } from './rules.ts';
 export {
+  type ApiRequestInit,
   CALL_AGAIN_HEADER,
   CALL_ID,
   CALL_ID_HEADER,

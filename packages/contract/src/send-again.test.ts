@@ -3,7 +3,7 @@ import { CALL_AGAIN_HEADER, CALL_ID, CALL_ID_HEADER, sendAgain } from './send-ag
 
 const CHANGE = '/gateway/authority/users';
 
-/** A console whose gateways answer with these statuses, one after the other. */
+/** A console whose gateways answer with these statuses in turn. */
 function consoleAnswering(...statuses: number[]) {
   const sent: { headers: Headers; body: unknown }[] = [];
   const send = sendAgain(
@@ -17,14 +17,14 @@ function consoleAnswering(...statuses: number[]) {
   return { send, sent, idsOf };
 }
 
-describe('a call that a gateway died under', () => {
-  it('is sent again when it only reads, without an id', async () => {
+describe('a call whose gateway fails', () => {
+  it('is retried without an id when it only reads', async () => {
     const { send, idsOf } = consoleAnswering(502, 502, 200);
     expect((await send('/gateway/authority/user/getUserInfo')).status).toBe(200);
     expect(idsOf(CALL_ID_HEADER)).toEqual([null, null, null]);
   });
 
-  it('is sent again with the same id and body when it changes something', async () => {
+  it('is retried with the same id and body when it changes something', async () => {
     const { send, sent, idsOf } = consoleAnswering(502, 200);
     const init = { method: 'POST', body: '{"a":1}' };
     expect((await send(CHANGE, init)).status).toBe(200);
@@ -35,7 +35,7 @@ describe('a call that a gateway died under', () => {
     expect(sent.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
   });
 
-  it('has an id of its own each time that somebody makes it', async () => {
+  it('gets a new id for each call', async () => {
     const { send, idsOf } = consoleAnswering(200, 200);
     for (let count = 0; count < 2; count += 1) {
       await send(CHANGE, { method: 'POST' });
@@ -43,28 +43,28 @@ describe('a call that a gateway died under', () => {
     expect(new Set(idsOf(CALL_ID_HEADER)).size).toBe(2);
   });
 
-  it('is just made again where twice is as good as once', async () => {
+  it('is retried without an id when its route is repeatable', async () => {
     const { send, idsOf } = consoleAnswering(502, 200);
-    const reply = await send('/gateway/authority/login/getLoginConfig', { method: 'POST' });
+    const reply = await send(CHANGE, { method: 'POST', repeatable: true });
     expect(reply.status).toBe(200);
     expect([...idsOf(CALL_ID_HEADER), ...idsOf(CALL_AGAIN_HEADER)]).toEqual(Array(4).fill(null));
   });
 
-  it('is left to its sender where it is part of an upload', async () => {
+  it('is not retried when it is an upload chunk', async () => {
     const { send, sent, idsOf } = consoleAnswering(502, 200);
     const part = { method: 'PATCH', body: 'abc' };
     expect((await send('/gateway/dfs/uploads/u1', part)).status).toBe(502);
     expect([sent.length, idsOf(CALL_ID_HEADER)]).toEqual([1, [null]]);
   });
 
-  it('is not sent again with a body that is gone', async () => {
+  it('is not retried when its body is a consumed stream', async () => {
     const { send, sent } = consoleAnswering(502, 200);
     const body = new Blob(['x']).stream();
     expect((await send(CHANGE, { method: 'POST', body })).status).toBe(502);
     expect(sent).toHaveLength(1);
   });
 
-  it('is sent again where a busy gateway says when, unless that is long', async () => {
+  it('is retried after a short retry-after and not after a long one', async () => {
     const answer = async (seconds: string) => {
       const sent: number[] = [];
       const send = sendAgain(
@@ -80,7 +80,7 @@ describe('a call that a gateway died under', () => {
     expect([await answer('0'), await answer('60')]).toEqual([200, 503]);
   });
 
-  it('is given up after some tries, and no other failure is tried again', async () => {
+  it('fails after the last retry, and is not retried for other statuses', async () => {
     const gone = consoleAnswering(502, 502, 502, 200);
     expect((await gone.send(CHANGE)).status).toBe(502);
     for (const status of [500, 503, 504, 409]) {

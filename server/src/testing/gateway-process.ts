@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { REQUEST_ID_HEADER } from '@pedestal/contract';
+import { type ApiRequestInit, REPEATABLE_ROUTES, REQUEST_ID_HEADER } from '@pedestal/contract';
 
 const PROGRAM = fileURLToPath(new URL('./programs/gateway.ts', import.meta.url));
 export const ADMIN_PASSWORD = 'a password for tests alone';
@@ -102,14 +102,16 @@ export class HttpPerson {
   }
 
   async #send(url: string, method: string, path: string, body?: unknown): Promise<HttpReply> {
-    const reply = await this.#fetch(url + path, {
+    const request: ApiRequestInit = {
       method,
+      repeatable: REPEATABLE_ROUTES.has(`${method} ${path}`),
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...this.headers(),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    };
+    const reply = await this.#fetch(url + path, request);
     for (const line of reply.headers.getSetCookie()) {
       const [pair = ''] = line.split(';', 1);
       this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));

@@ -56,6 +56,7 @@ export const userRoutes = {
     path: '/gateway/authority/user/getLoginParam/:inviteCode',
     summary: 'What an invite gives, before anything is asked',
     permission: 'public',
+    repeatable: true,
     limit: { max: 60, seconds: 60 },
     params: z.strictObject({ inviteCode: field.inviteCode }),
     output: z.object({

@@ -46,6 +46,7 @@ export const loginRoutes = {
     path: '/gateway/authority/login/getLoginConfig',
     summary: 'How the sign-in page of a hostname or system looks and which ways it offers',
     permission: 'public',
+    repeatable: true,
     body: z.strictObject({
       hostname: field.hostname.optional(),
       systemCode: field.systemCode.optional(),
@@ -73,6 +74,7 @@ export const loginRoutes = {
     path: '/gateway/authority/login/normal',
     summary: 'Sign in by password',
     permission: 'public',
+    repeatable: true,
     body: z.strictObject({
       userName: field.userName,
       password: field.typedPassword,

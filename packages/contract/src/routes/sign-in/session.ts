@@ -10,6 +10,7 @@ export const sessionRoutes = {
     path: '/gateway/console/session/resume',
     summary: 'A token for a new tab of a browser that is signed in at this login entry',
     permission: 'public',
+    repeatable: true,
     body: z.strictObject({ loginKey: field.loginKey }),
     output: signedIn,
     errors: ['noSession', 'crossSite'],

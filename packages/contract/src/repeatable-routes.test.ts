@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createClient } from './client.ts';
+import type { RouteDefinition } from './define-route.ts';
+import { REPEATABLE_ROUTES } from './repeatable-routes.ts';
+import { routeGroups } from './routes/index.ts';
+import { CALL_ID_HEADER, sendAgain } from './send-again.ts';
+
+it('lists exactly the routes that are declared repeatable', () => {
+  const declared = Object.values(routeGroups)
+    .flatMap((group) => Object.values(group) as RouteDefinition[])
+    .filter(({ repeatable }) => repeatable)
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(declared.sort()).toEqual([...REPEATABLE_ROUTES].sort());
+});
+
+it('is what the client goes by: no call id for a repeatable route, one for every other change', async () => {
+  const ids: (string | null)[] = [];
+  const call = createClient({
+    fetch: sendAgain(async (_, init) => {
+      ids.push(new Headers(init?.headers).get(CALL_ID_HEADER));
+      return Response.json({ code: 10000, msg: '', info: null });
+    }),
+  });
+  await call('POST /gateway/authority/user/getLoginParam/:inviteCode', {
+    params: { inviteCode: 'a' },
+  });
+  await call('POST /gateway/console/session/logout');
+  expect(ids).toEqual([null, expect.any(String)]);
+});
