@@ -1,9 +1,9 @@
 import type { SubAppProps } from '@pedestal/sub-app-sdk';
 import type { LoadedSubApp } from '../runtimes/runtime.ts';
-import { StepFailure, type SubAppStep } from './errors.ts';
-import type { HostLimits } from './limits.ts';
-import { runStep } from './run-step.ts';
-import { createUndoStack, type UndoStack } from './undo-stack.ts';
+import { StepFailure, type SubAppStep } from '../shared/errors.ts';
+import type { HostLimits } from '../shared/limits.ts';
+import { runStep } from '../shared/run-step.ts';
+import { createUndoStack, type UndoStack } from '../shared/undo-stack.ts';
 
 /** The steps that have a time limit. */
 export type TimedStep = Exclude<SubAppStep, 'run'>;

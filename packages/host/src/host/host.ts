@@ -4,15 +4,15 @@ import { createGuestRuntime } from '../runtimes/guest/guest-runtime.ts';
 import { createModuleRuntime } from '../runtimes/module/module-runtime.ts';
 import type { LoadableRegistration, Runtime, RuntimeContext } from '../runtimes/runtime.ts';
 import { createStrictRuntime } from '../runtimes/strict/strict-runtime.ts';
-import { StepFailure } from './errors.ts';
-import { createEmitter, type EventBody, type HostListener } from './events.ts';
+import { StepFailure } from '../shared/errors.ts';
+import { createEmitter, type EventBody, type HostListener } from '../shared/events.ts';
+import { DEFAULT_LIMITS, type HostLimits } from '../shared/limits.ts';
+import type { HostServices } from '../shared/services.ts';
 import { type AttemptParts, createInstance, type SubAppInstance } from './instance.ts';
 import { createInstanceAddress } from './instance-address.ts';
 import { createInstanceShell } from './instance-shell.ts';
-import { DEFAULT_LIMITS, type HostLimits } from './limits.ts';
 import { checkMountRoute } from './mount-path.ts';
 import { createPrefetcher } from './prefetch.ts';
-import type { HostServices } from './services.ts';
 
 /** What the shell gives the host. */
 export interface HostOptions {

@@ -1,7 +1,7 @@
 import { createLive, createMemoryAddress } from '@pedestal/sub-app-sdk';
 import { expect, test } from 'vitest';
+import { createUndoStack } from '../shared/undo-stack.ts';
 import { createInstanceAddress } from './instance-address.ts';
-import { createUndoStack } from './undo-stack.ts';
 
 function begin(barPath: string, start?: string) {
   const bar = createMemoryAddress(barPath);

@@ -4,7 +4,7 @@ import {
   createMemoryAddress,
   type Live,
 } from '@pedestal/sub-app-sdk';
-import type { UndoStack } from './undo-stack.ts';
+import type { UndoStack } from '../shared/undo-stack.ts';
 
 interface AddressOptions {
   base: string;

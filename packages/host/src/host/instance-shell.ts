@@ -1,7 +1,7 @@
 import { createClient } from '@pedestal/contract';
 import type { Address, Live, LiveSource, Shell, ShellMode } from '@pedestal/sub-app-sdk';
-import type { HostServices } from './services.ts';
-import type { UndoStack } from './undo-stack.ts';
+import type { HostServices } from '../shared/services.ts';
+import type { UndoStack } from '../shared/undo-stack.ts';
 
 interface InstanceShellOptions {
   mode: ShellMode;

@@ -1,12 +1,12 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import { createLive, type Live, type LiveSource, type SubAppProps } from '@pedestal/sub-app-sdk';
 import type { Runtime, RuntimeContext } from '../runtimes/runtime.ts';
+import { SubAppError, type SubAppStep } from '../shared/errors.ts';
+import type { EventBody } from '../shared/events.ts';
+import type { HostLimits } from '../shared/limits.ts';
+import { canFollow, type SubAppState } from '../shared/states.ts';
+import type { UndoStack } from '../shared/undo-stack.ts';
 import { type Attempt, createAttempt, quietly, type TimedStep } from './attempt.ts';
-import { SubAppError, type SubAppStep } from './errors.ts';
-import type { EventBody } from './events.ts';
-import type { HostLimits } from './limits.ts';
-import { canFollow, type SubAppState } from './states.ts';
-import type { UndoStack } from './undo-stack.ts';
 
 /** One running copy of a sub-app. */
 export interface SubAppInstance {

@@ -1,9 +1,9 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import type { LiveSource, Shell, SubAppProps } from '@pedestal/sub-app-sdk';
-import type { EventBody } from '../host/events.ts';
-import type { HostLimits } from '../host/limits.ts';
-import type { HostServices } from '../host/services.ts';
-import type { UndoStack } from '../host/undo-stack.ts';
+import type { EventBody } from '../shared/events.ts';
+import type { HostLimits } from '../shared/limits.ts';
+import type { HostServices } from '../shared/services.ts';
+import type { UndoStack } from '../shared/undo-stack.ts';
 
 /** A registration that has something to load. */
 export type LoadableRegistration = SubAppRegistration & { entry: string };

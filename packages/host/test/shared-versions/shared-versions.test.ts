@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { satisfies } from '../../src/host/shared-versions.ts';
+import { satisfies } from '../../src/runtimes/module/shared-versions.ts';
 import { openShell, openSubApp } from '../harness/open-shell.ts';
 
 test('refuses a release that needs another React, and asks for no file of it', async () => {

@@ -1,8 +1,8 @@
+import { GUEST_EVENT, GUEST_PATH, type Guest } from '../../runtimes/guest/guest-protocol.ts';
 import { createModuleRuntime } from '../../runtimes/module/module-runtime.ts';
 import { followLook } from '../follow-look.ts';
 import { followHistory } from './follow-history.ts';
 import { followTitle, forwardInput } from './follow-shell.ts';
-import { GUEST_EVENT, GUEST_PATH, type Guest } from './guest.ts';
 import { runPage } from './run-page.ts';
 
 // The first script of a guest document. It runs in the frame, before anything of the sub-app.

@@ -1,6 +1,6 @@
 import { readEntry, wholePath } from '../../host/instance-address.ts';
-import { listen } from '../../host/undo-stack.ts';
-import type { GuestJob } from './guest.ts';
+import type { GuestJob } from '../../runtimes/guest/guest-protocol.ts';
+import { listen } from '../../shared/undo-stack.ts';
 
 /**
  * Puts the real address back and keeps it the shell's. The guest never adds history entries of its

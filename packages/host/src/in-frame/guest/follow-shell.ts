@@ -1,5 +1,5 @@
-import { listen } from '../../host/undo-stack.ts';
-import type { GuestJob } from './guest.ts';
+import type { GuestJob } from '../../runtimes/guest/guest-protocol.ts';
+import { listen } from '../../shared/undo-stack.ts';
 
 /** Title in both directions. The head must be there. */
 export function followTitle({ context: { title, undo } }: GuestJob): void {

@@ -1,6 +1,6 @@
 import type { SubAppProps } from '@pedestal/sub-app-sdk';
+import type { GuestJob } from '../../runtimes/guest/guest-protocol.ts';
 import type { LoadedSubApp } from '../../runtimes/runtime.ts';
-import type { GuestJob } from './guest.ts';
 
 type Lifecycle = (props: Record<string, unknown>) => unknown;
 

@@ -1,11 +1,11 @@
-import { chunkFailure, styleFailure } from '../../host/errors.ts';
-import { listen } from '../../host/undo-stack.ts';
+import type { GuestJob } from '../../runtimes/guest/guest-protocol.ts';
 import { listReleaseFiles } from '../../runtimes/module/release-files.ts';
 import type { LoadedSubApp } from '../../runtimes/runtime.ts';
+import { chunkFailure, styleFailure } from '../../shared/errors.ts';
+import { listen } from '../../shared/undo-stack.ts';
 import { followLook } from '../follow-look.ts';
 import { followHistory } from './follow-history.ts';
 import { followTitle, forwardInput } from './follow-shell.ts';
-import type { GuestJob } from './guest.ts';
 import { asSubApp, findLifecycles } from './lifecycles.ts';
 import { prepareEntry } from './prepare-entry.ts';
 

@@ -1,7 +1,7 @@
 import { isSubAppModule, type SubAppProps } from '@pedestal/sub-app-sdk';
 import { type BridgeStart, connectShell } from '@pedestal/sub-app-sdk/bridge';
-import { DEFAULT_LIMITS } from '../../host/limits.ts';
 import { createLink, loadStyle, preloadModule } from '../../runtimes/module/load-file.ts';
+import { DEFAULT_LIMITS } from '../../shared/limits.ts';
 import { followLook } from '../follow-look.ts';
 
 // The only script of a sealed document: imports the module that the shell names and runs its steps.

@@ -1,9 +1,9 @@
-import { StepFailure } from '../../host/errors.ts';
-import { runStep } from '../../host/run-step.ts';
-import { listen } from '../../host/undo-stack.ts';
-import { GUEST_EVENT, GUEST_PATH, type Guest } from '../../in-frame/guest/guest.ts';
+import { StepFailure } from '../../shared/errors.ts';
+import { runStep } from '../../shared/run-step.ts';
+import { listen } from '../../shared/undo-stack.ts';
 import { freshUrl } from '../module/release-files.ts';
 import type { LoadedSubApp, Runtime, RuntimeContext } from '../runtime.ts';
+import { GUEST_EVENT, GUEST_PATH, type Guest } from './guest-protocol.ts';
 
 /**
  * Makes the runtime for guest documents: same origin, own globals, own policy. It keeps sub-apps

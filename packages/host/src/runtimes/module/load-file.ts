@@ -1,5 +1,5 @@
-import { chunkFailure, StepFailure, styleFailure } from '../../host/errors.ts';
-import { runStep } from '../../host/run-step.ts';
+import { chunkFailure, StepFailure, styleFailure } from '../../shared/errors.ts';
+import { runStep } from '../../shared/run-step.ts';
 import type { ReleaseFile } from './release-files.ts';
 
 interface LoadOptions {

@@ -1,12 +1,12 @@
 import { isSubAppModule, type SubAppModule } from '@pedestal/sub-app-sdk';
-import { StepFailure } from '../../host/errors.ts';
-import { checkSharedVersions } from '../../host/shared-versions.ts';
-import { listen } from '../../host/undo-stack.ts';
+import { StepFailure } from '../../shared/errors.ts';
+import { listen } from '../../shared/undo-stack.ts';
 import type { LoadedSubApp, Runtime, RuntimeContext } from '../runtime.ts';
 import { type BuiltIns, rememberBuiltIns } from './built-ins.ts';
 import { preloadModule } from './load-file.ts';
 import { createPageEffects } from './page-effects.ts';
 import { listReleaseFiles, type ReleaseFiles } from './release-files.ts';
+import { checkSharedVersions } from './shared-versions.ts';
 import { createStyleSheets, type StyleSheets } from './style-sheets.ts';
 
 /** Makes the runtime for modules in the page: nothing stands between them and the browser. */

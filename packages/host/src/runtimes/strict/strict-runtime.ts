@@ -1,7 +1,7 @@
 import { HELLO, PORT } from '@pedestal/sub-app-sdk/bridge';
-import { StepFailure } from '../../host/errors.ts';
-import { runStep } from '../../host/run-step.ts';
-import { listen } from '../../host/undo-stack.ts';
+import { StepFailure } from '../../shared/errors.ts';
+import { runStep } from '../../shared/run-step.ts';
+import { listen } from '../../shared/undo-stack.ts';
 import type { LoadedSubApp, Runtime, RuntimeContext } from '../runtime.ts';
 import { type Bridge, createBridge } from './bridge.ts';
 

@@ -1,5 +1,5 @@
 import type { SubAppRegistration } from '@pedestal/contract';
-import type { LoadedSubApp, RuntimeContext } from '../../runtimes/runtime.ts';
+import type { LoadedSubApp, RuntimeContext } from '../runtime.ts';
 
 /** The event that the boot script sends to its frame element once it runs. */
 export const GUEST_EVENT = 'pedestal:guest';

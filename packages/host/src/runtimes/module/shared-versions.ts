@@ -1,4 +1,4 @@
-import { StepFailure } from './errors.ts';
+import { StepFailure } from '../../shared/errors.ts';
 
 /** Refuses a release that needs another version of a shared module than the shell has. */
 export function checkSharedVersions(
