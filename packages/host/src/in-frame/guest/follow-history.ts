@@ -1,5 +1,5 @@
-import { readEntry, wholePath } from '../../host/instance-address.ts';
 import type { GuestJob } from '../../runtimes/guest/guest-protocol.ts';
+import { readEntry, wholePath } from '../../shared/address-path.ts';
 import { listen } from '../../shared/undo-stack.ts';
 
 /**
