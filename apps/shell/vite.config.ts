@@ -70,7 +70,7 @@ const SIGN_IN =
   /features\/login\/(layout\/|lib\/(?!password-strength)|forms\/(?!qr-panel)|pages\/login-page|parts\/(?!qr-code|copy|new-password|password-rules|details))/;
 
 const LAYOUT_TEXTS =
-  /(?:app\/layout|features\/(?:navigation|notice|search|tabs|workspace))\/locales\/(.+)\.json$/;
+  /(?:app\/frame|features\/(?:navigation|notice|search|tabs|workspace))\/locales\/(.+)\.json$/;
 
 const gateway = process.env.PEDESTAL_GATEWAY ?? 'http://127.0.0.1:8080';
 

@@ -9,7 +9,7 @@ const inSource = (path: string) => resolve(import.meta.dirname, '../src', path);
 const WITHOUT_LAYOUT = [
   'main.tsx',
   ...['layout/blank-layout', 'pages/login-page', 'pages/register-page']
-    .concat(['pages/find-password-page', 'pages/scan-page', 'pages/old-customer-page'])
+    .concat(['pages/find-password-page', 'pages/qr-confirm-page', 'pages/old-customer-page'])
     .map((page) => `features/login/${page}.tsx`),
 ].map(inSource);
 

@@ -15,7 +15,7 @@ interface Chunk {
 
 const BUDGET = 160 * 1024;
 const FORBIDDEN =
-  /node_modules\/(antd|@ant-design|@rc-component|zod|@tanstack|zustand)\/|features\/(?!login\/)|app\/layout\//;
+  /node_modules\/(antd|@ant-design|@rc-component|zod|@tanstack|zustand)\/|features\/(?!login\/)|app\/(frame|tabs|home|search|rights|host|system)\//;
 const ROOTS = [
   'src/main.tsx',
   'src/features/login/layout/blank-layout.tsx',

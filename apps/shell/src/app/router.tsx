@@ -54,7 +54,7 @@ const signInRoutes: RouteObject = {
     signInPage(
       'user/scan',
       'login:title.scan',
-      () => import('../features/login/pages/scan-page.tsx'),
+      () => import('../features/login/pages/qr-confirm-page.tsx'),
     ),
     signInPage('user/login/:type', 'login:title.moved', loadOldCustomerPage),
     signInPage('user/customLogin/:type', 'login:title.moved', loadOldCustomerPage),

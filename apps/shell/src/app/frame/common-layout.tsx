@@ -5,7 +5,7 @@ import { updateTabs } from '../../features/tabs/tabs.store.ts';
 import { deactivateTabs } from '../../features/tabs/tabs-model.ts';
 import { messageForStatus } from '../../lib/api/api.ts';
 import { currentLocale } from '../../lib/format/i18n.ts';
-import { needsNewDocument } from '../../lib/page/document-fit.ts';
+import { needsNewDocument } from '../../lib/page/document-policy.ts';
 import { setDocumentTitle } from '../../lib/page/document-title.ts';
 import { signOut } from '../../lib/session/session-calls.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
@@ -13,7 +13,7 @@ import { ShellSkeleton } from '../skeleton/shell-skeleton.tsx';
 import { reopenTabs } from '../tabs/reopen-tabs.ts';
 import { CopyDetails } from './copy-details.tsx';
 import { Frame } from './frame.tsx';
-import { loadShell } from './load-shell.ts';
+import { loadShell } from '../system/load-shell.ts';
 import { LookProvider, loadAntdTexts } from './look-provider.tsx';
 
 async function start() {

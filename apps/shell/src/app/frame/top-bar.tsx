@@ -9,7 +9,7 @@ import { SearchPalette } from '../search/search-palette.tsx';
 import { useSearchShortcut } from '../search/use-search-shortcut.ts';
 import type { Pages } from '../tabs/use-pages.ts';
 import { FullScreenButton, LanguageButton, ThemeButton } from './quick-settings.tsx';
-import { leaveConsole, useSystemSwitch } from './switch-system.ts';
+import { leaveConsole, useSystemSwitch } from '../system/switch-system.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {

@@ -2,7 +2,7 @@ import { Icon } from '@pedestal/ui';
 import { useTranslation } from 'react-i18next';
 import { findIcon } from '../../features/navigation/menu-icon.tsx';
 import { useGlobal } from '../../lib/stores/global.store.ts';
-import { useSystemSwitch } from '../frame/switch-system.ts';
+import { useSystemSwitch } from '../system/switch-system.ts';
 import { usePages } from '../tabs/use-pages.ts';
 
 /** The systems that the person may enter. */

@@ -5,7 +5,7 @@ import { updateTabs } from '../../features/tabs/tabs.store.ts';
 import { markUnsaved, renameTab, type Tab } from '../../features/tabs/tabs-model.ts';
 import { SubAppView } from '../../features/workspace/sub-app-view.tsx';
 import { currentLocale } from '../../lib/format/i18n.ts';
-import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { PageSkeleton } from '../skeleton/page-skeleton.tsx';
 import { RegionBoundary } from '../frame/region-boundary.tsx';
 import { useHostTools } from './host-tools.ts';
 

@@ -7,11 +7,11 @@ import { showToast } from '../../lib/page/toast.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { setMenu } from '../../lib/stores/user.store.ts';
-import { fetchRights } from '../frame/load-shell.ts';
-import { openSystem } from '../frame/switch-system.ts';
-import { presentPages } from '../tabs/present-pages.ts';
+import { fetchRights } from '../system/load-shell.ts';
+import { openSystem } from '../system/switch-system.ts';
+import { presentPages } from '../tabs/current-pages.ts';
 import type { Pages } from '../tabs/use-pages.ts';
-import { followRights, keepKnown, keyAfter } from './follow-rights.ts';
+import { followRights, keepKnown, keyAfter } from './watch-rights.ts';
 
 /**
  * Follows the person's rights while the console is open: what they gain appears, what they lose is

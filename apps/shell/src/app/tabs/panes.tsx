@@ -2,10 +2,10 @@ import { lazy, memo, Suspense } from 'react';
 import { useTabs } from '../../features/tabs/tabs.store.ts';
 import type { Tab } from '../../features/tabs/tabs-model.ts';
 import { loadTexts } from '../../lib/format/i18n.ts';
-import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { PageSkeleton } from '../skeleton/page-skeleton.tsx';
 import { RegionBoundary } from '../frame/region-boundary.tsx';
-import { ShellPage } from '../frame/shell-page.tsx';
-import { NoPage } from '../host/no-page.tsx';
+import { ShellPage } from './shell-page.tsx';
+import { NoPage } from './no-page.tsx';
 import { isPlaced, type Page } from './resolve-page.ts';
 import type { Pages } from './use-pages.ts';
 

@@ -1,9 +1,9 @@
 import { restoreTabs } from '../../features/tabs/saved-tabs.ts';
 import { updateTabs } from '../../features/tabs/tabs.store.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
-import type { SavedConfig } from '../frame/load-shell.ts';
-import { readSavedTabs } from './keep-arrangement.ts';
-import { presentPages } from './present-pages.ts';
+import type { SavedConfig } from '../system/load-shell.ts';
+import { readSavedTabs } from '../system/save-arrangement.ts';
+import { presentPages } from './current-pages.ts';
 import { isPlaced } from './resolve-page.ts';
 
 /** Opens the tabs that were open in the system when it was last used. */

@@ -5,7 +5,7 @@ import { flattenMenu, type MenuNode } from '../../lib/menu/build-menu.ts';
 import { moveWithArrows } from './arrow-keys.ts';
 import { Favourites } from './favourites.tsx';
 import { filterMenu } from './filter-menu.ts';
-import { useMenuInPieces } from './menu-pieces.ts';
+import { useMenuInPieces } from './incremental-menu.ts';
 import { MenuTree } from './menu-tree.tsx';
 
 interface MenuPanelProps {

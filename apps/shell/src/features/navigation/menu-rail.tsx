@@ -7,7 +7,7 @@ import { moveWithArrows } from './arrow-keys.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { toMenuItems } from './menu-items.tsx';
 import { MenuLink } from './menu-link.tsx';
-import { useMenuInPieces } from './menu-pieces.ts';
+import { useMenuInPieces } from './incremental-menu.ts';
 
 interface MenuRailProps {
   nodes: readonly MenuNode[];

@@ -22,7 +22,7 @@ import {
   type NoticeFilter,
   useNoticeFilter,
 } from './notice-filter.ts';
-import { NoticeChoices, NoticeStates } from './notice-filters.tsx';
+import { NoticeChoices, NoticeStates } from './notice-filter-bar.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 function nameEmptiness({ state, source, type }: NoticeFilter) {

@@ -12,7 +12,7 @@ import { noticeArrived } from '../../lib/stores/notice-events.ts';
 import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { type CurrentUser, useUser } from '../../lib/stores/user.store.ts';
-import { liveOf } from './live.ts';
+import { liveOf } from './live-value.ts';
 import { liveSettings } from './live-settings.ts';
 
 type Theme = ReturnType<HostServices['theme']['get']>;

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { needsNewDocument } from '../../lib/page/document-fit.ts';
+import { needsNewDocument } from '../../lib/page/document-policy.ts';
 import { refreshRegistration } from '../../lib/stores/registry.store.ts';
 import { OverrideBanner } from './override-banner.tsx';
 import { PreviousBanner } from './previous-banner.tsx';

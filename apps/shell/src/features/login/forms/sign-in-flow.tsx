@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
-import { readSmsWait } from '../lib/sms-wait.ts';
+import { readSmsWait } from '../lib/sms-cooldown.ts';
 import { useSignInSteps } from '../lib/use-sign-in-steps.ts';
 import { METHOD_KEYS, type MethodKey, MethodTabs } from './method-tabs.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -11,7 +11,7 @@ import { SmsForm } from './sms-form.tsx';
 // Rarely needed at the first load, and two of them bring the QR drawing along.
 const QrPanel = lazy(async () => ({ default: (await import('./qr-panel.tsx')).QrPanel }));
 const LaterStep = lazy(async () => ({
-  default: (await import('../steps/later-step.tsx')).LaterStep,
+  default: (await import('../steps/follow-up-step.tsx')).LaterStep,
 }));
 
 interface SignInFlowProps {

@@ -2,7 +2,7 @@ import { ApiError } from '@pedestal/contract';
 import { callSignIn } from '../../../lib/api/api.ts';
 import { type CaptchaControl, captchaAnswer } from '../parts/captcha-field.tsx';
 import type { SendCode } from '../parts/sms-code-field.tsx';
-import type { SmsScene } from './sms-wait.ts';
+import type { SmsScene } from './sms-cooldown.ts';
 import type { Problem } from './use-form.ts';
 import { checkCaptcha, checkMobile, collect, plainMobile } from './validation.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { createSmsSender } from '../lib/sms-sender.ts';
-import { keepSentCode, readSmsWait } from '../lib/sms-wait.ts';
+import { keepSentCode, readSmsWait } from '../lib/sms-cooldown.ts';
 import { useForm } from '../lib/use-form.ts';
 import { checkCaptcha, checkMobile, collect, plainMobile } from '../lib/validation.ts';
 import { CaptchaField, useCaptcha } from '../parts/captcha-field.tsx';

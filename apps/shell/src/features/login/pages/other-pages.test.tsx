@@ -14,7 +14,7 @@ const PAGES = {
   '/user/login': () => import('./login-page.tsx'),
   '/user/customRegister': () => import('./register-page.tsx'),
   '/user/findPassword': () => import('./find-password-page.tsx'),
-  '/user/scan': () => import('./scan-page.tsx'),
+  '/user/scan': () => import('./qr-confirm-page.tsx'),
   '/user/login/:type': () => import('./old-customer-page.tsx'),
   '/user/*': () => import('./not-found-page.tsx'),
 };

@@ -9,7 +9,7 @@ import { callSignIn } from '../../../lib/api/api.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { createSmsSender } from '../lib/sms-sender.ts';
-import { readSmsWait } from '../lib/sms-wait.ts';
+import { readSmsWait } from '../lib/sms-cooldown.ts';
 import { useForm } from '../lib/use-form.ts';
 import {
   checkCode,

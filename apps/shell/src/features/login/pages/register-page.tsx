@@ -6,7 +6,7 @@ import { useLoginEntry } from '../lib/login-entry.ts';
 import { useEntrySearch } from '../lib/use-entry-search.ts';
 import { useSignInSteps } from '../lib/use-sign-in-steps.ts';
 import { StepHeading } from '../parts/step-heading.tsx';
-import { LaterStep } from '../steps/later-step.tsx';
+import { LaterStep } from '../steps/follow-up-step.tsx';
 import { InviteStep } from './invite-step.tsx';
 import { type Invite, RegisterForm } from './register-form.tsx';
 

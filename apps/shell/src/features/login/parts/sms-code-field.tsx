@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepSentCode, readSmsWait, type SmsScene, type SmsWait } from '../lib/sms-wait.ts';
+import { keepSentCode, readSmsWait, type SmsScene, type SmsWait } from '../lib/sms-cooldown.ts';
 import { useSecondsLeft } from '../lib/use-seconds-left.ts';
 import { plainMobile } from '../lib/validation.ts';
 import { type FieldProps, TextField } from './text-field.tsx';

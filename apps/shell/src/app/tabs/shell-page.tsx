@@ -3,8 +3,8 @@ import { updateTabs } from '../../features/tabs/tabs.store.ts';
 import { markUnsaved, renameTab } from '../../features/tabs/tabs-model.ts';
 import { currentLocale, loadTexts } from '../../lib/format/i18n.ts';
 import { PageContext } from '../../lib/page/page-context.ts';
-import type { ShellPageName } from '../tabs/resolve-page.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
+import type { ShellPageName } from './resolve-page.ts';
+import { PageSkeleton } from '../skeleton/page-skeleton.tsx';
 
 type Loaded = { Component: ComponentType };
 

@@ -8,7 +8,7 @@ import { acceptSignIn, resumeSession, type SignedIn } from '../../../lib/session
 import { SignInFlow } from '../forms/sign-in-flow.tsx';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { StepHeading } from '../parts/step-heading.tsx';
-import { type ScanInfo, ScanRequest } from './scan-request.tsx';
+import { type ScanInfo, ScanRequest } from './qr-request.tsx';
 
 type ScanState =
   | { kind: 'loading' | 'signIn' | 'confirmed' | 'denied' | 'invalid' }

@@ -2,7 +2,7 @@ import type { MenuResource } from '@pedestal/contract';
 import { renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMenuTree, flattenMenu } from '../../lib/menu/build-menu.ts';
-import { PIECE, takeEntries, useMenuInPieces } from './menu-pieces.ts';
+import { PIECE, takeEntries, useMenuInPieces } from './incremental-menu.ts';
 
 function entry(id: number, parentId: number): MenuResource {
   return {

@@ -1,6 +1,6 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import { rightsDoubted } from '../../lib/stores/rights-events.ts';
-import type { PresentPages } from '../tabs/present-pages.ts';
+import type { PresentPages } from '../tabs/current-pages.ts';
 import { isPlaced } from '../tabs/resolve-page.ts';
 
 /** For that long a gateway may still answer by what it knew before. */

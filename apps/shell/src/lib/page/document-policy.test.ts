@@ -1,7 +1,7 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tabStorage } from '../session/browser-storage.ts';
-import { findUnfit, needsNewDocument } from './document-fit.ts';
+import { findUnfit, needsNewDocument } from './document-policy.ts';
 
 const manifest = {
   name: 'far',

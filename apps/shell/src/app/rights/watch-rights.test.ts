@@ -2,9 +2,9 @@ import type { SubAppRegistration } from '@pedestal/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MenuTrail } from '../../lib/menu/menu-match.ts';
 import { rightsDoubted } from '../../lib/stores/rights-events.ts';
-import type { PresentPages } from '../tabs/present-pages.ts';
+import type { PresentPages } from '../tabs/current-pages.ts';
 import type { Page } from '../tabs/resolve-page.ts';
-import { followRights, keepKnown, keyAfter } from './follow-rights.ts';
+import { followRights, keepKnown, keyAfter } from './watch-rights.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

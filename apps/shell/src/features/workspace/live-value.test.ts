@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createStore } from 'zustand';
-import { liveOf } from './live.ts';
+import { liveOf } from './live-value.ts';
 
 it('reads a part of the store and hears of its changes only', () => {
   const store = createStore(() => ({ name: 'a', other: 1 }));

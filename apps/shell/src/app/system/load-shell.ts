@@ -7,7 +7,7 @@ import { setCollapsed, setSystems, useGlobal } from '../../lib/stores/global.sto
 import { restorePreferences } from '../../lib/stores/preferences.store.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { clearMenu, setCurrentUser, setMenu } from '../../lib/stores/user.store.ts';
-import { withoutSaving } from '../tabs/keep-arrangement.ts';
+import { withoutSaving } from './save-arrangement.ts';
 
 /** What the person arranged in a system, by key. */
 export type SavedConfig = Readonly<Record<string, unknown>>;
