@@ -100,7 +100,7 @@ export default defineConfig(({ command }) => ({
             // What every page needs, apart from our own code, so that a release leaves it cached.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|i18next|react-i18next|html-parse-stringify)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|i18next|react-i18next|html-parse-stringify|zustand)\//,
               priority: 4,
             },
             // The SDK needs it too, in documents where the shell itself must not start: it lies apart from `base`.

@@ -7,7 +7,7 @@ import { sharedEntryOf } from './shared-modules.ts';
 
 const LAYOUT = resolve(import.meta.dirname, '../src/app/frame/common-layout.tsx');
 /** antd and what it is made of. */
-export const OF_ANTD =
+export const ANTD_MODULES =
   /node_modules\/(antd|@ant-design|@rc-component|@babel\/runtime|@emotion|stylis|clsx|react-is|throttle-debounce|is-mobile|scroll-into-view-if-needed|compute-scroll-into-view)\//;
 /** Parts that most pages use, each before those that are made of it. What they share with rarer ones lies with them. */
 const FREQUENT = [
@@ -46,7 +46,7 @@ export function chunkAntd(priority: number): CodeSplittingGroup {
       owners ??= findOwners(context);
       return owners.get(id) ?? null;
     },
-    test: OF_ANTD,
+    test: ANTD_MODULES,
     priority,
     includeDependenciesRecursively: false,
   };

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown';
-import { OF_ANTD } from './antd-chunks.ts';
+import { ANTD_MODULES } from './antd-chunks.ts';
 import { listImports } from './list-imports.ts';
 import { sharedEntryOf } from './shared-modules.ts';
 
 const inSource = (path: string) => resolve(import.meta.dirname, '../src', path);
 /** What may be loaded without the layout: the sign-in pages must not take it along. */
-const WITHOUT_LAYOUT = [
+const PAGES_WITHOUT_LAYOUT = [
   'main.tsx',
   ...['layout/blank-layout', 'pages/login-page', 'pages/register-page']
     .concat(['pages/find-password-page', 'pages/qr-confirm-page', 'pages/old-customer-page'])
@@ -27,14 +27,14 @@ export function chunkLayout(priority: number): CodeSplittingGroup {
       owners ??= findOwners(context);
       return owners.get(id) ?? null;
     },
-    test: (id) => !OF_ANTD.test(id),
+    test: (id) => !ANTD_MODULES.test(id),
     priority,
     includeDependenciesRecursively: false,
   };
 }
 
 function findOwners(context: ChunkingContext): ReadonlyMap<string, string> {
-  const others = listImports(WITHOUT_LAYOUT, context);
+  const others = listImports(PAGES_WITHOUT_LAYOUT, context);
   const layout = listImports(inSource('app/frame/common-layout.tsx'), context);
   const subApps = listImports(
     [

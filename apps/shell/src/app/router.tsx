@@ -1,6 +1,15 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
-import { loadEntry } from '../features/login/layout/entry-loader.ts';
-import { SignInSkeleton } from '../features/login/layout/sign-in-skeleton.tsx';
+import {
+  loadEntry,
+  loadFindPasswordPage,
+  loadLoginPage,
+  loadNotFoundPage,
+  loadOldCustomerPage,
+  loadQrConfirmPage,
+  loadRegisterPage,
+  loadSignInLayout,
+  SignInSkeleton,
+} from '../features/login/index.ts';
 import { loadTexts } from '../lib/format/i18n.ts';
 import { basePath } from '../lib/page/document-meta.ts';
 import { FailurePage } from './failure-page.tsx';
@@ -23,11 +32,9 @@ function signInPage(path: string, title: string, load: () => Promise<Page>): Rou
   return { path, handle: { title } satisfies RouteHandle, lazy: page(load, 'login') };
 }
 
-const loadOldCustomerPage = () => import('../features/login/pages/old-customer-page.tsx');
-
 const signInRoutes: RouteObject = {
   loader: loadEntry,
-  lazy: page(() => import('../features/login/layout/blank-layout.tsx'), 'login'),
+  lazy: page(loadSignInLayout, 'login'),
   HydrateFallback: SignInSkeleton,
   // The entry depends on the query only; links between the pages keep it.
   shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
@@ -36,34 +43,14 @@ const signInRoutes: RouteObject = {
       : currentUrl.searchParams.get('hostname') !== nextUrl.searchParams.get('hostname'),
   children: [
     { path: 'user', loader: () => redirect('/user/login') },
-    signInPage(
-      'user/login',
-      'login:title.login',
-      () => import('../features/login/pages/login-page.tsx'),
-    ),
-    signInPage(
-      'user/customRegister',
-      'login:title.register',
-      () => import('../features/login/pages/register-page.tsx'),
-    ),
-    signInPage(
-      'user/findPassword',
-      'login:title.findPassword',
-      () => import('../features/login/pages/find-password-page.tsx'),
-    ),
-    signInPage(
-      'user/scan',
-      'login:title.scan',
-      () => import('../features/login/pages/qr-confirm-page.tsx'),
-    ),
+    signInPage('user/login', 'login:title.login', loadLoginPage),
+    signInPage('user/customRegister', 'login:title.register', loadRegisterPage),
+    signInPage('user/findPassword', 'login:title.findPassword', loadFindPasswordPage),
+    signInPage('user/scan', 'login:title.scan', loadQrConfirmPage),
     signInPage('user/login/:type', 'login:title.moved', loadOldCustomerPage),
     signInPage('user/customLogin/:type', 'login:title.moved', loadOldCustomerPage),
     signInPage('auth/user/customLogin/:type', 'login:title.moved', loadOldCustomerPage),
-    signInPage(
-      'user/*',
-      'app:notFound.title',
-      () => import('../features/login/pages/not-found-page.tsx'),
-    ),
+    signInPage('user/*', 'app:notFound.title', loadNotFoundPage),
   ],
 };
 

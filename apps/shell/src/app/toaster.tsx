@@ -1,17 +1,16 @@
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnouncement } from '../lib/page/announce.ts';
-import { dismissToast, listToasts, subscribeToasts } from '../lib/page/toast.ts';
+import { dismissToast, useToasts } from '../lib/page/toast.ts';
 import './toaster.css';
 
 /**
- * Shows the toasts, and says what is only for screen readers. It is the page's one live region and
- * always there, so that whatever enters it is announced.
+ * Shows the toasts and the announcements for screen readers. It is the page's one live region and
+ * always mounted, since a live region that is added together with its text is not announced.
  */
 export function Toaster() {
   const { t } = useTranslation();
   const announcement = useAnnouncement();
-  const toasts = useSyncExternalStore(subscribeToasts, listToasts);
+  const toasts = useToasts();
   return (
     <section className="pd-toaster" aria-label={t('notifications')} aria-live="polite">
       <span className="pd-visually-hidden">{announcement}</span>

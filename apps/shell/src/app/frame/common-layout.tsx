@@ -1,8 +1,7 @@
 import { Button } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { updateTabs } from '../../features/tabs/tabs.store.ts';
-import { deactivateTabs } from '../../features/tabs/tabs-model.ts';
+import { deactivateTabs, updateTabs } from '../../features/tabs/index.ts';
 import { messageForStatus } from '../../lib/api/api.ts';
 import { currentLocale } from '../../lib/format/i18n.ts';
 import { needsNewDocument } from '../../lib/page/document-policy.ts';
@@ -10,10 +9,10 @@ import { setDocumentTitle } from '../../lib/page/document-title.ts';
 import { signOut } from '../../lib/session/session-calls.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { ShellSkeleton } from '../skeleton/shell-skeleton.tsx';
+import { loadShell } from '../system/load-shell.ts';
 import { reopenTabs } from '../tabs/reopen-tabs.ts';
 import { CopyDetails } from './copy-details.tsx';
 import { Frame } from './frame.tsx';
-import { loadShell } from '../system/load-shell.ts';
 import { LookProvider, loadAntdTexts } from './look-provider.tsx';
 
 async function start() {

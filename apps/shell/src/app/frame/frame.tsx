@@ -1,25 +1,22 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Trail } from '../../features/navigation/breadcrumb.tsx';
-import { TabStrip } from '../../features/tabs/tab-strip.tsx';
-import { useTabs } from '../../features/tabs/tabs.store.ts';
-import { activeTab } from '../../features/tabs/tabs-model.ts';
-import { useUnsavedGuard } from '../../features/tabs/use-unsaved-guard.ts';
+import { Breadcrumb } from '../../features/navigation/index.ts';
+import { activeTab, TabStrip, useTabs, useUnsavedGuard } from '../../features/tabs/index.ts';
 import { visibleMenu } from '../../lib/menu/build-menu.ts';
 import type { MenuTrail } from '../../lib/menu/menu-match.ts';
 import { MENU_WIDTH, rememberMenuWidth } from '../../lib/menu/menu-width.ts';
 import { openMenusAbove, useArrangement } from '../../lib/stores/arrangement.store.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
-import { keepArrangement } from '../system/save-arrangement.ts';
+import { startSavingArrangement } from '../system/save-arrangement.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import './frame.css';
 import './frame-phone.css';
 import { usePrefetch } from '../host/use-prefetch.ts';
-import { StepUpDialog } from '../session/step-up-dialog.tsx';
 import { useRights } from '../rights/use-rights.ts';
+import { StepUpDialog } from '../session/step-up-dialog.tsx';
 import { Panes } from '../tabs/panes.tsx';
-import { isPlaced } from '../tabs/resolve-page.ts';
+import { isFound } from '../tabs/resolve-page.ts';
 import { usePages } from '../tabs/use-pages.ts';
 import { useTabSync } from '../tabs/use-tab-sync.ts';
 import { RegionBoundary } from './region-boundary.tsx';
@@ -40,7 +37,7 @@ export function Frame() {
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const pages = usePages();
   // Before the tabs follow the address: the first of them is to be kept too.
-  useLayoutEffect(keepArrangement, []);
+  useLayoutEffect(startSavingArrangement, []);
   const page = useTabSync(pages);
   const tab = useTabs(activeTab);
   const collapsed = useGlobal((state) => state.collapsed);
@@ -49,7 +46,7 @@ export function Frame() {
   const nodes = useMemo(() => visibleMenu(menuData), [menuData]);
   const panel = useRef<HTMLElement>(null);
 
-  const trail = isPlaced(page) ? page.trail : NO_TRAIL;
+  const trail = isFound(page) ? page.trail : NO_TRAIL;
   const title = tab ? pages.titleOfTab(tab) : pages.titleOf(page);
   const trailCodes = trail
     .slice(0, -1)
@@ -62,7 +59,7 @@ export function Frame() {
   useUnsavedGuard();
   usePrefetch();
   useRights(pages);
-  useFocusOnNavigation(panel, tab?.id ?? (isPlaced(page) ? undefined : page.kind));
+  useFocusOnNavigation(panel, tab?.id ?? (isFound(page) ? undefined : page.kind));
   useEffect(() => rememberMenuWidth(width), [width]);
   useEffect(() => {
     if (trailCodes) openMenusAbove(trailCodes.split('\n'));
@@ -99,7 +96,7 @@ export function Frame() {
           <TabStrip titleOf={pages.titleOfTab} panelId={PANEL_ID} />
         </RegionBoundary>
         <RegionBoundary region="breadcrumb">
-          <Trail
+          <Breadcrumb
             trail={trail}
             title={title}
             isHome={page.kind === 'shell' && page.name === 'first'}

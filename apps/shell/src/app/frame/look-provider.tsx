@@ -4,7 +4,7 @@ import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/format/use-locale.ts';
-import { useAppliedLook, useLook } from '../../lib/page/look.ts';
+import { useApplyLook, useLook } from '../../lib/page/look.ts';
 
 type AntdTexts = NonNullable<ConfigProviderProps['locale']>;
 
@@ -30,7 +30,7 @@ export function LookProvider({ texts, children }: LookProviderProps) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   const look = useLook();
-  useAppliedLook(look);
+  useApplyLook(look);
   const theme = useMemo(() => createAntdTheme(look), [look]);
   const popups = useRef<HTMLElement>(null);
   const [antdTexts, setAntdTexts] = useState(texts);

@@ -1,15 +1,14 @@
 import { Icon, IconButton } from '@pedestal/ui';
 import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SystemSwitch } from '../../features/navigation/system-switch.tsx';
-import { TopMenu } from '../../features/navigation/top-menu.tsx';
-import { NoticeBell } from '../../features/notice/notice-bell.tsx';
+import { SystemSwitch, TopMenu } from '../../features/navigation/index.ts';
+import { NoticeBell } from '../../features/notice/index.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 import { SearchPalette } from '../search/search-palette.tsx';
 import { useSearchShortcut } from '../search/use-search-shortcut.ts';
+import { leaveConsole, useSystemSwitch } from '../system/switch-system.ts';
 import type { Pages } from '../tabs/use-pages.ts';
 import { FullScreenButton, LanguageButton, ThemeButton } from './quick-settings.tsx';
-import { leaveConsole, useSystemSwitch } from '../system/switch-system.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EntryList } from '../../features/home/entry-list.tsx';
+import { EntryList } from '../../features/home/index.ts';
 import { useTimeFormat } from '../../lib/format/format-time.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
 import { safeReturnPath } from '../../lib/session/safe-return-path.ts';

@@ -1,9 +1,8 @@
 import type { FilledHomePart, SubAppRegistration } from '@pedestal/contract';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntryList, type HomeEntry } from '../../features/home/entry-list.tsx';
-import { HomePage } from '../../features/home/home-page.tsx';
-import { findIcon } from '../../features/navigation/menu-icon.tsx';
+import { EntryList, type HomeEntry, HomePage } from '../../features/home/index.ts';
+import { findIcon } from '../../features/navigation/index.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
 import { flattenMenu } from '../../lib/menu/build-menu.ts';
 import {
@@ -11,7 +10,7 @@ import {
   indexMenu,
   type MenuTrail,
   menuTitle,
-  placeOf,
+  targetPath,
 } from '../../lib/menu/menu-match.ts';
 import { type HomePart, useArrangement } from '../../lib/stores/arrangement.store.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
@@ -31,7 +30,7 @@ function useEntryOf() {
     () => ({
       ofTrail(trail: MenuTrail): HomeEntry | undefined {
         const node = trail.at(-1);
-        const to = node && placeOf(node);
+        const to = node && targetPath(node);
         if (!to) return undefined;
         return {
           key: node.resourceCode,

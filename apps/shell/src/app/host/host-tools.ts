@@ -1,9 +1,12 @@
 import type { Host } from '@pedestal/host';
 import { useLayoutEffect } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { useTabs } from '../../features/tabs/tabs.store.ts';
-import { type AddressBar, createAddressBar } from '../../features/workspace/address-bar.ts';
-import { createShellHost } from '../../features/workspace/shell-host.ts';
+import { useTabs } from '../../features/tabs/index.ts';
+import {
+  type AddressBar,
+  createAddressBar,
+  createShellHost,
+} from '../../features/workspace/index.ts';
 import { basePath } from '../../lib/page/document-meta.ts';
 import { SHELL_PAGES } from '../tabs/resolve-page.ts';
 import { type EntryState, pathOf } from '../tabs/use-tab-sync.ts';

@@ -1,12 +1,11 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import type { Host } from '@pedestal/host';
 import { memo, useCallback, useEffect, useState } from 'react';
-import { updateTabs } from '../../features/tabs/tabs.store.ts';
-import { markUnsaved, renameTab, type Tab } from '../../features/tabs/tabs-model.ts';
-import { SubAppView } from '../../features/workspace/sub-app-view.tsx';
+import { markUnsaved, renameTab, type Tab, updateTabs } from '../../features/tabs/index.ts';
+import { SubAppView } from '../../features/workspace/index.ts';
 import { currentLocale } from '../../lib/format/i18n.ts';
-import { PageSkeleton } from '../skeleton/page-skeleton.tsx';
 import { RegionBoundary } from '../frame/region-boundary.tsx';
+import { PageSkeleton } from '../skeleton/page-skeleton.tsx';
 import { useHostTools } from './host-tools.ts';
 
 interface WorkspaceProps {
@@ -25,7 +24,7 @@ export function Workspace({ opened, activeId, nameOf }: WorkspaceProps) {
 
   // The panes' own effects come first: whoever is told of the new place is already in front.
   useEffect(() => {
-    if (place) bar.tell();
+    if (place) bar.notify();
   }, [bar, place]);
 
   return (

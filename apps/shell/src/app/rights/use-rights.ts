@@ -1,17 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { updateTabs, useTabs } from '../../features/tabs/tabs.store.ts';
-import { activeTab, refitTabs } from '../../features/tabs/tabs-model.ts';
+import { activeTab, reconcileTabs, updateTabs, useTabs } from '../../features/tabs/index.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { setMenu } from '../../lib/stores/user.store.ts';
 import { fetchRights } from '../system/load-shell.ts';
 import { openSystem } from '../system/switch-system.ts';
-import { presentPages } from '../tabs/current-pages.ts';
+import { currentPages } from '../tabs/current-pages.ts';
 import type { Pages } from '../tabs/use-pages.ts';
-import { followRights, keepKnown, keyAfter } from './watch-rights.ts';
+import { keyAfterChange, mergeRegistrations, watchRights } from './watch-rights.ts';
 
 /**
  * Follows the person's rights while the console is open: what they gain appears, what they lose is
@@ -21,17 +20,20 @@ export function useRights(pages: Pages): void {
   const { t } = useTranslation(['frame', 'tabs']);
   const navigate = useNavigate();
 
-  const tellClosed = (names: readonly string[]) => {
+  const notifyClosed = (names: readonly string[]) => {
     if (names.length === 0) return;
     const message = t('rights.closed', { names: names.join(t('tabs:nameSeparator')) });
     showToast({ kind: 'info', message });
   };
 
-  const closeTaken = (before: ReturnType<typeof presentPages>) => {
+  const closeRevokedTabs = (before: ReturnType<typeof currentPages>) => {
     const { activeId } = useTabs.getState();
-    const { state, closed } = refitTabs(useTabs.getState(), keyAfter(before, presentPages()));
+    const { state, closed } = reconcileTabs(
+      useTabs.getState(),
+      keyAfterChange(before, currentPages()),
+    );
     updateTabs(() => state);
-    tellClosed(closed.map(pages.titleOfTab));
+    notifyClosed(closed.map(pages.titleOfTab));
     if (!closed.some(({ id }) => id === activeId)) return;
     const next = activeTab(state);
     if (next) navigate(next.path, { replace: true, state: { tabId: next.id } });
@@ -42,16 +44,16 @@ export function useRights(pages: Pages): void {
     const { systemCode, system: known } = useGlobal.getState();
     const { systems, registry, inSystem } = await fetchRights(systemCode);
     if (useGlobal.getState().systemCode !== systemCode) return;
-    const before = presentPages();
-    const subApps = keepKnown(useRegistry.getState().subApps, registry.subApps);
+    const before = currentPages();
+    const subApps = mergeRegistrations(useRegistry.getState().subApps, registry.subApps);
     useRegistry.setState({ ...registry, subApps });
     useGlobal.setState({ system: systems });
     setMenu(inSystem?.menu ?? [], inSystem?.permission ?? []);
     const [first] = systems;
-    if (inSystem || !first) return closeTaken(before);
-    tellClosed(known.filter(({ key }) => key === systemCode).map(({ label }) => label));
+    if (inSystem || !first) return closeRevokedTabs(before);
+    notifyClosed(known.filter(({ key }) => key === systemCode).map(({ label }) => label));
     await openSystem(first.key, navigate);
   });
 
-  useEffect(() => followRights(() => look()), []);
+  useEffect(() => watchRights(() => look()), []);
 }

@@ -1,20 +1,20 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MenuTrail } from '../../lib/menu/menu-match.ts';
-import { rightsDoubted } from '../../lib/stores/rights-events.ts';
-import type { PresentPages } from '../tabs/current-pages.ts';
+import { rightsStale } from '../../lib/stores/rights-events.ts';
+import type { CurrentPages } from '../tabs/current-pages.ts';
 import type { Page } from '../tabs/resolve-page.ts';
-import { followRights, keepKnown, keyAfter } from './watch-rights.ts';
+import { keyAfterChange, mergeRegistrations, watchRights } from './watch-rights.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const changed = (within = 0) => rightsDoubted.tell({ kind: 'changed', within });
-const refused = () => rightsDoubted.tell({ kind: 'refused' });
+const changed = (within = 0) => rightsStale.emit({ kind: 'changed', within });
+const refused = () => rightsStale.emit({ kind: 'refused' });
 
 it('looks when every gateway knows of the change, each page at a moment of its own', async () => {
   const look = vi.fn(async () => {});
-  const stop = followRights(look, () => 0.5);
+  const stop = watchRights(look, () => 0.5);
   changed(4_000);
   await vi.advanceTimersByTimeAsync(2_999);
   expect(look).not.toHaveBeenCalled();
@@ -25,7 +25,7 @@ it('looks when every gateway knows of the change, each page at a moment of its o
 
 it('looks once for many changes, and once more for those that come while it looks', async () => {
   const looks: (() => void)[] = [];
-  const stop = followRights(() => new Promise((resolve) => looks.push(resolve)));
+  const stop = watchRights(() => new Promise((resolve) => looks.push(resolve)));
   changed();
   changed();
   await vi.advanceTimersByTimeAsync(5_000);
@@ -45,7 +45,7 @@ it('looks once for many changes, and once more for those that come while it look
 
 it('looks at once after a refusal, but not again and again where calls stay refused', async () => {
   const look = vi.fn(async () => refused());
-  const stop = followRights(look);
+  const stop = watchRights(look);
   refused();
   await vi.advanceTimersByTimeAsync(0);
   expect(look).toHaveBeenCalledTimes(1);
@@ -62,7 +62,7 @@ it('looks at once after a refusal, but not again and again where calls stay refu
 it('goes on after a look that failed, and ends when it is told to', async () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
   const look = vi.fn(async () => Promise.reject(new Error('no network')));
-  const stop = followRights(look);
+  const stop = watchRights(look);
   for (const times of [1, 2]) {
     changed();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -85,13 +85,13 @@ const subApp = (key: string, entry?: number): Page =>
     trail: (entry === undefined ? [] : [{ id: entry }]) as unknown as MenuTrail,
   }) as Page;
 const home = { kind: 'shell', key: 'shell:first', trail: [{ id: 9 }] } as unknown as Page;
-const pagesOf = (page: Page, entries: number[] = []): PresentPages => ({
+const pagesOf = (page: Page, entries: number[] = []): CurrentPages => ({
   resolve: () => page,
   hasEntry: (id) => entries.includes(id),
 });
 const tab = { path: '/auth/users' };
 
-it.each<[string, PresentPages, PresentPages, string | undefined]>([
+it.each<[string, CurrentPages, CurrentPages, string | undefined]>([
   [
     'closes a page whose sub-app is gone',
     pagesOf(subApp('a', 1)),
@@ -118,13 +118,13 @@ it.each<[string, PresentPages, PresentPages, string | undefined]>([
   ],
   ['keeps pages of the shell', pagesOf(home), pagesOf(home), 'shell:first'],
 ])('%s', (_, before, after, key) => {
-  expect(keyAfter(before, after)(tab)).toBe(key);
+  expect(keyAfterChange(before, after)(tab)).toBe(key);
 });
 
 it('leaves open sub-apps as they were loaded, adds new ones and drops those that were taken', () => {
   const app = (name: string, version: string) => ({ name, version }) as SubAppRegistration;
   const known = [app('auth', '1'), app('wms', '1')];
-  const kept = keepKnown(known, [app('auth', '2'), app('dfs', '1')]);
+  const kept = mergeRegistrations(known, [app('auth', '2'), app('dfs', '1')]);
   expect(kept[0]).toBe(known[0]);
   expect(kept.map(({ name }) => name)).toEqual(['auth', 'dfs']);
 });

@@ -4,12 +4,12 @@ import i18next from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { findIcon } from '../../features/navigation/menu-icon.tsx';
-import { Palette, type PaletteItem } from '../../features/search/palette.tsx';
-import { useSettingsSections } from '../../features/settings/sections.ts';
+import { findIcon } from '../../features/navigation/index.ts';
+import { Palette, type PaletteItem } from '../../features/search/index.ts';
+import { useSettingsSections } from '../../features/settings/index.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
-import { barePath, menuTitle, outsideAddress, placeOf } from '../../lib/menu/menu-match.ts';
+import { externalUrl, menuTitle, normalizePath, targetPath } from '../../lib/menu/menu-match.ts';
 import { useArrangement } from '../../lib/stores/arrangement.store.ts';
 import { setCollapsed, useGlobal } from '../../lib/stores/global.store.ts';
 import { changePreferences } from '../../lib/stores/preferences.store.ts';
@@ -35,14 +35,14 @@ function usePageItems(nodes: readonly MenuNode[]): PaletteItem[] {
 
   return useMemo(() => {
     const recency = (path: string) => {
-      const at = recent.indexOf(barePath(path));
+      const at = recent.indexOf(normalizePath(path));
       return at < 0 ? undefined : at;
     };
     const visit = (list: readonly MenuNode[], above: readonly MenuNode[]): PaletteItem[] =>
       list.flatMap((node) => {
         const below = visit(node.children, [...above, node]);
-        const outside = outsideAddress(node);
-        const place = node.resourceType === 'directory' ? undefined : placeOf(node);
+        const outside = externalUrl(node);
+        const place = node.resourceType === 'directory' ? undefined : targetPath(node);
         if (!place && !outside) return below;
         const names = [node.resourceName, node.resourceNameEn];
         const item: PaletteItem = {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { loadSignInOverlay } from '../../features/login/index.ts';
 import { callSignIn, onUnauthorised } from '../../lib/api/api.ts';
 import { loadTexts } from '../../lib/format/i18n.ts';
 import { basePath } from '../../lib/page/document-meta.ts';
@@ -14,16 +15,13 @@ import {
 import { leaveToSignIn, resumeSession } from '../../lib/session/session-calls.ts';
 
 const SignInOverlay = lazy(async () => {
-  const [module] = await Promise.all([
-    import('../../features/login/overlay/sign-in-overlay.tsx'),
-    loadTexts('login'),
-  ]);
+  const [module] = await Promise.all([loadSignInOverlay(), loadTexts('login')]);
   return { default: module.SignInOverlay };
 });
 
 interface Asking {
   person: Person;
-  answer: (mayRetry: boolean) => void;
+  answer: (canRetry: boolean) => void;
 }
 
 function currentPath(): string {
@@ -59,9 +57,9 @@ function useSignInAgain() {
 
   const finish = useCallback(async () => {
     if (!asking) return;
-    const mayRetry = await isSamePerson(asking.person);
-    asking.answer(mayRetry);
-    if (mayRetry) setAsking(undefined);
+    const canRetry = await isSamePerson(asking.person);
+    asking.answer(canRetry);
+    if (canRetry) setAsking(undefined);
   }, [asking]);
 
   useEffect(
@@ -72,7 +70,7 @@ function useSignInAgain() {
         if (await resumeSession()) return person ? isSamePerson(person) : true;
         if (!person) {
           // The page has only just been opened, so there is nothing to lose.
-          leaveToSignIn({ tellOtherTabs: false, returnTo: currentPath() });
+          leaveToSignIn({ notifyOtherTabs: false, returnTo: currentPath() });
           return false;
         }
         return new Promise<boolean>((answer) => setAsking({ person, answer }));
@@ -94,7 +92,7 @@ export function SessionGuard() {
     () =>
       onOtherTab(async (message) => {
         if (message.loginKey !== currentSession()?.loginKey) return;
-        if (message.kind === 'signed-out') leaveToSignIn({ tellOtherTabs: false });
+        if (message.kind === 'signed-out') leaveToSignIn({ notifyOtherTabs: false });
         else if (asking && (await resumeSession())) await finish();
       }),
     [asking, finish],
@@ -113,7 +111,7 @@ export function SessionGuard() {
           <SignInOverlay
             person={asking.person}
             onSignedIn={() => void finish()}
-            onOther={() => leaveToSignIn({ tellOtherTabs: false })}
+            onOther={() => leaveToSignIn({ notifyOtherTabs: false })}
           />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { call, callQuietly, showFailure } from '../../lib/api/api.ts';
-import { buildMenuTree } from '../../lib/menu/build-menu.ts';
+import { buildMenu } from '../../lib/menu/build-menu.ts';
 import { tabStorage } from '../../lib/session/browser-storage.ts';
 import { currentSession, rememberPerson, SYSTEM_KEY } from '../../lib/session/session.ts';
 import { restoreArrangement } from '../../lib/stores/arrangement.store.ts';
@@ -7,7 +7,7 @@ import { setCollapsed, setSystems, useGlobal } from '../../lib/stores/global.sto
 import { restorePreferences } from '../../lib/stores/preferences.store.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { clearMenu, setCurrentUser, setMenu } from '../../lib/stores/user.store.ts';
-import { withoutSaving } from './save-arrangement.ts';
+import { withSavingPaused } from './save-arrangement.ts';
 
 /** What the person arranged in a system, by key. */
 export type SavedConfig = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ async function fetchMenu(systemCode: string) {
     }),
     callQuietly('POST /gateway/authority/resource/validResource', { body: { systemCode } }),
   ]);
-  return { menu: buildMenuTree(resources), permission };
+  return { menu: buildMenu(resources), permission };
 }
 
 async function fetchSystem(systemCode: string) {
@@ -58,7 +58,7 @@ export async function enterSystem(
 ): Promise<void> {
   const fetched = await fetchSystem(systemCode);
   tabStorage.setItem(SYSTEM_KEY, systemCode);
-  withoutSaving(() => {
+  withSavingPaused(() => {
     useGlobal.setState({ systemCode });
     acceptSystem(fetched);
     accept(fetched.config);
@@ -74,8 +74,8 @@ export async function fetchRights(systemCode: string) {
     callQuietly('POST /gateway/authority/role/getSystemOption'),
     callQuietly('GET /gateway/console/registry'),
   ]);
-  const mayStay = systems.some(({ key }) => key === systemCode);
-  return { systems, registry, inSystem: mayStay ? await fetchMenu(systemCode) : undefined };
+  const canStay = systems.some(({ key }) => key === systemCode);
+  return { systems, registry, inSystem: canStay ? await fetchMenu(systemCode) : undefined };
 }
 
 /**

@@ -1,5 +1,4 @@
-import { saveTabs } from '../../features/tabs/saved-tabs.ts';
-import { useTabs } from '../../features/tabs/tabs.store.ts';
+import { saveTabs, useTabs } from '../../features/tabs/index.ts';
 import { callQuietly } from '../../lib/api/api.ts';
 import { createConfigSaver } from '../../lib/api/config-saver.ts';
 import { tabStorage } from '../../lib/session/browser-storage.ts';
@@ -14,12 +13,12 @@ type SaveBody = Parameters<
 >[1]['body'];
 
 const SAVE_DELAY_MS = 1000;
-const KEPT_MS = 12 * 60 * 60 * 1000;
+const LIFETIME_MS = 12 * 60 * 60 * 1000;
 
 let isPaused = false;
 
 /** Changes stores without saving the change: it was just read from where it would be saved. */
-export function withoutSaving(change: () => void): void {
+export function withSavingPaused(change: () => void): void {
   isPaused = true;
   try {
     change();
@@ -41,7 +40,7 @@ function systemsFor(systemCode: string, configKey: string): string[] {
 }
 
 /** Saves what the person arranges from now on. Returns the function that stops it. */
-export function keepArrangement(): () => void {
+export function startSavingArrangement(): () => void {
   const saver = createConfigSaver(
     (_, body) =>
       callQuietly('POST /gateway/authority/userSystemConfig/save', { body: body as SaveBody }),
@@ -76,7 +75,7 @@ export function keepArrangement(): () => void {
     useTabs.subscribe((now) => {
       if (isPaused) return;
       const saved = saveTabs(now);
-      writeStoredIn(tabStorage, TABS_KEY, useGlobal.getState().systemCode, saved, KEPT_MS);
+      writeStoredIn(tabStorage, TABS_KEY, useGlobal.getState().systemCode, saved, LIFETIME_MS);
       save('tabs', saved);
     }),
   ];

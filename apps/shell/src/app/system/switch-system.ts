@@ -1,8 +1,13 @@
 import i18next from 'i18next';
 import { useCallback } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { updateTabs, useTabs } from '../../features/tabs/tabs.store.ts';
-import { activeTab, deactivateTabs, NO_TABS } from '../../features/tabs/tabs-model.ts';
+import {
+  activeTab,
+  deactivateTabs,
+  NO_TABS,
+  updateTabs,
+  useTabs,
+} from '../../features/tabs/index.ts';
 import { showFailure } from '../../lib/api/api.ts';
 import { confirm } from '../../lib/page/confirm.ts';
 import { safeReturnPath } from '../../lib/session/safe-return-path.ts';
@@ -12,7 +17,7 @@ import { reopenTabs } from '../tabs/reopen-tabs.ts';
 import type { Pages } from '../tabs/use-pages.ts';
 import { enterSystem } from './load-shell.ts';
 
-async function mayLeaveTabs(pages: Pages): Promise<boolean> {
+async function confirmLeavingTabs(pages: Pages): Promise<boolean> {
   const unsaved = useTabs.getState().tabs.filter((tab) => tab.unsaved);
   if (unsaved.length === 0) return true;
   const names = unsaved.map(pages.titleOfTab).join(i18next.t('tabs:nameSeparator'));
@@ -26,7 +31,7 @@ async function mayLeaveTabs(pages: Pages): Promise<boolean> {
 
 /** Signs out, after asking where something typed would be lost. */
 export async function leaveConsole(pages: Pages): Promise<void> {
-  if (!(await mayLeaveTabs(pages))) return;
+  if (!(await confirmLeavingTabs(pages))) return;
   updateTabs(() => NO_TABS);
   await signOut();
 }
@@ -51,7 +56,7 @@ export function useSystemSwitch(pages: Pages): (systemCode: string) => Promise<v
   const navigate = useNavigate();
   return useCallback(
     async (systemCode) => {
-      if (!(await mayLeaveTabs(pages))) return;
+      if (!(await confirmLeavingTabs(pages))) return;
       await openSystem(systemCode, navigate).catch(showFailure);
     },
     [navigate, pages],

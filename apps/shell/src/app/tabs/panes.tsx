@@ -1,12 +1,11 @@
 import { lazy, memo, Suspense } from 'react';
-import { useTabs } from '../../features/tabs/tabs.store.ts';
-import type { Tab } from '../../features/tabs/tabs-model.ts';
+import { type Tab, useTabs } from '../../features/tabs/index.ts';
 import { loadTexts } from '../../lib/format/i18n.ts';
-import { PageSkeleton } from '../skeleton/page-skeleton.tsx';
 import { RegionBoundary } from '../frame/region-boundary.tsx';
-import { ShellPage } from './shell-page.tsx';
+import { PageSkeleton } from '../skeleton/page-skeleton.tsx';
 import { NoPage } from './no-page.tsx';
-import { isPlaced, type Page } from './resolve-page.ts';
+import { isFound, type Page } from './resolve-page.ts';
+import { ShellPage } from './shell-page.tsx';
 import type { Pages } from './use-pages.ts';
 
 // The host comes with the first sub-app: the home page does not wait for it.
@@ -31,7 +30,7 @@ export function Panes({ page, pages }: PanesProps) {
   });
   return (
     <>
-      {!isPlaced(page) && (
+      {!isFound(page) && (
         <div className="pd-pane">
           <NoPage kind={page.kind} />
         </div>

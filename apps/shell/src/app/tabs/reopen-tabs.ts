@@ -1,18 +1,17 @@
-import { restoreTabs } from '../../features/tabs/saved-tabs.ts';
-import { updateTabs } from '../../features/tabs/tabs.store.ts';
+import { restoreTabs, updateTabs } from '../../features/tabs/index.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import type { SavedConfig } from '../system/load-shell.ts';
 import { readSavedTabs } from '../system/save-arrangement.ts';
-import { presentPages } from './current-pages.ts';
-import { isPlaced } from './resolve-page.ts';
+import { currentPages } from './current-pages.ts';
+import { isFound } from './resolve-page.ts';
 
 /** Opens the tabs that were open in the system when it was last used. */
 export function reopenTabs(config: SavedConfig): void {
   const { systemCode } = useGlobal.getState();
-  const { resolve } = presentPages();
+  const { resolve } = currentPages();
   const keyOf = (path: string) => {
     const page = resolve(path);
-    return isPlaced(page) ? page.key : undefined;
+    return isFound(page) ? page.key : undefined;
   };
   const saved = readSavedTabs(systemCode, config);
   updateTabs(() => restoreTabs(saved, keyOf, () => crypto.randomUUID()));

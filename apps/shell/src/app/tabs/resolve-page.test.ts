@@ -1,6 +1,6 @@
 import type { MenuResource, SubAppRegistration } from '@pedestal/contract';
 import { describe, expect, it } from 'vitest';
-import { buildMenuTree } from '../../lib/menu/build-menu.ts';
+import { buildMenu } from '../../lib/menu/build-menu.ts';
 import { indexMenu } from '../../lib/menu/menu-match.ts';
 import { resolvePage } from './resolve-page.ts';
 
@@ -47,11 +47,7 @@ const registrations = [
   registration('team-tool', '/team-tool'),
 ];
 const menu = indexMenu(
-  buildMenuTree([
-    entry(1, 'users', '/auth/users'),
-    entry(2, 'all', '/auth'),
-    entry(3, 'h', '/first'),
-  ]),
+  buildMenu([entry(1, 'users', '/auth/users'), entry(2, 'all', '/auth'), entry(3, 'h', '/first')]),
 );
 const resolve = (path: string) => resolvePage(path, registrations, menu);
 

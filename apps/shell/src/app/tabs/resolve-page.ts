@@ -1,5 +1,10 @@
 import { MOUNT_POINTS, type SubAppRegistration } from '@pedestal/contract';
-import { barePath, findTrail, type MenuIndex, type MenuTrail } from '../../lib/menu/menu-match.ts';
+import {
+  findTrail,
+  type MenuIndex,
+  type MenuTrail,
+  normalizePath,
+} from '../../lib/menu/menu-match.ts';
 
 export const SHELL_PAGES = ['first', 'notices', 'settings'] as const;
 export type ShellPageName = (typeof SHELL_PAGES)[number];
@@ -22,14 +27,14 @@ export type Page =
   | { kind: 'forbidden' }
   | { kind: 'missing' };
 
-export type PlacedPage = Extract<Page, OpenPage>;
+export type FoundPage = Extract<Page, OpenPage>;
 
 /** The registration whose base the path lies below; the longest base wins. */
 function findRegistration(
   registrations: readonly SubAppRegistration[],
   path: string,
 ): SubAppRegistration | undefined {
-  const bare = barePath(path);
+  const bare = normalizePath(path);
   return registrations
     .filter(({ base }) => bare === base || bare.startsWith(`${base}/`))
     .sort((a, b) => b.base.length - a.base.length)[0];
@@ -44,11 +49,11 @@ export function resolvePage(
   registrations: readonly SubAppRegistration[],
   menu: MenuIndex,
 ): Page {
-  const first = barePath(path).split('/')[1] ?? '';
+  const first = normalizePath(path).split('/')[1] ?? '';
   const trail = findTrail(menu, path);
 
   const name = SHELL_PAGES.find((page) => page === first);
-  if (name && (name === 'settings' || barePath(path) === `/${name}`)) {
+  if (name && (name === 'settings' || normalizePath(path) === `/${name}`)) {
     const owner = `shell:${name}`;
     return { kind: 'shell', name, key: owner, owner, entryPath: `/${name}`, trail };
   }
@@ -63,7 +68,7 @@ export function resolvePage(
       registration,
       owner,
       key: isOwn ? `${owner}/${entry.resourceCode}` : owner,
-      entryPath: isOwn ? barePath(entry.path) : registration.base,
+      entryPath: isOwn ? normalizePath(entry.path) : registration.base,
       trail: isOwn ? trail : [],
     };
   }
@@ -71,6 +76,6 @@ export function resolvePage(
   return { kind: isMountPoint ? 'forbidden' : 'missing' };
 }
 
-export function isPlaced(page: Page): page is PlacedPage {
+export function isFound(page: Page): page is FoundPage {
   return page.kind === 'shell' || page.kind === 'sub-app';
 }

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, memo, Suspense, useMemo } from 'react';
-import { updateTabs } from '../../features/tabs/tabs.store.ts';
-import { markUnsaved, renameTab } from '../../features/tabs/tabs-model.ts';
+import { loadNoticePage } from '../../features/notice/index.ts';
+import { loadSettingsPage } from '../../features/settings/index.ts';
+import { markUnsaved, renameTab, updateTabs } from '../../features/tabs/index.ts';
 import { currentLocale, loadTexts } from '../../lib/format/i18n.ts';
 import { PageContext } from '../../lib/page/page-context.ts';
-import type { ShellPageName } from './resolve-page.ts';
 import { PageSkeleton } from '../skeleton/page-skeleton.tsx';
+import type { ShellPageName } from './resolve-page.ts';
 
 type Loaded = { Component: ComponentType };
 
@@ -17,8 +18,8 @@ function page(namespace: string, load: () => Promise<Loaded>) {
 
 const PAGES: Record<ShellPageName, ComponentType> = {
   first: page('home', () => import('../home/home.tsx')),
-  notices: page('notice', () => import('../../features/notice/notice-page.tsx')),
-  settings: page('settings', () => import('../../features/settings/settings-page.tsx')),
+  notices: page('notice', loadNoticePage),
+  settings: page('settings', loadSettingsPage),
 };
 
 interface ShellPageProps {

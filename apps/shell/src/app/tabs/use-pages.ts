@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownTitle, type Tab } from '../../features/tabs/tabs-model.ts';
+import { ownTitle, type Tab } from '../../features/tabs/index.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
 import { indexMenu, menuTitle } from '../../lib/menu/menu-match.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
-import { isPlaced, type Page, resolvePage } from './resolve-page.ts';
+import { isFound, type Page, resolvePage } from './resolve-page.ts';
 
 export interface Pages {
   resolve(path: string): Page;
@@ -30,7 +30,7 @@ export function usePages(): Pages {
   const titleOf = useCallback(
     (page: Page): string => {
       if (page.kind === 'shell') return t(`page.${page.name}`);
-      if (!isPlaced(page)) return t(`page.${page.kind}`);
+      if (!isFound(page)) return t(`page.${page.kind}`);
       const entry = page.trail.at(-1);
       return entry ? menuTitle(entry, locale) : page.registration.title[locale];
     },

@@ -1,13 +1,19 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { followLocation } from '../../features/tabs/follow-location.ts';
-import { chooseTabsToRelease, memoryBudget } from '../../features/tabs/memory-budget.ts';
-import { updateTabs, useTabs } from '../../features/tabs/tabs.store.ts';
-import { releaseTabs, type Tab, type TabsState } from '../../features/tabs/tabs-model.ts';
+import {
+  chooseTabsToRelease,
+  followLocation,
+  memoryBudget,
+  releaseTabs,
+  type Tab,
+  type TabsState,
+  updateTabs,
+  useTabs,
+} from '../../features/tabs/index.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { rememberRecent } from '../../lib/stores/arrangement.store.ts';
-import { isPlaced, type Page } from './resolve-page.ts';
+import { isFound, type Page } from './resolve-page.ts';
 import type { Pages } from './use-pages.ts';
 
 /** What the shell keeps in a history entry: the tab that made it, and what the sub-app put there. */
@@ -27,14 +33,14 @@ export function pathOf(location: Pick<Location, 'pathname' | 'search' | 'hash'>)
 }
 
 // The router keeps its own things beside ours; only our part changes, and nothing renders again.
-function stampTab(tabId: string, state: EntryState | null): void {
+function storeTabId(tabId: string, state: EntryState | null): void {
   if (state?.tabId === tabId) return;
   const entry = window.history.state as Record<string, unknown> | null;
   window.history.replaceState({ ...entry, usr: { ...state, tabId } }, '');
 }
 
 function ownerOf(page: Page): string {
-  return isPlaced(page) ? page.owner : '';
+  return isFound(page) ? page.owner : '';
 }
 
 // A guest document costs about as much as four pages of the shell.
@@ -43,7 +49,7 @@ function costOf(page: Page): number {
   return page.registration.isolation === 'none' ? 2 : 4;
 }
 
-function keepWithinBudget(state: TabsState, pages: Pages): TabsState {
+function releaseOverBudget(state: TabsState, pages: Pages): TabsState {
   const cost = (tab: Tab) => costOf(pages.resolve(tab.path));
   return releaseTabs(state, chooseTabsToRelease(state, memoryBudget(deviceGib), cost));
 }
@@ -60,13 +66,13 @@ export function useTabSync(pages: Pages): Page {
 
   const follow = useEffectEvent((state: EntryState | null) => {
     const resolved = pages.resolve(path);
-    const placed = isPlaced(resolved) ? resolved : undefined;
+    const placed = isFound(resolved) ? resolved : undefined;
     const place = { path, tabId: state?.tabId, isAsked: location.key === FIRST_KEY };
     const followed = followLocation(useTabs.getState(), place, placed, {
       ownerOf: (tab) => ownerOf(pages.resolve(tab.path)),
       newId: () => crypto.randomUUID(),
     });
-    updateTabs(() => keepWithinBudget(followed.state, pages));
+    updateTabs(() => releaseOverBudget(followed.state, pages));
     if (placed && !followed.tabId) {
       showToast({ kind: 'error', message: t('tooMany') });
       return;
@@ -75,7 +81,7 @@ export function useTabSync(pages: Pages): Page {
       navigate(followed.redirect, { replace: true, state: { tabId: followed.tabId } });
       return;
     }
-    if (followed.tabId) stampTab(followed.tabId, state);
+    if (followed.tabId) storeTabId(followed.tabId, state);
     if (placed && placed.entryPath !== '/first') rememberRecent(placed.entryPath);
   });
 

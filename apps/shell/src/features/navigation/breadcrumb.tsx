@@ -2,10 +2,10 @@ import { Icon } from '@pedestal/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLocale } from '../../lib/format/use-locale.ts';
-import { type MenuTrail, menuTitle, placeOf } from '../../lib/menu/menu-match.ts';
+import { type MenuTrail, menuTitle, targetPath } from '../../lib/menu/menu-match.ts';
 import { toggleFavourite, useArrangement } from '../../lib/stores/arrangement.store.ts';
 
-interface TrailProps {
+interface BreadcrumbProps {
   trail: MenuTrail;
   /** What the page calls itself. */
   title: string;
@@ -14,7 +14,7 @@ interface TrailProps {
 }
 
 /** Where the page stands: the entries above it, its own name, and the star of a favourite. */
-export function Trail({ trail, title, isHome }: TrailProps) {
+export function Breadcrumb({ trail, title, isHome }: BreadcrumbProps) {
   const { t } = useTranslation('navigation');
   const locale = useLocale();
   const own = trail.at(-1);
@@ -32,7 +32,7 @@ export function Trail({ trail, title, isHome }: TrailProps) {
             </li>
           )}
           {above.map((node) => {
-            const place = placeOf(node);
+            const place = targetPath(node);
             const name = menuTitle(node, locale);
             return <li key={node.id}>{place ? <Link to={place}>{name}</Link> : name}</li>;
           })}

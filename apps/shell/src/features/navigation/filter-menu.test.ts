@@ -1,6 +1,6 @@
 import type { MenuResource } from '@pedestal/contract';
 import { expect, it } from 'vitest';
-import { buildMenuTree, flattenMenu } from '../../lib/menu/build-menu.ts';
+import { buildMenu, flattenMenu } from '../../lib/menu/build-menu.ts';
 import { filterMenu } from './filter-menu.ts';
 
 function entry(id: number, parentId: number, zh: string, en: string, path = ''): MenuResource {
@@ -19,7 +19,7 @@ function entry(id: number, parentId: number, zh: string, en: string, path = ''):
   };
 }
 
-const tree = buildMenuTree([
+const tree = buildMenu([
   entry(1, 0, '权限', 'Authority'),
   entry(2, 1, '用户', 'Users', '/auth/users'),
   entry(3, 1, '角色', 'Roles', '/auth/roles'),

@@ -1,8 +1,8 @@
 import type { MenuResource } from '@pedestal/contract';
 import { renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildMenuTree, flattenMenu } from '../../lib/menu/build-menu.ts';
-import { PIECE, takeEntries, useMenuInPieces } from './incremental-menu.ts';
+import { buildMenu, flattenMenu } from '../../lib/menu/build-menu.ts';
+import { BATCH_SIZE, takeEntries, useIncrementalMenu } from './incremental-menu.ts';
 
 function entry(id: number, parentId: number): MenuResource {
   return {
@@ -22,7 +22,7 @@ function entry(id: number, parentId: number): MenuResource {
 
 /** Directories with nine entries each. */
 function menuOf(count: number) {
-  return buildMenuTree(
+  return buildMenu(
     Array.from({ length: count }, (_, index) =>
       entry(index + 1, index % 10 === 0 ? 0 : index + 1 - (index % 10)),
     ),
@@ -53,17 +53,17 @@ describe('the first entries of a menu', () => {
 
 it('lists a large menu in pieces until it is whole', async () => {
   const menu = menuOf(1000);
-  const { result } = renderHook(() => useMenuInPieces(menu));
+  const { result } = renderHook(() => useIncrementalMenu(menu));
   expect(ids(result.current).length).toBeLessThan(200);
   await waitFor(() => expect(result.current).toBe(menu));
 });
 
 it('begins anew with another menu', () => {
-  const { result, rerender, unmount } = renderHook(({ menu }) => useMenuInPieces(menu), {
+  const { result, rerender, unmount } = renderHook(({ menu }) => useIncrementalMenu(menu), {
     initialProps: { menu: menuOf(20) },
   });
   const other = menuOf(1000);
   rerender({ menu: other });
-  expect(ids(result.current)).toEqual(ids(takeEntries(other, PIECE)));
+  expect(ids(result.current)).toEqual(ids(takeEntries(other, BATCH_SIZE)));
   unmount();
 });

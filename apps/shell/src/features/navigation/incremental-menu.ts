@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 
 /** How many entries are listed in one go. */
-export const PIECE = 30;
+export const BATCH_SIZE = 30;
 
 /**
  * The first entries of a menu, in its order. A directory that is whole stays the same object, so
@@ -30,15 +30,17 @@ export function takeEntries(nodes: readonly MenuNode[], most: number): readonly 
 }
 
 /** Lists a large menu piece by piece, so that the page answers in between. */
-export function useMenuInPieces(nodes: readonly MenuNode[]): readonly MenuNode[] {
-  const [grown, setGrown] = useState({ nodes, room: PIECE });
-  const room = grown.nodes === nodes ? grown.room : PIECE;
+export function useIncrementalMenu(nodes: readonly MenuNode[]): readonly MenuNode[] {
+  const [grown, setGrown] = useState({ nodes, room: BATCH_SIZE });
+  const room = grown.nodes === nodes ? grown.room : BATCH_SIZE;
   const listed = useMemo(() => takeEntries(nodes, room), [nodes, room]);
   const isWhole = listed === nodes;
 
   useEffect(() => {
     if (isWhole) return;
-    const timer = setTimeout(() => startTransition(() => setGrown({ nodes, room: room + PIECE })));
+    const timer = setTimeout(() =>
+      startTransition(() => setGrown({ nodes, room: room + BATCH_SIZE })),
+    );
     return () => clearTimeout(timer);
   }, [nodes, room, isWhole]);
 

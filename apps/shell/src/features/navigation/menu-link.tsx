@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
-import { outsideAddress, placeOf } from '../../lib/menu/menu-match.ts';
+import { externalUrl, targetPath } from '../../lib/menu/menu-match.ts';
 
 export interface MenuLinkProps {
   node: MenuNode;
@@ -15,18 +15,18 @@ export interface MenuLinkProps {
 
 /** A link to where a menu entry leads: a page of the console, or an outside address. */
 export function MenuLink({ node, className, isCurrent, title, children }: MenuLinkProps) {
-  const outside = outsideAddress(node);
+  const outside = externalUrl(node);
   if (outside) {
     return (
-      <OutsideLink href={outside} className={className} title={title}>
+      <ExternalLink href={outside} className={className} title={title}>
         {children}
-      </OutsideLink>
+      </ExternalLink>
     );
   }
   return (
     <Link
       className={className}
-      to={placeOf(node) ?? '/first'}
+      to={targetPath(node) ?? '/first'}
       aria-current={isCurrent ? 'page' : undefined}
       title={title}
       data-sub-app-name={node.subApp || undefined}
@@ -36,7 +36,7 @@ export function MenuLink({ node, className, isCurrent, title, children }: MenuLi
   );
 }
 
-function OutsideLink({ children, ...rest }: ComponentProps<'a'>) {
+function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
   const { t } = useTranslation('navigation');
   return (
     <a target="_blank" rel="noopener noreferrer" {...rest}>

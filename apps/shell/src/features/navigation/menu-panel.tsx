@@ -5,7 +5,7 @@ import { flattenMenu, type MenuNode } from '../../lib/menu/build-menu.ts';
 import { moveWithArrows } from './arrow-keys.ts';
 import { Favourites } from './favourites.tsx';
 import { filterMenu } from './filter-menu.ts';
-import { useMenuInPieces } from './incremental-menu.ts';
+import { useIncrementalMenu } from './incremental-menu.ts';
 import { MenuTree } from './menu-tree.tsx';
 
 interface MenuPanelProps {
@@ -15,7 +15,7 @@ interface MenuPanelProps {
   trailIds: readonly number[];
 }
 
-const MOST_FOUND = 200;
+const MAX_FOUND = 200;
 
 /** The menu with its filter box and the favourites: in the left column, and in the phone's drawer. */
 export function MenuPanel({ nodes, trailIds }: MenuPanelProps) {
@@ -24,10 +24,10 @@ export function MenuPanel({ nodes, trailIds }: MenuPanelProps) {
   const deferredQuery = useDeferredValue(query.trim());
   const entries = useMemo(() => flattenMenu(nodes), [nodes]);
   const found = useMemo(
-    () => (deferredQuery ? filterMenu(nodes, deferredQuery, MOST_FOUND) : { nodes, left: 0 }),
+    () => (deferredQuery ? filterMenu(nodes, deferredQuery, MAX_FOUND) : { nodes, left: 0 }),
     [nodes, deferredQuery],
   );
-  const listed = useMenuInPieces(found.nodes);
+  const listed = useIncrementalMenu(found.nodes);
 
   return (
     <>

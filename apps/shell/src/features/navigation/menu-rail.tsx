@@ -4,10 +4,10 @@ import { useLocale } from '../../lib/format/use-locale.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 import { menuTitle } from '../../lib/menu/menu-match.ts';
 import { moveWithArrows } from './arrow-keys.ts';
+import { useIncrementalMenu } from './incremental-menu.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { toMenuItems } from './menu-items.tsx';
 import { MenuLink } from './menu-link.tsx';
-import { useMenuInPieces } from './incremental-menu.ts';
 
 interface MenuRailProps {
   nodes: readonly MenuNode[];
@@ -19,7 +19,7 @@ interface MenuRailProps {
 export function MenuRail({ nodes, trailIds }: MenuRailProps) {
   const { t } = useTranslation('navigation');
   const locale = useLocale();
-  const listed = useMenuInPieces(nodes);
+  const listed = useIncrementalMenu(nodes);
   return (
     <nav className="pd-nav pd-rail" aria-label={t('menu')} onKeyDown={moveWithArrows}>
       <ul className="pd-nav-list">

@@ -16,7 +16,7 @@ interface MenuTreeProps {
   depth?: number;
 }
 
-const LISTED_AT_ONCE = 100;
+const MAX_SYNC_CHILDREN = 100;
 const NO_TRAIL: readonly number[] = [];
 
 /** Entries and directories, as nested lists with buttons that open and close them. */
@@ -81,7 +81,7 @@ const MenuBranch = memo(function MenuBranch(
 
   // A directory may hold hundreds of entries: listing them must not hold up the page. Any other is
   // there at once, for whoever goes on by keyboard.
-  const isSmall = node.children.length <= LISTED_AT_ONCE;
+  const isSmall = node.children.length <= MAX_SYNC_CHILDREN;
   const isListedLater = useDeferredValue(isOpen, false);
   const isListed = isSmall ? isOpen : isListedLater;
 

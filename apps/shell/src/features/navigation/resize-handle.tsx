@@ -26,9 +26,9 @@ export function ResizeHandle() {
     const widths: Record<string, number> = {
       ArrowLeft: width - STEP_PX,
       ArrowRight: width + STEP_PX,
-      Home: MENU_WIDTH.least,
-      End: MENU_WIDTH.most,
-      Enter: MENU_WIDTH.usual,
+      Home: MENU_WIDTH.min,
+      End: MENU_WIDTH.max,
+      Enter: MENU_WIDTH.default,
     };
     const next = widths[event.key];
     if (next === undefined) return;
@@ -41,15 +41,15 @@ export function ResizeHandle() {
       className="pd-resize"
       aria-label={t('resize')}
       aria-orientation="vertical"
-      aria-valuemin={MENU_WIDTH.least}
-      aria-valuemax={MENU_WIDTH.most}
+      aria-valuemin={MENU_WIDTH.min}
+      aria-valuemax={MENU_WIDTH.max}
       aria-valuenow={width}
       tabIndex={0}
       onPointerDown={begin}
       onPointerMove={drag}
       onPointerUp={finish}
       onPointerCancel={finish}
-      onDoubleClick={() => setMenuWidth(MENU_WIDTH.usual)}
+      onDoubleClick={() => setMenuWidth(MENU_WIDTH.default)}
       onKeyDown={press}
     />
   );

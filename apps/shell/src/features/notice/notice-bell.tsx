@@ -19,7 +19,7 @@ export function NoticeBell() {
   const close = useCallback(() => setOpen(false), []);
 
   useEffect(startNotices, []);
-  useEffect(() => noticeArrived.listen(alertPerson), [alertPerson]);
+  useEffect(() => noticeArrived.subscribe(alertPerson), [alertPerson]);
 
   const shown = unread > 99 ? '99+' : String(unread);
   return (

@@ -16,16 +16,16 @@ import {
 } from './notice.store.ts';
 import './notice-centre.css';
 import {
+  dropUnavailable,
   filterNotices,
-  keepOffered,
   listFilterOptions,
   type NoticeFilter,
   useNoticeFilter,
 } from './notice-filter.ts';
-import { NoticeChoices, NoticeStates } from './notice-filter-bar.tsx';
+import { NoticeSelects, NoticeStateFilter } from './notice-filter-bar.tsx';
 import { NoticeList } from './notice-list.tsx';
 
-function nameEmptiness({ state, source, type }: NoticeFilter) {
+function emptyTextKey({ state, source, type }: NoticeFilter) {
   if (source || type) return 'emptyFiltered';
   return state === 'all' ? 'empty' : 'emptyUnread';
 }
@@ -45,25 +45,25 @@ export function NoticeCentre({ onOpened }: { onOpened?: () => void }) {
   useEffect(() => {
     if (hasOlder) void loadKinds();
   }, [hasOlder]);
-  const filter = keepOffered(useNoticeFilter(), options);
+  const filter = dropUnavailable(useNoticeFilter(), options);
   const shown = filterNotices(notices, filter);
   // What was asked for may be older than everything that the page holds so far.
-  const mayCome = hasOlder && (filter.state === 'all' || unread > 0);
+  const canHaveMore = hasOlder && (filter.state === 'all' || unread > 0);
 
   const clear = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: t('clear.title'),
       message: t('clear.message'),
       confirm: t('clear.confirm'),
       danger: true,
     });
-    if (isSure) await clearAllNotices();
+    if (isConfirmed) await clearAllNotices();
   };
 
   return (
     <div className="pd-notices">
       <div className="pd-notice-tools">
-        <NoticeStates state={filter.state} unread={unread} />
+        <NoticeStateFilter state={filter.state} unread={unread} />
         <span className="pd-notice-actions">
           <Button
             size="small"
@@ -82,17 +82,17 @@ export function NoticeCentre({ onOpened }: { onOpened?: () => void }) {
             {t('clearAll')}
           </Button>
         </span>
-        <NoticeChoices filter={filter} options={options} />
+        <NoticeSelects filter={filter} options={options} />
       </div>
       {!wsLinked && (
         <p className="pd-notice-offline">
           <Icon name="wifiOff" size={15} /> {t('offline')}
         </p>
       )}
-      {shown.length === 0 && !mayCome ? (
+      {shown.length === 0 && !canHaveMore ? (
         <div className="pd-notice-empty">
           <Icon name="bell" size={28} />
-          <p>{t(nameEmptiness(filter))}</p>
+          <p>{t(emptyTextKey(filter))}</p>
         </div>
       ) : (
         <NoticeList

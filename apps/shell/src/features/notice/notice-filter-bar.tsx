@@ -2,13 +2,13 @@ import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type FilterOption, type NoticeFilter, useNoticeFilter } from './notice-filter.ts';
 
-interface NoticeStatesProps {
+interface NoticeStateFilterProps {
   state: NoticeFilter['state'];
   unread: number;
 }
 
 /** Chooses between all notices and the unread ones. */
-export function NoticeStates({ state, unread }: NoticeStatesProps) {
+export function NoticeStateFilter({ state, unread }: NoticeStateFilterProps) {
   const { t } = useTranslation('notice');
   return (
     <Segmented<NoticeFilter['state']>
@@ -24,25 +24,25 @@ export function NoticeStates({ state, unread }: NoticeStatesProps) {
   );
 }
 
-interface NoticeChoicesProps {
+interface NoticeSelectsProps {
   filter: NoticeFilter;
   options: Record<'sources' | 'types', FilterOption[]>;
 }
 
 /** Chooses by sender and kind. What cannot tell the notices apart is not asked for. */
-export function NoticeChoices({ filter, options }: NoticeChoicesProps) {
+export function NoticeSelects({ filter, options }: NoticeSelectsProps) {
   const { t } = useTranslation('notice');
   if (options.sources.length < 2 && options.types.length < 2) return null;
   return (
     <span className="pd-notice-choices">
-      <Choice
+      <FilterSelect
         label={t('filter.source')}
         all={t('filter.everySource')}
         value={filter.source}
         options={options.sources}
         onChange={(source) => useNoticeFilter.setState({ source })}
       />
-      <Choice
+      <FilterSelect
         label={t('filter.type')}
         all={t('filter.everyType')}
         value={filter.type}
@@ -53,7 +53,7 @@ export function NoticeChoices({ filter, options }: NoticeChoicesProps) {
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   label: string;
   all: string;
   value: string;
@@ -61,7 +61,7 @@ interface ChoiceProps {
   onChange(value: string): void;
 }
 
-function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
   if (options.length < 2) return null;
   return (
     <select

@@ -1,7 +1,7 @@
 import type { Notice } from '@pedestal/contract';
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { filterNotices, keepOffered, listFilterOptions } from './notice-filter.ts';
+import { dropUnavailable, filterNotices, listFilterOptions } from './notice-filter.ts';
 import { sampleNotice as notice } from './sample-notice.ts';
 
 const words = {
@@ -57,7 +57,7 @@ it('shows what fits every choice', () => {
 
 it('forgets a choice that nothing fits any more', () => {
   const options = listFilterOptions([notice(1)], none, words);
-  expect(keepOffered({ state: 'unread', source: 'dfs', type: '2001' }, options)).toEqual({
+  expect(dropUnavailable({ state: 'unread', source: 'dfs', type: '2001' }, options)).toEqual({
     state: 'unread',
     source: '',
     type: '2001',

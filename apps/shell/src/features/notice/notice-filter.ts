@@ -25,7 +25,7 @@ export interface FilterOption {
 export type NoticeKinds = RouteOutput<RouteOf<'GET /gateway/console/notices/kinds'>>;
 
 /** What names of notices are made of. */
-export interface NoticeWords {
+export interface NoticeI18n {
   t: TFunction<'notice'>;
   locale: Locale;
   /** Titles of the sub-apps that the person may open. */
@@ -34,7 +34,7 @@ export interface NoticeWords {
 
 /** No sub-app can have this name. */
 const CONSOLE = '*';
-const MOST_OPTIONS = 50;
+const MAX_OPTIONS = 50;
 
 /** Stays while the page is open: panel and page show the same. */
 export const useNoticeFilter = create<NoticeFilter>()(() => ({
@@ -51,7 +51,7 @@ const TYPE_KEYS = new Map<string, keyof typeof NOTICE_TYPES>(
 );
 
 /** What people call a sub-app; one that they may not open is called by its plain name. */
-export function nameSubApp(name: string, { locale, subApps }: Omit<NoticeWords, 't'>): string {
+export function subAppTitle(name: string, { locale, subApps }: Omit<NoticeI18n, 't'>): string {
   return subApps.find((subApp) => subApp.name === name)?.title[locale] ?? name;
 }
 
@@ -59,18 +59,18 @@ export function nameSubApp(name: string, { locale, subApps }: Omit<NoticeWords, 
 export function listFilterOptions(
   notices: readonly Notice[],
   onServer: NoticeKinds,
-  words: NoticeWords,
+  words: NoticeI18n,
 ): Record<'sources' | 'types', FilterOption[]> {
   const { t, locale } = words;
   const nameSource = (source: string) =>
-    source === CONSOLE ? t('console') : nameSubApp(source, words);
+    source === CONSOLE ? t('console') : subAppTitle(source, words);
   const nameType = (type: string) => {
     const key = TYPE_KEYS.get(type);
     return key ? t(`type.${key}`) : t('type.other', { type });
   };
   const list = (values: readonly string[], name: (value: string) => string) =>
     [...new Set(values)]
-      .slice(0, MOST_OPTIONS)
+      .slice(0, MAX_OPTIONS)
       .map((value) => ({ value, label: name(value) }))
       .sort((a, b) => a.label.localeCompare(b.label, locale));
   const sources = [
@@ -82,7 +82,7 @@ export function listFilterOptions(
 }
 
 /** A choice that is not offered any more counts as none. */
-export function keepOffered(
+export function dropUnavailable(
   filter: NoticeFilter,
   { sources, types }: Record<'sources' | 'types', FilterOption[]>,
 ): NoticeFilter {

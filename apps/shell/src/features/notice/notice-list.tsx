@@ -18,7 +18,7 @@ interface NoticeListProps {
 
 const ROW_PX = 88;
 /** Filters may hide what comes: after so many pages in vain, whoever sees some asks for the next one. */
-const MOST_PAGES_IN_VAIN = 5;
+const MAX_EMPTY_PAGES = 5;
 
 /** The list. Only the rows in sight are in the page, however long it is. */
 export function NoticeList({ notices, hasOlder, onOlder, onOpened }: NoticeListProps) {
@@ -42,7 +42,7 @@ export function NoticeList({ notices, hasOlder, onOlder, onOpened }: NoticeListP
   const loadAhead = useEffectEvent(() => {
     const { pages, length } = inVain.current;
     inVain.current = { pages: length === notices.length ? pages + 1 : 0, length: notices.length };
-    const isPatient = notices.length === 0 || inVain.current.pages < MOST_PAGES_IN_VAIN;
+    const isPatient = notices.length === 0 || inVain.current.pages < MAX_EMPTY_PAGES;
     if (isPatient) void loadMore();
   });
   const isNearEnd = hasOlder && older === 'waiting' && to >= notices.length;

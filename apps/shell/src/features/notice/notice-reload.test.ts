@@ -1,6 +1,6 @@
 import type { Notice } from '@pedestal/contract';
 import { expect, it } from 'vitest';
-import { createGreeting, createNoticeReload, type NoticeAnswer } from './notice-reload.ts';
+import { createNoticeReload, createReloadCheck, type NoticeAnswer } from './notice-reload.ts';
 import { type NoticeState, readNotices, receiveNotice } from './notice-state.ts';
 import { sampleNotice as notice } from './sample-notice.ts';
 
@@ -116,9 +116,9 @@ it('forgets an answer that a newer question overtook', async () => {
 
 it('reloads after every reconnection, and at the start only where something came between', () => {
   const known = { latest: 7, unread: 2 };
-  const greet = createGreeting();
+  const greet = createReloadCheck();
   expect(greet({ latest: 7, unread: 2 }, known)).toBe(false);
   expect(greet({ latest: 7, unread: 2 }, known)).toBe(true);
-  expect(createGreeting()({ latest: 8, unread: 3 }, known)).toBe(true);
-  expect(createGreeting()({ latest: 7, unread: 1 }, known)).toBe(true);
+  expect(createReloadCheck()({ latest: 8, unread: 3 }, known)).toBe(true);
+  expect(createReloadCheck()({ latest: 7, unread: 1 }, known)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Notice } from '@pedestal/contract';
-import { MOST_NOTICES } from '../../lib/stores/add-notice.ts';
+import { MAX_NOTICES } from '../../lib/stores/add-notice.ts';
 import type { NoticeState } from './notice-state.ts';
 
 /** One answer of the server, newest first. */
@@ -20,7 +20,7 @@ type Change = (state: NoticeState) => NoticeState;
 
 const FIRST_PAGE = 20;
 const PAGE = 100;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /** Fetches the list anew after a time in which nothing was heard: what came, and what was read or cleared elsewhere. */
 export interface NoticeReload {
@@ -41,13 +41,13 @@ export function createNoticeReload(options: NoticeReloadOptions): NoticeReload {
     let answer = await fetchNotices({ limit: held.length === 0 ? FIRST_PAGE : PAGE });
     const { unread, latest } = answer;
     const notices = answer.items;
-    for (let page = 1; page < MOST_PAGES && answer.more; page += 1) {
+    for (let page = 1; page < MAX_PAGES && answer.more; page += 1) {
       const before = Math.min(...answer.items.map(({ seq }) => seq));
       if (before <= oldest || held.length === 0) break;
       answer = await fetchNotices({ before, limit: PAGE });
       notices.push(...answer.items);
     }
-    return { notices, unread, latest, hasOlder: answer.more && notices.length < MOST_NOTICES };
+    return { notices, unread, latest, hasOlder: answer.more && notices.length < MAX_NOTICES };
   }
 
   return {
@@ -77,7 +77,7 @@ export function createNoticeReload(options: NoticeReloadOptions): NoticeReload {
  * Whether a greeting of the socket asks for the list anew. The first one follows the first list at once and only says
  * whether something came between; every later one follows a time in which the page heard nothing.
  */
-export function createGreeting(): (
+export function createReloadCheck(): (
   hello: Pick<NoticeState, 'latest' | 'unread'>,
   known: Pick<NoticeState, 'latest' | 'unread'>,
 ) => boolean {

@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import type { TimeFormat } from '../../lib/format/format-time.ts';
 import { safeReturnPath } from '../../lib/session/safe-return-path.ts';
 import { markNoticesRead } from './notice.store.ts';
-import { type NoticeWords, nameSubApp } from './notice-filter.ts';
+import { type NoticeI18n, subAppTitle } from './notice-filter.ts';
 
 interface NoticeRowProps {
   notice: Notice;
   height: number;
   /** The list asks once for all of its rows: they come and go with every turn of the wheel. */
-  words: NoticeWords & { time: TimeFormat };
+  words: NoticeI18n & { time: TimeFormat };
   onOpened?: () => void;
 }
 
@@ -54,7 +54,7 @@ export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
           </time>
           {' · '}
           {notice.sender?.name ?? t('console')}
-          {notice.subApp && ` · ${nameSubApp(notice.subApp, words)}`}
+          {notice.subApp && ` · ${subAppTitle(notice.subApp, words)}`}
         </p>
       </div>
       {!notice.read && (

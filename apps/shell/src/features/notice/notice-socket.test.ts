@@ -1,6 +1,6 @@
 import type { NoticeEvent } from '@pedestal/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepNoticeSocket } from './notice-socket.ts';
+import { connectNoticeSocket } from './notice-socket.ts';
 
 class FakeSocket extends EventTarget {
   readonly protocols: string[];
@@ -28,7 +28,7 @@ function setUp(getTicket: () => Promise<string> = async () => 'abc') {
   const linked: boolean[] = [];
   const events: NoticeEvent[] = [];
   const tickets = vi.fn(getTicket);
-  const stop = keepNoticeSocket({
+  const stop = connectNoticeSocket({
     getTicket: tickets,
     openSocket: (protocols) => {
       const socket = new FakeSocket(protocols);

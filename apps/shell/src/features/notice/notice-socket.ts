@@ -25,7 +25,7 @@ function readEvent(data: unknown): NoticeEvent | undefined {
  * Keeps the notice socket open, with growing, jittered waits after failures. Each try takes a new
  * ticket: a dead session shows there, and asks the person to sign in. Returns the end of it.
  */
-export function keepNoticeSocket(options: NoticeSocketOptions): () => void {
+export function connectNoticeSocket(options: NoticeSocketOptions): () => void {
   const { getTicket, openSocket, onLinked, onEvent, random } = options;
   let failures = 0;
   let isOver = false;

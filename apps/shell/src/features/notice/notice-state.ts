@@ -10,7 +10,7 @@ export interface NoticeState {
   latest: number;
 }
 
-const MOST_UNREAD = 999;
+const MAX_UNREAD = 999;
 
 function isUnread(notice: Notice | undefined): boolean {
   return notice?.read === false;
@@ -25,7 +25,7 @@ export function receiveNotice(state: NoticeState, notice: Notice): NoticeState {
   const unread = state.unread + (isUnread(notice) ? 1 : 0) - (isUnread(replaced) ? 1 : 0);
   return {
     notices,
-    unread: Math.min(Math.max(unread, 0), MOST_UNREAD),
+    unread: Math.min(Math.max(unread, 0), MAX_UNREAD),
     latest: Math.max(state.latest, notice.seq),
   };
 }

@@ -1,13 +1,13 @@
 import { NOTICE_SOCKET, type Notice, type NoticeEvent } from '@pedestal/contract';
 import { create } from 'zustand';
 import { callQuietly, showFailure } from '../../lib/api/api.ts';
-import { MOST_NOTICES } from '../../lib/stores/add-notice.ts';
+import { MAX_NOTICES } from '../../lib/stores/add-notice.ts';
 import { setNotices, setWsLinked, useGlobal } from '../../lib/stores/global.store.ts';
 import { noticeArrived } from '../../lib/stores/notice-events.ts';
-import { rightsDoubted } from '../../lib/stores/rights-events.ts';
+import { rightsStale } from '../../lib/stores/rights-events.ts';
 import type { NoticeKinds } from './notice-filter.ts';
-import { createGreeting, createNoticeReload } from './notice-reload.ts';
-import { keepNoticeSocket } from './notice-socket.ts';
+import { createNoticeReload, createReloadCheck } from './notice-reload.ts';
+import { connectNoticeSocket } from './notice-socket.ts';
 import {
   applyNoticeEvent,
   clearNotices,
@@ -74,18 +74,18 @@ const { reload, note } = createNoticeReload({
 });
 
 function createListener(): (event: NoticeEvent) => void {
-  const asksForReload = createGreeting();
+  const needsReload = createReloadCheck();
   return (event) => {
     if (event.kind === 'hello') {
-      const isReload = asksForReload(event, useNoticeCounts.getState());
+      const isReload = needsReload(event, useNoticeCounts.getState());
       show((state) => applyNoticeEvent(state, event));
       if (isReload) reload().catch(console.error);
       return;
     }
     update((state) => applyNoticeEvent(state, event));
     if (event.kind === 'state' && event.change === 'clear') forgetOlder();
-    if (event.kind === 'notice') noticeArrived.tell(event.notice);
-    if (event.kind === 'rights') rightsDoubted.tell({ kind: 'changed', within: event.within });
+    if (event.kind === 'notice') noticeArrived.emit(event.notice);
+    if (event.kind === 'rights') rightsStale.emit({ kind: 'changed', within: event.within });
   };
 }
 
@@ -108,7 +108,7 @@ export function startNotices(): () => void {
     .finally(() => {
       if (isOver) return;
       const onEvent = createListener();
-      stop = keepNoticeSocket({ getTicket, openSocket, onLinked: setWsLinked, onEvent });
+      stop = connectNoticeSocket({ getTicket, openSocket, onLinked: setWsLinked, onEvent });
     });
   return () => {
     isOver = true;
@@ -127,9 +127,9 @@ export async function loadOlder(): Promise<boolean> {
     });
     const known = new Set(useGlobal.getState().notices.map(({ seq }) => seq));
     const older = items.filter(({ seq }) => !known.has(seq));
-    const all = [...useGlobal.getState().notices, ...older].slice(0, MOST_NOTICES);
+    const all = [...useGlobal.getState().notices, ...older].slice(0, MAX_NOTICES);
     setNotices(all);
-    useNoticeCounts.setState({ hasOlder: more && all.length < MOST_NOTICES });
+    useNoticeCounts.setState({ hasOlder: more && all.length < MAX_NOTICES });
     return older.length > 0;
   } catch (error) {
     showFailure(error);

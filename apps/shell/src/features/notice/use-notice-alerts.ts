@@ -7,7 +7,7 @@ import { safeReturnPath } from '../../lib/session/safe-return-path.ts';
 import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { markNoticesRead } from './notice.store.ts';
 
-function mayShowOnDesktop(): boolean {
+function canShowOnDesktop(): boolean {
   return (
     usePreferences.getState().desktopNotices &&
     'Notification' in window &&
@@ -23,7 +23,7 @@ export function useNoticeAlerts(): (notice: Notice) => void {
       const locale = currentLocale();
       const title = notice.title[locale];
       const body = notice.body[locale];
-      if (document.hidden && mayShowOnDesktop()) {
+      if (document.hidden && canShowOnDesktop()) {
         // The tag keeps several open pages from showing the same notice twice.
         const shown = new Notification(title, { body, tag: `pedestal-${notice.seq}` });
         shown.onclick = () => {

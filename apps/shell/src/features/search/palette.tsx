@@ -19,7 +19,7 @@ interface PaletteProps {
   onClose(): void;
 }
 
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 /** Search over everything that the person may open or do. */
 export function Palette({ items, onClose }: PaletteProps) {
@@ -29,7 +29,7 @@ export function Palette({ items, onClose }: PaletteProps) {
   const [chosen, setChosen] = useState(0);
   const deferredQuery = useDeferredValue(query);
   const results = useMemo(
-    () => rankResults(items, deferredQuery, MOST_SHOWN),
+    () => rankResults(items, deferredQuery, MAX_SHOWN),
     [items, deferredQuery],
   );
   const at = Math.min(chosen, Math.max(results.length - 1, 0));

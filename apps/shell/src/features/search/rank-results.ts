@@ -9,7 +9,7 @@ export interface Searchable {
   recency?: number | undefined;
 }
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 const KEYWORD_WEIGHT = 0.4;
 
 function fold(text: string): string {
@@ -70,7 +70,7 @@ export function rankResults<S extends Searchable>(
   query: string,
   limit: number,
 ): S[] {
-  const words = fold(query).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = fold(query).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) {
     return items
       .filter((item) => item.recency !== undefined)

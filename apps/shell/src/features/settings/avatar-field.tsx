@@ -6,7 +6,7 @@ import { showToast } from '../../lib/page/toast.ts';
 import { type CurrentUser, setCurrentUser, useUser } from '../../lib/stores/user.store.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 /** The person's picture: made small here, so that any photograph will do. */
 export function AvatarField({ user }: { user: CurrentUser }) {
@@ -25,7 +25,7 @@ export function AvatarField({ user }: { user: CurrentUser }) {
     if (!file) return;
     setSaving(true);
     try {
-      if (file.size > MOST_BYTES) throw new Error('too large');
+      if (file.size > MAX_BYTES) throw new Error('too large');
       await save(await shrinkPicture(file));
     } catch (error) {
       // What the server refused has been shown; what is no picture has not.

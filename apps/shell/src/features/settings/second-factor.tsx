@@ -32,13 +32,13 @@ export function SecondFactor() {
     showCodes(recoveryCodes);
   };
   const disable = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: t('mfa.disable'),
       message: t('mfa.disableMessage'),
       confirm: t('mfa.disable'),
       danger: true,
     });
-    if (!isSure) return;
+    if (!isConfirmed) return;
     await call('POST /gateway/console/mfa/disable');
     setCodes(undefined);
     await refresh();

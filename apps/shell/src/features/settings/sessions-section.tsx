@@ -27,15 +27,15 @@ export function SessionsSection() {
   });
 
   const endEverywhere = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: t('sessions.everywhere'),
       message: t('sessions.everywhereMessage'),
       confirm: t('sessions.everywhere'),
       danger: true,
     });
-    if (!isSure) return;
+    if (!isConfirmed) return;
     await call('POST /gateway/console/session/logoutEverywhere');
-    leaveToSignIn({ tellOtherTabs: true });
+    leaveToSignIn({ notifyOtherTabs: true });
   };
 
   return (

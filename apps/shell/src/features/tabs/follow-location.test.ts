@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { followLocation, type Place } from './follow-location.ts';
 import {
   activeTab,
-  MOST_TABS,
+  MAX_TABS,
   markUnsaved,
   NO_TABS,
   openTab,
@@ -95,7 +95,7 @@ it('shows no tab for an address that is no page', () => {
 
 it('opens nothing where every tab must stay', () => {
   let full = NO_TABS;
-  for (let i = 0; i < MOST_TABS; i++) {
+  for (let i = 0; i < MAX_TABS; i++) {
     full = markUnsaved(
       openTab(full, { id: `x${i}`, key: `k${i}`, path: `/k/${i}` }),
       `x${i}`,

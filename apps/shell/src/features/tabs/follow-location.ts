@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** The page that a place belongs to. */
-export interface PlacePage {
+export interface LocationPage {
   key: string;
   /** Whose page it is: a tab keeps its owner for as long as it lives. */
   owner: string;
@@ -27,7 +27,7 @@ export interface PlacePage {
   entryPath: string;
 }
 
-export interface Followed {
+export interface FollowResult {
   state: TabsState;
   tabId: string | null;
   /** The tab was left at another place of the same page: the address bar goes there. */
@@ -42,9 +42,9 @@ export interface Followed {
 export function followLocation(
   state: TabsState,
   place: Place,
-  page: PlacePage | undefined,
+  page: LocationPage | undefined,
   options: { ownerOf(tab: Tab): string; newId(): string },
-): Followed {
+): FollowResult {
   if (!page) return { state: deactivateTabs(state), tabId: null };
   const { key } = page;
   const { path } = place;

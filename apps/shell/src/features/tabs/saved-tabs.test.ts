@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { restoreTabs, saveTabs } from './saved-tabs.ts';
 import {
   activateTab,
-  MOST_TABS,
+  MAX_TABS,
   NO_TABS,
   openTab,
   ownTitle,
@@ -73,6 +73,6 @@ it('takes no address of another site and no endless one', () => {
 it('restores a bounded number, pinned ones first', () => {
   const tabs = Array.from({ length: 100 }, (_, i) => ({ path: `/${i}`, pinned: i === 5 }));
   const restored = restore({ tabs });
-  expect(restored.tabs).toHaveLength(MOST_TABS);
+  expect(restored.tabs).toHaveLength(MAX_TABS);
   expect(restored.tabs[0]?.path).toBe('/5');
 });

@@ -1,4 +1,4 @@
-import { MOST_TABS, type Tab, type TabsState } from './tabs-model.ts';
+import { MAX_TABS, type Tab, type TabsState } from './tabs-model.ts';
 
 /** What is kept of the open tabs, in the browser tab and with the person's settings. */
 export interface SavedTabs {
@@ -7,16 +7,16 @@ export interface SavedTabs {
   active: number;
 }
 
-const LONGEST_PATH = 512;
-const LONGEST_TITLE = 120;
+const MAX_PATH_LENGTH = 512;
+const MAX_TITLE_LENGTH = 120;
 
 export function saveTabs(state: TabsState): SavedTabs {
-  const kept = state.tabs.filter((tab) => tab.path.length <= LONGEST_PATH);
+  const kept = state.tabs.filter((tab) => tab.path.length <= MAX_PATH_LENGTH);
   return {
     tabs: kept.map(({ id, path, title, titleLocale, pinned }) => ({
       id,
       path,
-      title: title.slice(0, LONGEST_TITLE),
+      title: title.slice(0, MAX_TITLE_LENGTH),
       titleLocale,
       pinned,
     })),
@@ -29,7 +29,7 @@ function isId(id: unknown): id is string {
 }
 
 function isPath(path: unknown): path is string {
-  return typeof path === 'string' && path.length <= LONGEST_PATH && /^\/(?!\/)/.test(path);
+  return typeof path === 'string' && path.length <= MAX_PATH_LENGTH && /^\/(?!\/)/.test(path);
 }
 
 /**
@@ -45,7 +45,7 @@ export function restoreTabs(
   if (!Array.isArray(tabs)) return { tabs: [], activeId: null };
   let activeId: string | null = null;
   const usedIds = new Set<string>();
-  const restored = tabs.slice(0, MOST_TABS).flatMap((entry: unknown, index): Tab[] => {
+  const restored = tabs.slice(0, MAX_TABS).flatMap((entry: unknown, index): Tab[] => {
     const {
       id: savedId,
       path,
@@ -64,7 +64,7 @@ export function restoreTabs(
         id,
         key,
         path,
-        title: typeof title === 'string' ? title.slice(0, LONGEST_TITLE) : '',
+        title: typeof title === 'string' ? title.slice(0, MAX_TITLE_LENGTH) : '',
         titleLocale: typeof titleLocale === 'string' ? titleLocale : '',
         pinned: pinned === true,
         unsaved: false,

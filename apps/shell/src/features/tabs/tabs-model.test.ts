@@ -5,7 +5,7 @@ import {
   closeTabs,
   deactivateTabs,
   findTab,
-  MOST_TABS,
+  MAX_TABS,
   markUnsaved,
   moveInTab,
   moveTab,
@@ -13,7 +13,7 @@ import {
   openTab,
   otherTabs,
   pinTab,
-  refitTabs,
+  reconcileTabs,
   releaseTabs,
   reloadTab,
   renameTab,
@@ -55,17 +55,17 @@ describe('opening and activating', () => {
   });
 
   it('lets the one used longest ago go where there are too many', () => {
-    const names = Array.from({ length: MOST_TABS }, (_, i) => `t${i}`);
+    const names = Array.from({ length: MAX_TABS }, (_, i) => `t${i}`);
     let state = pinTab(open(...names), 't0', true);
     state = markUnsaved(state, 't1', true);
     state = openTab(state, { id: 'new', key: 'page:new', path: '/new' });
-    expect(state.tabs).toHaveLength(MOST_TABS);
+    expect(state.tabs).toHaveLength(MAX_TABS);
     expect(tab(state, 't2')).toBeUndefined();
     expect(state.activeId).toBe('new');
   });
 
   it('opens no further tab where every one is pinned or unsaved', () => {
-    const names = Array.from({ length: MOST_TABS }, (_, i) => `t${i}`);
+    const names = Array.from({ length: MAX_TABS }, (_, i) => `t${i}`);
     const state = names.reduce((s, name) => pinTab(s, name, true), open(...names));
     expect(openTab(state, { id: 'new', key: 'page:new', path: '/new' })).toBe(state);
   });
@@ -162,7 +162,7 @@ describe('refitting after the menu changed', () => {
   it('closes what has no page, shows the neighbour, and names the others anew', () => {
     const state = activateTab(open('a', 'b', 'c'), 'b');
     const keyOf = ({ id }: { id: string }) => (id === 'b' ? undefined : `new:${id}`);
-    const { state: left, closed } = refitTabs(state, keyOf);
+    const { state: left, closed } = reconcileTabs(state, keyOf);
     expect(closed.map(({ id }) => id)).toEqual(['b']);
     expect(left.tabs.map(({ key }) => key)).toEqual(['new:a', 'new:c']);
     expect(left.activeId).toBe('c');
@@ -170,7 +170,7 @@ describe('refitting after the menu changed', () => {
 
   it('leaves tabs as they are where nothing changed', () => {
     const state = open('a', 'b');
-    const refit = refitTabs(state, ({ key }) => key);
+    const refit = reconcileTabs(state, ({ key }) => key);
     expect(refit.closed).toEqual([]);
     expect(refit.state.tabs[0]).toBe(state.tabs[0]);
   });

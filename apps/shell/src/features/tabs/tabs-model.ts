@@ -26,7 +26,7 @@ export interface TabsState {
 }
 
 export const NO_TABS: TabsState = { tabs: [], activeId: null };
-export const MOST_TABS = 30;
+export const MAX_TABS = 30;
 const NO_TITLE = { title: '', titleLocale: '' };
 
 function change(state: TabsState, id: string, changes: Partial<Tab>): TabsState {
@@ -88,7 +88,7 @@ export function openTab(
   page: { id: string; key: string; path: string },
 ): TabsState {
   let { tabs } = state;
-  if (tabs.length >= MOST_TABS) {
+  if (tabs.length >= MAX_TABS) {
     const oldest = tabs.filter((tab) => !tab.pinned && !tab.unsaved).sort(byAge)[0];
     if (!oldest) return state;
     tabs = tabs.filter((tab) => tab !== oldest);
@@ -174,7 +174,7 @@ export function closeTabs(state: TabsState, ids: readonly string[]): TabsState {
  * After the menu changed: closes the tabs that `keyOf` knows no page for, and the others show the
  * page that it names.
  */
-export function refitTabs(
+export function reconcileTabs(
   state: TabsState,
   keyOf: (tab: Tab) => string | undefined,
 ): { state: TabsState; closed: readonly Tab[] } {

@@ -39,7 +39,7 @@ export function useTabActions(titleOf: (tab: Tab) => string): TabActions {
       if (tab) navigate(tab.path, { state: { tabId: tab.id } });
       else navigate('/first');
     };
-    const mayLose = async (tabs: readonly Tab[], action: 'close' | 'reload') => {
+    const confirmDiscard = async (tabs: readonly Tab[], action: 'close' | 'reload') => {
       const unsaved = tabs.filter((tab) => tab.unsaved);
       if (unsaved.length === 0) return true;
       const names = unsaved.map(titleOf).join(t('nameSeparator'));
@@ -51,7 +51,7 @@ export function useTabActions(titleOf: (tab: Tab) => string): TabActions {
       });
     };
     const close = async (tabs: readonly Tab[]) => {
-      if (tabs.length === 0 || !(await mayLose(tabs, 'close'))) return;
+      if (tabs.length === 0 || !(await confirmDiscard(tabs, 'close'))) return;
       const before = useTabs.getState().activeId;
       const state = updateTabs((now) =>
         closeTabs(
@@ -63,7 +63,7 @@ export function useTabActions(titleOf: (tab: Tab) => string): TabActions {
     };
     const reload = async (id: string) => {
       const tab = tabOf(id);
-      if (!tab || !(await mayLose([tab], 'reload'))) return;
+      if (!tab || !(await confirmDiscard([tab], 'reload'))) return;
       updateTabs((now) => reloadTab(now, id));
     };
     return {

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand';
 
 /** Shows a part of a store as a live value, as the host wants it. */
-export function liveOf<S, T>(
+export function toLiveValue<S, T>(
   store: Pick<StoreApi<S>, 'getState' | 'subscribe'>,
   pick: (state: S) => T,
 ) {

@@ -5,20 +5,20 @@ import { ACCENTS } from '@pedestal/ui';
 import i18next from 'i18next';
 import { callQuietly, messageForStatus, sessionFetch } from '../../lib/api/api.ts';
 import { currentLocale } from '../../lib/format/i18n.ts';
-import { subscribeMotion, wantsLessMotion } from '../../lib/page/look.ts';
+import { prefersReducedMotion, subscribeMotion } from '../../lib/page/look.ts';
 import { currentTheme, subscribeTheme } from '../../lib/page/theme.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { noticeArrived } from '../../lib/stores/notice-events.ts';
 import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { type CurrentUser, useUser } from '../../lib/stores/user.store.ts';
-import { liveOf } from './live-value.ts';
 import { liveSettings } from './live-settings.ts';
+import { toLiveValue } from './live-value.ts';
 
 type Theme = ReturnType<HostServices['theme']['get']>;
 type User = ReturnType<HostServices['user']['get']>;
 
-// One object per person: a live value tells of a change by identity.
+// One object per person, since live values compare by identity.
 const users = new WeakMap<object, NonNullable<User>>();
 
 function toUser(user: Partial<CurrentUser>): User {
@@ -32,19 +32,19 @@ function toUser(user: Partial<CurrentUser>): User {
 const locale: HostServices['locale'] = {
   get: currentLocale,
   subscribe(listener) {
-    const tell = (language: string) => listener(language as Locale);
-    i18next.on('languageChanged', tell);
-    return () => i18next.off('languageChanged', tell);
+    const notify = (language: string) => listener(language as Locale);
+    i18next.on('languageChanged', notify);
+    return () => i18next.off('languageChanged', notify);
   },
 };
 
-// The same object until something changes, for the same reason.
+// Cached for the same reason.
 let lastTheme: Theme | undefined;
 
 function readTheme(): Theme {
   const scheme = currentTheme();
   const primaryColor = ACCENTS[usePreferences.getState().accent][scheme].primary;
-  const reducedMotion = wantsLessMotion();
+  const reducedMotion = prefersReducedMotion();
   if (
     lastTheme?.scheme !== scheme ||
     lastTheme.primaryColor !== primaryColor ||
@@ -58,12 +58,12 @@ function readTheme(): Theme {
 const theme: HostServices['theme'] = {
   get: readTheme,
   subscribe(listener) {
-    const tell = () => listener(readTheme());
+    const notify = () => listener(readTheme());
     const undos = [
-      subscribeTheme(tell),
-      subscribeMotion(tell),
+      subscribeTheme(notify),
+      subscribeMotion(notify),
       usePreferences.subscribe((now, before) => {
-        if (now.accent !== before.accent || now.reducedMotion !== before.reducedMotion) tell();
+        if (now.accent !== before.accent || now.reducedMotion !== before.reducedMotion) notify();
       }),
     ];
     return () => {
@@ -72,7 +72,7 @@ const theme: HostServices['theme'] = {
   },
 };
 
-// A failure is counted against its release; that the count was not taken is nobody's concern.
+// Counts the failure against its release. A lost report is acceptable.
 function reportFailure(event: HostEvent): void {
   if (event.type !== 'failed') return;
   const { step, kind, message } = event.error;
@@ -86,7 +86,7 @@ function reportFailure(event: HostEvent): void {
   callQuietly('POST /gateway/console/telemetry/subAppFailure', { body }).catch(() => {});
 }
 
-/** Makes the host, with what the shell lends to sub-apps. */
+/** Creates the host with the services that the shell offers to sub-apps. */
 export function createShellHost(
   history: HostServices['history'],
   pages: readonly string[],
@@ -98,8 +98,8 @@ export function createShellHost(
   const services: HostServices = {
     fetch: sessionFetch,
     messageForStatus,
-    user: liveOf(useUser, (state) => toUser(state.currentUser)),
-    permissions: liveOf(useUser, (state) => state.permission),
+    user: toLiveValue(useUser, (state) => toUser(state.currentUser)),
+    permissions: toLiveValue(useUser, (state) => state.permission),
     locale,
     theme,
     settings: liveSettings,
@@ -110,7 +110,7 @@ export function createShellHost(
         ...(description ? { title: message, message: description } : { message }),
       }),
     onNotice: (listener) =>
-      noticeArrived.listen(({ type, message }) => listener({ type: String(type), message })),
+      noticeArrived.subscribe(({ type, message }) => listener({ type: String(type), message })),
     navigate({ subApp, path = '', replace = false }) {
       const target = findSubApp(subApp);
       if (target) open(target.base + path, { replace });

@@ -47,7 +47,7 @@ export function SubAppView(props: SubAppViewProps) {
   return <RunningSubApp {...props} />;
 }
 
-function useLive<T>(live: { get(): T; subscribe(listener: () => void): () => void }): T {
+function useLiveValue<T>(live: { get(): T; subscribe(listener: () => void): () => void }): T {
   return useSyncExternalStore(live.subscribe, live.get);
 }
 
@@ -121,8 +121,8 @@ function InstanceView(props: InstanceViewProps) {
   const { host, instance, isActive, loads, skeleton } = props;
   const { isPrevious, onReload, onPrevious, onNewest } = props;
   const { registration } = instance;
-  const state = useLive(instance.state);
-  const error = useLive(instance.error);
+  const state = useLiveValue(instance.state);
+  const error = useLiveValue(instance.error);
   const reloaded = useRef(loads);
 
   useEffect(() => {

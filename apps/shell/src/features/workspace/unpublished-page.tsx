@@ -9,7 +9,7 @@ import { useUser } from '../../lib/stores/user.store.ts';
 export function UnpublishedPage({ registration }: { registration: SubAppRegistration }) {
   const { t } = useTranslation('workspace');
   const locale = useLocale();
-  const mayPublish = useUser((state) => state.permission.includes(PERMISSIONS.manageRegistry));
+  const canPublish = useUser((state) => state.permission.includes(PERMISSIONS.manageRegistry));
   const { title, name, base } = registration;
   return (
     <div className="pd-app-message">
@@ -18,7 +18,7 @@ export function UnpublishedPage({ registration }: { registration: SubAppRegistra
       </span>
       <h1>{t('unpublished.title', { name: title[locale] })}</h1>
       <p>{t('unpublished.message', { name, base })}</p>
-      {mayPublish ? (
+      {canPublish ? (
         <div className="pd-app-publish">
           <h2>{t('unpublished.publish')}</h2>
           <ol>

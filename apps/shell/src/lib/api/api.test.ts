@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  endSession({ tellOtherTabs: false });
+  endSession({ notifyOtherTabs: false });
   for (const toast of listToasts()) dismissToast(toast.id);
   vi.unstubAllGlobals();
 });
@@ -46,7 +46,7 @@ describe('every request', () => {
   });
 
   it('carries no token where nobody is signed in', async () => {
-    endSession({ tellOtherTabs: false });
+    endSession({ notifyOtherTabs: false });
     send.mockResolvedValueOnce(ok({}));
     await call(USER_INFO);
     expect(headersOf(0).has('sdnxRequestId')).toBe(false);

@@ -12,7 +12,7 @@ import i18next from 'i18next';
 import { currentLocale } from '../format/i18n.ts';
 import { showToast } from '../page/toast.ts';
 import { currentRequestId, dropRequestId } from '../session/session.ts';
-import { rightsDoubted } from '../stores/rights-events.ts';
+import { rightsStale } from '../stores/rights-events.ts';
 import { beginLoading, modelOf } from './loading.ts';
 
 /** Asks the person to sign in again. Resolves with whether the failed request may be sent again. */
@@ -84,7 +84,7 @@ export async function sessionFetch(address: string, init: RequestInit = {}): Pro
   const usedId = currentRequestId();
   const response = await send(address, init);
   if (response.status === 403 && !(await isProofMissing(response))) {
-    rightsDoubted.tell({ kind: 'refused' });
+    rightsStale.emit({ kind: 'refused' });
     return response;
   }
   if (response.status === 403 && askProof) {
@@ -99,8 +99,8 @@ export async function sessionFetch(address: string, init: RequestInit = {}): Pro
     return response;
   }
   const hasNewSession = currentRequestId() !== usedId && currentRequestId() !== undefined;
-  const mayRetry = hasNewSession || (await waitForSignIn(askAgain));
-  return mayRetry ? send(address, init) : response;
+  const canRetry = hasNewSession || (await waitForSignIn(askAgain));
+  return canRetry ? send(address, init) : response;
 }
 
 /** The spec's words for a status whose reply carries none. */

@@ -1,44 +1,35 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 
 const ALL = '*';
-const counts = new Map<string, number>();
-const listeners = new Set<() => void>();
 
-function change(model: string, by: 1 | -1): void {
-  counts.set(model, (counts.get(model) ?? 0) + by);
+/** Number of pending calls by model, and of all of them. */
+const store = createStore<Readonly<Record<string, number>>>()(() => ({}));
+
+function changeCounts(model: string, by: 1 | -1): void {
+  store.setState((counts) => ({
+    [ALL]: (counts[ALL] ?? 0) + by,
+    [model]: (counts[model] ?? 0) + by,
+  }));
 }
 
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-/** Raises the global flag and the model's. Returns the function that lowers them again. */
+/** Sets the global loading flag and the model's. Returns the function that clears them. */
 export function beginLoading(model: string): () => void {
-  change(ALL, 1);
-  change(model, 1);
-  notify();
-  let isOver = false;
+  changeCounts(model, 1);
+  let isFinished = false;
   return () => {
-    if (isOver) return;
-    isOver = true;
-    change(ALL, -1);
-    change(model, -1);
-    notify();
+    if (isFinished) return;
+    isFinished = true;
+    changeCounts(model, -1);
   };
 }
 
 export function isLoading(model: string = ALL): boolean {
-  return (counts.get(model) ?? 0) > 0;
+  return (store.getState()[model] ?? 0) > 0;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Is a backend call under way: any, or one of a model such as `user`? */
-export function useLoading(model?: string): boolean {
-  return useSyncExternalStore(subscribe, () => isLoading(model));
+/** Whether a backend call is pending: any, or one of a model such as `user`. */
+export function useLoading(model: string = ALL): boolean {
+  return useStore(store, (counts) => (counts[model] ?? 0) > 0);
 }
 
 /** The model of a call: `/gateway/authority/user/getUserInfo` belongs to `user`. */

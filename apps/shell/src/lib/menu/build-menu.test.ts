@@ -1,6 +1,6 @@
 import type { MenuResource } from '@pedestal/contract';
 import { expect, it } from 'vitest';
-import { buildMenuTree, flattenMenu, type MenuNode, visibleMenu } from './build-menu.ts';
+import { buildMenu, flattenMenu, type MenuNode, visibleMenu } from './build-menu.ts';
 
 function resource(id: number, parentId: number, changes: Partial<MenuResource> = {}): MenuResource {
   return {
@@ -28,12 +28,12 @@ function shape(nodes: readonly MenuNode[]): Shape[] {
 }
 
 it('puts entries with parentId 0 at the top and the others below their parents', () => {
-  const tree = buildMenuTree([resource(1, 0), resource(2, 1), resource(3, 2), resource(4, 0)]);
+  const tree = buildMenu([resource(1, 0), resource(2, 1), resource(3, 2), resource(4, 0)]);
   expect(shape(tree)).toEqual([[1, [[2, [[3]]]]], [4]]);
 });
 
 it('sorts siblings ascending by resourceSort, and by id where that is equal', () => {
-  const tree = buildMenuTree([
+  const tree = buildMenu([
     resource(1, 0, { resourceSort: 9 }),
     resource(3, 0, { resourceSort: 5 }),
     resource(2, 0, { resourceSort: 5 }),
@@ -44,21 +44,21 @@ it('sorts siblings ascending by resourceSort, and by id where that is equal', ()
 });
 
 it('moves an entry whose parent is missing to the top', () => {
-  expect(shape(buildMenuTree([resource(1, 0), resource(2, 99)]))).toEqual([[1], [2]]);
+  expect(shape(buildMenu([resource(1, 0), resource(2, 99)]))).toEqual([[1], [2]]);
 });
 
 it('keeps every entry of a cycle', () => {
-  const tree = buildMenuTree([resource(1, 3), resource(2, 1), resource(3, 2), resource(4, 3)]);
+  const tree = buildMenu([resource(1, 3), resource(2, 1), resource(3, 2), resource(4, 3)]);
   expect(flattenMenu(tree).map((node) => node.id)).toEqual([1, 2, 3, 4]);
   expect(shape(tree)).toEqual([[1, [[2, [[3, [[4]]]]]]]]);
 });
 
 it('keeps an entry that is its own parent', () => {
-  expect(shape(buildMenuTree([resource(1, 1), resource(2, 1)]))).toEqual([[1, [[2]]]]);
+  expect(shape(buildMenu([resource(1, 1), resource(2, 1)]))).toEqual([[1, [[2]]]]);
 });
 
 it('leaves actions out and hands their children to the next entry above', () => {
-  const tree = buildMenuTree([
+  const tree = buildMenu([
     resource(1, 0),
     resource(2, 1, { resourceType: 'action' }),
     resource(3, 2),
@@ -69,32 +69,32 @@ it('leaves actions out and hands their children to the next entry above', () => 
 
 it('survives actions that are each other’s parents', () => {
   const action = { resourceType: 'action' } as const;
-  const tree = buildMenuTree([resource(1, 2, action), resource(2, 1, action), resource(3, 1)]);
+  const tree = buildMenu([resource(1, 2, action), resource(2, 1, action), resource(3, 1)]);
   expect(shape(tree)).toEqual([[3]]);
 });
 
 it('takes the first of two entries with the same id', () => {
-  const tree = buildMenuTree([resource(1, 0, { path: '/a' }), resource(1, 0, { path: '/b' })]);
+  const tree = buildMenu([resource(1, 0, { path: '/a' }), resource(1, 0, { path: '/b' })]);
   expect(tree.map((node) => node.path)).toEqual(['/a']);
 });
 
 it('does not change the list it is given', () => {
   const list = [resource(2, 0), resource(1, 0)];
   const copy = structuredClone(list);
-  buildMenuTree(list);
+  buildMenu(list);
   expect(list).toEqual(copy);
 });
 
 it('builds 1,000 entries, and a chain of 1,000', () => {
   const flat = Array.from({ length: 1000 }, (_, i) => resource(i + 1, i % 40));
   const chain = Array.from({ length: 1000 }, (_, i) => resource(i + 1, i));
-  expect(flattenMenu(buildMenuTree(flat))).toHaveLength(1000);
-  expect(flattenMenu(buildMenuTree(chain))).toHaveLength(1000);
+  expect(flattenMenu(buildMenu(flat))).toHaveLength(1000);
+  expect(flattenMenu(buildMenu(chain))).toHaveLength(1000);
 });
 
 it('shows neither hidden entries nor directories that lead nowhere', () => {
   const directory = { resourceType: 'directory' } as const;
-  const tree = buildMenuTree([
+  const tree = buildMenu([
     resource(1, 0, directory),
     resource(2, 1, { hidden: true }),
     resource(3, 0, directory),

@@ -47,7 +47,7 @@ function cutCycles(nodes: readonly MenuNode[], parents: Map<MenuNode, MenuNode>)
  * permissions, not places, and are left out. An entry whose parent is missing, or that is its own
  * ancestor, goes to the top: nothing that a person may open is ever out of reach.
  */
-export function buildMenuTree(resources: readonly MenuResource[]): MenuNode[] {
+export function buildMenu(resources: readonly MenuResource[]): MenuNode[] {
   const nodes = new Map<number, MenuNode>();
   const parentIds = new Map<number, number>();
   for (const resource of resources) {

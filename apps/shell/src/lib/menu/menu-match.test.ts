@@ -1,7 +1,7 @@
 import type { MenuResource } from '@pedestal/contract';
 import { describe, expect, it } from 'vitest';
-import { buildMenuTree, type MenuNode } from './build-menu.ts';
-import { findTrail, indexMenu, menuTitle, outsideAddress, placeOf } from './menu-match.ts';
+import { buildMenu, type MenuNode } from './build-menu.ts';
+import { externalUrl, findTrail, indexMenu, menuTitle, targetPath } from './menu-match.ts';
 
 function resource(id: number, parentId: number, changes: Partial<MenuResource>): MenuResource {
   return {
@@ -21,12 +21,12 @@ function resource(id: number, parentId: number, changes: Partial<MenuResource>):
 }
 
 function node(changes: Partial<MenuResource>): MenuNode {
-  return buildMenuTree([resource(1, 0, changes)])[0] as MenuNode;
+  return buildMenu([resource(1, 0, changes)])[0] as MenuNode;
 }
 
 describe('finding the entry of a path', () => {
   const index = indexMenu(
-    buildMenuTree([
+    buildMenu([
       resource(1, 0, { resourceType: 'directory', path: '/auth' }),
       resource(2, 1, { path: '/auth/users' }),
       resource(3, 1, { path: '/auth/user-groups/' }),
@@ -84,24 +84,24 @@ describe('the title of an entry', () => {
 
 describe('where an entry leads', () => {
   it('opens outside addresses over http and https only', () => {
-    const link = (path: string) => outsideAddress(node({ resourceType: 'link', path }));
+    const link = (path: string) => externalUrl(node({ resourceType: 'link', path }));
     expect(link('https://example.test/a')).toBe('https://example.test/a');
     expect(link('javascript:alert(1)')).toBeUndefined();
     expect(link('data:text/html,x')).toBeUndefined();
     expect(link('/auth/users')).toBeUndefined();
-    expect(outsideAddress(node({ path: 'https://example.test/a' }))).toBeUndefined();
+    expect(externalUrl(node({ path: 'https://example.test/a' }))).toBeUndefined();
   });
 
   it('is never another site dressed as a path', () => {
-    expect(placeOf(node({ path: '//example.test' }))).toBeUndefined();
+    expect(targetPath(node({ path: '//example.test' }))).toBeUndefined();
   });
 
   it('is the first page below a directory', () => {
-    const [directory] = buildMenuTree([
+    const [directory] = buildMenu([
       resource(1, 0, { resourceType: 'directory' }),
       resource(2, 1, { resourceType: 'directory' }),
       resource(3, 1, { path: '/auth/roles' }),
     ]);
-    expect(placeOf(directory as MenuNode)).toBe('/auth/roles');
+    expect(targetPath(directory as MenuNode)).toBe('/auth/roles');
   });
 });

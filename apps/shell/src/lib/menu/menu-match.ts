@@ -6,7 +6,7 @@ export type MenuTrail = readonly MenuNode[];
 export type MenuIndex = ReadonlyMap<string, MenuTrail>;
 
 /** A path without query, fragment and the slash at its end. */
-export function barePath(path: string): string {
+export function normalizePath(path: string): string {
   const bare = path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
   return bare === '' ? '/' : bare;
 }
@@ -21,7 +21,7 @@ export function indexMenu(tree: readonly MenuNode[]): MenuIndex {
   const visit = (nodes: readonly MenuNode[], above: MenuTrail) => {
     for (const node of nodes) {
       const trail = [...above, node];
-      const path = barePath(node.path);
+      const path = normalizePath(node.path);
       const known = index.get(path)?.at(-1);
       const isBetter = known?.resourceType === 'directory' && node.resourceType !== 'directory';
       if (isPlace(node) && (!known || isBetter)) index.set(path, trail);
@@ -34,7 +34,7 @@ export function indexMenu(tree: readonly MenuNode[]): MenuIndex {
 
 /** The entry that a path belongs to: its own, or that of the closest path above it. */
 export function findTrail(index: MenuIndex, path: string): MenuTrail {
-  let rest = barePath(path);
+  let rest = normalizePath(path);
   while (rest.length > 1) {
     const trail = index.get(rest);
     if (trail) return trail;
@@ -53,17 +53,17 @@ export function menuTitle(node: MenuNode, locale: Locale): string {
 }
 
 /** The address of an entry that leads out of the console, where a browser may open it safely. */
-export function outsideAddress(node: MenuNode): string | undefined {
+export function externalUrl(node: MenuNode): string | undefined {
   if (node.resourceType !== 'link' || isPlace(node)) return undefined;
   const url = URL.parse(node.path);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : undefined;
 }
 
 /** Where an entry leads: its own path, or that of the first page below it. */
-export function placeOf(node: MenuNode): string | undefined {
+export function targetPath(node: MenuNode): string | undefined {
   if (node.resourceType !== 'directory') return isPlace(node) ? node.path : undefined;
   for (const child of node.children) {
-    const place = placeOf(child);
+    const place = targetPath(child);
     if (place) return place;
   }
   return undefined;

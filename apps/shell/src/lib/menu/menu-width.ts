@@ -1,17 +1,17 @@
 import { browserStorage } from '../session/browser-storage.ts';
 
 const STORAGE_KEY = 'pedestal.menuWidth';
-export const MENU_WIDTH = { least: 184, usual: 232, most: 400, collapsed: 60 } as const;
+export const MENU_WIDTH = { min: 184, default: 232, max: 400, collapsed: 60 } as const;
 
 /** Width of the open menu, within its bounds. */
 export function boundMenuWidth(width: unknown): number {
-  const wanted = typeof width === 'number' && Number.isFinite(width) ? width : MENU_WIDTH.usual;
-  return Math.round(Math.min(Math.max(wanted, MENU_WIDTH.least), MENU_WIDTH.most));
+  const wanted = typeof width === 'number' && Number.isFinite(width) ? width : MENU_WIDTH.default;
+  return Math.round(Math.min(Math.max(wanted, MENU_WIDTH.min), MENU_WIDTH.max));
 }
 
 /** How wide the menu last was in this browser, so that the skeleton is as wide. */
 export function readMenuWidth(): number {
-  const width = Number(browserStorage.getItem(STORAGE_KEY) ?? MENU_WIDTH.usual);
+  const width = Number(browserStorage.getItem(STORAGE_KEY) ?? MENU_WIDTH.default);
   return width === MENU_WIDTH.collapsed ? width : boundMenuWidth(width);
 }
 

@@ -1,19 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 
-let message = '';
-const listeners = new Set<() => void>();
+const store = createStore<{ text: string }>()(() => ({ text: '' }));
 
-/** Says something to screen readers through the page's one live region. */
+/** Sends a text to screen readers through the page's one live region. */
 export function announce(text: string): void {
-  message = text;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  store.setState({ text });
 }
 
 export function useAnnouncement(): string {
-  return useSyncExternalStore(subscribe, () => message);
+  return useStore(store, ({ text }) => text);
 }

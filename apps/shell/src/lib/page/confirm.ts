@@ -1,46 +1,35 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 
-/** A question that can be answered with yes or no. */
+/** A yes-or-no question. */
 export interface Question {
   title: string;
   message: string;
-  /** Words of the button that goes ahead. */
+  /** Label of the confirm button. */
   confirm: string;
   danger?: boolean;
 }
 
-interface Asked extends Question {
-  answer(yes: boolean): void;
+interface PendingQuestion extends Question {
+  answer(isConfirmed: boolean): void;
 }
 
-let asked: Asked | undefined;
-const listeners = new Set<() => void>();
-
-function publish(next: Asked | undefined): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
+const store = createStore<{ question?: PendingQuestion | undefined }>()(() => ({}));
 
 /** Asks the person. A second question answers the first with no. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  store.getState().question?.answer(false);
   return new Promise((resolve) => {
-    const own: Asked = {
+    const pending: PendingQuestion = {
       ...question,
-      answer(yes) {
-        if (asked === own) publish(undefined);
-        resolve(yes);
+      answer(isConfirmed) {
+        if (store.getState().question === pending) store.setState({ question: undefined });
+        resolve(isConfirmed);
       },
     };
-    publish(own);
+    store.setState({ question: pending });
   });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useQuestion(): Asked | undefined {
-  return useSyncExternalStore(subscribe, () => asked);
+export function useQuestion(): PendingQuestion | undefined {
+  return useStore(store, ({ question }) => question);
 }

@@ -7,7 +7,7 @@ function readMeta(name: string): string | undefined {
 export const basePath = readMeta('pedestal-base') ?? '/';
 
 /** Other origins that the policy of this document lets sub-apps in from; `*` is all. */
-export const admittedOrigins = (readMeta('pedestal-origins') ?? '').split(' ');
+export const allowedOrigins = (readMeta('pedestal-origins') ?? '').split(' ');
 
 /** The operator's default language. */
 export const defaultLocale = readMeta('pedestal-locale') ?? 'en-US';

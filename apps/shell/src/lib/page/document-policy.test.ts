@@ -1,7 +1,7 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tabStorage } from '../session/browser-storage.ts';
-import { findUnfit, needsNewDocument } from './document-policy.ts';
+import { findUncovered, needsNewDocument } from './document-policy.ts';
 
 const manifest = {
   name: 'far',
@@ -39,24 +39,26 @@ function register(given: Partial<SubAppRegistration>): SubAppRegistration {
 const origins = ['https://far.example'];
 const pinned = new Set(['https://far.example/main.js']);
 
-describe('findUnfit', () => {
+describe('findUncovered', () => {
   it('asks for nothing where everything lies on this site, or where there is no policy', () => {
     const near = register({ entry: '/sub-apps/near/1.0.0/main.js' });
     const none = register({ entry: null, version: null });
-    expect(findUnfit([near, none], { origins: [], pinned: new Set() })).toEqual([]);
-    expect(findUnfit([register({})], { origins: ['*'], pinned: new Set() })).toEqual([]);
+    expect(findUncovered([near, none], { origins: [], pinned: new Set() })).toEqual([]);
+    expect(findUncovered([register({})], { origins: ['*'], pinned: new Set() })).toEqual([]);
   });
 
   it('names what lies on an origin that the policy does not have', () => {
-    expect(findUnfit([register({})], { origins: [''], pinned })).toEqual(['far 1.0.0']);
-    expect(findUnfit([register({})], { origins, pinned: new Set() })).toEqual([]);
+    expect(findUncovered([register({})], { origins: [''], pinned })).toEqual(['far 1.0.0']);
+    expect(findUncovered([register({})], { origins, pinned: new Set() })).toEqual([]);
   });
 
   it('names modules whose later files would be loaded unchecked', () => {
     const released = register({ manifest });
-    expect(findUnfit([released], { origins, pinned: new Set() })).toEqual(['far 1.0.0']);
-    expect(findUnfit([released], { origins, pinned })).toEqual([]);
-    expect(findUnfit([register({ format: 'html', manifest })], { origins, pinned })).toEqual([]);
+    expect(findUncovered([released], { origins, pinned: new Set() })).toEqual(['far 1.0.0']);
+    expect(findUncovered([released], { origins, pinned })).toEqual([]);
+    expect(findUncovered([register({ format: 'html', manifest })], { origins, pinned })).toEqual(
+      [],
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import { tabStorage } from '../session/browser-storage.ts';
-import { admittedOrigins } from './document-meta.ts';
+import { allowedOrigins } from './document-meta.ts';
 
 const REOPENED_KEY = 'pedestal.reopenedFor';
 
@@ -14,7 +14,7 @@ interface Document {
  * Sub-apps on other origins that a document is not made for. The policy and the import map come with
  * the document: one that was opened at sign-in, before it was known for whom, has neither.
  */
-export function findUnfit(
+export function findUncovered(
   subApps: readonly SubAppRegistration[],
   { origins, pinned }: Document,
 ): string[] {
@@ -31,7 +31,7 @@ export function findUnfit(
 
 /** Whether the page must be opened anew to run these sub-apps. It is asked for once, never in a loop. */
 export function needsNewDocument(subApps: readonly SubAppRegistration[]): boolean {
-  const unfit = findUnfit(subApps, { origins: admittedOrigins, pinned: readPinned() }).join();
+  const unfit = findUncovered(subApps, { origins: allowedOrigins, pinned: readPinned() }).join();
   const reopenedFor = tabStorage.getItem(REOPENED_KEY);
   if (unfit === '') tabStorage.removeItem(REOPENED_KEY);
   else tabStorage.setItem(REOPENED_KEY, unfit);

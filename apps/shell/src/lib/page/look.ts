@@ -7,7 +7,7 @@ import { useTheme } from './theme.ts';
 const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Whether movement is to be kept low now. */
-export function wantsLessMotion(): boolean {
+export function prefersReducedMotion(): boolean {
   return usePreferences.getState().reducedMotion || lessMotion.matches;
 }
 
@@ -34,7 +34,7 @@ export function useLook(): Required<Look> {
 }
 
 /** Gives the look to everything that is not antd. */
-export function useAppliedLook({ scheme, density, fontSize, reducedMotion }: Required<Look>): void {
+export function useApplyLook({ scheme, density, fontSize, reducedMotion }: Required<Look>): void {
   const { accent } = usePreferences();
   useLayoutEffect(() => {
     const { dataset, style } = document.documentElement;

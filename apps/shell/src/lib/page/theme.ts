@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 import { browserStorage } from '../session/browser-storage.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
@@ -6,48 +6,49 @@ export type Theme = 'light' | 'dark';
 
 // public/theme.js reads the same key before the first paint.
 const STORAGE_KEY = 'pedestal.theme';
-const listeners = new Set<() => void>();
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 
-export function themeChoice(): ThemeChoice {
+function readTheme(): { choice: ThemeChoice; theme: Theme } {
   const saved = browserStorage.getItem(STORAGE_KEY);
-  return saved === 'light' || saved === 'dark' ? saved : 'system';
+  const choice = saved === 'light' || saved === 'dark' ? saved : 'system';
+  const systemTheme = systemDark.matches ? 'dark' : 'light';
+  return { choice, theme: choice === 'system' ? systemTheme : choice };
 }
+
+const store = createStore<ReturnType<typeof readTheme>>()(readTheme);
+
+export const themeChoice = (): ThemeChoice => store.getState().choice;
 
 /** The theme that is shown: the choice, or the system's where the choice is to follow it. */
-export function currentTheme(): Theme {
-  const choice = themeChoice();
-  if (choice !== 'system') return choice;
-  return systemDark.matches ? 'dark' : 'light';
-}
+export const currentTheme = (): Theme => store.getState().theme;
 
-function apply(): void {
-  document.documentElement.dataset.theme = currentTheme();
-  for (const listener of listeners) listener();
+function applyTheme(): void {
+  const next = readTheme();
+  document.documentElement.dataset.theme = next.theme;
+  store.setState(next);
 }
 
 export function setThemeChoice(choice: ThemeChoice): void {
   browserStorage.setItem(STORAGE_KEY, choice);
-  apply();
+  applyTheme();
 }
 
 /** Follows the system and the other tabs from now on. */
 export function watchTheme(): void {
-  systemDark.addEventListener('change', apply);
+  systemDark.addEventListener('change', applyTheme);
   window.addEventListener('storage', (event) => {
-    if (event.key === STORAGE_KEY) apply();
+    if (event.key === STORAGE_KEY) applyTheme();
   });
 }
 
 export function subscribeTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return store.subscribe(listener);
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribeTheme, currentTheme);
+  return useStore(store, ({ theme }) => theme);
 }
 
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribeTheme, themeChoice);
+  return useStore(store, ({ choice }) => choice);
 }

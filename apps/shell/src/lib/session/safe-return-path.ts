@@ -1,15 +1,15 @@
 const MAX_LENGTH = 2048;
-const MOST_ENCODINGS = 3;
+const MAX_ENCODINGS = 3;
 const ORIGIN = 'https://same-origin.invalid';
 
 // Browsers drop or reinterpret these in an address: white space, control characters, backslashes.
-const TREACHEROUS = /[\s\p{Cc}\p{Cf}\\]/u;
+const UNSAFE_CHARACTERS = /[\s\p{Cc}\p{Cf}\\]/u;
 // Pages that nobody wants to land on after signing in.
-const NO_LANDING = /^\/(user|gateway|assets)(\/|$)/i;
+const EXCLUDED_PATHS = /^\/(user|gateway|assets)(\/|$)/i;
 
 function decodeFully(path: string): string | undefined {
   let text = path;
-  for (let round = 0; round <= MOST_ENCODINGS; round++) {
+  for (let round = 0; round <= MAX_ENCODINGS; round++) {
     let decoded: string;
     try {
       decoded = decodeURIComponent(text);
@@ -28,14 +28,14 @@ function decodeFully(path: string): string | undefined {
  */
 export function safeReturnPath(candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || candidate.length > MAX_LENGTH) return undefined;
-  if (!candidate.startsWith('/') || TREACHEROUS.test(candidate)) return undefined;
+  if (!candidate.startsWith('/') || UNSAFE_CHARACTERS.test(candidate)) return undefined;
 
   const path = decodeFully(candidate.replace(/[?#].*$/s, ''));
-  if (path === undefined || TREACHEROUS.test(path) || path.includes('//')) return undefined;
+  if (path === undefined || UNSAFE_CHARACTERS.test(path) || path.includes('//')) return undefined;
   if (/[?#]/.test(path) || path.split('/').some((part) => part === '.' || part === '..')) {
     return undefined;
   }
-  if (path === '/' || NO_LANDING.test(path)) return undefined;
+  if (path === '/' || EXCLUDED_PATHS.test(path)) return undefined;
 
   const url = URL.parse(candidate, ORIGIN);
   if (url?.origin !== ORIGIN) return undefined;

@@ -73,7 +73,7 @@ export function signInPath(returnTo?: string): string {
 }
 
 /** Leaves by loading the document anew, so that nothing of the session stays in memory. */
-export function leaveToSignIn(options: { tellOtherTabs: boolean; returnTo?: string }): void {
+export function leaveToSignIn(options: { notifyOtherTabs: boolean; returnTo?: string }): void {
   const path = signInPath(options.returnTo);
   endSession(options);
   window.location.assign(basePath + path.slice(1));
@@ -84,6 +84,6 @@ export async function signOut(): Promise<void> {
   try {
     await callSignIn('POST /gateway/console/session/logout');
   } finally {
-    leaveToSignIn({ tellOtherTabs: true });
+    leaveToSignIn({ notifyOtherTabs: true });
   }
 }

@@ -60,14 +60,14 @@ describe('the end of a session', () => {
   it('leaves nothing in storage, whatever this tab was signed in to', () => {
     startSession('token-e', east);
     startSession('token-w', west);
-    endSession({ tellOtherTabs: true });
+    endSession({ notifyOtherTabs: true });
     expect(sessionStorage.length).toBe(0);
     expect(resumableLoginKey()).toBeUndefined();
   });
 
   it('keeps the hint for a resume where only this tab has lost its session', () => {
     startSession('token-e', east);
-    endSession({ tellOtherTabs: false });
+    endSession({ notifyOtherTabs: false });
     expect(resumableLoginKey()).toBe('east');
   });
 
@@ -76,7 +76,7 @@ describe('the end of a session', () => {
     const heard: unknown[] = [];
     otherTab.addEventListener('message', (event) => heard.push(event.data));
     startSession('token-e', east);
-    endSession({ tellOtherTabs: true });
+    endSession({ notifyOtherTabs: true });
     await expect
       .poll(() => heard)
       .toEqual([

@@ -28,18 +28,15 @@ export interface Person {
 
 type Message = { kind: 'signed-in' | 'signed-out'; loginKey: string };
 
-const listeners = new Set<(message: Message) => void>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('pedestal.session') : null;
-channel?.addEventListener('message', (event: MessageEvent<Message>) => {
-  for (const listener of listeners) listener(event.data);
-});
 
 let person: Person | undefined;
 
-/** Told when another tab of this browser signs in or out. Returns the function that stops it. */
+/** Listens to sign-ins and sign-outs in other tabs of this browser. Returns the unsubscribe function. */
 export function onOtherTab(listener: (message: Message) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const handle = (event: MessageEvent<Message>) => listener(event.data);
+  channel?.addEventListener('message', handle);
+  return () => channel?.removeEventListener('message', handle);
 }
 
 /** The session of this tab, if it has one whose time is not up. */
@@ -81,13 +78,13 @@ export function dropRequestId(): void {
  * Forgets everything that this tab keeps, also what the pages of the session put there: the next
  * person must find nothing. Other tabs of the same session are told where the person signed out.
  */
-export function endSession(options: { tellOtherTabs: boolean }): void {
+export function endSession(options: { notifyOtherTabs: boolean }): void {
   const loginKey = currentSession()?.loginKey;
   for (const key of [REQUEST_ID_HEADER, DETAILS_KEY, TABS_KEY, SYSTEM_KEY]) {
     tabStorage.removeItem(key);
   }
   person = undefined;
-  if (!loginKey || !options.tellOtherTabs) return;
+  if (!loginKey || !options.notifyOtherTabs) return;
   forgetResumable();
   channel?.postMessage({ kind: 'signed-out', loginKey } satisfies Message);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addNotice, type ListedNotice, MOST_NOTICES } from './add-notice.ts';
+import { addNotice, type ListedNotice, MAX_NOTICES } from './add-notice.ts';
 
 const notice = (type: number, washNo?: string, text = '') => ({ type, message: { washNo, text } });
 
@@ -33,9 +33,9 @@ it('puts 1001 in front where the washNo is another or missing', () => {
 });
 
 it('keeps a bounded number, the newest', () => {
-  let list: ListedNotice[] = Array.from({ length: MOST_NOTICES }, () => notice(2000));
+  let list: ListedNotice[] = Array.from({ length: MAX_NOTICES }, () => notice(2000));
   list = addNotice(list, notice(2001));
-  expect(list).toHaveLength(MOST_NOTICES);
+  expect(list).toHaveLength(MAX_NOTICES);
   expect(list[0]?.type).toBe(2001);
 });
 

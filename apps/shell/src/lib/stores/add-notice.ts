@@ -4,7 +4,7 @@ import { type Notice, REPLACING_NOTICE_TYPES } from '@pedestal/contract';
 export type ListedNotice = Pick<Notice, 'type'> & { message: { washNo?: string | undefined } };
 
 /** As many as the page keeps; older ones stay on the server. */
-export const MOST_NOTICES = 5000;
+export const MAX_NOTICES = 5000;
 
 /**
  * Adds a notice. One of type 1001 or 1011 takes the place of the notice with the same washNo;
@@ -17,5 +17,5 @@ export function addNotice<N extends ListedNotice>(list: readonly N[], notice: N)
       ? list.findIndex((listed) => listed.message.washNo === washNo)
       : -1;
   if (replaced >= 0) return list.with(replaced, notice);
-  return [notice, ...list].slice(0, MOST_NOTICES);
+  return [notice, ...list].slice(0, MAX_NOTICES);
 }

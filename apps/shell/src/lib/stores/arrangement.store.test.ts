@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MENU_WIDTH } from '../menu/menu-width.ts';
 import {
   HOME_PARTS,
-  MOST_FAVOURITES,
+  MAX_FAVOURITES,
   openMenusAbove,
   rememberRecent,
   restoreArrangement,
@@ -37,7 +37,7 @@ describe('restoring', () => {
   it('is as by default where nothing, or nonsense, was saved', () => {
     restoreArrangement({ menu: { width: 'x', open: 4 }, favourites: {}, home: 'x', recent: [1] });
     expect(state()).toEqual({
-      menuWidth: MENU_WIDTH.usual,
+      menuWidth: MENU_WIDTH.default,
       openMenus: [],
       favourites: [],
       recent: [],
@@ -56,9 +56,9 @@ describe('restoring', () => {
 describe('arranging', () => {
   it('bounds the width of the menu', () => {
     setMenuWidth(10);
-    expect(state().menuWidth).toBe(MENU_WIDTH.least);
+    expect(state().menuWidth).toBe(MENU_WIDTH.min);
     setMenuWidth(9999);
-    expect(state().menuWidth).toBe(MENU_WIDTH.most);
+    expect(state().menuWidth).toBe(MENU_WIDTH.max);
   });
 
   it('opens and closes directories', () => {
@@ -73,8 +73,8 @@ describe('arranging', () => {
   });
 
   it('adds and removes favourites, up to a bound', () => {
-    for (let i = 0; i <= MOST_FAVOURITES; i++) toggleFavourite(`f${i}`);
-    expect(state().favourites).toHaveLength(MOST_FAVOURITES);
+    for (let i = 0; i <= MAX_FAVOURITES; i++) toggleFavourite(`f${i}`);
+    expect(state().favourites).toHaveLength(MAX_FAVOURITES);
     toggleFavourite('f5');
     expect(state().favourites).not.toContain('f5');
   });

@@ -24,12 +24,12 @@ export interface Arrangement {
   home: readonly HomePart[];
 }
 
-export const MOST_FAVOURITES = 30;
-const MOST_RECENT = 12;
-const MOST_OPEN = 200;
+export const MAX_FAVOURITES = 30;
+const MAX_RECENT = 12;
+const MAX_OPEN_MENUS = 200;
 
 const INITIAL: Arrangement = {
-  menuWidth: MENU_WIDTH.usual,
+  menuWidth: MENU_WIDTH.default,
   openMenus: [],
   favourites: [],
   recent: [],
@@ -50,9 +50,9 @@ export function restoreArrangement(saved: Readonly<Record<string, unknown>>): vo
   const home = readTexts(saved.home, HOME_PARTS.length);
   useArrangement.setState({
     menuWidth: boundMenuWidth(menu.width),
-    openMenus: readTexts(menu.open, MOST_OPEN) ?? [],
-    favourites: readTexts(saved.favourites, MOST_FAVOURITES) ?? [],
-    recent: readTexts(saved.recent, MOST_RECENT) ?? [],
+    openMenus: readTexts(menu.open, MAX_OPEN_MENUS) ?? [],
+    favourites: readTexts(saved.favourites, MAX_FAVOURITES) ?? [],
+    recent: readTexts(saved.recent, MAX_RECENT) ?? [],
     home: home
       ? HOME_PARTS.filter((part) => home.includes(part)).sort(byIndexIn(home))
       : HOME_PARTS,
@@ -70,7 +70,7 @@ export function setMenuWidth(width: number): void {
 export function setMenuOpen(code: string, isOpen: boolean): void {
   useArrangement.setState(({ openMenus }) => {
     const others = openMenus.filter((open) => open !== code);
-    return { openMenus: isOpen ? [...others, code].slice(-MOST_OPEN) : others };
+    return { openMenus: isOpen ? [...others, code].slice(-MAX_OPEN_MENUS) : others };
   });
 }
 
@@ -78,14 +78,16 @@ export function setMenuOpen(code: string, isOpen: boolean): void {
 export function openMenusAbove(codes: readonly string[]): void {
   const { openMenus } = useArrangement.getState();
   if (codes.every((code) => openMenus.includes(code))) return;
-  useArrangement.setState({ openMenus: [...new Set([...openMenus, ...codes])].slice(-MOST_OPEN) });
+  useArrangement.setState({
+    openMenus: [...new Set([...openMenus, ...codes])].slice(-MAX_OPEN_MENUS),
+  });
 }
 
 export function toggleFavourite(code: string): void {
   useArrangement.setState(({ favourites }) => ({
     favourites: favourites.includes(code)
       ? favourites.filter((favourite) => favourite !== code)
-      : [...favourites, code].slice(-MOST_FAVOURITES),
+      : [...favourites, code].slice(-MAX_FAVOURITES),
   }));
 }
 
@@ -93,7 +95,7 @@ export function rememberRecent(path: string): void {
   useArrangement.setState(({ recent }) =>
     recent[0] === path
       ? { recent }
-      : { recent: [path, ...recent.filter((known) => known !== path)].slice(0, MOST_RECENT) },
+      : { recent: [path, ...recent.filter((known) => known !== path)].slice(0, MAX_RECENT) },
   );
 }
 

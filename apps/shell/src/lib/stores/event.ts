@@ -1,19 +1,26 @@
 export interface Event<T> {
-  /** Returns the function that stops it. */
-  listen(listener: (value: T) => void): () => void;
-  tell(value: T): void;
+  /** Returns the function that unsubscribes. */
+  subscribe(listener: (value: T) => void): () => void;
+  emit(value: T): void;
 }
 
-/** Something that one part of the shell tells and others hear, without knowing one another. */
+const TYPE = 'emit';
+
+/**
+ * An event that one part of the shell emits and others handle, without knowing one another.
+ * It is no store: a store keeps only the latest value, so listeners would miss one that is emitted
+ * while they are being notified.
+ */
 export function createEvent<T>(): Event<T> {
-  const listeners = new Set<(value: T) => void>();
+  const target = new EventTarget();
   return {
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    subscribe(listener) {
+      const handle = (event: globalThis.Event) => listener((event as CustomEvent<T>).detail);
+      target.addEventListener(TYPE, handle);
+      return () => target.removeEventListener(TYPE, handle);
     },
-    tell(value) {
-      for (const listener of [...listeners]) listener(value);
+    emit(value) {
+      target.dispatchEvent(new CustomEvent(TYPE, { detail: value }));
     },
   };
 }

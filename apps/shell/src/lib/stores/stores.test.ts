@@ -1,6 +1,6 @@
 import type { Notice } from '@pedestal/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildMenuTree } from '../menu/build-menu.ts';
+import { buildMenu } from '../menu/build-menu.ts';
 import {
   clearGlobal,
   clearNotices,
@@ -79,7 +79,7 @@ describe('user state', () => {
     locale: null,
     timeZone: null,
   };
-  const menu = buildMenuTree([
+  const menu = buildMenu([
     {
       id: 1,
       parentId: 0,

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
-import { readSmsWait } from '../lib/sms-cooldown.ts';
+import { readSmsCooldown } from '../lib/sms-cooldown.ts';
 import { useSignInSteps } from '../lib/use-sign-in-steps.ts';
 import { METHOD_KEYS, type MethodKey, MethodTabs } from './method-tabs.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -10,8 +10,8 @@ import { SmsForm } from './sms-form.tsx';
 
 // Rarely needed at the first load, and two of them bring the QR drawing along.
 const QrPanel = lazy(async () => ({ default: (await import('./qr-panel.tsx')).QrPanel }));
-const LaterStep = lazy(async () => ({
-  default: (await import('../steps/follow-up-step.tsx')).LaterStep,
+const FollowUpStep = lazy(async () => ({
+  default: (await import('../steps/follow-up-step.tsx')).FollowUpStep,
 }));
 
 interface SignInFlowProps {
@@ -25,7 +25,7 @@ interface SignInFlowProps {
 
 function firstKey(offered: readonly MethodKey[], preferred: MethodKey): MethodKey | undefined {
   // A person who reloads while waiting for a code wants to type it in.
-  if (offered.includes('1') && readSmsWait('login')) return '1';
+  if (offered.includes('1') && readSmsCooldown('login')) return '1';
   return offered.includes(preferred) ? preferred : offered[0];
 }
 
@@ -57,7 +57,7 @@ export function SignInFlow({ heading, footer, fixedUserName, onDone }: SignInFlo
   if (step.kind !== 'credentials') {
     return (
       <Suspense>
-        <LaterStep step={step} loginKey={entry.loginKey} onSignedIn={advance} onBack={restart} />
+        <FollowUpStep step={step} loginKey={entry.loginKey} onSignedIn={advance} onBack={restart} />
       </Suspense>
     );
   }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
+import { readSmsCooldown } from '../lib/sms-cooldown.ts';
 import { createSmsSender } from '../lib/sms-sender.ts';
-import { readSmsWait } from '../lib/sms-cooldown.ts';
 import { useForm } from '../lib/use-form.ts';
 import { checkCode, checkMobile, collect, plainMobile } from '../lib/validation.ts';
 import { CaptchaField, useCaptcha } from '../parts/captcha-field.tsx';
@@ -21,7 +21,7 @@ export function SmsForm({ onSignedIn, takesFocus }: SmsFormProps) {
   const { t } = useTranslation('login');
   const { loginKey } = useLoginEntry();
   const captcha = useCaptcha(loginKey);
-  const sentTo = readSmsWait('login')?.mobile ?? '';
+  const sentTo = readSmsCooldown('login')?.mobile ?? '';
 
   const form = useForm({
     initial: { mobile: sentTo, captcha: '', code: '' },

@@ -2,7 +2,7 @@ import { browserStorage } from '../../../lib/session/browser-storage.ts';
 import { readStoredIn, removeStoredIn, writeStoredIn } from '../../../lib/session/storage.ts';
 
 const KEY = 'pedestal.userName';
-const KEPT_MS = 180 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 
 /** The user name that the person asked this browser to remember for a login entry. */
 export function readRememberedName(loginKey: string): string {
@@ -11,6 +11,6 @@ export function readRememberedName(loginKey: string): string {
 
 /** Remembers the name, or forgets it where the person does not want that. */
 export function rememberName(loginKey: string, userName: string, isWanted: boolean): void {
-  if (isWanted) writeStoredIn(browserStorage, KEY, loginKey, userName, KEPT_MS);
+  if (isWanted) writeStoredIn(browserStorage, KEY, loginKey, userName, LIFETIME_MS);
   else removeStoredIn(browserStorage, KEY, loginKey);
 }

@@ -38,7 +38,7 @@ export function useQrSignIn(systemCode: string, onSignedIn: (signedIn: SignedIn)
   useEffect(() => {
     if (!ticket || !isOpen(state)) return;
     const timer = setTimeout(async () => {
-      setState(await askState(ticket, state, onSignedIn));
+      setState(await pollState(ticket, state, onSignedIn));
     }, POLL_MS);
     return () => clearTimeout(timer);
   }, [ticket, state, onSignedIn]);
@@ -46,7 +46,7 @@ export function useQrSignIn(systemCode: string, onSignedIn: (signedIn: SignedIn)
   return { state, refresh };
 }
 
-async function askState(
+async function pollState(
   { url, ticket, loginKey, expiresAt }: Ticket,
   before: QrState,
   onSignedIn: (signedIn: SignedIn) => void,

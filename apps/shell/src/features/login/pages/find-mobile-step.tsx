@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoginEntry } from '../lib/login-entry.ts';
+import { readSmsCooldown, storeSentCode } from '../lib/sms-cooldown.ts';
 import { createSmsSender } from '../lib/sms-sender.ts';
-import { keepSentCode, readSmsWait } from '../lib/sms-cooldown.ts';
 import { useForm } from '../lib/use-form.ts';
 import { checkCaptcha, checkMobile, collect, plainMobile } from '../lib/validation.ts';
 import { CaptchaField, useCaptcha } from '../parts/captcha-field.tsx';
@@ -20,7 +20,7 @@ export function FindMobileStep({ mobile: before, onNext }: FindMobileStepProps) 
   const { loginKey } = useLoginEntry();
   const captcha = useCaptcha(loginKey);
   const form = useForm({
-    initial: { mobile: before || (readSmsWait('forget')?.mobile ?? ''), captcha: '' },
+    initial: { mobile: before || (readSmsCooldown('forget')?.mobile ?? ''), captcha: '' },
     validate: ({ mobile, captcha: answer }) =>
       collect({
         mobile: checkMobile(mobile),
@@ -28,10 +28,10 @@ export function FindMobileStep({ mobile: before, onNext }: FindMobileStepProps) 
       }),
     submit: async ({ mobile }) => {
       const number = plainMobile(mobile);
-      if (readSmsWait('forget')?.mobile !== number) {
+      if (readSmsCooldown('forget')?.mobile !== number) {
         const sent = await sendCode();
         if (!sent) return;
-        keepSentCode('forget', number, sent);
+        storeSentCode('forget', number, sent);
       }
       onNext(number);
     },

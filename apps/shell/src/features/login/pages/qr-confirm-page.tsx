@@ -8,13 +8,13 @@ import { acceptSignIn, resumeSession, type SignedIn } from '../../../lib/session
 import { SignInFlow } from '../forms/sign-in-flow.tsx';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { StepHeading } from '../parts/step-heading.tsx';
-import { type ScanInfo, ScanRequest } from './qr-request.tsx';
+import { QrRequest, type QrRequestInfo } from './qr-request.tsx';
 
-type ScanState =
+type QrConfirmState =
   | { kind: 'loading' | 'signIn' | 'confirmed' | 'denied' | 'invalid' }
-  | { kind: 'asked'; info: ScanInfo };
+  | { kind: 'asked'; info: QrRequestInfo };
 
-async function lookUp(ticket: string): Promise<ScanState> {
+async function lookUp(ticket: string): Promise<QrConfirmState> {
   if (!currentRequestId() && !(await resumeSession())) return { kind: 'signIn' };
   try {
     const info = await callSignIn('POST /gateway/authority/login/scanInfo', { body: { ticket } });
@@ -36,7 +36,7 @@ export function Component() {
   const { loginKey, hostname = '' } = useLoginEntry();
   const [query] = useSearchParams();
   const ticket = query.get('ticket') ?? '';
-  const [state, setState] = useState<ScanState>({ kind: 'loading' });
+  const [state, setState] = useState<QrConfirmState>({ kind: 'loading' });
 
   useEffect(() => {
     let isCurrent = true;
@@ -69,7 +69,7 @@ export function Component() {
         />
       );
     case 'asked':
-      return <ScanRequest ticket={ticket} info={state.info} onEnd={(kind) => setState({ kind })} />;
+      return <QrRequest ticket={ticket} info={state.info} onEnd={(kind) => setState({ kind })} />;
     default:
       return (
         <StepHeading

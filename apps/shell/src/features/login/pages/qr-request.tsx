@@ -6,11 +6,11 @@ import { AlertIcon } from '../parts/icons.tsx';
 import { StepHeading } from '../parts/step-heading.tsx';
 import '../parts/details.css';
 
-export type ScanInfo = RouteOutput<RouteOf<'POST /gateway/authority/login/scanInfo'>>;
+export type QrRequestInfo = RouteOutput<RouteOf<'POST /gateway/authority/login/scanInfo'>>;
 
-interface ScanRequestProps {
+interface QrRequestProps {
   ticket: string;
-  info: ScanInfo;
+  info: QrRequestInfo;
   onEnd: (outcome: 'confirmed' | 'denied' | 'invalid') => void;
 }
 
@@ -19,7 +19,7 @@ const DECISIONS = {
   denied: 'POST /gateway/authority/login/scanDeny',
 } as const;
 
-function Facts({ info }: { info: ScanInfo }) {
+function Facts({ info }: { info: QrRequestInfo }) {
   const { t, i18n } = useTranslation('login');
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
   const facts = {
@@ -42,7 +42,7 @@ function Facts({ info }: { info: ScanInfo }) {
 }
 
 /** Which browser asks to be signed in, and the two answers. A scan alone signs nobody in. */
-export function ScanRequest({ ticket, info, onEnd }: ScanRequestProps) {
+export function QrRequest({ ticket, info, onEnd }: QrRequestProps) {
   const { t } = useTranslation('login');
   const [isBusy, setBusy] = useState(false);
 

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
+import { readSmsCooldown } from '../lib/sms-cooldown.ts';
 import { createSmsSender } from '../lib/sms-sender.ts';
-import { readSmsWait } from '../lib/sms-cooldown.ts';
 import { useForm } from '../lib/use-form.ts';
 import {
   checkCode,
@@ -49,7 +49,7 @@ function useRegisterForm({ invite, onSignedIn }: RegisterFormProps) {
   const { passwordPolicy } = useLoginEntry();
   const { inviteCode, loginKey } = invite;
   return useForm({
-    initial: { ...EMPTY, mobile: readSmsWait('register')?.mobile ?? '' },
+    initial: { ...EMPTY, mobile: readSmsCooldown('register')?.mobile ?? '' },
     validate: (values) =>
       collect({
         userName: checkNewUserName(values.userName),

@@ -6,7 +6,7 @@ import { useLoginEntry } from '../lib/login-entry.ts';
 import { useEntrySearch } from '../lib/use-entry-search.ts';
 import { useSignInSteps } from '../lib/use-sign-in-steps.ts';
 import { StepHeading } from '../parts/step-heading.tsx';
-import { LaterStep } from '../steps/follow-up-step.tsx';
+import { FollowUpStep } from '../steps/follow-up-step.tsx';
 import { InviteStep } from './invite-step.tsx';
 import { type Invite, RegisterForm } from './register-form.tsx';
 
@@ -34,7 +34,7 @@ export function Component() {
   const { step, advance, restart } = useSignInSteps(land);
 
   if (step.kind !== 'credentials' && step.kind !== 'done') {
-    return <LaterStep step={step} loginKey={loginKey} onSignedIn={advance} onBack={restart} />;
+    return <FollowUpStep step={step} loginKey={loginKey} onSignedIn={advance} onBack={restart} />;
   }
   return (
     <>

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepSentCode, readSmsWait, type SmsScene, type SmsWait } from '../lib/sms-cooldown.ts';
+import {
+  readSmsCooldown,
+  type SmsCooldown,
+  type SmsScene,
+  storeSentCode,
+} from '../lib/sms-cooldown.ts';
 import { useSecondsLeft } from '../lib/use-seconds-left.ts';
 import { plainMobile } from '../lib/validation.ts';
 import { type FieldProps, TextField } from './text-field.tsx';
@@ -18,7 +23,7 @@ interface SmsCodeFieldProps extends FieldProps {
 /** The code and the button that sends it. The countdown belongs to the number and survives a reload. */
 export function SmsCodeField({ scene, mobile, sendCode, ...field }: SmsCodeFieldProps) {
   const { t } = useTranslation('login');
-  const [wait, setWait] = useState<SmsWait | undefined>(() => readSmsWait(scene));
+  const [wait, setWait] = useState<SmsCooldown | undefined>(() => readSmsCooldown(scene));
   const [isSending, setSending] = useState(false);
   const isSameNumber = wait?.mobile === plainMobile(mobile);
   const secondsLeft = useSecondsLeft(wait?.until ?? 0);
@@ -29,7 +34,7 @@ export function SmsCodeField({ scene, mobile, sendCode, ...field }: SmsCodeField
     setSending(true);
     try {
       const sent = await sendCode();
-      if (sent) setWait(keepSentCode(scene, plainMobile(mobile), sent));
+      if (sent) setWait(storeSentCode(scene, plainMobile(mobile), sent));
     } finally {
       setSending(false);
     }

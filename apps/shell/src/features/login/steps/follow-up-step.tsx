@@ -5,7 +5,7 @@ import { NewPasswordStep } from './new-password-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
-interface LaterStepProps {
+interface FollowUpStepProps {
   step: Exclude<SignInStep, { kind: 'credentials' | 'done' }>;
   loginKey: string;
   onSignedIn: (signedIn: SignedIn) => void;
@@ -13,7 +13,7 @@ interface LaterStepProps {
 }
 
 /** The step that follows the credentials. */
-export function LaterStep({ step, loginKey, onSignedIn, onBack }: LaterStepProps) {
+export function FollowUpStep({ step, loginKey, onSignedIn, onBack }: FollowUpStepProps) {
   switch (step.kind) {
     case 'recoveryCodes':
       return <RecoveryCodesStep codes={step.codes} onNext={() => onSignedIn(step.next)} />;

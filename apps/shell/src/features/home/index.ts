@@ -1,0 +1,2 @@
+export { EntryList, type HomeEntry } from './entry-list.tsx';
+export { HomePage } from './home-page.tsx';

@@ -1,0 +1,1 @@
+export { Palette, type PaletteItem } from './palette.tsx';
