@@ -14,7 +14,7 @@ import { ensureSystemPackages } from './lib/system.mjs';
 /** @type {Stage[]} */
 const stages = [
   { name: 'check', run: runChecks },
-  { name: 'build and size of the sign-in page', run: buildAll },
+  { name: 'build and page sizes', run: buildAll },
   { name: 'unit and integration tests', run: runUnitTests },
   { name: 'browser tests', run: testInBrowser },
 ];
@@ -24,7 +24,7 @@ let isBuilt = false;
 async function buildAll() {
   await ensureBuilt();
   isBuilt = true;
-  const { code, output } = await runNode(['apps/shell/scripts/check-sign-in-size.ts']);
+  const { code, output } = await runNode(['apps/shell/scripts/check-page-sizes.ts']);
   console.log(output.trimEnd());
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }

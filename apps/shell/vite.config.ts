@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { chunkAntd, cutForm } from './build/antd-chunks.ts';
+import { chunkAntd } from './build/antd-chunks.ts';
 import { buildBootScripts } from './build/boot-scripts.ts';
 import { chunkLayout } from './build/layout-chunks.ts';
+import { WITHOUT_SIDE_EFFECTS } from './build/list-imports.ts';
 import {
   importAntdParts,
   offerSharedModules,
@@ -80,7 +81,6 @@ export default defineConfig(({ command }) => ({
     react(),
     fillBase(),
     importAntdParts(),
-    cutForm(),
     offerSharedModules(),
     offerSharedVersions(),
     buildBootScripts(),
@@ -94,6 +94,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
+      treeshake: { moduleSideEffects: [{ test: WITHOUT_SIDE_EFFECTS, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { SHARED_MODULES } from '@pedestal/sub-app-sdk/vite';
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown';
-import type { Plugin } from 'vite';
 import { listImports } from './list-imports.ts';
 import { sharedEntryOf } from './shared-modules.ts';
 
@@ -69,34 +68,4 @@ function findOwners(context: ChunkingContext): ReadonlyMap<string, string> {
 function rank(specifier: string): number {
   const place = FREQUENT.indexOf(specifier);
   return place < 0 ? FREQUENT.length : place;
-}
-
-/** What two files of antd take out of the package that forms are made of, and where it really is. */
-const OF_FORM: Record<string, readonly [from: string, to: string]> = {
-  'antd/es/form/context.js': [
-    "{ FormProvider as RcFormProvider } from '@rc-component/form'",
-    "{ FormProvider as RcFormProvider } from '@rc-component/form/es/FormContext'",
-  ],
-  'antd/es/form/hooks/useForm.js': [
-    "{ useForm as useRcForm } from '@rc-component/form'",
-    "useRcForm from '@rc-component/form/es/hooks/useForm'",
-  ],
-};
-
-/**
- * Nearly every part of antd knows the contexts of a form. Taken from their own files, they do not bring fields and
- * their rules along to pages without a form.
- */
-export function cutForm(): Plugin {
-  return {
-    name: 'pedestal-cut-form',
-    apply: 'build',
-    transform(code, id) {
-      const file = Object.keys(OF_FORM).find((name) => id.endsWith(name));
-      const [from, to] = OF_FORM[file ?? ''] ?? [];
-      if (!from || !to) return null;
-      if (!code.includes(from)) throw new Error(`${file} imports forms in another way`);
-      return { code: code.replace(from, to), map: null };
-    },
-  };
 }

@@ -1,13 +1,72 @@
+import { dirname, join } from 'node:path';
 import type { ChunkingContext } from 'rolldown';
+import { parseAst } from 'vite';
 
-/** What modules import at once, directly or through others, and they themselves. */
+/**
+ * Entry files of packages whose modules have no side effects (`treeshake` in vite.config.ts), so that an import of one
+ * name needs only the module that defines it. Nearly every part of antd imports a context of the form package: without
+ * this, each of them would load the fields and their validation too.
+ */
+const SPLIT_PACKAGES = /node_modules\/(@rc-component\/form)\/es\/index\.js$/;
+
+export const WITHOUT_SIDE_EFFECTS = /node_modules\/@rc-component\/form\//;
+
+/** The modules that are loaded with the given ones: they themselves and all static imports, direct or indirect. */
 export function listImports(
   roots: string | readonly string[],
   context: ChunkingContext,
 ): ReadonlySet<string> {
   const found = new Set([roots].flat());
   for (const id of found) {
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
+      for (const needed of resolveNames(id, imported, context)) found.add(needed);
+    }
   }
   return found;
+}
+
+/** What an import of `entry` in `importer` needs: the modules of the imported names, or else `entry` itself. */
+function resolveNames(
+  importer: string,
+  entry: string,
+  context: ChunkingContext,
+): readonly string[] {
+  const packageName = SPLIT_PACKAGES.exec(entry)?.[1];
+  if (!packageName) return [entry];
+  const names = listImportedNames(context.getModuleInfo(importer)?.code, packageName);
+  const modules = names.map((name) => findModule(name, entry, context));
+  return names.length > 0 && modules.every((id) => id !== undefined) ? modules : [entry];
+}
+
+/** The names that a module imports from a package; `default` and `*` count as names. */
+function listImportedNames(code: string | null | undefined, packageName: string): string[] {
+  return parseAst(code ?? '').body.flatMap((statement) => {
+    if (statement.type !== 'ImportDeclaration' || statement.source.value !== packageName) return [];
+    return statement.specifiers.map((specifier) => {
+      if (specifier.type === 'ImportDefaultSpecifier') return 'default';
+      if (specifier.type === 'ImportNamespaceSpecifier') return '*';
+      return nameOf(specifier.imported);
+    });
+  });
+}
+
+/** The module that an entry file imports a name from in order to export it again. */
+function findModule(name: string, entry: string, context: ChunkingContext): string | undefined {
+  const info = context.getModuleInfo(entry);
+  const { body } = parseAst(info?.code ?? '');
+  const local = body
+    .flatMap((node) => (node.type === 'ExportNamedDeclaration' ? node.specifiers : []))
+    .find(({ exported }) => nameOf(exported) === name)?.local;
+  const imported = body.find(
+    (node) =>
+      node.type === 'ImportDeclaration' &&
+      node.specifiers.some((specifier) => local && specifier.local.name === nameOf(local)),
+  );
+  if (imported?.type !== 'ImportDeclaration') return undefined;
+  const path = join(dirname(entry), imported.source.value);
+  return info?.importedIds.find((id) => id === `${path}.js` || id === `${path}/index.js`);
+}
+
+function nameOf(node: { type: string; name?: string; value?: unknown }): string {
+  return node.name ?? String(node.value);
 }

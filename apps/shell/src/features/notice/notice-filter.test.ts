@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { dropUnavailable, filterNotices, listFilterOptions } from './notice-filter.ts';
 import { sampleNotice as notice } from './sample-notice.ts';
 
-const words = {
+const i18n = {
   t: ((key: string, values?: { type: string }) =>
     values ? `${key} ${values.type}` : key) as unknown as TFunction<'notice'>,
   locale: 'en-US' as const,
@@ -21,7 +21,7 @@ const none = { subApps: [], types: [] };
 const all = { state: 'all', source: '', type: '' } as const;
 
 it('offers what the notices at hand come from and are about, by name', () => {
-  const { sources, types } = listFilterOptions(notices, none, words);
+  const { sources, types } = listFilterOptions(notices, none, i18n);
   expect(sources).toEqual([
     { value: '*', label: 'console' },
     { value: 'dfs', label: 'Files' },
@@ -35,14 +35,14 @@ it('offers what the notices at hand come from and are about, by name', () => {
 
 it('offers what only the server has, too', () => {
   const onServer = { subApps: [null, 'dfs'], types: [2001, 3001] };
-  const { sources, types } = listFilterOptions([notice(9)], onServer, words);
+  const { sources, types } = listFilterOptions([notice(9)], onServer, i18n);
   expect(sources.map(({ value }) => value)).toEqual(['*', 'dfs']);
   expect(types.map(({ value }) => value)).toEqual(['2001', '3001']);
 });
 
 it('offers at most fifty of a kind', () => {
   const many = Array.from({ length: 80 }, (_, n) => notice(n, { type: 4000 + n }));
-  expect(listFilterOptions(many, none, words).types).toHaveLength(50);
+  expect(listFilterOptions(many, none, i18n).types).toHaveLength(50);
 });
 
 it('shows what fits every choice', () => {
@@ -56,7 +56,7 @@ it('shows what fits every choice', () => {
 });
 
 it('forgets a choice that nothing fits any more', () => {
-  const options = listFilterOptions([notice(1)], none, words);
+  const options = listFilterOptions([notice(1)], none, i18n);
   expect(dropUnavailable({ state: 'unread', source: 'dfs', type: '2001' }, options)).toEqual({
     state: 'unread',
     source: '',

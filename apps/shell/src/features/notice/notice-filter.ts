@@ -59,11 +59,11 @@ export function subAppTitle(name: string, { locale, subApps }: Omit<NoticeI18n, 
 export function listFilterOptions(
   notices: readonly Notice[],
   onServer: NoticeKinds,
-  words: NoticeI18n,
+  i18n: NoticeI18n,
 ): Record<'sources' | 'types', FilterOption[]> {
-  const { t, locale } = words;
+  const { t, locale } = i18n;
   const nameSource = (source: string) =>
-    source === CONSOLE ? t('console') : subAppTitle(source, words);
+    source === CONSOLE ? t('console') : subAppTitle(source, i18n);
   const nameType = (type: string) => {
     const key = TYPE_KEYS.get(type);
     return key ? t(`type.${key}`) : t('type.other', { type });

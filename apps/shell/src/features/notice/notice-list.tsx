@@ -1,4 +1,5 @@
 import type { Notice } from '@pedestal/contract';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,49 +7,71 @@ import { useTimeFormat } from '../../lib/format/format-time.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { NoticeRow } from './notice-row.tsx';
-import { useWindow } from './use-window.ts';
 
 interface NoticeListProps {
   notices: readonly Notice[];
   hasOlder: boolean;
-  /** Fetches older ones; false where none came. */
+  /** Fetches the next older page; false if it brought nothing. */
   onOlder(): Promise<boolean>;
   onOpened?: () => void;
 }
 
 const ROW_PX = 88;
-/** Filters may hide what comes: after so many pages in vain, whoever sees some asks for the next one. */
+const OVERSCAN_ROWS = 6;
+/** Height before the first measurement. */
+const INITIAL_RECT = { width: 0, height: 800 };
+/** Filters may hide every fetched notice: after this many such pages, the button loads the next one. */
 const MAX_EMPTY_PAGES = 5;
 
-/** The list. Only the rows in sight are in the page, however long it is. */
-export function NoticeList({ notices, hasOlder, onOlder, onOpened }: NoticeListProps) {
+/** Loads older notices before the person reaches the end of the list. */
+function useOlderNotices(
+  { notices, hasOlder, onOlder }: NoticeListProps,
+  isEndRendered: boolean,
+): { isLoading: boolean; loadMore(): Promise<void> } {
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const progress = useRef({ emptyPages: 0, length: 0 });
+
+  const loadMore = async () => {
+    setStatus('loading');
+    setStatus((await onOlder()) ? 'idle' : 'failed');
+  };
+
+  const loadAhead = useEffectEvent(() => {
+    const { emptyPages, length } = progress.current;
+    const isEmptyPage = length === notices.length;
+    progress.current = { emptyPages: isEmptyPage ? emptyPages + 1 : 0, length: notices.length };
+    const canLoad = notices.length === 0 || progress.current.emptyPages < MAX_EMPTY_PAGES;
+    if (canLoad) void loadMore();
+  });
+  // After a failure, only the button loads again.
+  const isNearEnd = hasOlder && status === 'idle' && isEndRendered;
+  useEffect(() => {
+    if (isNearEnd) loadAhead();
+  }, [isNearEnd]);
+
+  return { isLoading: status === 'loading', loadMore };
+}
+
+/** The list. Only the rows in view are in the DOM, however long it is. */
+export function NoticeList(props: NoticeListProps) {
+  const { notices, hasOlder, onOpened } = props;
   const { t } = useTranslation('notice');
   const locale = useLocale();
   const time = useTimeFormat();
   const { subApps } = useRegistry();
-  const words = useMemo(() => ({ t, locale, time, subApps }), [t, locale, time, subApps]);
+  const i18n = useMemo(() => ({ t, locale, time, subApps }), [t, locale, time, subApps]);
   const scroller = useRef<HTMLUListElement>(null);
-  const { from, to } = useWindow(scroller, notices.length, ROW_PX);
-  const [older, setOlder] = useState<'waiting' | 'loading' | 'failed'>('waiting');
-
-  const inVain = useRef({ pages: 0, length: 0 });
-
-  const loadMore = async () => {
-    setOlder('loading');
-    setOlder((await onOlder()) ? 'waiting' : 'failed');
-  };
-
-  // Older ones come before the person reaches the end. After a failure they come when asked for.
-  const loadAhead = useEffectEvent(() => {
-    const { pages, length } = inVain.current;
-    inVain.current = { pages: length === notices.length ? pages + 1 : 0, length: notices.length };
-    const isPatient = notices.length === 0 || inVain.current.pages < MAX_EMPTY_PAGES;
-    if (isPatient) void loadMore();
+  const virtualizer = useVirtualizer({
+    count: notices.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN_ROWS,
+    initialRect: INITIAL_RECT,
   });
-  const isNearEnd = hasOlder && older === 'waiting' && to >= notices.length;
-  useEffect(() => {
-    if (isNearEnd) loadAhead();
-  }, [isNearEnd]);
+  const rows = virtualizer.getVirtualItems();
+  const from = rows[0]?.index ?? 0;
+  const to = (rows.at(-1)?.index ?? -1) + 1;
+  const { isLoading, loadMore } = useOlderNotices(props, to >= notices.length);
 
   return (
     <ul ref={scroller} className="pd-notice-list" aria-label={t('list')}>
@@ -58,14 +81,14 @@ export function NoticeList({ notices, hasOlder, onOlder, onOpened }: NoticeListP
           key={notice.seq}
           notice={notice}
           height={ROW_PX}
-          words={words}
+          i18n={i18n}
           {...(onOpened ? { onOpened } : {})}
         />
       ))}
       <li aria-hidden="true" style={{ height: (notices.length - to) * ROW_PX }} />
       {hasOlder && (
         <li className="pd-notice-older">
-          <Button size="small" loading={older === 'loading'} onClick={() => void loadMore()}>
+          <Button size="small" loading={isLoading} onClick={() => void loadMore()}>
             {t('older')}
           </Button>
         </li>

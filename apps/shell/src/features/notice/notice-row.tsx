@@ -11,14 +11,14 @@ interface NoticeRowProps {
   notice: Notice;
   height: number;
   /** The list asks once for all of its rows: they come and go with every turn of the wheel. */
-  words: NoticeI18n & { time: TimeFormat };
+  i18n: NoticeI18n & { time: TimeFormat };
   onOpened?: () => void;
 }
 
 /** One notice. Opening what it points to marks it as read. */
 export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
-  const { notice, height, words, onOpened } = props;
-  const { t, locale, time } = words;
+  const { notice, height, i18n, onOpened } = props;
+  const { t, locale, time } = i18n;
   const link = safeReturnPath(notice.link);
   const title = notice.title[locale];
 
@@ -54,7 +54,7 @@ export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
           </time>
           {' · '}
           {notice.sender?.name ?? t('console')}
-          {notice.subApp && ` · ${subAppTitle(notice.subApp, words)}`}
+          {notice.subApp && ` · ${subAppTitle(notice.subApp, i18n)}`}
         </p>
       </div>
       {!notice.read && (

@@ -3,12 +3,13 @@ import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from '
 import { useTranslation } from 'react-i18next';
 import './palette.css';
 import { rankResults, type Searchable } from './rank-results.ts';
+import { usePinyin } from './use-pinyin.ts';
 
-/** Something that the palette finds and can do. */
+/** A page to open or an action to run. */
 export interface PaletteItem extends Searchable {
   kind: 'page' | 'action';
   title: string;
-  /** What stands beside the title: the entries above a page, or what an action is about. */
+  /** Shown beside the title: the ancestors of a page, or the kind of an action. */
   hint: string;
   icon: IconName;
   run(): void;
@@ -21,16 +22,17 @@ interface PaletteProps {
 
 const MAX_SHOWN = 30;
 
-/** Search over everything that the person may open or do. */
+/** The command palette: search over all pages and actions of the person. */
 export function Palette({ items, onClose }: PaletteProps) {
   const { t } = useTranslation('search');
   const id = useId();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const deferredQuery = useDeferredValue(query);
+  const matchPinyin = usePinyin();
   const results = useMemo(
-    () => rankResults(items, deferredQuery, MAX_SHOWN),
-    [items, deferredQuery],
+    () => rankResults(items, deferredQuery, MAX_SHOWN, matchPinyin),
+    [items, deferredQuery, matchPinyin],
   );
   const at = Math.min(chosen, Math.max(results.length - 1, 0));
   const optionId = (index: number) => `${id}-${index}`;
@@ -39,6 +41,11 @@ export function Palette({ items, onClose }: PaletteProps) {
     if (!item) return;
     onClose();
     item.run();
+  };
+  const resultOnEnter = () => {
+    if (query === deferredQuery) return results[at];
+    // The list still shows an older query: rank the one that was typed.
+    return rankResults(items, query, 1, matchPinyin)[0];
   };
   const choose = (index: number) => {
     setChosen(index);
@@ -49,8 +56,7 @@ export function Palette({ items, onClose }: PaletteProps) {
     const keys: Record<string, () => void> = {
       ArrowDown: () => choose(at >= last ? 0 : at + 1),
       ArrowUp: () => choose(at <= 0 ? last : at - 1),
-      // Who types and presses Enter at once means what was typed, not what is still listed.
-      Enter: () => run(query === deferredQuery ? results[at] : rankResults(items, query, 1)[0]),
+      Enter: () => run(resultOnEnter()),
     };
     const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
     if (!act) return;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { matchPinyin } from './match-pinyin.ts';
 import { rankResults, type Searchable } from './rank-results.ts';
 
 const items: Searchable[] = [
@@ -11,7 +12,7 @@ const items: Searchable[] = [
 
 const find = (query: string, limit = 10) => rankResults(items, query, limit).map(({ id }) => id);
 
-it('puts the whole name before a beginning, a beginning before a word, a word before a part', () => {
+it('ranks a whole name over a prefix, a prefix over a word, a word over a substring', () => {
   expect(find('users')).toEqual(['users', 'groups']);
   expect(find('user')).toEqual(['groups', 'users', 'super']);
 });
@@ -21,7 +22,7 @@ it('finds both languages, whichever is shown', () => {
   expect(find('文件')).toEqual(['files']);
 });
 
-it('wants every word, in names or keywords', () => {
+it('requires every word, in names or keywords', () => {
   expect(find('auth group')).toEqual(['groups']);
   expect(find('users nothing')).toEqual([]);
 });
@@ -30,29 +31,29 @@ it('ignores case and the width of letters', () => {
   expect(find('ＦＩＬＥＳ')).toEqual(['files', 'shares']);
 });
 
-it('finds abbreviations, as hurried people type, but not letters scattered over words', () => {
+it('finds abbreviations, but not letters scattered over words', () => {
   expect(find('ugr')).toEqual(['groups']);
   const scattered = [{ id: 'b', names: ['Business overview'], keywords: [] }];
   expect(rankResults(scattered, 'user', 5)).toEqual([]);
 });
 
-it('prefers names to keywords', () => {
+it('ranks names over keywords', () => {
   expect(find('files')[0]).toBe('files');
 });
 
-it('lists what was opened lately where nothing is typed', () => {
+it('lists recently opened entries for an empty query', () => {
   expect(find('  ')).toEqual(['shares', 'files']);
 });
 
-it('prefers what was opened lately among equals', () => {
-  const twins = [
+it('ranks recently opened entries first among equals', () => {
+  const equals = [
     { id: 'old', names: ['Orders'], keywords: [] },
     { id: 'new', names: ['Orders'], keywords: [], recency: 3 },
   ];
-  expect(rankResults(twins, 'orders', 5).map(({ id }) => id)).toEqual(['new', 'old']);
+  expect(rankResults(equals, 'orders', 5).map(({ id }) => id)).toEqual(['new', 'old']);
 });
 
-it('gives at most as many as asked for', () => {
+it('returns at most `limit` results', () => {
   expect(find('u', 2)).toHaveLength(2);
 });
 
@@ -63,4 +64,22 @@ it('answers a long query over 2,000 entries', () => {
     keywords: ['/x'.repeat(40)],
   }));
   expect(rankResults(many, 'aaaa '.repeat(100), 20)).toHaveLength(20);
+});
+
+it('finds Chinese names by pinyin: in full, by initials, and mixed', () => {
+  const spelled = (query: string) => rankResults(items, query, 10, matchPinyin).map(({ id }) => id);
+  expect(spelled('yonghu')).toEqual(['users', 'groups', 'super']);
+  expect(spelled('yh')).toEqual(['users', 'groups', 'super']);
+  expect(spelled('yhu')).toEqual(['users', 'groups', 'super']);
+  expect(spelled('wenjian')).toEqual(['files']);
+  expect(find('yonghu')).toEqual([]);
+});
+
+it('finds a character with several readings by the one that its word has', () => {
+  const bank = [{ id: 'bank', names: ['银行'], keywords: [] }];
+  expect(rankResults(bank, 'yinhang', 5, matchPinyin)).toEqual(bank);
+});
+
+it('ignores pinyin that matches no name', () => {
+  expect(rankResults(items, 'zzzz', 10, matchPinyin)).toEqual([]);
 });

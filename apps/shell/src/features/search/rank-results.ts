@@ -1,22 +1,29 @@
-/** Something that the search can find. */
+/** An entry of the search index. */
 export interface Searchable {
   id: string;
   /** Its names in both languages, the shown one first. */
   names: readonly string[];
-  /** Further words: its path, its code, the names above it. */
+  /** Its path, its code, the names of its ancestors. */
   keywords: readonly string[];
-  /** How lately it was opened: 0 is the last, undefined not lately. */
+  /** 0 for the last opened entry, 1 for the one before; undefined if it was not opened recently. */
   recency?: number | undefined;
 }
 
+/** The indexes of the characters whose pinyin the word spells, or null. */
+export type PinyinMatcher = (text: string, word: string) => readonly number[] | null;
+
 const MAX_WORDS = 8;
 const KEYWORD_WEIGHT = 0.4;
+/** Below an equal match of the letters themselves. */
+const PINYIN_WEIGHT = 0.9;
+const PINYIN_WORD = /^[a-z]{2,}$/;
+const HAN = /\p{Script=Han}/u;
 
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-// A name's beginning counts most, then the beginning of a word, any part, and an abbreviation.
+// A prefix scores highest, then the start of a word, any substring, and an abbreviation.
 function scoreText(text: string, word: string): number {
   const at = text.indexOf(word);
   if (at === 0) return text.length === word.length ? 100 : 80;
@@ -24,7 +31,7 @@ function scoreText(text: string, word: string): number {
   return isAbbreviation(text, word) ? 10 : 0;
 }
 
-// Letters in order, the first at the beginning of a word: `ugr` for "User groups".
+// Letters in order, the first at the start of a word: `ugr` for "User groups".
 function isAbbreviation(text: string, word: string): boolean {
   if (word.length < 2) return false;
   for (let start = 0; start < text.length; start++) {
@@ -40,20 +47,34 @@ function hasInOrder(text: string, word: string): boolean {
   return next === word.length;
 }
 
-function scoreWord(item: Searchable, word: string): number {
-  const names = item.names.map((name) => scoreText(fold(name), word));
+function scorePinyin(text: string, word: string, matchPinyin: PinyinMatcher | undefined): number {
+  if (!matchPinyin || !PINYIN_WORD.test(word) || !HAN.test(text)) return 0;
+  const matched = matchPinyin(text, word);
+  if (!matched) return 0;
+  const isWhole = matched.length === text.length;
+  return PINYIN_WEIGHT * (matched[0] !== 0 ? 40 : isWhole ? 100 : 80);
+}
+
+function scoreWord(item: Searchable, word: string, matchPinyin?: PinyinMatcher): number {
+  const names = item.names.map((name) =>
+    Math.max(scoreText(fold(name), word), scorePinyin(fold(name), word, matchPinyin)),
+  );
   const keywords = item.keywords.map((text) => {
     const score = scoreText(fold(text), word);
-    // An abbreviation is found in any long path: only whole parts count there.
+    // Ignore abbreviations here, since any long path contains some.
     return score > 10 ? score * KEYWORD_WEIGHT : 0;
   });
   return Math.max(0, ...names, ...keywords);
 }
 
-function scoreItem(item: Searchable, words: readonly string[]): number {
+function scoreItem(
+  item: Searchable,
+  words: readonly string[],
+  matchPinyin?: PinyinMatcher,
+): number {
   let score = 0;
   for (const word of words) {
-    const found = scoreWord(item, word);
+    const found = scoreWord(item, word, matchPinyin);
     if (found === 0) return 0;
     score += found;
   }
@@ -62,13 +83,14 @@ function scoreItem(item: Searchable, words: readonly string[]): number {
 }
 
 /**
- * What fits the query best, at most `limit`: every word must be found in a name, in either
- * language, or in a keyword. Lately opened ones win among equals; an empty query lists only those.
+ * The best matches of the query, at most `limit`. Every word must match a name, in either language
+ * or by its pinyin, or a keyword. Recently opened entries win ties; an empty query lists only those.
  */
 export function rankResults<S extends Searchable>(
   items: readonly S[],
   query: string,
   limit: number,
+  matchPinyin?: PinyinMatcher,
 ): S[] {
   const words = fold(query).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) {
@@ -78,7 +100,7 @@ export function rankResults<S extends Searchable>(
       .slice(0, limit);
   }
   return items
-    .map((item) => ({ item, score: scoreItem(item, words) }))
+    .map((item) => ({ item, score: scoreItem(item, words, matchPinyin) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)

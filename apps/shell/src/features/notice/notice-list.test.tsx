@@ -1,0 +1,75 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { loadTexts, startI18n } from '../../lib/format/i18n.ts';
+import { NoticeList } from './notice-list.tsx';
+import { sampleNotice } from './sample-notice.ts';
+
+const ROW_PX = 88;
+const VIEW_ROWS = 10;
+
+beforeAll(async () => {
+  await startI18n();
+  await loadTexts('notice');
+});
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(VIEW_ROWS * ROW_PX);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function renderList(count: number, onOlder?: () => Promise<boolean>) {
+  const titled = (seq: number) => ({ 'zh-CN': `${seq}`, 'en-US': `${seq}` });
+  const notices = Array.from({ length: count }, (_, index) =>
+    sampleNotice(index, { title: titled(index) }),
+  );
+  render(
+    <MemoryRouter>
+      <NoticeList
+        notices={notices}
+        hasOlder={onOlder !== undefined}
+        onOlder={onOlder ?? (async () => false)}
+      />
+    </MemoryRouter>,
+  );
+  return screen.getByRole('list');
+}
+
+const shownRows = () =>
+  [...document.querySelectorAll('.pd-notice-title > span:first-child')].map((title) =>
+    Number(title.textContent),
+  );
+
+it('renders the rows in view and six on either side', () => {
+  const list = renderList(5000);
+  act(() => {
+    list.scrollTop = 100 * ROW_PX;
+    fireEvent.scroll(list);
+  });
+  const rows = shownRows();
+  expect(rows[0]).toBe(94);
+  expect(rows.at(-1)).toBeGreaterThanOrEqual(115);
+  expect(rows.at(-1)).toBeLessThanOrEqual(116);
+  expect(rows).toHaveLength((rows.at(-1) ?? 0) - 94 + 1);
+});
+
+it('stays within a short list, and within an empty one', () => {
+  renderList(3);
+  expect(shownRows()).toEqual([0, 1, 2]);
+  cleanup();
+  renderList(0);
+  expect(shownRows()).toEqual([]);
+});
+
+it('loads older notices at the end of the list only', async () => {
+  const onOlder = vi.fn(async () => false);
+  renderList(5000, onOlder);
+  expect(onOlder).not.toHaveBeenCalled();
+  cleanup();
+  renderList(3, onOlder);
+  await expect.poll(() => onOlder).toHaveBeenCalledTimes(1);
+});
