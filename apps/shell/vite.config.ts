@@ -9,18 +9,17 @@ import { chunkLayout } from './build/layout-chunks.ts';
 import { WITHOUT_SIDE_EFFECTS } from './build/list-imports.ts';
 import {
   importAntdParts,
-  offerSharedModules,
-  offerSharedVersions,
+  provideSharedModules,
+  provideSharedVersions,
 } from './build/shared-modules.ts';
 
 /**
- * One build serves under any base path. Chunks and styles find each other by relative addresses,
- * so only index.html names the base. In a build it keeps these placeholders, which the gateway
- * replaces:
- *   %PEDESTAL_BASE%    the base path with both slashes, `/` or `/console/`
+ * One build works under any base path. Chunks and styles use relative addresses, so only index.html
+ * contains the base. A build keeps these placeholders, which the gateway replaces:
+ *   %PEDESTAL_BASE%    the base path with leading and trailing slash, `/` or `/console/`
  *   %PEDESTAL_LOCALE%  the default language
- *   %PEDESTAL_ORIGINS% other origins that the document's policy lets sub-apps in from; `*` for all
- * A <base> tag is no way to do it: the content security policy says `base-uri 'none'`.
+ *   %PEDESTAL_ORIGINS% other origins that the document's policy allows sub-apps from; `*` for all
+ * A <base> tag is not possible, since the content security policy says `base-uri 'none'`.
  */
 function fillBase(): Plugin {
   let isBuild = false;
@@ -42,7 +41,7 @@ function fillBase(): Plugin {
   };
 }
 
-/** Writes what each chunk holds and loads, for the check of the sign-in page's size. */
+/** Writes the modules and imports of each chunk, for `scripts/check-page-sizes.ts`. */
 function reportChunks(): Plugin {
   let folder = '';
   return {
@@ -81,8 +80,8 @@ export default defineConfig(({ command }) => ({
     react(),
     fillBase(),
     importAntdParts(),
-    offerSharedModules(),
-    offerSharedVersions(),
+    provideSharedModules(),
+    provideSharedVersions(),
     buildBootScripts(),
     reportChunks(),
   ],
@@ -98,28 +97,29 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs, apart from our own code, so that a release leaves it cached.
+            // Libraries of every page, apart from our own code, so that they stay cached after a release.
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|i18next|react-i18next|html-parse-stringify|zustand)\//,
               priority: 4,
             },
-            // The SDK needs it too, in documents where the shell itself must not start: it lies apart from `base`.
+            // Apart from `base`, since the SDK imports it in documents where the shell must not start.
             {
               name: 'contract',
               tags: ['$initial'],
               test: /packages\/contract\/|vite\/preload-helper/,
               priority: 4,
             },
-            // The texts of the layout, in one request per language.
+            // The texts of the layout: one request per language.
             {
+              debugName: 'texts',
               name: (id) => `texts-${LAYOUT_TEXTS.exec(id)?.[1]}`,
               test: LAYOUT_TEXTS,
               priority: 4,
             },
-            // Our own code that every page needs, in one request.
+            // Our own code of every page: one request.
             { name: 'base', tags: ['$initial'], test: /apps\/shell\/src\//, priority: 3 },
-            // What the sign-in page needs at once. Its later steps and the other pages follow.
+            // The first view of the sign-in page. Later steps and the other pages load on demand.
             { name: 'sign-in', test: SIGN_IN, priority: 2 },
             chunkLayout(1),
             chunkAntd(0),

@@ -5,10 +5,10 @@ import { listImports } from './list-imports.ts';
 import { sharedEntryOf } from './shared-modules.ts';
 
 const LAYOUT = resolve(import.meta.dirname, '../src/app/frame/common-layout.tsx');
-/** antd and what it is made of. */
+/** antd and its dependencies. */
 export const ANTD_MODULES =
   /node_modules\/(antd|@ant-design|@rc-component|@babel\/runtime|@emotion|stylis|clsx|react-is|throttle-debounce|is-mobile|scroll-into-view-if-needed|compute-scroll-into-view)\//;
-/** Parts that most pages use, each before those that are made of it. What they share with rarer ones lies with them. */
+/** Frequently used parts, each before the parts that depend on it. Modules shared with rarer parts go to their chunks. */
 const FREQUENT = [
   'empty',
   'spin',
@@ -33,9 +33,9 @@ const FREQUENT = [
 ].map((part) => `antd/es/${part}`);
 
 /**
- * Puts antd into chunks that the shell and the sub-apps share. What the layout uses is there before any page, so it is
- * one chunk, and so is what every sub-app with antd uses. Every other module lies with the first part that needs it:
- * a chunk needs only chunks before it.
+ * Splits antd into chunks that the shell and the sub-apps share: one for the layout, one for what every sub-app with
+ * antd uses, and one per other part. A module belongs to the first part that imports it, so a chunk depends only on
+ * chunks before it. It uses the module graph alone; `scripts/check-page-sizes.ts` fails if an upgrade of antd breaks it.
  */
 export function chunkAntd(priority: number): CodeSplittingGroup {
   let owners: ReadonlyMap<string, string> | undefined;

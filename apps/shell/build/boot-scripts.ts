@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { type OutputChunk, rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 
-/** First scripts of the documents that sub-apps run in; the gateway names them in the pages that it serves. */
+/** First scripts of the documents that sub-apps run in; the gateway adds them to the pages that it serves. */
 const BOOT_SCRIPTS = {
   'guest-boot.js': '@pedestal/host/guest-boot',
   'strict-boot.js': '@pedestal/host/strict-boot',
 } as const;
 
-/** Builds the boot scripts as classic scripts: they must run before anything else of their document. */
+/** Builds the boot scripts as classic scripts, since they must run before all other scripts of their document. */
 export function buildBootScripts(): Plugin {
   return {
     name: 'pedestal-boot-scripts',

@@ -5,7 +5,7 @@ import { listImports } from './list-imports.ts';
 import { sharedEntryOf } from './shared-modules.ts';
 
 const inSource = (path: string) => resolve(import.meta.dirname, '../src', path);
-/** What may be loaded without the layout: the sign-in pages must not take it along. */
+/** Pages that load without the layout: their modules must not be in its chunk. */
 const PAGES_WITHOUT_LAYOUT = [
   'main.tsx',
   ...['layout/blank-layout', 'pages/login-page', 'pages/register-page']
@@ -16,8 +16,8 @@ const PAGES_WITHOUT_LAYOUT = [
 const SDK = ['', '/react', '/antd'].map((part) => sharedEntryOf(`@pedestal/sub-app-sdk${part}`));
 
 /**
- * Puts what every signed-in page needs into one chunk, and what every sub-app needs into others: each reply has
- * headers, and small files compress badly.
+ * Puts the modules of every signed-in page into one chunk, and those of every sub-app into two more. Many small files
+ * would cost more headers and compress worse.
  */
 export function chunkLayout(priority: number): CodeSplittingGroup {
   let owners: ReadonlyMap<string, string> | undefined;
@@ -48,10 +48,10 @@ function findOwners(context: ChunkingContext): ReadonlyMap<string, string> {
   for (const id of layout) owners.set(id, 'layout');
   for (const id of listImports(sharedEntryOf('@tanstack/react-query'), context))
     if (!owners.has(id)) owners.set(id, 'query');
-  // Guests load the SDK without the shell, so it never lies with the shell's own code.
+  // Guests load the SDK without the shell, so it has its own chunk.
   for (const id of listImports(SDK, context)) owners.set(id, 'sub-app-sdk');
   for (const id of others) owners.delete(id);
-  // An entry in a chunk with others becomes a file of its own that only names it.
+  // An entry inside a shared chunk would add a file that only re-exports it.
   for (const id of owners.keys()) if (context.getModuleInfo(id)?.isEntry) owners.delete(id);
   return owners;
 }

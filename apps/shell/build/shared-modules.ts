@@ -15,15 +15,15 @@ const SERVER_PARTS =
 const VERSIONS = 'virtual:pedestal-shared-versions';
 const require = createRequire(import.meta.url);
 
-/** The module of this build that offers a shared module. */
+/** The entry of this build that provides a shared module. */
 export const sharedEntryOf = (specifier: string) => ENTRY + specifier;
 
 /**
- * Offers modules to sub-apps that run in the page. Each is an entry of the shell's own build, so the shell and the
- * sub-apps get the same instance, and the shell still loads only the parts of antd that it uses itself.
- * The import map that names them goes where index.html has its placeholder.
+ * Provides modules to sub-apps that run in the page. Each is an entry of the shell's own build, so the shell and the
+ * sub-apps share one instance, and the shell still loads only the parts of antd that it uses itself.
+ * The import map replaces the placeholder in index.html.
  */
-export function offerSharedModules(): Plugin {
+export function provideSharedModules(): Plugin {
   return {
     name: 'pedestal-shared-modules',
     apply: 'build',
@@ -53,14 +53,14 @@ export function offerSharedModules(): Plugin {
           const specifier = output.facadeModuleId.slice(ENTRY.length);
           const address = `%PEDESTAL_BASE%${output.fileName}`;
           imports[specifier] = address;
-          // The parts of antd are many: their hashes would weigh on every document, and they come from this site.
+          // No hashes for the many parts of antd: they come from this site, and would enlarge every document.
           if (isAntdPart(specifier)) continue;
           integrity[address] =
             `sha384-${createHash('sha384').update(output.code).digest('base64')}`;
         }
         const missing = SHARED_MODULES.filter((specifier) => !imports[specifier]);
-        if (missing.length > 0) throw new Error(`No chunk offers ${missing.join(', ')}`);
-        refuseShell(bundle);
+        if (missing.length > 0) throw new Error(`No chunk provides ${missing.join(', ')}`);
+        assertWithoutShell(bundle);
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('index.html is not part of the build');
         page.source = String(page.source).replace(
@@ -72,8 +72,8 @@ export function offerSharedModules(): Plugin {
   };
 }
 
-/** Guests share these modules: one that leads to the shell's own start would start a shell within the shell. */
-function refuseShell(bundle: Rolldown.OutputBundle): void {
+/** Guests load these modules: one that imports the shell's entry would start a shell inside the guest. */
+function assertWithoutShell(bundle: Rolldown.OutputBundle): void {
   for (const output of Object.values(bundle)) {
     if (output.type !== 'chunk' || !output.facadeModuleId?.startsWith(ENTRY)) continue;
     const reached = new Set([output.fileName]);
@@ -88,8 +88,8 @@ function refuseShell(bundle: Rolldown.OutputBundle): void {
   }
 }
 
-/** `import versions from 'virtual:pedestal-shared-versions'`: the version of each package that is offered. */
-export function offerSharedVersions(): Plugin {
+/** Provides `virtual:pedestal-shared-versions`: the version of each shared package. */
+export function provideSharedVersions(): Plugin {
   return {
     name: 'pedestal-shared-versions',
     resolveId: (id) => (id === VERSIONS ? `\0${VERSIONS}` : undefined),
@@ -116,8 +116,8 @@ function readVersion(name: string): string {
 }
 
 /**
- * CommonJS has no export list that a bundler can see, so for React the names are written out. Of the router a page
- * needs no server, cookie or session parts: they would weigh on the sign-in page, which shares the router's chunk.
+ * The source of a shared entry. React is CommonJS without a static export list, so its names are written out. The
+ * router's server, cookie and session exports are left out, since the sign-in page loads the router's chunk.
  */
 async function writeEntry(specifier: string): Promise<string> {
   if (specifier === 'react-router') {

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a dark page never flashes white.
-// It is a file because the content security policy allows no inline script.
+// A separate file, since the content security policy forbids inline scripts.
 (() => {
   let choice = 'system';
   try {

@@ -8,7 +8,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 watchTheme();
-// The router fetches its first page beside the texts, not after them.
+// Fetch the first page in parallel with the texts.
 const texts = startI18n();
 const router = createRouter();
 await texts;

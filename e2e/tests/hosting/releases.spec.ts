@@ -155,7 +155,7 @@ test('an unpublished sub-app tells administrators how to publish, and others who
   await enterConsole(page, await createPerson(), '/zl');
   await expect(heading).toBeVisible();
   await expect(command).toBeVisible();
-  await page.getByRole('link', { name: 'Make a publish token for it.' }).click();
+  await page.getByRole('link', { name: 'Create a publish token for it.' }).click();
   await expect(page.getByRole('tab', { name: 'Publish tokens', selected: true })).toBeVisible();
 });
 
@@ -216,7 +216,7 @@ test('an administrator allows an origin, publishes a release there, and revokes 
     await drawer.getByRole('button', { name: 'Add one from an address' }).click();
     const remote = page.getByRole('dialog', { name: 'Release from an address' });
     await remote.getByRole('textbox', { name: 'Name of the release' }).fill('1.0.0');
-    const entry = remote.getByRole('textbox', { name: /Address of the entry/ });
+    const entry = remote.getByRole('textbox', { name: /Entry address/ });
     const save = remote.getByRole('button', { name: 'Save' });
     await entry.fill('cdn.example.com/manifest.json');
     await save.click();

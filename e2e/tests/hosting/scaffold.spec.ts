@@ -105,7 +105,7 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
       for (const isolation of ['none', 'realm'] as const) {
         await setIsolation(name, isolation);
         await page.goto(`${gateway.url}/${name}`);
-        await expect(page.getByText(`You are seeing your own entry of ${name}`)).toBeVisible();
+        await expect(page.getByText(`You are using your own entry of ${name}`)).toBeVisible();
         const own = viewOf(page, isolation);
         const greeting = own.getByRole('heading', { level: 1 });
         await expect(greeting).toHaveText(/Hello, /, { timeout: 60_000 });
@@ -118,7 +118,7 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
         await expect(own.getByRole('button', { name: 'Clicked 1 times' })).toBeVisible();
       }
 
-      await page.getByRole('button', { name: 'Back to the published one' }).click();
+      await page.getByRole('button', { name: 'Use the published version' }).click();
       await expect(
         page.getByRole('heading', { name: `${name} is not published yet` }),
       ).toBeVisible();
@@ -212,7 +212,7 @@ async function overrideEntry(page: Page, name: string, entry: string): Promise<v
   const subApp = page.getByLabel('Sub-application', { exact: true });
   await subApp.fill(name);
   await subApp.press('Enter');
-  await page.getByLabel('Address of the entry').fill(entry);
+  await page.getByLabel('Entry address').fill(entry);
   await page.getByRole('button', { name: 'Use this entry' }).click();
   await expect(page.getByText(entry)).toBeVisible();
   await expectNoAxeViolations(page);

@@ -186,7 +186,7 @@ test('contains a failure in its region', async ({ page }) => {
   await page.route('**/assets/notice-page-*.js', (route) => route.abort());
   await enterConsole(page, await createPerson(), '/notices');
   await expect(
-    page.getByRole('alert').getByText(say('This part of the page failed.')),
+    page.getByRole('alert').getByText(say('This part of the page has failed.')),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: say('Copy details') })).toBeVisible();
   await page.route('**/sub-apps/dfs/**', (route) => route.abort());
@@ -197,7 +197,7 @@ test('contains a failure in its region', async ({ page }) => {
   await expect(page.getByRole('heading', { name: WORDS[LANGUAGE].goodDay })).toBeVisible();
 
   const files = page.getByRole('main').getByRole('region', { name: say('My files') });
-  await expect(files.getByRole('alert')).toContainText(say('This part could not be shown.'));
+  await expect(files.getByRole('alert')).toContainText(say('This part could not be loaded.'));
   await page.unroute('**/sub-apps/dfs/**');
   await files.getByRole('button', { name: say('Try again') }).click();
   await expect(files.getByRole('link', { name: sayLike('{used} of {quota} used') })).toBeVisible();

@@ -23,7 +23,7 @@ test('filters entries by either language', async ({ page }) => {
   await filter.fill('org');
   await expect(menu(page).getByRole('link', { name: say('Org units') })).toBeVisible();
   await filter.fill('no such thing');
-  await expect(menu(page).getByText(say('Nothing in the menu fits.'))).toBeVisible();
+  await expect(menu(page).getByText(say('No menu entries match.'))).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
@@ -67,7 +67,7 @@ test('keeps favourites on top, also on another device', async ({ page, browser, 
 
 test('changes its width by keyboard and pointer, and remembers it', async ({ page }) => {
   await enterConsole(page, await createPerson());
-  const edge = page.getByRole('separator', { name: say('Width of the menu') });
+  const edge = page.getByRole('separator', { name: say('Menu width') });
   const width = async () => Number(await edge.getAttribute('aria-valuenow'));
   const before = await width();
   await edge.focus();

@@ -11,7 +11,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^(Notices|通知)
 const rows = (page: Page) => page.getByRole('list', { name: say('Notices') }).getByRole('listitem');
 const unread = (count: number) => say('Notices: {{count}} unread', { count: String(count) });
 const offline = (page: Page) =>
-  page.getByText(say('Not connected. New notices will come as soon as the connection is back.'));
+  page.getByText(say('Disconnected. New notices will arrive when the connection is restored.'));
 
 /** Clear notices that other tests sent to everyone. */
 async function openEmpty(page: Page, person: Credentials): Promise<void> {
@@ -27,9 +27,7 @@ async function openEmpty(page: Page, person: Credentials): Promise<void> {
       .getByRole('button', { name: say('Clear all') })
       .click();
   }
-  await expect(
-    page.getByText(say('No notices. What concerns you will appear here.')),
-  ).toBeVisible();
+  await expect(page.getByText(say('No notices yet. New ones will appear here.'))).toBeVisible();
 }
 
 for (const locale of Object.keys(WORDS) as Language[]) {
@@ -116,9 +114,7 @@ test('are marked read and cleared in every open page of the person', async ({ pa
     .getByRole('button', { name: say('Clear all') })
     .click();
   await other.getByText(say('All'), { exact: true }).click();
-  await expect(
-    other.getByText(say('No notices. What concerns you will appear here.')),
-  ).toBeVisible();
+  await expect(other.getByText(say('No notices yet. New ones will appear here.'))).toBeVisible();
 });
 
 test('that were missed arrive after a reconnect', async ({ page }) => {

@@ -126,9 +126,7 @@ test('notices arrive, open their page, and are cleared', async ({ page }) => {
     .getByRole('dialog')
     .getByRole('button', { name: say('Clear all') })
     .tap();
-  await expect(
-    main.getByText(say('No notices. What concerns you will appear here.')),
-  ).toBeVisible();
+  await expect(main.getByText(say('No notices yet. New ones will appear here.'))).toBeVisible();
 });
 
 test('settings change appearance and profile', async ({ page }) => {
@@ -189,6 +187,6 @@ test('a failed sub-app shows an error and recovers on retry', async ({ page }) =
   await expect(failure.getByRole('button', { name: say('Copy details') })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.unroute('**/sub-apps/auth/**');
-  await failure.getByRole('button', { name: say('Try only this page again') }).tap();
+  await failure.getByRole('button', { name: say('Retry this page only') }).tap();
   await expect(page.getByRole('main').getByRole('heading', { name: say('Roles') })).toBeVisible();
 });

@@ -57,7 +57,7 @@ test('closes by Escape and returns the focus', async ({ page }) => {
     .getByRole('combobox', { name: say('Search pages and actions') })
     .fill('nothing fits this');
   await expect(page.getByRole('status')).toContainText(
-    say('Nothing fits. Try another word, in either language.'),
+    say('No results. Try another word, in English or Chinese.'),
   );
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();

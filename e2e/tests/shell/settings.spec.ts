@@ -83,7 +83,7 @@ test('change the appearance at once, on every device', async ({ page }) => {
   await page.getByText(say('Large'), { exact: true }).click();
   const saved = savedPreferences(page);
   await expect(html).toHaveAttribute('data-motion', 'full');
-  await page.getByRole('switch', { name: say('Less movement') }).click();
+  await page.getByRole('switch', { name: say('Reduce motion') }).click();
   await expect(html).toHaveAttribute('data-motion', 'reduced');
   await expect(page.getByText(say('Operation succeeded')).first()).toBeVisible();
   await saved;
@@ -126,7 +126,7 @@ test('change the display name and email', async ({ page }) => {
   await expect(save).toBeDisabled();
   await page.getByLabel(say('E-mail')).fill('not an address');
   await save.click();
-  await expect(page.getByText(say('This is no e-mail address.'))).toBeVisible();
+  await expect(page.getByText(say('Enter a valid e-mail address.'))).toBeVisible();
   await page.getByLabel(say('E-mail')).fill('robin@example.com');
   await page.getByLabel(say('Name'), { exact: true }).fill('Robin Hill');
   await save.click();
@@ -143,7 +143,7 @@ test('accept an image of any size, and refuse other files', async ({ page }) => 
   const input = page.getByLabel(say('Choose a picture')).first();
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') });
   await expect(
-    page.getByText(say('This file is no picture that can be read, or it is larger than 20 MB.')),
+    page.getByText(say('This file is not a readable image, or it is larger than 20 MB.')),
   ).toBeVisible();
 
   const picture = await page.evaluate(() => {
@@ -167,20 +167,20 @@ test('change the password, with errors shown beside the field', async ({ page })
   const person = await createPerson();
   await enterConsole(page, person, '/settings/security');
   const fill = async (old: string, next: string, again = next) => {
-    await page.getByLabel(say('Present password')).fill(old);
+    await page.getByLabel(say('Current password')).fill(old);
     await page.getByLabel(say('New password'), { exact: true }).fill(next);
-    await page.getByLabel(say('New password, once more')).fill(again);
+    await page.getByLabel(say('Repeat new password')).fill(again);
     await page.getByRole('button', { name: say('Change password') }).click();
   };
   await fill(person.password, 'another long phrase', 'not the same');
-  await expect(page.getByText(say('The two do not match.'))).toBeVisible();
+  await expect(page.getByText(say('The passwords do not match.'))).toBeVisible();
   await fill('wrong password!', 'another long phrase');
-  await expect(page.getByLabel(say('Present password'))).toHaveAccessibleDescription(
+  await expect(page.getByLabel(say('Current password'))).toHaveAccessibleDescription(
     new RegExp(ERROR_MESSAGES.passwordWrong[LANGUAGE]),
   );
   await fill(person.password, 'another long phrase');
   await expect(
-    page.getByText(say('Your password is changed. All other sessions have ended.')),
+    page.getByText(say('Your password has been changed. All other sessions have ended.')),
   ).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: say('Security') })).toBeVisible();
@@ -191,23 +191,23 @@ test('set up a second factor, renew its recovery codes and disable it', async ({
   const part = page.getByRole('region', { name: say('Second factor') });
   await part.getByRole('button', { name: say('Set up') }).click();
   const secret = (await part.locator('code').textContent()) ?? '';
-  const field = part.getByLabel(say('Enter the six digits that it shows:'));
+  const field = part.getByLabel(say('Enter the 6-digit code from the app:'));
   await expectNoAxeViolations(page);
   await field.fill('000000');
-  await part.getByRole('button', { name: say('Switch on') }).click();
+  await part.getByRole('button', { name: say('Turn on') }).click();
   await expect(part.getByRole('alert').first()).not.toBeEmpty();
   await field.fill(showTotp(secret));
-  await part.getByRole('button', { name: say('Switch on') }).click();
+  await part.getByRole('button', { name: say('Turn on') }).click();
   await expect(part.getByText(say('Your recovery codes'))).toBeVisible();
   const codes = await part.locator('code').allInnerTexts();
   expect(codes.length).toBeGreaterThanOrEqual(8);
-  await part.getByRole('button', { name: say('I have kept them') }).click();
+  await part.getByRole('button', { name: say('I have saved the codes') }).click();
   await part.getByRole('button', { name: say('New recovery codes') }).click();
   await expect(part.locator('code').first()).not.toHaveText(codes[0] ?? '');
-  await part.getByRole('button', { name: say('Switch off') }).click();
+  await part.getByRole('button', { name: say('Turn off') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Switch off') })
+    .getByRole('button', { name: say('Turn off') })
     .click();
   await expect(part.getByText(say('Off'), { exact: true })).toBeVisible();
 });
@@ -258,5 +258,5 @@ test('ask for step-up before a sensitive change, and continue afterwards', async
   await field.fill(person.password);
   await dialog.getByRole('button', { name: say('Confirm') }).click();
   await expect(dialog).toBeHidden();
-  await expect(part.getByLabel(say('Enter the six digits that it shows:'))).toBeVisible();
+  await expect(part.getByLabel(say('Enter the 6-digit code from the app:'))).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import './message-page.css';
 
-/** The fallback for a page that failed to load: reloads the whole page. */
+/** Fallback for a page that failed to load. Its button reloads the whole document. */
 export function FailurePage() {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { setDocumentTitle } from '../lib/page/document-title.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import { Toaster } from './toaster.tsx';
 
-/** What a route says about itself. A layout that names its pages itself sets `ownTitle`. */
+/** Title of a route. A layout that sets the titles of its pages itself has `ownTitle`. */
 export interface RouteHandle {
   /** Key of the title's text, such as `login:title.login`. */
   title?: string;

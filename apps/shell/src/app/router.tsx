@@ -20,7 +20,7 @@ import { ShellSkeleton } from './skeleton/shell-skeleton.tsx';
 
 type Page = { Component: React.ComponentType };
 
-/** Loads a page and its texts side by side, when somebody goes there. */
+/** Loads a page and its texts in parallel, on navigation. */
 function page(load: () => Promise<Page>, ...namespaces: string[]) {
   return async () => {
     const [loaded] = await Promise.all([load(), loadTexts(...namespaces)]);
@@ -36,7 +36,7 @@ const signInRoutes: RouteObject = {
   loader: loadEntry,
   lazy: page(loadSignInLayout, 'login'),
   HydrateFallback: SignInSkeleton,
-  // The entry depends on the query only; links between the pages keep it.
+  // The entry depends only on the query, which links between these pages preserve.
   shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
     currentUrl.href === nextUrl.href
       ? defaultShouldRevalidate
@@ -57,7 +57,7 @@ const signInRoutes: RouteObject = {
 const signedInRoutes: RouteObject = {
   Component: SessionGuard,
   loader: requireSession,
-  // The session is checked on entering; after that a 401 says when it has ended.
+  // The session is checked on entry; later a 401 reports its end.
   shouldRevalidate: () => false,
   HydrateFallback: ShellSkeleton,
   children: [

@@ -21,7 +21,7 @@ async function start() {
     window.location.reload();
     return new Promise<never>(() => {});
   }
-  // The address says which page is in front; the saved tabs only which others are open.
+  // The address decides which tab is active; the saved tabs only which others are open.
   reopenTabs(config);
   updateTabs(deactivateTabs);
   return { texts: await loadAntdTexts(currentLocale()) };
@@ -29,7 +29,7 @@ async function start() {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** The common layout: a skeleton until the initial state is there, then everything. */
+/** The common layout: a skeleton until the initial state is loaded, then the frame. */
 export function Component() {
   const [started, setStarted] = useState<Started>();
   const [error, setError] = useState<unknown>();

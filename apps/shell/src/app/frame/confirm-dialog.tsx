@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuestion } from '../../lib/page/confirm.ts';
 
-/** Shows the question that `confirm` asks. */
+/** Shows the pending question of `confirm`. */
 export function ConfirmDialog() {
   const { t } = useTranslation('frame');
   const question = useQuestion();

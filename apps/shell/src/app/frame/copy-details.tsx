@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError, type ErrorSource } from '../../lib/page/error-details.ts';
 
-/** Copies what support needs to find a failure. Where copying is refused, shows it to be copied. */
+/** Copies the details of a failure for support. Shows them if the clipboard is not available. */
 export function CopyDetails(source: ErrorSource) {
   const { t } = useTranslation('frame');
   const [details, setDetails] = useState<string>();

@@ -28,7 +28,7 @@ import { useIsPhone } from './use-phone.ts';
 const PANEL_ID = 'pd-panel';
 const NO_TRAIL: MenuTrail = [];
 
-/** The layout that people live in: menu, top bar, tabs, breadcrumb and the page in its card. */
+/** The signed-in layout: menu, top bar, tabs, breadcrumb and the card with the page. */
 export function Frame() {
   const { t } = useTranslation('frame');
   const isPhone = useIsPhone();
@@ -36,7 +36,7 @@ export function Frame() {
   const openDrawer = useCallback(() => setDrawerOpen(true), []);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const pages = usePages();
-  // Before the tabs follow the address: the first of them is to be kept too.
+  // Before `useTabSync`, so that the first tab is saved too.
   useLayoutEffect(startSavingArrangement, []);
   const page = useTabSync(pages);
   const tab = useTabs(activeTab);

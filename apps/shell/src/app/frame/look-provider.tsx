@@ -8,24 +8,24 @@ import { useApplyLook, useLook } from '../../lib/page/look.ts';
 
 type AntdTexts = NonNullable<ConfigProviderProps['locale']>;
 
-// antd speaks English by itself; its Chinese comes when it is needed.
+// English is built into antd; the Chinese texts load on demand.
 const TEXTS: Record<Locale, () => Promise<AntdTexts | undefined>> = {
   'en-US': async () => undefined,
   'zh-CN': async () => (await import('antd/es/locale/zh_CN')).default,
 };
 
-/** Loads antd's own words in a language. */
+/** Loads antd's own texts in a language. */
 export function loadAntdTexts(locale: Locale): Promise<AntdTexts | undefined> {
   return TEXTS[locale]();
 }
 
 interface LookProviderProps {
-  /** antd's words at the start, so that the first page is already in the right language. */
+  /** antd's texts for the first render. */
   texts: AntdTexts | undefined;
   children: ReactNode;
 }
 
-/** Gives antd and our own styles the look and the language that the person chose. */
+/** Applies the person's theme and language to antd and to our own styles. */
 export function LookProvider({ texts, children }: LookProviderProps) {
   const { t } = useTranslation('frame');
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyDetails } from './copy-details.tsx';
 
 interface RegionBoundaryProps {
-  /** Name of the region, for support. */
+  /** Name of the region in error reports. */
   region: string;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface RegionBoundaryState {
   hasFailed: boolean;
 }
 
-/** Keeps a failure to the region it happened in: the rest of the page goes on. */
+/** Error boundary of one region: the rest of the page keeps working. */
 export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundaryState> {
   override state: RegionBoundaryState = { error: undefined, hasFailed: false };
 

@@ -13,7 +13,7 @@ export interface MenuProps {
   trail: MenuTrail;
 }
 
-/** The left column: logo, menu, and the edge that changes its width. */
+/** The left column: logo, menu, and the resize handle. */
 export const SideMenu = memo(function SideMenu({ nodes, trail }: MenuProps) {
   const { t } = useTranslation('frame');
   const trailIds = useMemo(() => trail.map(({ id }) => id), [trail]);
@@ -48,7 +48,7 @@ interface MenuDrawerProps extends MenuProps {
   onClose(): void;
 }
 
-/** The menu of a narrow page. It goes away as soon as a page was chosen. */
+/** The menu on a phone: a drawer that closes on navigation. */
 export function MenuDrawer({ nodes, trail, isOpen, onClose }: MenuDrawerProps) {
   const { t } = useTranslation(['frame', 'navigation']);
   const { key } = useLocation();

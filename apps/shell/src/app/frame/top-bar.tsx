@@ -13,7 +13,7 @@ import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
   nodes: readonly MenuNode[];
-  /** Id of the top-level entry that is in front. */
+  /** Id of the current top-level entry. */
   sectionId: number | undefined;
   pages: Pages;
   isPhone: boolean;
@@ -22,7 +22,7 @@ interface TopBarProps {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Sections, the system, search, notices, and what belongs to the person. */
+/** The top bar: sections, system switch, search, notices, quick settings and the user menu. */
 export const TopBar = memo(function TopBar(props: TopBarProps) {
   const { nodes, sectionId, pages, isPhone, onOpenMenu } = props;
   const { t } = useTranslation(['frame', 'search']);

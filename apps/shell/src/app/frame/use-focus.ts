@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { announce } from '../../lib/page/announce.ts';
 import { setDocumentTitle } from '../../lib/page/document-title.ts';
 
-/** Names the document after the page and tells screen readers where they are. */
+/** Sets the document title and announces the page to screen readers. */
 export function usePageTitle(title: string): void {
   const isFirst = useRef(true);
   useEffect(() => {
@@ -13,9 +13,9 @@ export function usePageTitle(title: string): void {
 }
 
 /**
- * Moves the focus to the page that came to the front, so that keyboard and screen reader go on
- * there. Whoever walks through the tabs, or is already in the page, stays where they are.
- * `key` is undefined until the first page is there, which takes no focus.
+ * Moves the focus to the page after a navigation, for keyboards and screen readers. A focus in the
+ * tab list, in the page or in an open dialog stays. The first page, before which `key` is
+ * undefined, takes no focus.
  */
 export function useFocusOnNavigation(
   panel: RefObject<HTMLElement | null>,

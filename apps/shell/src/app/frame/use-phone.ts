@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The same width as in the style sheets.
+// Keep in sync with the style sheets.
 const narrow = window.matchMedia('(max-width: 767px)');
 
 function subscribe(listener: () => void): () => void {
@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => narrow.removeEventListener('change', listener);
 }
 
-/** Whether the page is as narrow as a phone, or zoomed so far. */
+/** Whether the viewport is as narrow as a phone's, by its size or by zoom. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => narrow.matches);
 }

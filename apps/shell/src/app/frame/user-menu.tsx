@@ -8,7 +8,7 @@ interface UserMenuProps {
   onSignOut(): void;
 }
 
-/** Who is signed in, their settings, and the way out. */
+/** The signed-in person, their settings and sign-out. */
 export function UserMenu({ onSignOut }: UserMenuProps) {
   const { t } = useTranslation('frame');
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/format/use-locale.ts';
 import { safeReturnPath } from '../../lib/session/safe-return-path.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 
-const MOST = 5;
+const MAX_SHOWN = 5;
 
 /** The newest unread notices. */
 export function HomeNotices() {
@@ -15,7 +15,7 @@ export function HomeNotices() {
   const time = useTimeFormat();
   const notices = useGlobal((state) => state.notices);
   const unread = notices.filter(({ read }) => !read);
-  const entries = unread.slice(0, MOST).map(({ seq, title, link, createdAt }) => ({
+  const entries = unread.slice(0, MAX_SHOWN).map(({ seq, title, link, createdAt }) => ({
     key: String(seq),
     title: title[locale],
     hint: time.ago(createdAt),
@@ -25,7 +25,7 @@ export function HomeNotices() {
   return (
     <>
       <EntryList entries={entries} empty={t('none.notices')} />
-      {unread.length > MOST && (
+      {unread.length > MAX_SHOWN && (
         <Link className="pd-home-more" to="/notices">
           {t('allNotices')}
         </Link>

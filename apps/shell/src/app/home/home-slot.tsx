@@ -11,9 +11,9 @@ interface HomeSlotProps {
   part: FilledHomePart;
 }
 
-const LATEST_START_MS = 2_000;
+const MAX_DELAY_MS = 2_000;
 
-/** A part of the home page that a sub-app fills. It has no address of its own. */
+/** A part of the home page that a sub-app renders. It has no address of its own. */
 export default function HomeSlot({ registration, part }: HomeSlotProps) {
   const { host } = useHostTools();
   const { isActive } = usePageTab();
@@ -23,8 +23,8 @@ export default function HomeSlot({ registration, part }: HomeSlotProps) {
   useEffect(() => {
     if (!container || !isActive) return;
     let opened: SubAppInstance | undefined;
-    // What the person came for goes first.
-    const waiting = whenIdle(() => {
+    // Load the rest of the page first.
+    const cancel = whenIdle(() => {
       opened = host.open(registration, {
         container,
         props: { homePart: part },
@@ -33,7 +33,7 @@ export default function HomeSlot({ registration, part }: HomeSlotProps) {
       setInstance(opened);
     });
     return () => {
-      waiting();
+      cancel();
       void opened?.unmount();
       setInstance(undefined);
     };
@@ -61,12 +61,12 @@ function SlotFailure({ instance }: { instance: SubAppInstance }) {
   );
 }
 
-/** Calls back when the browser has time; the result cancels it. Safari knows no idle callbacks. */
-function whenIdle(act: () => void): () => void {
+/** Runs a callback when the browser is idle; returns its cancel function. Safari has no idle callbacks. */
+function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act, LATEST_START_MS);
+    const timer = setTimeout(callback, MAX_DELAY_MS);
     return () => clearTimeout(timer);
   }
-  const waiting = window.requestIdleCallback(act, { timeout: LATEST_START_MS });
-  return () => window.cancelIdleCallback(waiting);
+  const handle = window.requestIdleCallback(callback, { timeout: MAX_DELAY_MS });
+  return () => window.cancelIdleCallback(handle);
 }

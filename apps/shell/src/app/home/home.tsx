@@ -53,14 +53,14 @@ function useEntryOf() {
   );
 }
 
-/** The sub-app whose release says that it fills a part of the home page. */
+/** The sub-app whose manifest declares that it renders a part of the home page. */
 function findFiller(subApps: readonly SubAppRegistration[], part: FilledHomePart) {
   return subApps.find(
     ({ entry, manifest }) => entry !== null && manifest?.homeParts?.includes(part),
   );
 }
 
-/** The home page, joined from what the features know. */
+/** The home page: passes the data of the other features to its parts. */
 export function Component() {
   const { t } = useTranslation('home');
   const menuData = useUser((state) => state.menuData);

@@ -18,7 +18,7 @@ export interface HostTools {
 
 let tools: HostTools | undefined;
 
-// The router ignores the navigate of a render that React has dropped: only a committed one counts.
+// Only the `navigate` of a committed render works: the router ignores calls of discarded renders.
 let committed: NavigateFunction | undefined;
 const navigate = ((to: never, options?: never) => committed?.(to, options)) as NavigateFunction;
 
@@ -39,13 +39,13 @@ function createTools(): HostTools {
   return { bar, host };
 }
 
-/** The one host of the page, made when it is first needed. */
+/** The page's single host, created on first use. */
 export function hostTools(): HostTools {
   tools ??= createTools();
   return tools;
 }
 
-/** The host, for what is rendered: it navigates with the router's present `navigate`. */
+/** The host for components: keeps its `navigate` up to date. */
 export function useHostTools(): HostTools {
   const current = useNavigate();
   useLayoutEffect(() => {

@@ -32,7 +32,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('fetches ahead what the pointer rests on, and not what it passes', async () => {
+it('prefetches the sub-app that the pointer rests on, not those that it passes', async () => {
   const [passed, rested] = [place('dfs'), place('auth')];
   const { unmount } = renderHook(usePrefetch);
   pointAt(passed);
@@ -46,14 +46,14 @@ it('fetches ahead what the pointer rests on, and not what it passes', async () =
   unmount();
 });
 
-it('fetches everything ahead once the page has settled', async () => {
+it('prefetches all sub-apps some seconds after page load', async () => {
   const { unmount } = renderHook(usePrefetch);
   await vi.advanceTimersByTimeAsync(LONG);
   expect(fetched).toEqual(['auth', 'dfs']);
   unmount();
 });
 
-it('fetches nothing ahead where the console forbids it, or once it is gone', async () => {
+it('prefetches nothing if the global switch is off, or after unmount', async () => {
   useRegistry.setState({ prefetch: false });
   const forbidden = renderHook(usePrefetch);
   pointAt(place('auth'));

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 
-const REST_MS = 80;
+/** How long the pointer must rest on a link. */
+const HOVER_MS = 80;
 
-/** How long the page has been open before sub-apps are fetched that nobody has asked for. */
-const SETTLED_MS = 5_000;
+/** Delay after page load before all sub-apps are prefetched. */
+const PREFETCH_ALL_MS = 5_000;
 
 async function prefetch(isWanted: (name: string) => boolean): Promise<void> {
   const { subApps } = useRegistry.getState();
@@ -15,29 +16,34 @@ async function prefetch(isWanted: (name: string) => boolean): Promise<void> {
 }
 
 /**
- * Fetches sub-apps ahead where the global switch allows it: one when the pointer rests on a menu
- * entry that leads to it, all of them once the page has settled. The host waits for the browser to
- * be idle, and asks for each sub-app's own switch and for the connection.
+ * Prefetches sub-apps if the global switch allows it: one when the pointer rests on its menu entry,
+ * all of them some seconds after page load. The host waits until the browser is idle, and checks
+ * each sub-app's own switch and the connection.
  */
 export function usePrefetch(): void {
   const isAllowed = useRegistry((state) => state.prefetch);
   useEffect(() => {
     if (!isAllowed) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const rest = ({ target }: PointerEvent) => {
+    const onPointerOver = ({ target }: PointerEvent) => {
       clearTimeout(timer);
       const link = (target as Element).closest<HTMLElement>('[data-sub-app-name]');
       const name = link?.dataset.subAppName;
       if (!name) return;
-      const isIt = (other: string) => other === name;
-      timer = setTimeout(() => void prefetch(isIt).catch(console.error), REST_MS);
+      timer = setTimeout(
+        () => void prefetch((other) => other === name).catch(console.error),
+        HOVER_MS,
+      );
     };
-    const settled = setTimeout(() => void prefetch(() => true).catch(console.error), SETTLED_MS);
-    document.addEventListener('pointerover', rest);
+    const allTimer = setTimeout(
+      () => void prefetch(() => true).catch(console.error),
+      PREFETCH_ALL_MS,
+    );
+    document.addEventListener('pointerover', onPointerOver);
     return () => {
       clearTimeout(timer);
-      clearTimeout(settled);
-      document.removeEventListener('pointerover', rest);
+      clearTimeout(allTimer);
+      document.removeEventListener('pointerover', onPointerOver);
     };
   }, [isAllowed]);
 }

@@ -11,18 +11,18 @@ import { useHostTools } from './host-tools.ts';
 interface WorkspaceProps {
   opened: readonly { tab: Tab; registration: SubAppRegistration }[];
   activeId: string | null;
-  /** What a page is called where it says nothing itself. */
+  /** The default title of a page. */
   nameOf(path: string): string;
 }
 
-/** Where sub-apps run: all in the one mount element, each in an element of its own. */
+/** Runs the open sub-apps: all in the one mount element, each in an element of its own. */
 export function Workspace({ opened, activeId, nameOf }: WorkspaceProps) {
   const { host, bar } = useHostTools();
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const front = opened.find(({ tab }) => tab.id === activeId)?.tab;
   const place = front && `${front.id} ${front.path}`;
 
-  // The panes' own effects come first: whoever is told of the new place is already in front.
+  // The effects of the panes run first, so the sub-app is visible when it is notified.
   useEffect(() => {
     if (place) bar.notify();
   }, [bar, place]);
@@ -66,7 +66,7 @@ const SubAppPane = memo(function SubAppPane({ tabId, nameOf, name, ...view }: Su
   const rename = useCallback(
     (title: string) =>
       void updateTabs((state) => {
-        // A title that only repeats the menu's name would stay in its language when that changes.
+        // Do not store a title that equals the menu's: it would not follow a change of language.
         const tab = state.tabs.find(({ id }) => id === tabId);
         const own = tab && nameOf(tab.path) === title ? '' : title;
         return renameTab(state, tabId, { title: own, locale: currentLocale() });

@@ -13,8 +13,8 @@ import type { Pages } from '../tabs/use-pages.ts';
 import { keyAfterChange, mergeRegistrations, watchRights } from './watch-rights.ts';
 
 /**
- * Follows the person's rights while the console is open: what they gain appears, what they lose is
- * closed, and they are told what it was.
+ * Applies changes of the person's rights while the console is open: shows new menu entries, closes
+ * the tabs that are no longer allowed, and names them in a toast.
  */
 export function useRights(pages: Pages): void {
   const { t } = useTranslation(['frame', 'tabs']);
@@ -40,7 +40,7 @@ export function useRights(pages: Pages): void {
     else navigate('/first', { replace: true });
   };
 
-  const look = useEffectEvent(async () => {
+  const refresh = useEffectEvent(async () => {
     const { systemCode, system: known } = useGlobal.getState();
     const { systems, registry, inSystem } = await fetchRights(systemCode);
     if (useGlobal.getState().systemCode !== systemCode) return;
@@ -55,5 +55,5 @@ export function useRights(pages: Pages): void {
     await openSystem(first.key, navigate);
   });
 
-  useEffect(() => watchRights(() => look()), []);
+  useEffect(() => watchRights(() => refresh()), []);
 }

@@ -12,68 +12,68 @@ afterEach(() => void vi.useRealTimers());
 const changed = (within = 0) => rightsStale.emit({ kind: 'changed', within });
 const refused = () => rightsStale.emit({ kind: 'refused' });
 
-it('looks when every gateway knows of the change, each page at a moment of its own', async () => {
-  const look = vi.fn(async () => {});
-  const stop = watchRights(look, () => 0.5);
+it('refreshes after every gateway knows of the change, at a random time', async () => {
+  const refresh = vi.fn(async () => {});
+  const stop = watchRights(refresh, () => 0.5);
   changed(4_000);
   await vi.advanceTimersByTimeAsync(2_999);
-  expect(look).not.toHaveBeenCalled();
+  expect(refresh).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalledTimes(1);
   stop();
 });
 
-it('looks once for many changes, and once more for those that come while it looks', async () => {
-  const looks: (() => void)[] = [];
-  const stop = watchRights(() => new Promise((resolve) => looks.push(resolve)));
+it('refreshes once for many changes, and once more for changes during a refresh', async () => {
+  const pending: (() => void)[] = [];
+  const stop = watchRights(() => new Promise((resolve) => pending.push(resolve)));
   changed();
   changed();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(looks).toHaveLength(1);
+  expect(pending).toHaveLength(1);
   changed();
   changed();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(looks).toHaveLength(1);
-  looks[0]?.();
+  expect(pending).toHaveLength(1);
+  pending[0]?.();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(looks).toHaveLength(2);
-  looks[1]?.();
+  expect(pending).toHaveLength(2);
+  pending[1]?.();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(looks).toHaveLength(2);
+  expect(pending).toHaveLength(2);
   stop();
 });
 
-it('looks at once after a refusal, but not again and again where calls stay refused', async () => {
-  const look = vi.fn(async () => refused());
-  const stop = watchRights(look);
+it('refreshes at once after a refused call, but not repeatedly while calls stay refused', async () => {
+  const refresh = vi.fn(async () => refused());
+  const stop = watchRights(refresh);
   refused();
   await vi.advanceTimersByTimeAsync(0);
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalledTimes(1);
   refused();
   await vi.advanceTimersByTimeAsync(9_000);
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1_000);
   refused();
   await vi.advanceTimersByTimeAsync(0);
-  expect(look).toHaveBeenCalledTimes(2);
+  expect(refresh).toHaveBeenCalledTimes(2);
   stop();
 });
 
-it('goes on after a look that failed, and ends when it is told to', async () => {
-  const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const look = vi.fn(async () => Promise.reject(new Error('no network')));
-  const stop = watchRights(look);
+it('continues after a failed refresh, and ends when stopped', async () => {
+  const logError = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const refresh = vi.fn(async () => Promise.reject(new Error('no network')));
+  const stop = watchRights(refresh);
   for (const times of [1, 2]) {
     changed();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(look).toHaveBeenCalledTimes(times);
+    expect(refresh).toHaveBeenCalledTimes(times);
   }
-  expect(complain).toHaveBeenCalledTimes(2);
+  expect(logError).toHaveBeenCalledTimes(2);
   changed();
   stop();
   changed();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(look).toHaveBeenCalledTimes(2);
+  expect(refresh).toHaveBeenCalledTimes(2);
 });
 
 const subApp = (key: string, entry?: number): Page =>
@@ -99,7 +99,7 @@ it.each<[string, CurrentPages, CurrentPages, string | undefined]>([
     undefined,
   ],
   [
-    'closes a page whose menu entry was taken, though its sub-app stays',
+    'closes a page whose menu entry was removed, although its sub-app remains',
     pagesOf(subApp('app:auth/users', 1)),
     pagesOf(subApp('app:auth'), [2]),
     undefined,
@@ -121,7 +121,7 @@ it.each<[string, CurrentPages, CurrentPages, string | undefined]>([
   expect(keyAfterChange(before, after)(tab)).toBe(key);
 });
 
-it('leaves open sub-apps as they were loaded, adds new ones and drops those that were taken', () => {
+it('keeps known registrations, adds new ones and drops revoked ones', () => {
   const app = (name: string, version: string) => ({ name, version }) as SubAppRegistration;
   const known = [app('auth', '1'), app('wms', '1')];
   const kept = mergeRegistrations(known, [app('auth', '2'), app('dfs', '1')]);

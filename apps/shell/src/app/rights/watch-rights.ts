@@ -3,39 +3,39 @@ import { rightsStale } from '../../lib/stores/rights-events.ts';
 import type { CurrentPages } from '../tabs/current-pages.ts';
 import { isFound } from '../tabs/resolve-page.ts';
 
-/** For that long a gateway may still answer by what it knew before. */
-const SETTLE_MS = 1_000;
-/** Some calls are refused whatever the menu says: those make nobody ask again and again. */
-const REST_MS = 10_000;
+/** Until every gateway knows of a change. */
+const PROPAGATION_MS = 1_000;
+/** Minimum time between two refreshes that refused calls trigger, since some calls stay refused. */
+const REFUSAL_COOLDOWN_MS = 10_000;
 
 /**
- * Looks at the person's rights again whenever there is reason to doubt them, one look at a time.
- * Returns the end of it.
+ * Refreshes the person's rights whenever they may be stale, one refresh at a time. Returns the
+ * function that stops it.
  */
-export function watchRights(look: () => Promise<void>, random = Math.random): () => void {
+export function watchRights(refresh: () => Promise<void>, random = Math.random): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isLooking = false;
+  let isRefreshing = false;
   let isStaleAgain = false;
-  let restsUntil = 0;
+  let cooldownUntil = 0;
 
-  const plan = (waitMs: number) => {
+  const schedule = (waitMs: number) => {
     timer ??= setTimeout(run, waitMs);
   };
   async function run(): Promise<void> {
     timer = undefined;
-    isLooking = true;
-    await look().catch(console.error);
-    isLooking = false;
-    restsUntil = Date.now() + REST_MS;
+    isRefreshing = true;
+    await refresh().catch(console.error);
+    isRefreshing = false;
+    cooldownUntil = Date.now() + REFUSAL_COOLDOWN_MS;
     if (!isStaleAgain) return;
     isStaleAgain = false;
-    plan(SETTLE_MS);
+    schedule(PROPAGATION_MS);
   }
-  const stop = rightsStale.subscribe((doubt) => {
-    if (doubt.kind === 'refused') {
-      if (!isLooking && Date.now() >= restsUntil) plan(0);
-    } else if (isLooking) isStaleAgain = true;
-    else plan(SETTLE_MS + random() * doubt.within);
+  const stop = rightsStale.subscribe((stale) => {
+    if (stale.kind === 'refused') {
+      if (!isRefreshing && Date.now() >= cooldownUntil) schedule(0);
+    } else if (isRefreshing) isStaleAgain = true;
+    else schedule(PROPAGATION_MS + random() * stale.within);
   });
   return () => {
     stop();
@@ -44,8 +44,8 @@ export function watchRights(look: () => Promise<void>, random = Math.random): ()
 }
 
 /**
- * The registrations that the person may open now. Those that were known stay as they were: a page that
- * is open keeps the release that it was loaded from, and what was typed in it.
+ * The registrations that the person may open now. Known ones are not replaced, so that an open page
+ * keeps its release and unsaved input.
  */
 export function mergeRegistrations(
   known: readonly SubAppRegistration[],
@@ -56,8 +56,8 @@ export function mergeRegistrations(
 }
 
 /**
- * The key of the page that a tab shows after the rights changed; undefined where the person may no
- * longer see it: the address shows nothing, or its menu entry was taken away.
+ * The key of a tab's page after a change of rights. Undefined if the person may no longer see it:
+ * the address resolves to nothing, or its menu entry was removed.
  */
 export function keyAfterChange(before: CurrentPages, after: CurrentPages) {
   return ({ path }: { path: string }): string | undefined => {

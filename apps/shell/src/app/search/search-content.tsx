@@ -22,7 +22,7 @@ export interface SearchContentProps {
   onSignOut(): void;
 }
 
-/** A text in the language that is shown and in the other one: people search in both. */
+/** A text in the current language and in the other one, since people search in both. */
 function inBothLanguages(key: string, nameIn?: (lng: string) => string): string[] {
   const textIn = (lng: string) => i18next.t(key, { lng, name: nameIn?.(lng) ?? '' });
   return [...new Set([i18next.language, ...LOCALES].map(textIn))];
@@ -139,7 +139,7 @@ function useActionItems(props: SearchContentProps): PaletteItem[] {
   }, [t, navigate, system, systemCode, onSignOut, onSwitchSystem, sections]);
 }
 
-/** Everything that can be found: pages of the menu and of the shell, and what can be done. */
+/** The palette with all its items: pages of the menu and of the shell, and actions. */
 export function SearchContent(props: SearchContentProps) {
   const pages = usePageItems(props.nodes);
   const actions = useActionItems(props);

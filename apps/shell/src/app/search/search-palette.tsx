@@ -8,7 +8,7 @@ const SearchContent = lazy(async () => {
   return { default: loaded.SearchContent };
 });
 
-/** The search, loaded when it is first opened. */
+/** The search palette, loaded when it is first opened. */
 export function SearchPalette({ isOpen, ...props }: SearchContentProps & { isOpen: boolean }) {
   if (!isOpen) return null;
   return (

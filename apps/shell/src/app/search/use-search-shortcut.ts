@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Ctrl-K, or ⌘-K, opens the search from anywhere. */
+/** Opens the search with Ctrl-K or ⌘-K from anywhere. */
 export function useSearchShortcut(setOpen: (isOpen: boolean) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ async function hasSession(): Promise<boolean> {
   return currentRequestId() !== undefined || (await resumeSession());
 }
 
-/** Lets nobody past without a session: the sign-in page comes first, and then where they went. */
+/** Redirects to the sign-in page, with the way back, if there is no session. */
 export async function requireSession({ request }: LoaderFunctionArgs): Promise<null> {
   if (await hasSession()) return null;
   const url = new URL(request.url);
@@ -17,7 +17,7 @@ export async function requireSession({ request }: LoaderFunctionArgs): Promise<n
   throw redirect(signInPath(path + url.search));
 }
 
-/** `/` is the person's index page, or the sign-in page. */
+/** Redirects `/` to the person's index page, or to the sign-in page. */
 export async function redirectFromRoot(): Promise<never> {
   const isSignedIn = await hasSession();
   throw redirect(isSignedIn ? (currentSession()?.indexUrl ?? '/first') : signInPath());

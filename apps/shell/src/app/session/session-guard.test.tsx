@@ -30,7 +30,7 @@ function Work() {
   );
 }
 
-// The stub does not read headers, so the client's own token says what the server would.
+// The stub does not read headers: compare the client's own token.
 const needsSession = (info: unknown) => () =>
   currentRequestId() === validToken ? { info } : unauthorised;
 
@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe('when the session ends', () => {
-  it('asks the same person, keeps what was typed and sends the failed request again', async () => {
+  it('asks the same person to sign in, keeps the input and retries the failed request', async () => {
     rememberPerson(person);
     const gateway = openWork();
     fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'half a sentence' } });
@@ -92,7 +92,7 @@ describe('when the session ends', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('loads the page anew where someone else signs in', async () => {
+  it('reloads the page if somebody else signs in', async () => {
     rememberPerson(person);
     const gateway = openWork({ getUserInfo: needsSession({ ...person, id: 'u2' }) });
     validToken = 'none';
@@ -102,7 +102,7 @@ describe('when the session ends', () => {
     expect(gateway.bodiesOf('getSystemOption')).toHaveLength(1);
   });
 
-  it('goes to the sign-in page where the person wants to be someone else', async () => {
+  it('goes to the sign-in page if the person chooses to sign in as somebody else', async () => {
     rememberPerson(person);
     openWork();
     validToken = 'none';
@@ -112,7 +112,7 @@ describe('when the session ends', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('asks nobody where another tab has a new session', async () => {
+  it('does not ask if another tab has a new session', async () => {
     rememberPerson(person);
     const gateway = openWork({
       resume: () => {

@@ -29,7 +29,7 @@ function currentPath(): string {
   return pathname.slice(basePath.length - 1) + search;
 }
 
-// A network that has just come back may still stumble; that must not cost what was typed.
+// Retries, since a network that has just recovered may fail again and unsaved input is at stake.
 async function fetchUserId(triesLeft = 3): Promise<string | undefined> {
   try {
     return (await callSignIn('GET /gateway/authority/user/getUserInfo')).id;
@@ -40,14 +40,14 @@ async function fetchUserId(triesLeft = 3): Promise<string | undefined> {
   }
 }
 
-/** Someone else must not go on in this person's page: it is loaded anew for them. */
+/** Reloads the document if somebody else signed in: they must not continue in this person's page. */
 async function isSamePerson(person: Person): Promise<boolean> {
   if ((await fetchUserId()) === person.id) return true;
   window.location.assign(basePath);
   return false;
 }
 
-// The browser may show a page from its memory after the person signed out and went back.
+// The back-forward cache may restore a page after its person signed out.
 function reloadWithoutSession(event: PageTransitionEvent): void {
   if (event.persisted && !currentRequestId()) window.location.reload();
 }
@@ -69,7 +69,7 @@ function useSignInAgain() {
         const person = currentPerson();
         if (await resumeSession()) return person ? isSamePerson(person) : true;
         if (!person) {
-          // The page has only just been opened, so there is nothing to lose.
+          // The page was only just opened, so there is no unsaved input.
           leaveToSignIn({ notifyOtherTabs: false, returnTo: currentPath() });
           return false;
         }
@@ -78,13 +78,13 @@ function useSignInAgain() {
     [],
   );
 
-  // Requests must not wait for an answer that nobody can give any more.
+  // On unmount, reject the requests that wait for the sign-in.
   useEffect(() => () => asking?.answer(false), [asking]);
 
   return { asking, finish };
 }
 
-/** Around everything that needs a session: says what happens when it ends. */
+/** Wraps everything that needs a session, and handles its end. */
 export function SessionGuard() {
   const { asking, finish } = useSignInAgain();
 

@@ -3,14 +3,14 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onReauthRequired } from '../../lib/api/api.ts';
 
-// Needed only before sensitive changes: it must not weigh on the first page.
+// Loaded on demand: only sensitive changes need it.
 const StepUpForm = lazy(() => import('./step-up-form.tsx'));
 
 interface Asked {
   answer(isProved: boolean): void;
 }
 
-/** Before a sensitive change: proves again who is there. What was being sent goes on afterwards. */
+/** Asks for a new proof of identity before a sensitive change, which is then sent again. */
 export function StepUpDialog() {
   const { t } = useTranslation('frame');
   const [asked, setAsked] = useState<Asked>();

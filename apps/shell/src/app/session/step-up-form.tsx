@@ -14,7 +14,7 @@ interface StepUpFormProps {
   onCancel(): void;
 }
 
-/** One proof: the password, a code of the authenticator, or a recovery code. */
+/** Asks for the password, an authenticator code or a recovery code. */
 export default function StepUpForm({ onProved, onCancel }: StepUpFormProps) {
   const { t } = useTranslation('frame');
   const id = useId();

@@ -1,6 +1,6 @@
 const LINES = [92, 84, 96, 70, 88, 62];
 
-/** Stands in the card until the page is there, under the page's name. */
+/** Placeholder in the card while a page loads, with the page's name as its heading. */
 export function PageSkeleton({ title }: { title: string }) {
   return (
     <div className="pd-page-skeleton">

@@ -7,8 +7,8 @@ const SECTION_LINES = [52, 64, 40, 60, 68, 48];
 const CARD_LINES = [92, 84, 96, 70, 88, 62];
 
 /**
- * Stands where the layout will be, at the same places: menu with logo, top bar with user area, tabs,
- * breadcrumb, card. Nothing moves when the layout takes its place.
+ * Placeholder of the layout while it loads, with the same positions: menu with logo, top bar with
+ * user area, tabs, breadcrumb, card. Nothing moves when the layout replaces it.
  */
 export function ShellSkeleton() {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { clearMenu, setCurrentUser, setMenu } from '../../lib/stores/user.store.ts';
 import { withSavingPaused } from './save-arrangement.ts';
 
-/** What the person arranged in a system, by key. */
+/** The person's saved configuration of a system, by key. */
 export type SavedConfig = Readonly<Record<string, unknown>>;
 
 async function fetchMenu(systemCode: string) {
@@ -27,7 +27,7 @@ async function fetchSystem(systemCode: string) {
   return { ...rights, config };
 }
 
-// Without what they arranged a person can still work: everything is as by default.
+// Falls back to the defaults: a missing configuration must not block the person.
 async function fetchConfig(systemCode: string): Promise<SavedConfig> {
   const path = 'POST /gateway/authority/userSystemConfig/getSystemConfig';
   return call(path, { body: { systemCode } }).catch(() => ({}));
@@ -48,9 +48,9 @@ function acceptSystem({ menu, permission, config }: Awaited<ReturnType<typeof fe
 }
 
 /**
- * Enters a system: its menu, the permissions in it, and what the person arranged there. Everything
- * is fetched before anything changes, so that a failure leaves the person where they are; then
- * everything changes at once, `accept` included.
+ * Enters a system: loads its menu, permissions and saved configuration. Nothing changes until all
+ * of it is fetched, so that a failure leaves the person in the old system; then the stores and
+ * `accept` change together.
  */
 export async function enterSystem(
   systemCode: string,
@@ -66,8 +66,8 @@ export async function enterSystem(
 }
 
 /**
- * Reads again what the person may see and do. `inSystem` is missing where they may no longer enter
- * the system.
+ * Fetches the person's systems, registrations, menu and permissions again. `inSystem` is undefined
+ * if they may no longer enter the system.
  */
 export async function fetchRights(systemCode: string) {
   const [systems, registry] = await Promise.all([
@@ -79,8 +79,8 @@ export async function fetchRights(systemCode: string) {
 }
 
 /**
- * Loads the initial state. The system is most often the one of the session, so its menu is fetched
- * side by side with everything else. Rejects with `ApiError`.
+ * Loads the initial state. The menu of the session's system is prefetched in parallel, since the
+ * person usually enters that one. Rejects with `ApiError`.
  */
 export async function loadShell(): Promise<SavedConfig> {
   const wanted = tabStorage.getItem(SYSTEM_KEY) ?? currentSession()?.systemCode ?? '';

@@ -17,7 +17,7 @@ const LIFETIME_MS = 12 * 60 * 60 * 1000;
 
 let isPaused = false;
 
-/** Changes stores without saving the change: it was just read from where it would be saved. */
+/** Changes stores without saving the change, as when restoring what was saved. */
 export function withSavingPaused(change: () => void): void {
   isPaused = true;
   try {
@@ -27,19 +27,19 @@ export function withSavingPaused(change: () => void): void {
   }
 }
 
-/** The tabs of this browser tab, or else those that the person last had on any device. */
+/** The saved tabs of this browser tab, or else the last ones of the person on any device. */
 export function readSavedTabs(systemCode: string, config: Readonly<Record<string, unknown>>) {
   return readStoredIn(tabStorage, TABS_KEY, systemCode) ?? config.tabs;
 }
 
-// Preferences belong to the person, not to a system: they are the same in all of them.
+// Preferences belong to the person, so they are saved for every system.
 function systemsFor(systemCode: string, configKey: string): string[] {
   return configKey === 'preferences'
     ? useGlobal.getState().system.map(({ key }) => key)
     : [systemCode];
 }
 
-/** Saves what the person arranges from now on. Returns the function that stops it. */
+/** Saves arrangement, preferences and tabs whenever they change. Returns the function that stops it. */
 export function startSavingArrangement(): () => void {
   const saver = createConfigSaver(
     (_, body) =>

@@ -29,7 +29,7 @@ async function confirmLeavingTabs(pages: Pages): Promise<boolean> {
   });
 }
 
-/** Signs out, after asking where something typed would be lost. */
+/** Signs out. Asks first if there is unsaved input. */
 export async function leaveConsole(pages: Pages): Promise<void> {
   if (!(await confirmLeavingTabs(pages))) return;
   updateTabs(() => NO_TABS);
@@ -40,7 +40,7 @@ function indexUrlOf(systemCode: string): string {
   return useGlobal.getState().system.find(({ key }) => key === systemCode)?.indexUrl ?? '';
 }
 
-/** Opens a system: its menu, and the tabs that the person last had open there. */
+/** Enters a system and restores the tabs that were last open there. */
 export function openSystem(systemCode: string, navigate: NavigateFunction): Promise<void> {
   return enterSystem(systemCode, (config) => {
     reopenTabs(config);
@@ -51,7 +51,7 @@ export function openSystem(systemCode: string, navigate: NavigateFunction): Prom
   });
 }
 
-/** Enters another system, after asking where something typed would be lost. */
+/** Switches to another system. Asks first if there is unsaved input. */
 export function useSystemSwitch(pages: Pages): (systemCode: string) => Promise<void> {
   const navigate = useNavigate();
   return useCallback(

@@ -5,11 +5,11 @@ import { type Page, resolvePage } from './resolve-page.ts';
 
 export interface CurrentPages {
   resolve(path: string): Page;
-  /** Is the entry in the menu? */
+  /** Whether the menu contains the entry. */
   hasEntry(id: number): boolean;
 }
 
-/** What addresses show by the menu and the registrations as they are at this moment. */
+/** Resolves paths by the current menu and registrations. */
 export function currentPages(): CurrentPages {
   const { subApps } = useRegistry.getState();
   const menu = indexMenu(useUser.getState().menuData);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import '../message-page.css';
 
-/** What stands in the card where the address shows nothing: unknown, or not for this person. */
+/** The 404 or 403 message in the card. */
 export function NoPage({ kind }: { kind: 'missing' | 'forbidden' }) {
   const { t } = useTranslation(['frame', 'app']);
   const isMissing = kind === 'missing';

@@ -8,19 +8,19 @@ import { isFound, type Page } from './resolve-page.ts';
 import { ShellPage } from './shell-page.tsx';
 import type { Pages } from './use-pages.ts';
 
-// The host comes with the first sub-app: the home page does not wait for it.
+// The host is loaded with the first sub-app, so that the home page does not wait for it.
 const Workspace = lazy(async () => {
   const [loaded] = await Promise.all([import('../host/workspace.tsx'), loadTexts('workspace')]);
   return { default: loaded.Workspace };
 });
 
 interface PanesProps {
-  /** What the address shows. */
+  /** The page of the current address. */
   page: Page;
   pages: Pages;
 }
 
-/** Every page that is kept in memory; the one in front is shown. */
+/** All mounted pages; only the active one is visible. */
 export function Panes({ page, pages }: PanesProps) {
   const { tabs, activeId } = useTabs();
   const kept = tabs.filter((tab) => tab.mounted);

@@ -5,7 +5,7 @@ import { readSavedTabs } from '../system/save-arrangement.ts';
 import { currentPages } from './current-pages.ts';
 import { isFound } from './resolve-page.ts';
 
-/** Opens the tabs that were open in the system when it was last used. */
+/** Restores the tabs that were open in the system when it was last used. */
 export function reopenTabs(config: SavedConfig): void {
   const { systemCode } = useGlobal.getState();
   const { resolve } = currentPages();

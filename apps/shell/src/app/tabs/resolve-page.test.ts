@@ -62,13 +62,13 @@ describe('pages of the shell', () => {
     expect(resolve(path)).toMatchObject({ kind: 'shell', name, key: `shell:${name}` });
   });
 
-  it('have no places inside them, but for the settings', () => {
+  it('have no nested paths, except for the settings', () => {
     expect(resolve('/first/x')).toEqual({ kind: 'missing' });
   });
 });
 
 describe('pages of sub-apps', () => {
-  it('are told apart by their menu entry', () => {
+  it('are distinguished by their menu entry', () => {
     expect(resolve('/auth/users/42?x=1')).toMatchObject({
       kind: 'sub-app',
       key: 'app:auth/users',
@@ -78,7 +78,7 @@ describe('pages of sub-apps', () => {
     expect(resolve('/auth/else')).toMatchObject({ key: 'app:auth/all', entryPath: '/auth' });
   });
 
-  it('belong to the longest base', () => {
+  it('belong to the registration with the longest base', () => {
     expect(resolve('/auth/audit/7')).toMatchObject({
       owner: 'app:audit',
       key: 'app:audit',
@@ -86,13 +86,13 @@ describe('pages of sub-apps', () => {
     });
   });
 
-  it('need no menu entry, and match whole parts of a path only', () => {
+  it('need no menu entry, and match whole path segments only', () => {
     expect(resolve('/team-tool/a')).toMatchObject({ key: 'app:team-tool', trail: [] });
     expect(resolve('/team-tools')).toEqual({ kind: 'missing' });
   });
 });
 
-it('is forbidden where the product has a mount point that the person may not open', () => {
+it('is forbidden at a mount point of the product that the person may not open', () => {
   expect(resolve('/dfs/files')).toEqual({ kind: 'forbidden' });
   expect(resolve('/retailMall')).toEqual({ kind: 'forbidden' });
 });

@@ -10,17 +10,17 @@ export const SHELL_PAGES = ['first', 'notices', 'settings'] as const;
 export type ShellPageName = (typeof SHELL_PAGES)[number];
 
 interface OpenPage {
-  /** The same page has the same key wherever inside it one is. */
+  /** Identifies the page, whatever path inside it is open. */
   key: string;
-  /** Whose page it is; a tab never changes hands. */
+  /** The sub-app or shell page that owns the path; the owner of a tab never changes. */
   owner: string;
-  /** The address of the page itself. */
+  /** The path of the page itself, without any path inside it. */
   entryPath: string;
-  /** Where it stands in the menu; empty where it is not in it. */
+  /** Its trail in the menu; empty if it is not in the menu. */
   trail: MenuTrail;
 }
 
-/** What an address shows. */
+/** The result of resolving a path. */
 export type Page =
   | (OpenPage & { kind: 'shell'; name: ShellPageName })
   | (OpenPage & { kind: 'sub-app'; registration: SubAppRegistration })
@@ -29,7 +29,7 @@ export type Page =
 
 export type FoundPage = Extract<Page, OpenPage>;
 
-/** The registration whose base the path lies below; the longest base wins. */
+/** The registration whose base contains the path; the longest base wins. */
 function findRegistration(
   registrations: readonly SubAppRegistration[],
   path: string,
@@ -41,8 +41,8 @@ function findRegistration(
 }
 
 /**
- * Which page an address shows. A mount point of the product that the person has no registration for
- * is forbidden; whatever else is unknown is missing.
+ * Resolves a path to its page. A mount point of the product without a registration for this person
+ * is forbidden; any other unknown path is missing.
  */
 export function resolvePage(
   path: string,

@@ -29,7 +29,7 @@ interface ShellPageProps {
   isActive: boolean;
 }
 
-/** A page of the shell in its tab. It stays mounted while the tab is kept, shown or not. */
+/** A page of the shell in its tab. It stays mounted while the tab does, visible or hidden. */
 export const ShellPage = memo(function ShellPage({ name, title, tabId, isActive }: ShellPageProps) {
   const Content = PAGES[name];
   const tab = useMemo(

@@ -10,12 +10,12 @@ import { isFound, type Page, resolvePage } from './resolve-page.ts';
 export interface Pages {
   resolve(path: string): Page;
   titleOf(page: Page): string;
-  /** What the page at a path is called. */
+  /** Default title of the page at a path. */
   nameOf(path: string): string;
   titleOfTab(tab: Tab): string;
 }
 
-/** What addresses show, by the person's menu and registrations, in the present language. */
+/** Resolves paths to pages and titles, by the person's menu and registrations in the current language. */
 export function usePages(): Pages {
   const { t } = useTranslation('frame');
   const locale = useLocale();

@@ -16,23 +16,23 @@ import { rememberRecent } from '../../lib/stores/arrangement.store.ts';
 import { isFound, type Page } from './resolve-page.ts';
 import type { Pages } from './use-pages.ts';
 
-/** What the shell keeps in a history entry: the tab that made it, and what the sub-app put there. */
+/** The state of a history entry: the tab that created it, and the sub-app's own state. */
 export interface EntryState {
   tabId?: string;
   subApp?: unknown;
 }
 
-/** The router's key of an entry that it did not make: the one that the page was opened by. */
+/** The router's key of the history entry that the document was opened with. */
 const FIRST_KEY = 'default';
 
 const deviceGib = (navigator as { deviceMemory?: number }).deviceMemory;
 
-/** The whole address inside the console. */
+/** The full path inside the console. */
 export function pathOf(location: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   return location.pathname + location.search + location.hash;
 }
 
-// The router keeps its own things beside ours; only our part changes, and nothing renders again.
+// Changes only our part of the router's state, without a render.
 function storeTabId(tabId: string, state: EntryState | null): void {
   if (state?.tabId === tabId) return;
   const entry = window.history.state as Record<string, unknown> | null;
@@ -43,7 +43,7 @@ function ownerOf(page: Page): string {
   return isFound(page) ? page.owner : '';
 }
 
-// A guest document costs about as much as four pages of the shell.
+// Rough memory cost: a guest document takes about as much as four pages of the shell.
 function costOf(page: Page): number {
   if (page.kind !== 'sub-app') return 1;
   return page.registration.isolation === 'none' ? 2 : 4;
@@ -55,8 +55,8 @@ function releaseOverBudget(state: TabsState, pages: Pages): TabsState {
 }
 
 /**
- * Brings the tab of the present address to the front, opening it where need be. Only a change of the
- * address does: a new menu, as of another system, leaves the tabs to whoever brought it.
+ * Activates the tab of the current address, and opens it if needed. Only a change of the address
+ * triggers it: code that loads another menu updates the tabs itself.
  */
 export function useTabSync(pages: Pages): Page {
   const { t } = useTranslation('tabs');
@@ -67,7 +67,7 @@ export function useTabSync(pages: Pages): Page {
   const follow = useEffectEvent((state: EntryState | null) => {
     const resolved = pages.resolve(path);
     const placed = isFound(resolved) ? resolved : undefined;
-    const place = { path, tabId: state?.tabId, isAsked: location.key === FIRST_KEY };
+    const place = { path, tabId: state?.tabId, isInitial: location.key === FIRST_KEY };
     const followed = followLocation(useTabs.getState(), place, placed, {
       ownerOf: (tab) => ownerOf(pages.resolve(tab.path)),
       newId: () => crypto.randomUUID(),

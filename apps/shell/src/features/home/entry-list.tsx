@@ -11,13 +11,13 @@ export interface HomeEntry {
 
 interface EntryListProps {
   entries: readonly HomeEntry[];
-  /** Said where there are none. */
+  /** Shown if there are no entries. */
   empty: string;
-  /** Shortcuts stand side by side, other lists one below the other. */
+  /** Tiles side by side instead of a vertical list. */
   isTiled?: boolean;
 }
 
-/** Links to pages, with icon, name and where they stand. */
+/** Links to pages, with icon, title and hint. */
 export function EntryList({ entries, empty, isTiled = false }: EntryListProps) {
   if (entries.length === 0) return <p className="pd-home-none">{empty}</p>;
   return (

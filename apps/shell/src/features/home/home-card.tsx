@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 interface HomeCardProps {
   title: string;
-  /** Present while the person arranges the page. */
+  /** Set while the person arranges the page. */
   arrange?: {
     isFirst: boolean;
     isLast: boolean;

@@ -14,7 +14,7 @@ import { HomeCard } from './home-card.tsx';
 import './home.css';
 
 interface HomePageProps {
-  /** What each part shows. A part that is missing here is not there for this person. */
+  /** The content of each part. A missing part is not available to this person. */
   parts: Partial<Record<HomePart, ReactNode>>;
 }
 
@@ -33,7 +33,7 @@ function useNow() {
   return { greeting: greetingKey(Number(hour.format(now))), date: date.format(now) };
 }
 
-/** The start page: the parts that the person wants to see, in their order. */
+/** The home page: the parts that the person chose, in their order. */
 export function HomePage({ parts }: HomePageProps) {
   const { t } = useTranslation('home');
   const name = useUser((state) => state.currentUser.displayName);
@@ -41,7 +41,7 @@ export function HomePage({ parts }: HomePageProps) {
   const [isArranging, setArranging] = useState(false);
   const { greeting, date } = useNow();
   const shown = arranged.filter((part) => part in parts);
-  const left = HOME_PARTS.filter((part) => part in parts && !arranged.includes(part));
+  const hidden = HOME_PARTS.filter((part) => part in parts && !arranged.includes(part));
 
   const move = (part: HomePart, by: -1 | 1) => {
     const neighbour = shown[shown.indexOf(part) + by];
@@ -79,10 +79,10 @@ export function HomePage({ parts }: HomePageProps) {
         ))}
       </div>
       {shown.length === 0 && <p className="pd-home-empty">{t('nothing')}</p>}
-      {isArranging && left.length > 0 && (
+      {isArranging && hidden.length > 0 && (
         <section className="pd-home-left" aria-label={t('left')}>
           <h2>{t('left')}</h2>
-          {left.map((part) => (
+          {hidden.map((part) => (
             <Button key={part} size="small" onClick={() => setHome([...arranged, part])}>
               {t('add', { name: t(`part.${part}`) })}
             </Button>

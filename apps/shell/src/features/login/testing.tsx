@@ -5,7 +5,7 @@ import { loadTexts, startI18n } from '../../lib/format/i18n.ts';
 import { loadEntry } from './layout/entry-loader.ts';
 import type { LoginEntry } from './lib/login-entry.ts';
 
-// Pages and steps load on demand, which takes its time on a busy machine.
+// Pages and steps load on demand, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 export const ENTRY: LoginEntry = {
@@ -30,7 +30,7 @@ export const SIGNED_IN = {
 type Reply = { status?: number; code?: number; msg?: string; info?: unknown; details?: unknown };
 type Handler = (body: Record<string, unknown>) => Reply;
 
-/** What the gateway was sent, and how it answers, by the end of the path. */
+/** Stubs the gateway: handlers by the last path segment. Records the requests. */
 export function stubGateway(handlers: Record<string, Handler>) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   const all: Record<string, Handler> = { getLoginConfig: () => ({ info: ENTRY }), ...handlers };
@@ -54,7 +54,7 @@ export async function startLoginTexts(): Promise<void> {
   await loadTexts('login');
 }
 
-/** Opens an address of the sign-in pages; every other address shows itself as text. */
+/** Opens an address of the sign-in pages; any other address renders `elsewhere`. */
 export async function openPage(
   path: string,
   pages: Record<string, () => Promise<{ Component: React.ComponentType }>>,

@@ -7,20 +7,20 @@ import { toggleFavourite, useArrangement } from '../../lib/stores/arrangement.st
 
 interface BreadcrumbProps {
   trail: MenuTrail;
-  /** What the page calls itself. */
+  /** Title of the page. */
   title: string;
-  /** The home page has nothing above it. */
+  /** The home page has no link to itself. */
   isHome: boolean;
 }
 
-/** Where the page stands: the entries above it, its own name, and the star of a favourite. */
+/** The breadcrumb of the page, with the star that makes it a favourite. */
 export function Breadcrumb({ trail, title, isHome }: BreadcrumbProps) {
   const { t } = useTranslation('navigation');
   const locale = useLocale();
   const own = trail.at(-1);
   const ownTitle = own && menuTitle(own, locale);
   const isFavourite = useArrangement((state) => state.favourites.includes(own?.resourceCode ?? ''));
-  const above = ownTitle === title ? trail.slice(0, -1) : trail;
+  const ancestors = ownTitle === title ? trail.slice(0, -1) : trail;
 
   return (
     <div className="pd-trail">
@@ -31,10 +31,10 @@ export function Breadcrumb({ trail, title, isHome }: BreadcrumbProps) {
               <Link to="/first">{t('home')}</Link>
             </li>
           )}
-          {above.map((node) => {
-            const place = targetPath(node);
+          {ancestors.map((node) => {
+            const path = targetPath(node);
             const name = menuTitle(node, locale);
-            return <li key={node.id}>{place ? <Link to={place}>{name}</Link> : name}</li>;
+            return <li key={node.id}>{path ? <Link to={path}>{name}</Link> : name}</li>;
           })}
           <li>
             <span aria-current="page">{title}</span>

@@ -8,12 +8,12 @@ import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 
 interface FavouritesProps {
-  /** Every entry of the menu. */
+  /** All entries of the menu. */
   entries: readonly MenuNode[];
   currentId: number | undefined;
 }
 
-/** The person's favourites, on top of the menu. Those that are no longer in it are not shown. */
+/** The favourites above the menu, without those that are no longer in the menu. */
 export function Favourites({ entries, currentId }: FavouritesProps) {
   const { t } = useTranslation('navigation');
   const locale = useLocale();

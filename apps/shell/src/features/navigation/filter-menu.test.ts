@@ -29,7 +29,7 @@ const tree = buildMenu([
 const ids = (query: string, limit = 50) =>
   flattenMenu(filterMenu(tree, query, limit).nodes).map((node) => node.id);
 
-it('keeps the directories that lead to what fits', () => {
+it('keeps the ancestors of matching entries', () => {
   expect(ids('users')).toEqual([1, 2, 4, 5]);
 });
 
@@ -38,17 +38,17 @@ it('finds both languages and paths', () => {
   expect(ids('/dfs')).toEqual([4, 5]);
 });
 
-it('wants every word', () => {
+it('requires every word', () => {
   expect(ids('shared users')).toEqual([4, 5]);
   expect(ids('users 角色')).toEqual([]);
 });
 
-it('brings everything below a directory that fits', () => {
+it('includes everything below a matching directory', () => {
   expect(ids('authority')).toEqual([1, 2, 3]);
 });
 
-it('shows a bounded number and says how many are left', () => {
-  const { nodes, left } = filterMenu(tree, 'r', 1);
+it('limits the entries and counts the omitted ones', () => {
+  const { nodes, omitted } = filterMenu(tree, 'r', 1);
   expect(flattenMenu(nodes).filter((node) => node.path)).toHaveLength(1);
-  expect(left).toBe(2);
+  expect(omitted).toBe(2);
 });

@@ -38,27 +38,27 @@ describe('the first entries of a menu', () => {
     );
   });
 
-  it('keep the directories that are whole', () => {
+  it('reuse the objects of complete directories', () => {
     const menu = menuOf(30);
     const taken = takeEntries(menu, 13);
     expect(taken[0]).toBe(menu[0]);
     expect(taken[1]).not.toBe(menu[1]);
   });
 
-  it('are the menu itself where all of it fits', () => {
+  it('are the menu itself if all of it fits', () => {
     const menu = menuOf(30);
     expect(takeEntries(menu, 30)).toBe(menu);
   });
 });
 
-it('lists a large menu in pieces until it is whole', async () => {
+it('renders a large menu in batches until it is complete', async () => {
   const menu = menuOf(1000);
   const { result } = renderHook(() => useIncrementalMenu(menu));
   expect(ids(result.current).length).toBeLessThan(200);
   await waitFor(() => expect(result.current).toBe(menu));
 });
 
-it('begins anew with another menu', () => {
+it('starts over with another menu', () => {
   const { result, rerender, unmount } = renderHook(({ menu }) => useIncrementalMenu(menu), {
     initialProps: { menu: menuOf(20) },
   });

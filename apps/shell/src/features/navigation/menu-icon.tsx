@@ -1,7 +1,7 @@
 import { Icon, type IconName, type IconProps, isIconName } from '@pedestal/ui';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 
-// Menus also name icons as antd does; each stands for the closest of ours.
+// Menus may also use antd's icon names: map each to the closest icon of ours.
 const OTHER_NAMES: Record<string, IconName> = {
   'account-book': 'wallet',
   aim: 'approve',
@@ -49,13 +49,13 @@ const BY_TYPE: Record<MenuNode['resourceType'], IconName> = {
   action: 'grid',
 };
 
-/** The icon that a menu or a system names, if it is one of ours. */
+/** Our icon for the icon name of a menu entry or a system, if there is one. */
 export function findIcon(name: string): IconName | undefined {
   if (isIconName(name)) return name;
   return Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined;
 }
 
-/** The icon of a menu entry; one for its kind where it names none that we have. */
+/** The icon of a menu entry, with a default for its type. */
 export function MenuIcon({ node, ...rest }: { node: MenuNode } & Omit<IconProps, 'name'>) {
   return <Icon name={findIcon(node.icon) ?? BY_TYPE[node.resourceType]} {...rest} />;
 }

@@ -13,12 +13,12 @@ export interface MenuLinkProps {
   children: ReactNode;
 }
 
-/** A link to where a menu entry leads: a page of the console, or an outside address. */
+/** A link to the target of a menu entry: a page of the console, or an external URL. */
 export function MenuLink({ node, className, isCurrent, title, children }: MenuLinkProps) {
-  const outside = externalUrl(node);
-  if (outside) {
+  const url = externalUrl(node);
+  if (url) {
     return (
-      <ExternalLink href={outside} className={className} title={title}>
+      <ExternalLink href={url} className={className} title={title}>
         {children}
       </ExternalLink>
     );

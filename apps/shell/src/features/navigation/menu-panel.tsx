@@ -9,22 +9,22 @@ import { useIncrementalMenu } from './incremental-menu.ts';
 import { MenuTree } from './menu-tree.tsx';
 
 interface MenuPanelProps {
-  /** What may be shown. */
+  /** The visible entries. */
   nodes: readonly MenuNode[];
-  /** Ids from the top down to the entry that is in front. */
+  /** Ids of the current entry and its ancestors, from the top level down. */
   trailIds: readonly number[];
 }
 
 const MAX_FOUND = 200;
 
-/** The menu with its filter box and the favourites: in the left column, and in the phone's drawer. */
+/** The menu with its filter and the favourites, in the left column and in the phone's drawer. */
 export function MenuPanel({ nodes, trailIds }: MenuPanelProps) {
   const { t } = useTranslation('navigation');
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query.trim());
   const entries = useMemo(() => flattenMenu(nodes), [nodes]);
   const found = useMemo(
-    () => (deferredQuery ? filterMenu(nodes, deferredQuery, MAX_FOUND) : { nodes, left: 0 }),
+    () => (deferredQuery ? filterMenu(nodes, deferredQuery, MAX_FOUND) : { nodes, omitted: 0 }),
     [nodes, deferredQuery],
   );
   const listed = useIncrementalMenu(found.nodes);
@@ -53,7 +53,7 @@ export function MenuPanel({ nodes, trailIds }: MenuPanelProps) {
         {found.nodes.length === 0 && (
           <p className="pd-nav-empty">{t(deferredQuery ? 'nothingFound' : 'empty')}</p>
         )}
-        {found.left > 0 && <p className="pd-nav-empty">{t('more', { count: found.left })}</p>}
+        {found.omitted > 0 && <p className="pd-nav-empty">{t('more', { count: found.omitted })}</p>}
       </nav>
     </>
   );

@@ -11,11 +11,11 @@ import { MenuLink } from './menu-link.tsx';
 
 interface MenuRailProps {
   nodes: readonly MenuNode[];
-  /** Ids from the top down to the entry that is in front. */
+  /** Ids of the current entry and its ancestors, from the top level down. */
   trailIds: readonly number[];
 }
 
-/** The collapsed menu: one icon for each top-level entry, with what is below it in a menu. */
+/** The collapsed menu: one icon per top-level entry, with its children in a drop-down menu. */
 export function MenuRail({ nodes, trailIds }: MenuRailProps) {
   const { t } = useTranslation('navigation');
   const locale = useLocale();

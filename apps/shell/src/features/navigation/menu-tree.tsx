@@ -9,9 +9,9 @@ import { MenuLink } from './menu-link.tsx';
 
 interface MenuTreeProps {
   nodes: readonly MenuNode[];
-  /** Ids from the top down to the entry that is in front. */
+  /** Ids of the current entry and its ancestors, from the top level down. */
   trailIds: readonly number[];
-  /** Shows every directory open, as while filtering. */
+  /** Opens every directory, as while filtering. */
   isAllOpen?: boolean;
   depth?: number;
 }
@@ -19,7 +19,7 @@ interface MenuTreeProps {
 const MAX_SYNC_CHILDREN = 100;
 const NO_TRAIL: readonly number[] = [];
 
-/** Entries and directories, as nested lists with buttons that open and close them. */
+/** Entries and directories as nested lists; buttons open and close the directories. */
 export const MenuTree = memo(function MenuTree(props: MenuTreeProps) {
   const { nodes, trailIds, isAllOpen = false, depth = 0 } = props;
   return (
@@ -28,7 +28,7 @@ export const MenuTree = memo(function MenuTree(props: MenuTreeProps) {
         node.children.length > 0 ? (
           <MenuBranch
             key={node.id}
-            // The others stay the same, and are not rendered again.
+            // A stable value for the other branches avoids their render.
             trailIds={trailIds.includes(node.id) ? trailIds : NO_TRAIL}
             {...{ node, isAllOpen, depth }}
           />
@@ -75,18 +75,18 @@ const MenuBranch = memo(function MenuBranch(
 ) {
   const { node, depth, trailIds, isAllOpen } = props;
   const locale = useLocale();
-  const isKeptOpen = useArrangement((state) => state.openMenus.includes(node.resourceCode));
-  const [isShutWhileFiltering, setShut] = useState(false);
-  const isOpen = isAllOpen ? !isShutWhileFiltering : isKeptOpen;
+  const isStoredOpen = useArrangement((state) => state.openMenus.includes(node.resourceCode));
+  const [isClosedWhileFiltering, setClosed] = useState(false);
+  const isOpen = isAllOpen ? !isClosedWhileFiltering : isStoredOpen;
 
-  // A directory may hold hundreds of entries: listing them must not hold up the page. Any other is
-  // there at once, for whoever goes on by keyboard.
+  // Defer the children of a large directory, so that the page stays responsive. Those of a small
+  // one appear at once, for keyboard users.
   const isSmall = node.children.length <= MAX_SYNC_CHILDREN;
-  const isListedLater = useDeferredValue(isOpen, false);
-  const isListed = isSmall ? isOpen : isListedLater;
+  const isListedDeferred = useDeferredValue(isOpen, false);
+  const isListed = isSmall ? isOpen : isListedDeferred;
 
   const toggle = () => {
-    if (isAllOpen) setShut(isOpen);
+    if (isAllOpen) setClosed(isOpen);
     else setMenuOpen(node.resourceCode, !isOpen);
   };
 

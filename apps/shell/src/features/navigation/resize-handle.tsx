@@ -5,7 +5,7 @@ import { setMenuWidth, useArrangement } from '../../lib/stores/arrangement.store
 
 const STEP_PX = 16;
 
-/** The edge of the menu: drag it, or move it with the arrow keys. */
+/** Resizes the menu by dragging or with the arrow keys. */
 export function ResizeHandle() {
   const { t } = useTranslation('navigation');
   const width = useArrangement((state) => state.menuWidth);

@@ -8,7 +8,7 @@ interface SystemSwitchProps {
   onSwitch(systemCode: string): void;
 }
 
-/** The system that the person is in, and the others that they may enter. */
+/** The current system, with a menu of the others. */
 export function SystemSwitch({ onSwitch }: SystemSwitchProps) {
   const { t } = useTranslation('navigation');
   const { system, systemCode } = useGlobal();

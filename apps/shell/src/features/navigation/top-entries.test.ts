@@ -10,12 +10,12 @@ it('shows the first eight and keeps the rest under More', () => {
   expect(more).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
 });
 
-it('has nothing under More where there are no more', () => {
+it('leaves More empty if everything fits', () => {
   expect(splitTopEntries(entries.slice(0, 8), 8, WIDE).more).toEqual([]);
   expect(splitTopEntries([], 8, WIDE)).toEqual({ shown: [], more: [] });
 });
 
-it('shows fewer where there is no room', () => {
+it('shows fewer in a narrow bar', () => {
   const { shown, more } = splitTopEntries(entries, 8, 400);
   expect(shown.length).toBe(5);
   expect([...shown, ...more]).toEqual(entries);

@@ -1,8 +1,8 @@
-/** Room that an entry of the top bar needs at least, and what the More button takes. */
+/** Minimum width of an entry, and the width of the More button. */
 const MIN_ENTRY_PX = 62;
 const MORE_PX = 68;
 
-/** The entries that the top bar shows, and those under More. */
+/** Splits the entries into those in the top bar and those under More. */
 export function splitTopEntries<N>(
   entries: readonly N[],
   firstShown: number,

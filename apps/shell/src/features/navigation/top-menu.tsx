@@ -12,7 +12,7 @@ import { splitTopEntries } from './top-entries.ts';
 
 interface TopMenuProps {
   nodes: readonly MenuNode[];
-  /** Id of the top-level entry that is in front. */
+  /** Id of the current top-level entry. */
   currentId: number | undefined;
 }
 
@@ -57,7 +57,7 @@ export function TopMenu({ nodes, currentId }: TopMenuProps) {
         {more.length > 0 && (
           <li className="pd-top-more">
             <Dropdown
-              // There may be hundreds: they are made when somebody looks.
+              // Build the items, possibly hundreds, only when the menu opens.
               menu={{ items: isMoreOpen ? toMenuItems(more, locale) : [] }}
               open={isMoreOpen}
               onOpenChange={setMoreOpen}

@@ -6,7 +6,7 @@ it('doubles up to 30 s', () => {
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000, 30000]);
 });
 
-it('lies between half and the whole of it', () => {
+it('applies jitter between half and the full delay', () => {
   expect(nextWaitMs(3, () => 0)).toBe(4000);
   expect(nextWaitMs(3, () => 0.5)).toBe(6000);
 });

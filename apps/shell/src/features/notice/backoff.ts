@@ -2,8 +2,8 @@ const FIRST_MS = 1_000;
 const MAX_MS = 30_000;
 
 /**
- * How long to wait before the next try: doubling up to 30 s, somewhere between half and the whole
- * of it, so that thousands of pages that lost the server at once do not all come back at once.
+ * Delay before the next retry: exponential backoff up to 30 s with 50 % jitter, so that pages that
+ * lost the server at the same time do not reconnect at the same time.
  */
 export function nextWaitMs(failures: number, random: () => number = Math.random): number {
   const most = Math.min(FIRST_MS * 2 ** Math.min(failures, 10), MAX_MS);

@@ -9,17 +9,17 @@ import { useNoticeAlerts } from './use-notice-alerts.ts';
 
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'));
 
-/** The bell with the number of unread notices, and the notice centre behind it. */
+/** The bell with the unread count, which opens the notice centre. */
 export function NoticeBell() {
   const { t } = useTranslation('notice');
   const unread = useNoticeCounts((state) => state.unread);
   const wsLinked = useGlobal((state) => state.wsLinked);
   const [isOpen, setOpen] = useState(false);
-  const alertPerson = useNoticeAlerts();
+  const showAlert = useNoticeAlerts();
   const close = useCallback(() => setOpen(false), []);
 
   useEffect(startNotices, []);
-  useEffect(() => noticeArrived.subscribe(alertPerson), [alertPerson]);
+  useEffect(() => noticeArrived.subscribe(showAlert), [showAlert]);
 
   const shown = unread > 99 ? '99+' : String(unread);
   return (

@@ -30,7 +30,7 @@ function emptyTextKey({ state, source, type }: NoticeFilter) {
   return state === 'all' ? 'empty' : 'emptyUnread';
 }
 
-/** Every notice: filters, what can be done with all of them, and the list. */
+/** The notice centre: filters, bulk actions and the list. */
 export function NoticeCentre({ onOpened }: { onOpened?: () => void }) {
   const { t } = useTranslation('notice');
   const { notices, wsLinked } = useGlobal();
@@ -47,7 +47,7 @@ export function NoticeCentre({ onOpened }: { onOpened?: () => void }) {
   }, [hasOlder]);
   const filter = dropUnavailable(useNoticeFilter(), options);
   const shown = filterNotices(notices, filter);
-  // What was asked for may be older than everything that the page holds so far.
+  // Matching notices may be older than those loaded so far.
   const canHaveMore = hasOlder && (filter.state === 'all' || unread > 0);
 
   const clear = async () => {

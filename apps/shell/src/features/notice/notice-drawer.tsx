@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NoticeCentre } from './notice-centre.tsx';
 
-/** The notice centre along the edge of the page. */
+/** The notice centre in a drawer. */
 export default function NoticeDrawer({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('notice');
   return (

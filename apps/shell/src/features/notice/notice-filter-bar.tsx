@@ -7,7 +7,7 @@ interface NoticeStateFilterProps {
   unread: number;
 }
 
-/** Chooses between all notices and the unread ones. */
+/** Switches between all and unread notices. */
 export function NoticeStateFilter({ state, unread }: NoticeStateFilterProps) {
   const { t } = useTranslation('notice');
   return (
@@ -29,7 +29,7 @@ interface NoticeSelectsProps {
   options: Record<'sources' | 'types', FilterOption[]>;
 }
 
-/** Chooses by sender and kind. What cannot tell the notices apart is not asked for. */
+/** Filters by sender and type. A filter with fewer than two options is hidden. */
 export function NoticeSelects({ filter, options }: NoticeSelectsProps) {
   const { t } = useTranslation('notice');
   if (options.sources.length < 2 && options.types.length < 2) return null;

@@ -20,7 +20,7 @@ const seqsOf = (list: readonly Notice[]) => list.map(({ seq }) => seq);
 const none = { subApps: [], types: [] };
 const all = { state: 'all', source: '', type: '' } as const;
 
-it('offers what the notices at hand come from and are about, by name', () => {
+it('lists senders and types of the loaded notices, by label', () => {
   const { sources, types } = listFilterOptions(notices, none, i18n);
   expect(sources).toEqual([
     { value: '*', label: 'console' },
@@ -33,19 +33,19 @@ it('offers what the notices at hand come from and are about, by name', () => {
   ]);
 });
 
-it('offers what only the server has, too', () => {
+it('includes senders and types that only the server has', () => {
   const onServer = { subApps: [null, 'dfs'], types: [2001, 3001] };
   const { sources, types } = listFilterOptions([notice(9)], onServer, i18n);
   expect(sources.map(({ value }) => value)).toEqual(['*', 'dfs']);
   expect(types.map(({ value }) => value)).toEqual(['2001', '3001']);
 });
 
-it('offers at most fifty of a kind', () => {
+it('lists at most fifty options per filter', () => {
   const many = Array.from({ length: 80 }, (_, n) => notice(n, { type: 4000 + n }));
   expect(listFilterOptions(many, none, i18n).types).toHaveLength(50);
 });
 
-it('shows what fits every choice', () => {
+it('returns the notices that match all filters', () => {
   expect(filterNotices(notices, all)).toBe(notices);
   expect(seqsOf(filterNotices(notices, { ...all, source: 'dfs' }))).toEqual([4, 1]);
   expect(seqsOf(filterNotices(notices, { ...all, source: '*' }))).toEqual([2]);
@@ -55,7 +55,7 @@ it('shows what fits every choice', () => {
   ]);
 });
 
-it('forgets a choice that nothing fits any more', () => {
+it('resets a value that is no longer available', () => {
   const options = listFilterOptions([notice(1)], none, i18n);
   expect(dropUnavailable({ state: 'unread', source: 'dfs', type: '2001' }, options)).toEqual({
     state: 'unread',

@@ -8,10 +8,10 @@ import {
 import type { TFunction } from 'i18next';
 import { create } from 'zustand';
 
-/** Which notices the centre shows. An empty text stands for all of them. */
+/** The filter of the notice centre. An empty string means no restriction. */
 export interface NoticeFilter {
   state: 'all' | 'unread';
-  /** The sub-app that sent it, or the console. */
+  /** The sub-app that sent the notice, or the console. */
   source: string;
   type: string;
 }
@@ -21,10 +21,10 @@ export interface FilterOption {
   label: string;
 }
 
-/** Senders and types of notices, whether the page holds them or not. */
+/** Senders and types of all notices on the server. */
 export type NoticeKinds = RouteOutput<RouteOf<'GET /gateway/console/notices/kinds'>>;
 
-/** What names of notices are made of. */
+/** Translations and titles for the labels of notices. */
 export interface NoticeI18n {
   t: TFunction<'notice'>;
   locale: Locale;
@@ -32,11 +32,11 @@ export interface NoticeI18n {
   subApps: readonly { name: string; title: Record<Locale, string> }[];
 }
 
-/** No sub-app can have this name. */
+/** Not a valid sub-app name. */
 const CONSOLE = '*';
 const MAX_OPTIONS = 50;
 
-/** Stays while the page is open: panel and page show the same. */
+/** Shared by the drawer and the page. */
 export const useNoticeFilter = create<NoticeFilter>()(() => ({
   state: 'all',
   source: '',
@@ -50,12 +50,12 @@ const TYPE_KEYS = new Map<string, keyof typeof NOTICE_TYPES>(
   Object.entries(NOTICE_TYPES).map(([key, type]) => [`${type}`, key as keyof typeof NOTICE_TYPES]),
 );
 
-/** What people call a sub-app; one that they may not open is called by its plain name. */
+/** The title of a sub-app, or its name if the person may not open it. */
 export function subAppTitle(name: string, { locale, subApps }: Omit<NoticeI18n, 't'>): string {
   return subApps.find((subApp) => subApp.name === name)?.title[locale] ?? name;
 }
 
-/** What notices can be told apart by: those at hand, and those that the server still has. */
+/** The filter options of the loaded notices and of those on the server. */
 export function listFilterOptions(
   notices: readonly Notice[],
   onServer: NoticeKinds,
@@ -81,7 +81,7 @@ export function listFilterOptions(
   return { sources: list(sources, nameSource), types: list(types, nameType) };
 }
 
-/** A choice that is not offered any more counts as none. */
+/** Resets filter values that are no longer available. */
 export function dropUnavailable(
   filter: NoticeFilter,
   { sources, types }: Record<'sources' | 'types', FilterOption[]>,

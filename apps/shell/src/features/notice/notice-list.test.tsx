@@ -13,14 +13,13 @@ beforeAll(async () => {
   await loadTexts('notice');
 });
 
+// The test DOM has no layout.
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(VIEW_ROWS * ROW_PX);
+  const clientHeight = { configurable: true, get: () => VIEW_ROWS * ROW_PX };
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', clientHeight);
 });
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(cleanup);
 
 function renderList(count: number, onOlder?: () => Promise<boolean>) {
   const titled = (seq: number) => ({ 'zh-CN': `${seq}`, 'en-US': `${seq}` });

@@ -7,12 +7,12 @@ import { sampleNotice as notice } from './sample-notice.ts';
 const range = (newest: number, oldest: number, read = false) =>
   Array.from({ length: newest - oldest + 1 }, (_, index) => notice(newest - index, { read }));
 
-/** A page that holds some notices, and a server whose list is another one meanwhile. */
+/** A page with some notices, and a server whose list has changed since. */
 function setUp({ held, kept }: { held: Notice[]; kept: Notice[] }) {
   let state: (NoticeState & { hasOlder: boolean }) | undefined;
   const queries: { before?: number; limit: number }[] = [];
   let beforeAnswer = async () => {};
-  const { reload, note } = createNoticeReload({
+  const { reload, record } = createNoticeReload({
     async fetchNotices(query) {
       queries.push(query);
       const { before = Number.POSITIVE_INFINITY, limit } = query;
@@ -33,7 +33,7 @@ function setUp({ held, kept }: { held: Notice[]; kept: Notice[] }) {
   });
   return {
     reload,
-    note,
+    record,
     queries,
     holdAnswers: (wait: () => Promise<void>) => {
       beforeAnswer = wait;
@@ -43,7 +43,7 @@ function setUp({ held, kept }: { held: Notice[]; kept: Notice[] }) {
   };
 }
 
-it('brings what was missed, and what was read or cleared elsewhere', async () => {
+it('loads missed notices, and those read or cleared elsewhere', async () => {
   const page = setUp({
     held: [notice(3), notice(2), notice(1)],
     kept: [notice(5), notice(3, { read: true })],
@@ -60,7 +60,7 @@ it('brings what was missed, and what was read or cleared elsewhere', async () =>
   });
 });
 
-it('goes back as far as the page had it, and no further', async () => {
+it('loads as far back as the page had notices, and no further', async () => {
   const page = setUp({ held: range(400, 251), kept: range(410, 1, true) });
   await page.reload();
   expect(page.queries).toEqual([{ limit: 100 }, { before: 311, limit: 100 }]);
@@ -68,14 +68,14 @@ it('goes back as far as the page had it, and no further', async () => {
   expect(page.seqs()?.at(-1)).toBe(211);
 });
 
-it('begins with the newest fifty', async () => {
+it('starts with the newest twenty', async () => {
   const page = setUp({ held: [], kept: range(80, 1) });
   await page.reload();
   expect(page.queries).toEqual([{ limit: 20 }]);
   expect(page.state()).toMatchObject({ hasOlder: true, unread: 80, latest: 80 });
 });
 
-it('asks at most ten times, however long the page was away', async () => {
+it('sends at most ten requests, however long the page was disconnected', async () => {
   const page = setUp({ held: range(10, 1), kept: range(3000, 1) });
   await page.reload();
   expect(page.queries).toHaveLength(10);
@@ -83,11 +83,11 @@ it('asks at most ten times, however long the page was away', async () => {
   expect(page.state()?.hasOlder).toBe(true);
 });
 
-it('keeps what happened while the answer was on its way', async () => {
+it('applies changes that happened while the reply was pending', async () => {
   const page = setUp({ held: [], kept: [notice(2), notice(1)] });
   page.holdAnswers(async () => {
-    page.note((state) => readNotices(state, [1]));
-    page.note((state) => receiveNotice(state, notice(3)));
+    page.record((state) => readNotices(state, [1]));
+    page.record((state) => receiveNotice(state, notice(3)));
   });
   await page.reload();
   expect(page.state()).toMatchObject({
@@ -101,7 +101,7 @@ it('keeps what happened while the answer was on its way', async () => {
   });
 });
 
-it('forgets an answer that a newer question overtook', async () => {
+it('ignores a reply that a newer request superseded', async () => {
   const page = setUp({ held: [], kept: [notice(1)] });
   const { promise, resolve } = Promise.withResolvers<void>();
   page.holdAnswers(() => promise);
@@ -114,7 +114,7 @@ it('forgets an answer that a newer question overtook', async () => {
   expect(page.state()).toBe(known);
 });
 
-it('reloads after every reconnection, and at the start only where something came between', () => {
+it('reloads after every reconnection, and at the start only if something arrived since', () => {
   const known = { latest: 7, unread: 2 };
   const greet = createReloadCheck();
   expect(greet({ latest: 7, unread: 2 }, known)).toBe(false);

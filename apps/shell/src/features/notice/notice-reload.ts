@@ -2,7 +2,7 @@ import type { Notice } from '@pedestal/contract';
 import { MAX_NOTICES } from '../../lib/stores/add-notice.ts';
 import type { NoticeState } from './notice-state.ts';
 
-/** One answer of the server, newest first. */
+/** One page of notices, newest first. */
 export interface NoticeAnswer {
   items: Notice[];
   more: boolean;
@@ -22,19 +22,19 @@ const FIRST_PAGE = 20;
 const PAGE = 100;
 const MAX_PAGES = 10;
 
-/** Fetches the list anew after a time in which nothing was heard: what came, and what was read or cleared elsewhere. */
+/** Reloads the list after a disconnection: new notices, and those read or cleared elsewhere. */
 export interface NoticeReload {
   reload(): Promise<void>;
-  /** Tells of a change to the list; the answers under way do not know of it yet. */
-  note(change: Change): void;
+  /** Records a local change, to be applied to replies that were requested before it. */
+  record(change: Change): void;
 }
 
 export function createNoticeReload(options: NoticeReloadOptions): NoticeReload {
   const { fetchNotices, getNotices, setState } = options;
-  let lastTurn = 0;
-  let meanwhile: Change[] | undefined;
+  let lastRequest = 0;
+  let pendingChanges: Change[] | undefined;
 
-  // As far back as the page had it. Whoever was away for long gets the newest thousand and can ask for the others.
+  // Fetches as far back as the page had notices, at most a thousand; the person can load older ones.
   async function fetchAll(): Promise<NoticeState & { hasOlder: boolean }> {
     const held = getNotices();
     const oldest = Math.min(...held.map(({ seq }) => seq));
@@ -52,30 +52,30 @@ export function createNoticeReload(options: NoticeReloadOptions): NoticeReload {
 
   return {
     async reload() {
-      lastTurn += 1;
-      const turn = lastTurn;
-      meanwhile ??= [];
+      lastRequest += 1;
+      const request = lastRequest;
+      pendingChanges ??= [];
       try {
         const { hasOlder, ...fetched } = await fetchAll();
-        if (turn !== lastTurn) return;
-        const state = (meanwhile ?? []).reduce(
+        if (request !== lastRequest) return;
+        const state = (pendingChanges ?? []).reduce(
           (known, change) => change(known),
           fetched as NoticeState,
         );
         setState({ ...state, hasOlder });
       } finally {
-        if (turn === lastTurn) meanwhile = undefined;
+        if (request === lastRequest) pendingChanges = undefined;
       }
     },
-    note(change) {
-      meanwhile?.push(change);
+    record(change) {
+      pendingChanges?.push(change);
     },
   };
 }
 
 /**
- * Whether a greeting of the socket asks for the list anew. The first one follows the first list at once and only says
- * whether something came between; every later one follows a time in which the page heard nothing.
+ * Creates the check whether a `hello` of the socket requires a reload of the list. The first one does only if something
+ * arrived since the initial load; each later one follows a disconnection and always does.
  */
 export function createReloadCheck(): (
   hello: Pick<NoticeState, 'latest' | 'unread'>,

@@ -10,12 +10,12 @@ import { type NoticeI18n, subAppTitle } from './notice-filter.ts';
 interface NoticeRowProps {
   notice: Notice;
   height: number;
-  /** The list asks once for all of its rows: they come and go with every turn of the wheel. */
+  /** Provided by the list, so that rows stay cheap to mount while scrolling. */
   i18n: NoticeI18n & { time: TimeFormat };
   onOpened?: () => void;
 }
 
-/** One notice. Opening what it points to marks it as read. */
+/** One notice. Opening its link marks it as read. */
 export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
   const { notice, height, i18n, onOpened } = props;
   const { t, locale, time } = i18n;

@@ -60,7 +60,7 @@ async function start(getTicket?: () => Promise<string>) {
   return link;
 }
 
-it('opens with a ticket as its subprotocol and hands events on', async () => {
+it('opens with a ticket as its subprotocol and forwards events', async () => {
   const { sockets, linked, events } = await start();
   expect(sockets[0]?.protocols).toEqual(['pedestal.notices', 'ticket.abc']);
   sockets[0]?.open();
@@ -69,13 +69,13 @@ it('opens with a ticket as its subprotocol and hands events on', async () => {
   expect(events).toEqual([{ kind: 'hello', latest: 1, unread: 0 }]);
 });
 
-it('ignores what it does not understand', async () => {
+it('ignores malformed messages', async () => {
   const { sockets, events } = await start();
   for (const data of ['', 'x', 'null', '{}', '[]']) sockets[0]?.say(data);
   expect(events).toEqual([]);
 });
 
-it('comes back with a new ticket after growing waits, and starts over after a hello', async () => {
+it('reconnects with a new ticket and backoff, which a hello resets', async () => {
   const { sockets, linked, tickets } = await start();
   sockets[0]?.drop(1006);
   expect(linked).toEqual([false]);
@@ -93,7 +93,7 @@ it('comes back with a new ticket after growing waits, and starts over after a he
   expect(tickets).toHaveBeenCalledTimes(4);
 });
 
-it('waits a minute where too many are open', async () => {
+it('waits a minute if too many sockets are open', async () => {
   const { sockets } = await start();
   sockets[0]?.drop(4429);
   await vi.advanceTimersByTimeAsync(59_999);
@@ -102,7 +102,7 @@ it('waits a minute where too many are open', async () => {
   expect(sockets).toHaveLength(2);
 });
 
-it('tries again where no ticket can be had, and at once when the network is back', async () => {
+it('retries without a ticket, and at once when the network is back', async () => {
   let fails = true;
   const { sockets } = await start(async () => {
     if (fails) throw new Error('offline');
@@ -115,7 +115,7 @@ it('tries again where no ticket can be had, and at once when the network is back
   expect(sockets).toHaveLength(1);
 });
 
-it('closes and stays closed when it is over', async () => {
+it('closes and stays closed when stopped', async () => {
   const { sockets, stop } = await start();
   stop();
   expect(sockets[0]?.isClosed).toBe(true);

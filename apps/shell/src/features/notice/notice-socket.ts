@@ -2,7 +2,7 @@ import { NOTICE_SOCKET, type NoticeEvent } from '@pedestal/contract';
 import { nextWaitMs } from './backoff.ts';
 
 export interface NoticeSocketOptions {
-  /** Gets a one-time ticket. Rejects where there is no session or no network. */
+  /** Gets a one-time ticket. Rejects without a session or network. */
   getTicket(): Promise<string>;
   openSocket(protocols: string[]): WebSocket;
   onLinked(isLinked: boolean): void;
@@ -22,19 +22,19 @@ function readEvent(data: unknown): NoticeEvent | undefined {
 }
 
 /**
- * Keeps the notice socket open, with growing, jittered waits after failures. Each try takes a new
- * ticket: a dead session shows there, and asks the person to sign in. Returns the end of it.
+ * Opens the notice socket and reconnects with backoff after failures. Each attempt takes a new
+ * ticket; that call also detects an ended session. Returns the function that closes it.
  */
 export function connectNoticeSocket(options: NoticeSocketOptions): () => void {
   const { getTicket, openSocket, onLinked, onEvent, random } = options;
   let failures = 0;
-  let isOver = false;
+  let isClosed = false;
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isConnecting = false;
 
   const retryIn = (waitMs: number) => {
-    if (isOver) return;
+    if (isClosed) return;
     clearTimeout(timer);
     timer = setTimeout(connect, waitMs);
   };
@@ -46,7 +46,7 @@ export function connectNoticeSocket(options: NoticeSocketOptions): () => void {
     opened.addEventListener('open', () => onLinked(true));
     opened.addEventListener('message', ({ data }) => {
       const event = readEvent(data);
-      if (!event || isOver) return;
+      if (!event || isClosed) return;
       if (event.kind === 'hello') failures = 0;
       onEvent(event);
     });
@@ -59,11 +59,11 @@ export function connectNoticeSocket(options: NoticeSocketOptions): () => void {
   };
 
   async function connect(): Promise<void> {
-    if (isOver || socket || isConnecting) return;
+    if (isClosed || socket || isConnecting) return;
     isConnecting = true;
     try {
       const ticket = await getTicket();
-      if (isOver) return;
+      if (isClosed) return;
       const { protocol, ticketPrefix } = NOTICE_SOCKET;
       socket = openSocket([protocol, ticketPrefix + ticket]);
       listen(socket);
@@ -81,7 +81,7 @@ export function connectNoticeSocket(options: NoticeSocketOptions): () => void {
   window.addEventListener('online', connectNow);
   void connect();
   return () => {
-    isOver = true;
+    isClosed = true;
     clearTimeout(timer);
     window.removeEventListener('online', connectNow);
     const open = socket;

@@ -21,12 +21,12 @@ describe('a notice that arrives', () => {
     expect(after.notices.map(({ seq }) => seq)).toEqual([2, 1]);
   });
 
-  it('changes nothing the second time', () => {
+  it('changes nothing if it is known', () => {
     const before = state(notice(1));
     expect(arrive(before, notice(1))).toBe(before);
   });
 
-  it('takes the place and the count of the one that it replaces', () => {
+  it('takes the position and the unread count of the notice that it replaces', () => {
     const wash = { type: 1001, message: { washNo: 'W1' } };
     const unreadBefore = arrive(state(notice(3), notice(1, wash)), notice(4, wash));
     expect(unreadBefore.notices.map(({ seq }) => seq)).toEqual([3, 4]);
@@ -36,14 +36,14 @@ describe('a notice that arrives', () => {
   });
 });
 
-describe('what happened elsewhere', () => {
+describe('a change on another device', () => {
   const before = state(notice(3), notice(2, { read: true }), notice(1));
 
-  it('takes the server’s count at the start', () => {
+  it('takes the count of the server from a hello', () => {
     expect(applyNoticeEvent(before, { kind: 'hello', latest: 9, unread: 40 }).unread).toBe(40);
   });
 
-  it('marks the named ones as read', () => {
+  it('marks the given notices as read', () => {
     const after = applyNoticeEvent(before, { kind: 'state', change: 'read', seqs: [1, 2, 99] });
     expect(after.notices.map(({ read }) => read)).toEqual([false, true, true]);
     expect(after.unread).toBe(1);
@@ -62,7 +62,7 @@ describe('what happened elsewhere', () => {
     expect(after.latest).toBe(3);
   });
 
-  it('changes nothing where nothing is meant', () => {
+  it('changes nothing if no unread notice is affected', () => {
     const none = applyNoticeEvent(before, { kind: 'state', change: 'read', seqs: [2] });
     expect(none).toBe(before);
   });

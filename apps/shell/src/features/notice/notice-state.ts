@@ -1,12 +1,12 @@
 import type { Notice, NoticeEvent } from '@pedestal/contract';
 import { addNotice } from '../../lib/stores/add-notice.ts';
 
-/** What the page knows of the person's notices. */
+/** The page's copy of the person's notices. */
 export interface NoticeState {
   notices: readonly Notice[];
-  /** On the server too, at most 999. */
+  /** Number of unread notices, including those only on the server; at most 999. */
   unread: number;
-  /** The newest number that is known: what is larger was missed. */
+  /** The newest known sequence number. */
   latest: number;
 }
 
@@ -16,7 +16,7 @@ function isUnread(notice: Notice | undefined): boolean {
   return notice?.read === false;
 }
 
-/** Adds a notice that arrived or was missed; one that is already there changes nothing. */
+/** Adds a notice; a known one changes nothing. */
 export function receiveNotice(state: NoticeState, notice: Notice): NoticeState {
   if (state.notices.some(({ seq }) => seq === notice.seq)) return state;
   const notices = addNotice(state.notices, notice);
@@ -30,11 +30,11 @@ export function receiveNotice(state: NoticeState, notice: Notice): NoticeState {
   };
 }
 
-/** Marks notices as read. Those that the page does not hold are counted by the server. */
-function markRead(state: NoticeState, isMeant: (notice: Notice) => boolean): NoticeState {
+/** Marks loaded notices as read. */
+function markRead(state: NoticeState, isSelected: (notice: Notice) => boolean): NoticeState {
   let count = 0;
   const notices = state.notices.map((notice) => {
-    if (notice.read || !isMeant(notice)) return notice;
+    if (notice.read || !isSelected(notice)) return notice;
     count += 1;
     return { ...notice, read: true };
   });
@@ -42,8 +42,8 @@ function markRead(state: NoticeState, isMeant: (notice: Notice) => boolean): Not
 }
 
 export function readNotices(state: NoticeState, seqs: readonly number[]): NoticeState {
-  const meant = new Set(seqs);
-  return markRead(state, ({ seq }) => meant.has(seq));
+  const selected = new Set(seqs);
+  return markRead(state, ({ seq }) => selected.has(seq));
 }
 
 export function readAllNotices(state: NoticeState, upTo: number): NoticeState {
@@ -57,7 +57,7 @@ export function clearNotices(state: NoticeState, upTo: number): NoticeState {
   return { ...state, notices, unread: notices.filter(({ read }) => !read).length };
 }
 
-/** What a message of the socket changes. */
+/** Applies an event of the socket. */
 export function applyNoticeEvent(state: NoticeState, event: NoticeEvent): NoticeState {
   if (event.kind === 'hello') return { ...state, unread: event.unread };
   if (event.kind === 'notice') return receiveNotice(state, event.notice);

@@ -19,7 +19,7 @@ import {
 interface NoticeCounts {
   unread: number;
   latest: number;
-  /** Whether the server has older ones. */
+  /** Whether the server has older notices. */
   hasOlder: boolean;
 }
 
@@ -33,10 +33,10 @@ export const useNoticeCounts = create<NoticeCounts>()(() => ({
 
 const NO_KINDS: NoticeKinds = { subApps: [], types: [] };
 
-/** Of the notices that the page may not hold yet. */
+/** Senders and types of all notices, including those that are not loaded. */
 export const useNoticeKinds = create<NoticeKinds>()(() => NO_KINDS);
 
-/** Asks what the person's notices can be told apart by. Without an answer, those at hand decide. */
+/** Loads the senders and types for the filters. If it fails, the loaded notices provide them. */
 export async function loadKinds(): Promise<void> {
   try {
     const kinds = await callQuietly('GET /gateway/console/notices/kinds');
@@ -46,17 +46,17 @@ export async function loadKinds(): Promise<void> {
   }
 }
 
-function forgetOlder(): void {
+function clearOlder(): void {
   useNoticeCounts.setState({ hasOlder: false });
   useNoticeKinds.setState(NO_KINDS);
 }
 
-function update(change: (state: NoticeState) => NoticeState): void {
-  note(change);
-  show(change);
+function changeState(change: (state: NoticeState) => NoticeState): void {
+  record(change);
+  apply(change);
 }
 
-function show(change: (state: NoticeState) => NoticeState): void {
+function apply(change: (state: NoticeState) => NoticeState): void {
   const { unread, latest } = useNoticeCounts.getState();
   const { notices } = useGlobal.getState();
   const next = change({ notices, unread, latest });
@@ -64,7 +64,7 @@ function show(change: (state: NoticeState) => NoticeState): void {
   useNoticeCounts.setState({ unread: next.unread, latest: next.latest });
 }
 
-const { reload, note } = createNoticeReload({
+const { reload, record } = createNoticeReload({
   fetchNotices: (query) => callQuietly('GET /gateway/console/notices/list', { query }),
   getNotices: () => useGlobal.getState().notices,
   setState({ notices, ...counts }) {
@@ -78,12 +78,12 @@ function createListener(): (event: NoticeEvent) => void {
   return (event) => {
     if (event.kind === 'hello') {
       const isReload = needsReload(event, useNoticeCounts.getState());
-      show((state) => applyNoticeEvent(state, event));
+      apply((state) => applyNoticeEvent(state, event));
       if (isReload) reload().catch(console.error);
       return;
     }
-    update((state) => applyNoticeEvent(state, event));
-    if (event.kind === 'state' && event.change === 'clear') forgetOlder();
+    changeState((state) => applyNoticeEvent(state, event));
+    if (event.kind === 'state' && event.change === 'clear') clearOlder();
     if (event.kind === 'notice') noticeArrived.emit(event.notice);
     if (event.kind === 'rights') rightsStale.emit({ kind: 'changed', within: event.within });
   };
@@ -99,24 +99,24 @@ async function getTicket(): Promise<string> {
   return (await callQuietly('POST /gateway/console/notices/ticket')).ticket;
 }
 
-/** Loads the newest notices and hears of new ones from now on. Returns the end of it. */
+/** Loads the newest notices and subscribes to new ones. Returns the function that stops it. */
 export function startNotices(): () => void {
   let stop: (() => void) | undefined;
-  let isOver = false;
+  let isStopped = false;
   reload()
     .catch(console.error)
     .finally(() => {
-      if (isOver) return;
+      if (isStopped) return;
       const onEvent = createListener();
       stop = connectNoticeSocket({ getTicket, openSocket, onLinked: setWsLinked, onEvent });
     });
   return () => {
-    isOver = true;
+    isStopped = true;
     stop?.();
   };
 }
 
-/** Fetches the next older ones, up to what a page keeps. False where none came. */
+/** Loads the next older page, up to the limit of the page. False if it brought nothing. */
 export async function loadOlder(): Promise<boolean> {
   const { notices } = useGlobal.getState();
   const before = Math.min(...notices.map(({ seq }) => seq));
@@ -137,12 +137,12 @@ export async function loadOlder(): Promise<boolean> {
   }
 }
 
-// The page shows the change at once; where the server refuses it, the page asks what is true.
+// Optimistic update: if the server refuses the change, reload.
 async function change(
-  apply: (state: NoticeState) => NoticeState,
+  update: (state: NoticeState) => NoticeState,
   send: () => Promise<{ unread: number }>,
 ): Promise<void> {
-  update(apply);
+  changeState(update);
   try {
     const { unread } = await send();
     useNoticeCounts.setState({ unread });
@@ -174,7 +174,7 @@ export function markAllNoticesRead(): Promise<void> {
 
 export function clearAllNotices(): Promise<void> {
   const upTo = newestSeen(useGlobal.getState().notices);
-  forgetOlder();
+  clearOlder();
   return change(
     (state) => clearNotices(state, upTo),
     () => callQuietly('POST /gateway/console/notices/clear', { body: { upTo } }),

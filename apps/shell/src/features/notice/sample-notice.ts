@@ -2,7 +2,7 @@ import type { Notice } from '@pedestal/contract';
 
 const texts = { 'zh-CN': '', 'en-US': '' };
 
-/** A notice for tests, of which only what matters is said. */
+/** A notice for tests, with defaults. */
 export function sampleNotice(seq: number, changes: Partial<Notice> = {}): Notice {
   return {
     seq,

@@ -15,7 +15,7 @@ function canShowOnDesktop(): boolean {
   );
 }
 
-/** Tells the person of a notice that arrived: on the desktop while they are elsewhere, else here. */
+/** Shows a new notice: as a desktop notification while the page is hidden, else as a toast. */
 export function useNoticeAlerts(): (notice: Notice) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -24,7 +24,7 @@ export function useNoticeAlerts(): (notice: Notice) => void {
       const title = notice.title[locale];
       const body = notice.body[locale];
       if (document.hidden && canShowOnDesktop()) {
-        // The tag keeps several open pages from showing the same notice twice.
+        // The tag dedupes notifications of several open pages.
         const shown = new Notification(title, { body, tag: `pedestal-${notice.seq}` });
         shown.onclick = () => {
           window.focus();

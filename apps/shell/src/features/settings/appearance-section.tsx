@@ -12,7 +12,7 @@ const THEMES: readonly ThemeChoice[] = ['light', 'dark', 'system'];
 const DENSITIES: readonly Density[] = ['comfortable', 'compact'];
 const SIZES = Object.keys(FONT_SIZES) as FontSize[];
 
-/** Theme, colour, density, size of text, and movement. */
+/** Theme, accent colour, density, font size and motion. */
 export function AppearanceSection() {
   const { t } = useTranslation(['settings', 'app']);
   const id = useId();

@@ -8,7 +8,7 @@ import { shrinkPicture } from './shrink-picture.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** The person's picture: made small here, so that any photograph will do. */
+/** The person's picture. It is scaled down in the browser, so any photo can be chosen. */
 export function AvatarField({ user }: { user: CurrentUser }) {
   const { t } = useTranslation(['settings', 'frame']);
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function AvatarField({ user }: { user: CurrentUser }) {
       if (file.size > MAX_BYTES) throw new Error('too large');
       await save(await shrinkPicture(file));
     } catch (error) {
-      // What the server refused has been shown; what is no picture has not.
+      // `call` has shown API errors; an unreadable image has no message yet.
       if ((error as Error).name !== 'ApiError') {
         showToast({ kind: 'error', message: t('profile.noPicture') });
       }

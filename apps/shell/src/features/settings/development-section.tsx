@@ -15,13 +15,13 @@ interface Fields {
 
 const FORMATS = ['module', 'html'] as const;
 
-// A document is made for the origins that it may load from: what changes them needs a new one.
-async function saveAndReopen(save: () => Promise<unknown>): Promise<void> {
+// The document's policy lists the allowed origins, so a change of them needs a new document.
+async function saveAndReload(save: () => Promise<unknown>): Promise<void> {
   await save();
   window.location.reload();
 }
 
-/** Points sub-apps at entries of one's own, such as a dev server, for oneself only. */
+/** Overrides the entries of sub-apps, such as with a dev server, for this person only. */
 export function DevelopmentSection() {
   const { t } = useTranslation('settings');
   const locale = useLocale();
@@ -30,12 +30,12 @@ export function DevelopmentSection() {
 
   const save = (body: Fields) => {
     setSaving(true);
-    void saveAndReopen(() => call('POST /gateway/console/registry/override/set', { body })).catch(
+    void saveAndReload(() => call('POST /gateway/console/registry/override/set', { body })).catch(
       () => setSaving(false),
     );
   };
   const reset = (name: string) =>
-    void saveAndReopen(() =>
+    void saveAndReload(() =>
       call('POST /gateway/console/registry/override/clear', { body: { name } }),
     ).catch(() => {});
 

@@ -14,7 +14,7 @@ function listTimeZones(): string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 }
 
-/** The language of the console, and the zone that times are written in. */
+/** Language and time zone of the console. */
 export function LanguageSection() {
   const { t } = useTranslation(['settings', 'app']);
   const id = useId();

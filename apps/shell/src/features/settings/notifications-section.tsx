@@ -5,7 +5,7 @@ import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useSavePreferences } from './use-save-preferences.ts';
 
-/** How the person hears of notices. */
+/** How new notices are shown. */
 export function NotificationsSection() {
   const { t } = useTranslation('settings');
   const id = useId();

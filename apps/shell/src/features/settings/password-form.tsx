@@ -14,7 +14,7 @@ interface Passwords {
   repeated: string;
 }
 
-// What the person can mend is said beside the field that it is about.
+// The field that shows an error which the person can correct.
 function problemField(error: unknown): keyof Passwords | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.error === 'passwordWrong') return 'oldPassword';
@@ -22,7 +22,7 @@ function problemField(error: unknown): keyof Passwords | undefined {
   return isAboutNew ? 'newPassword' : undefined;
 }
 
-/** A new password. All other sessions end with it. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordForm() {
   const { t } = useTranslation('settings');
   const [form] = Form.useForm<Passwords>();

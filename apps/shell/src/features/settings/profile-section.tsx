@@ -10,7 +10,7 @@ import { AvatarField } from './avatar-field.tsx';
 
 type Profile = Pick<CurrentUser, 'displayName' | 'email'>;
 
-/** Who the person is to others. */
+/** The person's profile. */
 export function ProfileSection() {
   const user = useUser((state) => state.currentUser) as CurrentUser;
   const { t } = useTranslation(['settings', 'frame']);

@@ -8,7 +8,7 @@ interface QueryStatesProps<T> {
   children(data: T): ReactNode;
 }
 
-/** What is to be seen while data loads, and where it cannot be had. */
+/** Loading and error states of a query. */
 export function QueryStates<T>({ query, children }: QueryStatesProps<T>) {
   const { t } = useTranslation('frame');
   if (query.data !== undefined) return children(query.data);

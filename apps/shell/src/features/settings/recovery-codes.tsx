@@ -16,7 +16,7 @@ function download(text: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** The recovery codes, shown once. */
+/** Shows the recovery codes once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('settings');
   const text = codes.join('\n');

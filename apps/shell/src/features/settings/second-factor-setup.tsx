@@ -11,7 +11,7 @@ interface SecondFactorSetupProps {
   onCancel(): void;
 }
 
-/** Scan the secret, then prove that the authenticator knows it. */
+/** Enrolment: shows the secret and verifies a code of the authenticator. */
 export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) {
   const { t } = useTranslation('settings');
   const id = useId();

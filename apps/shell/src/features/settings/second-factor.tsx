@@ -13,7 +13,7 @@ const mfaQuery = queryOptions({
   queryFn: () => call('GET /gateway/console/mfa/status'),
 });
 
-/** The second factor: whether it is on, and everything that can be done about it. */
+/** State of the second factor, with its actions. */
 export function SecondFactor() {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import type { IconName } from '@pedestal/ui';
 import { useMemo } from 'react';
 import { useUser } from '../../lib/stores/user.store.ts';
 
-/** The sections of the settings; each is a place of its own. */
+/** The sections of the settings; each has its own path. */
 const SETTINGS_SECTIONS = [
   { name: 'profile', icon: 'user' },
   { name: 'security', icon: 'shield' },
@@ -16,7 +16,7 @@ const SETTINGS_SECTIONS = [
 
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]['name'];
 
-/** The sections that are of use to the person. */
+/** The sections that the person may use. */
 export function useSettingsSections() {
   const held = useUser((state) => state.permission);
   return useMemo(

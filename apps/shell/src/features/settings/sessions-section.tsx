@@ -16,7 +16,7 @@ const sessionsQuery = queryOptions({
   queryFn: () => call('GET /gateway/console/session/list'),
 });
 
-/** Where the person is signed in, and the end of it. */
+/** The person's sessions, each of which can be ended. */
 export function SessionsSection() {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();

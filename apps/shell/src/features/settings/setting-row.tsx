@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 interface SettingRowProps {
   label: string;
   hint?: string;
-  /** Id of the control, where there is one control to label. */
+  /** Id of the control, if the label is for a single one. */
   htmlFor?: string;
-  /** Id for the label, where a group of controls names it. */
+  /** Id of the label, for a group of controls. */
   labelId?: string;
   children: ReactNode;
 }
 
-/** One setting: what it is on the left, how to change it on the right. */
+/** One setting: label on the left, control on the right. */
 export function SettingRow({ label, hint, htmlFor, labelId, children }: SettingRowProps) {
   return (
     <div className="pd-setting">

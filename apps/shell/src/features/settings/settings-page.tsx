@@ -25,7 +25,7 @@ const CONTENT: Record<SettingsSection, ComponentType> = {
   development: DevelopmentSection,
 };
 
-// A hidden tab stays on its section while the address belongs to another page.
+// A hidden tab keeps its section while the address belongs to another page.
 function useSection(names: readonly SettingsSection[]): SettingsSection {
   const { pathname } = useLocation();
   const { isActive } = usePageTab();
@@ -36,12 +36,12 @@ function useSection(names: readonly SettingsSection[]): SettingsSection {
   return wanted;
 }
 
-/** On a phone the sections stand side by side, more than fit: the chosen one is brought into sight. */
-function useInSight(section: SettingsSection) {
+/** Scrolls the current section into view: on a phone the list of sections scrolls sideways. */
+function useScrollIntoView(section: SettingsSection) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const chosen = list.current?.querySelector(`[href$="/${section}"]`);
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const link = list.current?.querySelector(`[href$="/${section}"]`);
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [section]);
   return list;
 }
@@ -52,7 +52,7 @@ export function Component() {
   const [queryClient] = useState(createQueryClient);
   const sections = useSettingsSections();
   const section = useSection(sections.map(({ name }) => name));
-  const list = useInSight(section);
+  const list = useScrollIntoView(section);
   const Content = CONTENT[section];
   return (
     <QueryClientProvider client={queryClient}>

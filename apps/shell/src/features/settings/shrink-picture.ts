@@ -1,13 +1,13 @@
 const EDGE_PX = 256;
 const QUALITY = 0.85;
 
-/** The largest square in the middle of a picture. */
+/** The largest centred square of a picture. */
 export function middleSquare(width: number, height: number) {
   const edge = Math.min(width, height);
   return { x: (width - edge) / 2, y: (height - edge) / 2, edge };
 }
 
-/** Makes a small square picture of a file. Rejects where the file is no picture. */
+/** Scales an image file to a small square. Rejects if the file is not an image. */
 export async function shrinkPicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   const { x, y, edge } = middleSquare(picture.width, picture.height);

@@ -5,8 +5,8 @@ import { changePreferences } from '../../lib/stores/preferences.store.ts';
 import type { Preferences } from '../../lib/stores/preferences.ts';
 
 /**
- * Changes preferences at once and says that it is done; they are saved for every device. Language
- * and time zone are also kept with the person, since the server writes to them in both.
+ * Changes preferences at once and confirms it with a toast. Language and time zone are also saved in
+ * the profile, since the server uses them for its messages.
  */
 export function useSavePreferences(): (changes: Partial<Preferences>) => void {
   const { t } = useTranslation('frame');

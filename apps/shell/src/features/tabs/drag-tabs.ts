@@ -6,7 +6,7 @@ function tabIdOf(event: { target: EventTarget }): string | undefined {
   return (event.target as HTMLElement).closest<HTMLElement>('[data-tab]')?.dataset.tab;
 }
 
-/** Handlers of a list of tabs that can be dragged to another place in it. */
+/** Drag-and-drop handlers that reorder a list of tabs. */
 export function dragHandlers(onDrop: (draggedId: string, targetId: string) => void) {
   return {
     onDragStart(event: DragEvent) {

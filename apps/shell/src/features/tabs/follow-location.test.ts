@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { followLocation, type Place } from './follow-location.ts';
+import { followLocation, type TabLocation } from './follow-location.ts';
 import {
   activeTab,
   MAX_TABS,
@@ -19,8 +19,8 @@ function pageOf(path: string) {
 
 let next = 0;
 
-function go(state: TabsState, place: Place) {
-  return followLocation(state, place, pageOf(place.path), {
+function go(state: TabsState, location: TabLocation) {
+  return followLocation(state, location, pageOf(location.path), {
     ownerOf: (tab) => tab.path.split('/')[1] ?? '',
     newId: () => `t${next++}`,
   });
@@ -33,13 +33,13 @@ function goAll(...paths: string[]) {
 
 const paths = (state: TabsState) => state.tabs.map((tab) => tab.path);
 
-it('opens a tab for a page that is not open', () => {
+it('opens a tab for a page that is not open yet', () => {
   const state = goAll('/auth/users', '/auth/roles');
   expect(paths(state)).toEqual(['/auth/users', '/auth/roles']);
   expect(activeTab(state)?.path).toBe('/auth/roles');
 });
 
-it('shows an open page as it was left', () => {
+it('restores the last path of an open page', () => {
   const state = goAll('/auth/users/42?tab=2', '/auth/roles');
   const { state: shown, redirect, tabId } = go(state, { path: '/auth/users' });
   expect(redirect).toBe('/auth/users/42?tab=2');
@@ -48,35 +48,35 @@ it('shows an open page as it was left', () => {
   expect(shown.tabs).toHaveLength(2);
 });
 
-it('goes to the page itself where the console was opened by its address', () => {
+it('goes to the page itself if the console was opened with its address', () => {
   const state = goAll('/auth/users/42', '/auth/roles');
-  const { state: moved, redirect } = go(state, { path: '/auth/users', isAsked: true });
+  const { state: moved, redirect } = go(state, { path: '/auth/users', isInitial: true });
   expect(redirect).toBeUndefined();
   expect(activeTab(moved)?.path).toBe('/auth/users');
 });
 
-it('goes to the page itself where it is already in front', () => {
+it('goes to the page itself if it is already active', () => {
   const state = goAll('/auth/users/42');
   const { state: moved, redirect } = go(state, { path: '/auth/users' });
   expect(redirect).toBeUndefined();
   expect(paths(moved)).toEqual(['/auth/users']);
 });
 
-it('moves an open page to a place inside it', () => {
+it('moves an open page to a path inside it', () => {
   const state = goAll('/auth/users', '/auth/roles');
   const { state: moved, redirect } = go(state, { path: '/auth/users/7' });
   expect(redirect).toBeUndefined();
   expect(paths(moved)).toEqual(['/auth/users/7', '/auth/roles']);
 });
 
-it('keeps to the tab that made the history entry, even on another page of its sub-app', () => {
+it('stays in the tab that created the history entry, even on another page of its sub-app', () => {
   const state = goAll('/auth/users');
   const inTab = go(state, { path: '/auth/roles', tabId: 't0' }).state;
   expect(paths(inTab)).toEqual(['/auth/roles']);
   expect(paths(go(inTab, { path: '/auth/users', tabId: 't0' }).state)).toEqual(['/auth/users']);
 });
 
-it('never turns a tab into one of another sub-app', () => {
+it('never changes the owner of a tab', () => {
   const state = goAll('/auth/users');
   const { state: opened } = go(state, { path: '/dfs/files', tabId: 't0' });
   expect(paths(opened)).toEqual(['/auth/users', '/dfs/files']);
@@ -86,14 +86,14 @@ it('opens the page of a history entry whose tab was closed', () => {
   expect(paths(go(NO_TABS, { path: '/auth/users', tabId: 'gone' }).state)).toEqual(['/auth/users']);
 });
 
-it('shows no tab for an address that is no page', () => {
+it('activates no tab for an unknown address', () => {
   const { state, tabId } = go(goAll('/auth/users'), { path: '/nowhere' });
   expect(tabId).toBeNull();
   expect(activeTab(state)).toBeUndefined();
   expect(state.tabs).toHaveLength(1);
 });
 
-it('opens nothing where every tab must stay', () => {
+it('opens nothing if no tab can be closed', () => {
   let full = NO_TABS;
   for (let i = 0; i < MAX_TABS; i++) {
     full = markUnsaved(

@@ -8,55 +8,55 @@ import {
   type TabsState,
 } from './tabs-model.ts';
 
-/** What the address bar says. */
-export interface Place {
+/** A location of the address bar. */
+export interface TabLocation {
   /** With query and fragment. */
   path: string;
-  /** The tab that the history entry was made by. */
+  /** The tab that created the history entry. */
   tabId?: string | undefined;
-  /** The console was opened by this very address, as by a bookmark. */
-  isAsked?: boolean;
+  /** Whether the console was opened with this address, as by a bookmark. */
+  isInitial?: boolean;
 }
 
-/** The page that a place belongs to. */
+/** The page of a location. */
 export interface LocationPage {
   key: string;
-  /** Whose page it is: a tab keeps its owner for as long as it lives. */
+  /** The owner of the page; the owner of a tab never changes. */
   owner: string;
-  /** The address of the page itself, above the places inside it. */
+  /** The path of the page itself, without any path inside it. */
   entryPath: string;
 }
 
 export interface FollowResult {
   state: TabsState;
   tabId: string | null;
-  /** The tab was left at another place of the same page: the address bar goes there. */
+  /** The last path of the tab, which the address bar must change to. */
   redirect?: string;
 }
 
 /**
- * Brings the tab of a place to the front. A history entry goes back to its own tab. Going to a page
- * that is open elsewhere shows it as it was left; only a place inside it, going to the page that is
- * already in front, or opening the console by its address moves it.
+ * Activates the tab of a location. A history entry returns to its own tab. Navigating to a page that
+ * is open in another tab restores its last path, unless the location is a path inside the page, the
+ * page is already active, or the console was opened with this address.
  */
 export function followLocation(
   state: TabsState,
-  place: Place,
+  location: TabLocation,
   page: LocationPage | undefined,
   options: { ownerOf(tab: Tab): string; newId(): string },
 ): FollowResult {
   if (!page) return { state: deactivateTabs(state), tabId: null };
   const { key } = page;
-  const { path } = place;
+  const { path } = location;
 
-  const maker = state.tabs.find((tab) => tab.id === place.tabId);
-  if (maker && options.ownerOf(maker) === page.owner) {
-    return { state: moveInTab(state, maker.id, { key, path }), tabId: maker.id };
+  const creator = state.tabs.find((tab) => tab.id === location.tabId);
+  if (creator && options.ownerOf(creator) === page.owner) {
+    return { state: moveInTab(state, creator.id, { key, path }), tabId: creator.id };
   }
 
   const open = findTab(state, key);
   const isElsewhere = open && open !== activeTab(state) && open.path !== path;
-  if (isElsewhere && path === page.entryPath && !place.isAsked) {
+  if (isElsewhere && path === page.entryPath && !location.isInitial) {
     const shown = moveInTab(state, open.id, { key, path: open.path });
     return { state: shown, tabId: open.id, redirect: open.path };
   }

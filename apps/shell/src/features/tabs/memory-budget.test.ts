@@ -7,24 +7,24 @@ const state = ['a', 'b', 'c', 'd'].reduce(
   NO_TABS,
 );
 
-it('lets nothing go while everything fits', () => {
+it('releases nothing while everything fits', () => {
   expect(chooseTabsToRelease(state, 4, () => 1)).toEqual([]);
 });
 
-it('lets those go that were used longest ago', () => {
+it('releases the least recently used tabs', () => {
   expect(chooseTabsToRelease(activateTab(state, 'a'), 2, () => 1)).toEqual(['b', 'c']);
 });
 
-it('weighs tabs by their cost', () => {
+it('takes the cost of tabs into account', () => {
   expect(chooseTabsToRelease(state, 5, (tab) => (tab.id === 'a' ? 4 : 1))).toEqual(['a']);
 });
 
-it('never lets go of the one in front, nor of one with unsaved input', () => {
+it('never releases the active tab, nor one with unsaved input', () => {
   const unsaved = markUnsaved(state, 'a', true);
   expect(chooseTabsToRelease(unsaved, 0, () => 1)).toEqual(['b', 'c']);
 });
 
-it('does not count what is already gone', () => {
+it('does not count tabs that are already released', () => {
   const released = releaseTabs(state, ['a', 'b']);
   expect(chooseTabsToRelease(released, 2, () => 1)).toEqual([]);
 });

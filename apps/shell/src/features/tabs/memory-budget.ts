@@ -3,14 +3,14 @@ import type { Tab, TabsState } from './tabs-model.ts';
 const FULL_BUDGET = 24;
 const SMALL_DEVICE_GIB = 4;
 
-/** How much may be kept in memory, in the units of `costOf`. Half of it on a small device. */
+/** The memory budget in units of `costOf`; half of it on a small device. */
 export function memoryBudget(deviceGib: number | undefined): number {
   return deviceGib !== undefined && deviceGib <= SMALL_DEVICE_GIB ? FULL_BUDGET / 2 : FULL_BUDGET;
 }
 
 /**
- * Which hidden tabs to let go so that the rest fits the budget: those used longest ago first,
- * never the one in front and never one with unsaved input, even where the budget is then exceeded.
+ * The hidden tabs to unmount to meet the budget, least recently used first. Never the active tab nor
+ * one with unsaved input, even if the budget is exceeded.
  */
 export function chooseTabsToRelease(
   state: TabsState,

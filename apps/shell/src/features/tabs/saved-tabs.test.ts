@@ -17,7 +17,7 @@ function restore(saved: unknown) {
   return restoreTabs(saved, keyOf, () => `new${next++}`);
 }
 
-it('brings back order, place, title, pin and the one in front', () => {
+it('restores order, path, title, pin and the active tab', () => {
   let state = openTab(NO_TABS, { id: 'a', key: 'a', path: '/a?x=1#y' });
   state = openTab(state, { id: 'b', key: 'b', path: '/b' });
   state = renameTab(pinTab(activateTab(state, 'a'), 'b', true), 'b', {
@@ -32,7 +32,7 @@ it('brings back order, place, title, pin and the one in front', () => {
   ]);
 });
 
-it('a title that was given in another language does not come back', () => {
+it('does not restore a title of another language', () => {
   let state = openTab(NO_TABS, { id: 'a', key: 'a', path: '/a' });
   state = renameTab(state, 'a', { title: 'Files', locale: 'en-US' });
   const [tab] = restore(JSON.parse(JSON.stringify(saveTabs(state)))).tabs;
@@ -40,7 +40,7 @@ it('a title that was given in another language does not come back', () => {
   expect(tab && ownTitle(tab, 'zh-CN')).toBe('');
 });
 
-it('gives a new id where the saved one is taken or makes no sense', () => {
+it('assigns a new id if the saved one is taken or invalid', () => {
   const tabs = [
     { id: 'a', path: '/a' },
     { id: 'a', path: '/b' },
@@ -49,7 +49,7 @@ it('gives a new id where the saved one is taken or makes no sense', () => {
   expect(restore({ tabs }).tabs.map((tab) => tab.id)).toEqual(['a', 'new0', 'new1']);
 });
 
-it('leaves out pages that are no longer there, and keeps the right one in front', () => {
+it('drops pages that are no longer available, and keeps the active tab', () => {
   const tabs = ['/gone', '/a', '/b'].map((path) => ({ path, title: '', pinned: false }));
   const restored = restore({ tabs, active: 2 });
   expect(restored.tabs.map((tab) => tab.path)).toEqual(['/a', '/b']);
@@ -57,20 +57,20 @@ it('leaves out pages that are no longer there, and keeps the right one in front'
 });
 
 it.each([undefined, null, 7, 'x', [], {}, { tabs: 'x' }, { tabs: [null, 4, {}, { path: 3 }] }])(
-  'makes no tab of %j',
+  'restores no tab from %j',
   (saved) => {
     expect(restore(saved).tabs).toEqual([]);
   },
 );
 
-it('takes no address of another site and no endless one', () => {
+it('refuses addresses of other sites and too long ones', () => {
   const tabs = ['//evil.test', 'https://evil.test', `/${'a'.repeat(600)}`].map((path) => ({
     path,
   }));
   expect(restore({ tabs }).tabs).toEqual([]);
 });
 
-it('restores a bounded number, pinned ones first', () => {
+it('restores a limited number, pinned tabs first', () => {
   const tabs = Array.from({ length: 100 }, (_, i) => ({ path: `/${i}`, pinned: i === 5 }));
   const restored = restore({ tabs });
   expect(restored.tabs).toHaveLength(MAX_TABS);

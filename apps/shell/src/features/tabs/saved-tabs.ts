@@ -1,9 +1,9 @@
 import { MAX_TABS, type Tab, type TabsState } from './tabs-model.ts';
 
-/** What is kept of the open tabs, in the browser tab and with the person's settings. */
+/** The saved form of the open tabs, in session storage and in the person's configuration. */
 export interface SavedTabs {
   tabs: { id: string; path: string; title: string; titleLocale: string; pinned: boolean }[];
-  /** Index of the one in front, or -1. */
+  /** Index of the active tab, or -1. */
   active: number;
 }
 
@@ -33,8 +33,8 @@ function isPath(path: unknown): path is string {
 }
 
 /**
- * Makes tabs of what was saved. Entries that make no sense, or whose page is no longer there for
- * this person, are left out. No page is loaded before its tab is shown.
+ * Restores saved tabs without those that are invalid or whose page is no longer available to the
+ * person. A page is loaded when its tab is first shown.
  */
 export function restoreTabs(
   saved: unknown,
@@ -55,7 +55,7 @@ export function restoreTabs(
     } = (entry ?? {}) as Record<string, unknown>;
     const key = isPath(path) ? keyOf(path) : undefined;
     if (!isPath(path) || key === undefined) return [];
-    // The browser's history names tabs by id, so that Back finds them after a refresh.
+    // Keep the ids, since history entries refer to them after a refresh.
     const id = isId(savedId) && !usedIds.has(savedId) ? savedId : newId();
     usedIds.add(id);
     if (index === active) activeId = id;

@@ -7,13 +7,13 @@ interface TabItemProps {
   tab: Tab;
   title: string;
   isActive: boolean;
-  /** Whether the Tab key stops here. */
+  /** Whether it is in the tab order of the keyboard. */
   isReachable: boolean;
   panelId: string;
   actions: TabActions;
 }
 
-/** One tab. Its cross is for the pointer; the keyboard closes with Delete or the menu. */
+/** One tab. Its close button is for the pointer; keyboards use Delete or the menu. */
 export function TabItem(props: TabItemProps) {
   const { tab, title, isActive, isReachable, panelId, actions } = props;
   const { t } = useTranslation('tabs');

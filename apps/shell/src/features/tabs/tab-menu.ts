@@ -5,7 +5,7 @@ import type { TabActions } from './use-tab-actions.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** What can be done with one tab, as items of a menu. */
+/** The actions of one tab as menu items. */
 export function tabMenuItems(
   tab: Tab,
   state: TabsState,

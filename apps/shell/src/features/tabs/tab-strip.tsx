@@ -12,7 +12,7 @@ import { useTabActions } from './use-tab-actions.ts';
 
 interface TabStripProps {
   titleOf(tab: Tab): string;
-  /** Id of the element that shows the page in front. */
+  /** Id of the element with the active page. */
   panelId: string;
 }
 
@@ -93,7 +93,7 @@ export const TabStrip = memo(function TabStrip({ titleOf, panelId }: TabStripPro
           className="pd-tab-list"
           aria-label={t('label')}
           onKeyDown={press}
-          // Without this the middle button would start to scroll.
+          // Prevents autoscroll with the middle button.
           onMouseDown={(event) => event.button === 1 && event.preventDefault()}
           onAuxClick={closeByMiddleButton}
           onContextMenu={(event) => setMenuTabId(idOf(event))}

@@ -32,21 +32,21 @@ const ids = (state: TabsState) => state.tabs.map((tab) => tab.id).join('');
 const tab = (state: TabsState, id: string) => state.tabs.find((candidate) => candidate.id === id);
 
 describe('opening and activating', () => {
-  it('opens at the end and shows it', () => {
+  it('opens at the end and activates it', () => {
     const state = open('a', 'b');
     expect(ids(state)).toBe('ab');
     expect(state.activeId).toBe('b');
     expect(tab(state, 'b')?.mounted).toBe(true);
   });
 
-  it('keeps the others as they are when one is activated', () => {
+  it('does not change the other tabs on activation', () => {
     const before = open('a', 'b', 'c');
     const state = activateTab(before, 'a');
     expect(state.activeId).toBe('a');
     expect(tab(state, 'b')).toBe(tab(before, 'b'));
   });
 
-  it('ignores a tab that is not there', () => {
+  it('ignores an unknown tab', () => {
     const state = open('a');
     expect(activateTab(state, 'x')).toBe(state);
     expect(reloadTab(state, 'x')).toBe(state);
@@ -54,7 +54,7 @@ describe('opening and activating', () => {
     expect(closeTabs(state, ['x'])).toBe(state);
   });
 
-  it('lets the one used longest ago go where there are too many', () => {
+  it('closes the least recently used tab at the limit', () => {
     const names = Array.from({ length: MAX_TABS }, (_, i) => `t${i}`);
     let state = pinTab(open(...names), 't0', true);
     state = markUnsaved(state, 't1', true);
@@ -64,13 +64,13 @@ describe('opening and activating', () => {
     expect(state.activeId).toBe('new');
   });
 
-  it('opens no further tab where every one is pinned or unsaved', () => {
+  it('opens no further tab if all are pinned or unsaved', () => {
     const names = Array.from({ length: MAX_TABS }, (_, i) => `t${i}`);
     const state = names.reduce((s, name) => pinTab(s, name, true), open(...names));
     expect(openTab(state, { id: 'new', key: 'page:new', path: '/new' })).toBe(state);
   });
 
-  it('finds the tab of a page: the active one first, then the one used last', () => {
+  it('finds the tab of a page: the active one first, then the most recently used', () => {
     let state = open('a', 'b', 'c');
     for (const id of ['a', 'b', 'c']) state = moveInTab(state, id, { key: 'same', path: '/s' });
     state = activateTab(state, 'a');
@@ -80,15 +80,15 @@ describe('opening and activating', () => {
     expect(findTab(state, 'none')).toBeUndefined();
   });
 
-  it('shows no tab where the address belongs to no page', () => {
+  it('activates no tab for an address without a page', () => {
     const state = deactivateTabs(open('a'));
     expect(activeTab(state)).toBeUndefined();
     expect(ids(state)).toBe('a');
   });
 });
 
-describe('what a page says about itself', () => {
-  it('keeps its title while it stays on the same page and drops it on another', () => {
+describe('the state of a page', () => {
+  it('keeps the title on the same page and drops it on another', () => {
     let state = renameTab(open('a'), 'a', { title: 'Order 42', locale: 'en-US' });
     state = moveInTab(state, 'a', { key: 'page:a', path: '/a/42' });
     expect(activeTab(state)).toMatchObject({ title: 'Order 42', path: '/a/42' });
@@ -96,17 +96,17 @@ describe('what a page says about itself', () => {
     expect(activeTab(state)).toMatchObject({ title: '', path: '/z' });
   });
 
-  it('is not changed by saying the same again', () => {
+  it('stays the same object if nothing changes', () => {
     const state = markUnsaved(open('a'), 'a', true);
     expect(markUnsaved(state, 'a', true)).toBe(state);
   });
 
-  it('loses what was typed when it is loaded anew', () => {
+  it('is no longer unsaved after a reload', () => {
     const state = reloadTab(markUnsaved(open('a'), 'a', true), 'a');
     expect(tab(state, 'a')).toMatchObject({ loads: 1, unsaved: false });
   });
 
-  it('is let go and comes back when it is shown', () => {
+  it('is unmounted on release and mounted again on activation', () => {
     const state = releaseTabs(open('a', 'b'), ['a']);
     expect(tab(state, 'a')?.mounted).toBe(false);
     expect(tab(activateTab(state, 'a'), 'a')?.mounted).toBe(true);
@@ -120,13 +120,13 @@ describe('order', () => {
     expect(ids(moveTab(open('a', 'b', 'c'), 'a', 99))).toBe('bca');
   });
 
-  it('puts a pinned tab behind the other pinned ones, and an unpinned one behind them all', () => {
+  it('puts a pinned tab after the other pinned ones, and an unpinned one after them all', () => {
     const pinned = pinTab(pinTab(open('a', 'b', 'c'), 'c', true), 'b', true);
     expect(ids(pinned)).toBe('cba');
     expect(ids(pinTab(pinned, 'c', false))).toBe('bca');
   });
 
-  it('keeps pinned tabs in front of the others', () => {
+  it('keeps pinned tabs before the others', () => {
     const state = pinTab(pinTab(open('a', 'b', 'c', 'd'), 'a', true), 'b', true);
     expect(ids(moveTab(state, 'a', 3))).toBe('bacd');
     expect(ids(moveTab(state, 'd', 0))).toBe('abdc');
@@ -134,21 +134,21 @@ describe('order', () => {
 });
 
 describe('closing', () => {
-  it('shows the right neighbour, else the left one', () => {
+  it('activates the right neighbour, else the left one', () => {
     expect(closeTabs(activateTab(open('a', 'b', 'c'), 'b'), ['b']).activeId).toBe('c');
     expect(closeTabs(open('a', 'b', 'c'), ['c']).activeId).toBe('b');
     expect(closeTabs(activateTab(open('a', 'b', 'c'), 'b'), ['b', 'c']).activeId).toBe('a');
   });
 
-  it('leaves the one in front where another is closed', () => {
+  it('keeps the active tab if another is closed', () => {
     expect(closeTabs(open('a', 'b'), ['a'])).toMatchObject({ activeId: 'b' });
   });
 
-  it('leaves nothing after the last', () => {
+  it('leaves no active tab after the last one', () => {
     expect(closeTabs(open('a'), ['a'])).toEqual(NO_TABS);
   });
 
-  it('spares pinned tabs when others, or those to the right, are closed', () => {
+  it('keeps pinned tabs when others, or those to the right, are closed', () => {
     const state = pinTab(open('a', 'b', 'c', 'd'), 'd', true);
     expect(ids(state)).toBe('dabc');
     expect(otherTabs(state, 'b').map((other) => other.id)).toEqual(['a', 'c']);
@@ -158,20 +158,20 @@ describe('closing', () => {
   });
 });
 
-describe('refitting after the menu changed', () => {
-  it('closes what has no page, shows the neighbour, and names the others anew', () => {
+describe('reconciling with a changed menu', () => {
+  it('closes tabs without a page, activates the neighbour, and updates the other keys', () => {
     const state = activateTab(open('a', 'b', 'c'), 'b');
     const keyOf = ({ id }: { id: string }) => (id === 'b' ? undefined : `new:${id}`);
-    const { state: left, closed } = reconcileTabs(state, keyOf);
+    const { state: remaining, closed } = reconcileTabs(state, keyOf);
     expect(closed.map(({ id }) => id)).toEqual(['b']);
-    expect(left.tabs.map(({ key }) => key)).toEqual(['new:a', 'new:c']);
-    expect(left.activeId).toBe('c');
+    expect(remaining.tabs.map(({ key }) => key)).toEqual(['new:a', 'new:c']);
+    expect(remaining.activeId).toBe('c');
   });
 
-  it('leaves tabs as they are where nothing changed', () => {
+  it('does not change tabs if nothing changed', () => {
     const state = open('a', 'b');
-    const refit = reconcileTabs(state, ({ key }) => key);
-    expect(refit.closed).toEqual([]);
-    expect(refit.state.tabs[0]).toBe(state.tabs[0]);
+    const result = reconcileTabs(state, ({ key }) => key);
+    expect(result.closed).toEqual([]);
+    expect(result.state.tabs[0]).toBe(state.tabs[0]);
   });
 });

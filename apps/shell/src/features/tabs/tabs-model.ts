@@ -1,26 +1,26 @@
 /** One open page. */
 export interface Tab {
   id: string;
-  /** Which page it shows now: a menu entry, a sub-app or a page of the shell. */
+  /** Identifies the current page: a menu entry, a sub-app or a page of the shell. */
   key: string;
-  /** Where it is now, with query and fragment. */
+  /** The current path, with query and fragment. */
   path: string;
-  /** What the page calls itself; the menu's name where empty. */
+  /** The title that the page set; empty for the menu's title. */
   title: string;
-  /** The language of that title; empty where nobody knows. */
+  /** The language of that title; empty if unknown. */
   titleLocale: string;
   pinned: boolean;
   unsaved: boolean;
-  /** Raised to load the page anew. */
+  /** Incremented to reload the page. */
   loads: number;
-  /** Ascends with every use: the smallest was used longest ago. */
+  /** Increases with every use: the smallest is the least recently used. */
   usedAt: number;
-  /** Whether the page is kept in memory. */
+  /** Whether the page is in memory. */
   mounted: boolean;
 }
 
 export interface TabsState {
-  /** Pinned ones first. */
+  /** Pinned tabs first. */
   tabs: readonly Tab[];
   activeId: string | null;
 }
@@ -48,7 +48,7 @@ export function activeTab(state: TabsState): Tab | undefined {
   return state.tabs.find((tab) => tab.id === state.activeId);
 }
 
-/** The tab to show for a page: the active one where it fits, else the one used last. */
+/** The tab of a page: the active one if it matches, else the most recently used. */
 export function findTab(state: TabsState, key: string): Tab | undefined {
   const active = activeTab(state);
   if (active?.key === key) return active;
@@ -63,25 +63,25 @@ export function activateTab(state: TabsState, id: string): TabsState {
   return { ...change(state, id, { usedAt: nextUse(state), mounted: true }), activeId: id };
 }
 
-/** Shows no tab: the address belongs to no page. */
+/** Activates no tab, as for an address without a page. */
 export function deactivateTabs(state: TabsState): TabsState {
   return { ...state, activeId: null };
 }
 
-/** Follows the page of a tab to another place, and brings the tab to the front. */
+/** Changes the path of a tab and activates it. */
 export function moveInTab(
   state: TabsState,
   id: string,
-  place: { key: string; path: string },
+  target: { key: string; path: string },
 ): TabsState {
   const tab = state.tabs.find((candidate) => candidate.id === id);
-  const changes = tab?.key === place.key ? place : { ...place, ...NO_TITLE };
+  const changes = tab?.key === target.key ? target : { ...target, ...NO_TITLE };
   return activateTab(change(state, id, changes), id);
 }
 
 /**
- * Opens a tab at the end and shows it. Where there are too many, the one used longest ago goes,
- * unless it is pinned or has unsaved input; where none can go, nothing changes.
+ * Opens a tab at the end and activates it. At the limit, closes the least recently used tab that is
+ * neither pinned nor unsaved; if there is none, nothing changes.
  */
 export function openTab(
   state: TabsState,
@@ -114,8 +114,8 @@ export function renameTab(
 }
 
 /**
- * What the page of a tab calls itself. One that is not loaded cannot follow the language, so that what it said in
- * another one does not count.
+ * The title that the page set. An unmounted page cannot update its title after a change of language, so one in another
+ * language is ignored.
  */
 export function ownTitle({ title, titleLocale, mounted }: Tab, locale: string): string {
   return mounted || titleLocale === locale ? title : '';
@@ -126,20 +126,20 @@ export function markUnsaved(state: TabsState, id: string, unsaved: boolean): Tab
   return !tab || tab.unsaved === unsaved ? state : change(state, id, { unsaved });
 }
 
-/** Loads the page of a tab anew; what was typed in it is gone. */
+/** Reloads the page of a tab; its unsaved input is lost. */
 export function reloadTab(state: TabsState, id: string): TabsState {
   const tab = state.tabs.find((candidate) => candidate.id === id);
   return tab ? change(state, id, { loads: tab.loads + 1, unsaved: false, ...NO_TITLE }) : state;
 }
 
-/** Takes pages out of memory; their tabs stay and load again when they are shown. */
+/** Unmounts pages. Their tabs stay, and load again when activated. */
 export function releaseTabs(state: TabsState, ids: readonly string[]): TabsState {
   if (ids.length === 0) return state;
   const tabs = state.tabs.map((tab) => (ids.includes(tab.id) ? { ...tab, mounted: false } : tab));
   return { ...state, tabs };
 }
 
-/** Pins a tab behind the other pinned ones, or puts it before the ones that are not. */
+/** Pins a tab after the other pinned ones, or unpins it and puts it first of the rest. */
 export function pinTab(state: TabsState, id: string, pinned: boolean): TabsState {
   const tab = state.tabs.find((candidate) => candidate.id === id);
   if (!tab || tab.pinned === pinned) return state;
@@ -148,18 +148,18 @@ export function pinTab(state: TabsState, id: string, pinned: boolean): TabsState
   return { ...state, tabs: others.toSpliced(place, 0, { ...tab, pinned }) };
 }
 
-/** Moves a tab to an index, as far as its own group reaches: pinned ones stay in front. */
+/** Moves a tab to an index within its group: pinned tabs stay first. */
 export function moveTab(state: TabsState, id: string, index: number): TabsState {
   const tab = state.tabs.find((candidate) => candidate.id === id);
   if (!tab) return state;
   const others = state.tabs.filter((candidate) => candidate !== tab);
   const pinned = others.filter((candidate) => candidate.pinned).length;
-  const [least, most] = tab.pinned ? [0, pinned] : [pinned, others.length];
-  const place = Math.min(Math.max(index, least), most);
+  const [min, max] = tab.pinned ? [0, pinned] : [pinned, others.length];
+  const place = Math.min(Math.max(index, min), max);
   return { ...state, tabs: others.toSpliced(place, 0, tab) };
 }
 
-/** Closes tabs. Where the one in front goes, its right neighbour comes, else the left one. */
+/** Closes tabs. If the active one is closed, activates its right neighbour, else the left one. */
 export function closeTabs(state: TabsState, ids: readonly string[]): TabsState {
   const tabs = state.tabs.filter((tab) => !ids.includes(tab.id));
   if (tabs.length === state.tabs.length) return state;
@@ -171,31 +171,31 @@ export function closeTabs(state: TabsState, ids: readonly string[]): TabsState {
 }
 
 /**
- * After the menu changed: closes the tabs that `keyOf` knows no page for, and the others show the
- * page that it names.
+ * Reconciles the tabs with a changed menu: closes those without a key and updates the keys of the
+ * others.
  */
 export function reconcileTabs(
   state: TabsState,
   keyOf: (tab: Tab) => string | undefined,
 ): { state: TabsState; closed: readonly Tab[] } {
   const closed = state.tabs.filter((tab) => keyOf(tab) === undefined);
-  const left = closeTabs(
+  const remaining = closeTabs(
     state,
     closed.map(({ id }) => id),
   );
-  const refit = (tab: Tab): Tab => {
+  const withNewKey = (tab: Tab): Tab => {
     const key = keyOf(tab) ?? tab.key;
     return key === tab.key ? tab : { ...tab, key };
   };
-  return { state: { ...left, tabs: left.tabs.map(refit) }, closed };
+  return { state: { ...remaining, tabs: remaining.tabs.map(withNewKey) }, closed };
 }
 
-/** What "close others" closes: every other tab that is not pinned. */
+/** The tabs that "close others" closes: all others that are not pinned. */
 export function otherTabs(state: TabsState, id: string): Tab[] {
   return state.tabs.filter((tab) => tab.id !== id && !tab.pinned);
 }
 
-/** What "close to the right" closes: those behind the tab that are not pinned. */
+/** The tabs that "close to the right" closes: those after the tab that are not pinned. */
 export function tabsToTheRight(state: TabsState, id: string): Tab[] {
   const index = state.tabs.findIndex((tab) => tab.id === id);
   return index < 0 ? [] : state.tabs.slice(index + 1).filter((tab) => !tab.pinned);

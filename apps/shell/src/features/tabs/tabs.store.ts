@@ -3,7 +3,7 @@ import { NO_TABS, type TabsState } from './tabs-model.ts';
 
 export const useTabs = create<TabsState>()(() => NO_TABS);
 
-/** Changes the tabs by one of the model's functions. */
+/** Updates the tabs with a function of `tabs-model.ts`. */
 export function updateTabs(change: (state: TabsState) => TabsState): TabsState {
   const state = useTabs.getState();
   const next = change(state);

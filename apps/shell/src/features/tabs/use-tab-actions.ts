@@ -29,7 +29,7 @@ function tabOf(id: string): Tab | undefined {
   return useTabs.getState().tabs.find((tab) => tab.id === id);
 }
 
-/** What can be done with tabs. Whatever would lose unsaved input asks first. */
+/** The actions of tabs. They ask before unsaved input is lost. */
 export function useTabActions(titleOf: (tab: Tab) => string): TabActions {
   const { t } = useTranslation('tabs');
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function useTabActions(titleOf: (tab: Tab) => string): TabActions {
     return {
       activate(id) {
         show(tabOf(id));
-        // At once: whoever closes it before the page has followed means the tab in front.
+        // Do not wait for the navigation: a close right after it must apply to this tab.
         updateTabs((now) => activateTab(now, id));
       },
       close: (id) => void close(useTabs.getState().tabs.filter((tab) => tab.id === id)),

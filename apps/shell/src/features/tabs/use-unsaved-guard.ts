@@ -5,7 +5,7 @@ function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** While a tab has unsaved input, the browser asks before it leaves the console. */
+/** Makes the browser ask before leaving the console while a tab has unsaved input. */
 export function useUnsavedGuard(): void {
   const hasUnsaved = useTabs((state) => state.tabs.some((tab) => tab.unsaved));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
 
-/** Shows a part of a store as a live value, as the host wants it. */
+/** Wraps a part of a store as a live value for the host. */
 export function toLiveValue<S, T>(
   store: Pick<StoreApi<S>, 'getState' | 'subscribe'>,
   pick: (state: S) => T,

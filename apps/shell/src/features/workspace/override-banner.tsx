@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
 
-/** Says that the person sees an entry of their own, and leads back to the published one. */
+/** Shown while the person overrides the entry of a sub-app, with a button to reset it. */
 export function OverrideBanner({ registration }: { registration: SubAppRegistration }) {
   const { t } = useTranslation('workspace');
   const { name, title } = registration;

@@ -8,7 +8,7 @@ interface PreviousBannerProps {
   onNewest(): void;
 }
 
-/** Tells a person that this tab shows the release before the present one, and leads back. */
+/** Shown while the tab runs the previous release, with a button to return to the newest. */
 export function PreviousBanner({ registration, onNewest }: PreviousBannerProps) {
   const { t } = useTranslation('workspace');
   const { title, version } = registration;

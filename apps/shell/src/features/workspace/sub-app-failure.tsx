@@ -12,13 +12,13 @@ import { showToast } from '../../lib/page/toast.ts';
 interface SubAppFailureProps {
   error: SubAppError;
   instance: SubAppInstance;
-  /** Loads only this sub-app anew. */
+  /** Reloads only this sub-app. */
   onRetry(): Promise<void>;
-  /** Goes back to the release before; unset where this is not the published one. */
+  /** Switches to the previous release; unset if this is not the published one. */
   onPrevious: ((registration: SubAppRegistration) => void) | undefined;
 }
 
-/** The fallback page for a sub-app that failed: reload, try only this one again, or go back one release. */
+/** Fallback page of a failed sub-app: reload the document, retry the sub-app, or use the previous release. */
 export function SubAppFailure({ error, instance, onRetry, onPrevious }: SubAppFailureProps) {
   const { t } = useTranslation('workspace');
   const [isRetrying, setRetrying] = useState(false);
@@ -68,7 +68,7 @@ export function SubAppFailure({ error, instance, onRetry, onPrevious }: SubAppFa
   );
 }
 
-/** The release before the present one. That there is none is an answer like any other, and no error. */
+/** The previous release, if there is one. A failed call counts as none. */
 function usePrevious(name: string | null): SubAppRegistration | undefined {
   const [previous, setPrevious] = useState<SubAppRegistration>();
   useEffect(() => {

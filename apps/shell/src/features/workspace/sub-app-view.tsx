@@ -21,20 +21,20 @@ import './workspace.css';
 export interface SubAppViewProps {
   host: Host;
   registration: SubAppRegistration;
-  /** Where the sub-app adds its own element. */
+  /** The parent of the sub-app's element. */
   container: HTMLElement;
   isActive: boolean;
-  /** The tab's own place: the address bar may be at another tab's by the time the sub-app begins. */
+  /** The path of the tab: the address bar may belong to another tab when the sub-app starts. */
   path: string;
-  /** Raised to load the sub-app anew. */
+  /** Incremented to reload the sub-app. */
   loads: number;
-  /** Shown until the sub-app is there. */
+  /** Shown until the sub-app is mounted. */
   skeleton: ReactNode;
   onTitle(title: string): void;
   onUnsaved(unsaved: boolean): void;
 }
 
-/** One sub-app in its tab: runs it, and shows what is to be seen while it cannot be. */
+/** Runs one sub-app in its tab, and shows its loading, failure and update states. */
 export function SubAppView(props: SubAppViewProps) {
   const { registration, isActive } = props;
   if (registration.entry === null) {
@@ -54,7 +54,7 @@ function useLiveValue<T>(live: { get(): T; subscribe(listener: () => void): () =
 function RunningSubApp(props: SubAppViewProps) {
   const { host, container, isActive, onTitle, onUnsaved } = props;
   const [instance, setInstance] = useState<SubAppInstance>();
-  // What is open goes on with the release that it was opened with, until the person loads it anew or goes back one.
+  // An open sub-app keeps its release until the person reloads it or switches to the previous one.
   const [newest, setNewest] = useState(props.registration);
   const [registration, setRegistration] = useState(newest);
   const isPrevious = registration !== newest;
@@ -109,9 +109,9 @@ function RunningSubApp(props: SubAppViewProps) {
 
 interface InstanceViewProps extends SubAppViewProps {
   instance: SubAppInstance;
-  /** The person went back to the release before the present one, in this tab. */
+  /** Whether this tab runs the previous release. */
   isPrevious: boolean;
-  /** Loads the sub-app anew, in the release that is the present one by now. */
+  /** Reloads the sub-app in its current release. */
   onReload(): Promise<void>;
   onPrevious(registration: SubAppRegistration): void;
   onNewest(): void;

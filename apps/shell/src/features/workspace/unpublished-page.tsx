@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useLocale } from '../../lib/format/use-locale.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
 
-/** Says honestly that nothing is published here yet, and to administrators how to publish. */
+/** Shown for a sub-app without a release; explains publishing to administrators. */
 export function UnpublishedPage({ registration }: { registration: SubAppRegistration }) {
   const { t } = useTranslation('workspace');
   const locale = useLocale();
@@ -39,7 +39,7 @@ export function UnpublishedPage({ registration }: { registration: SubAppRegistra
   );
 }
 
-/** What a pipeline runs. */
+/** The publish command of a pipeline. */
 function describeCommand(name: string): string {
   const variables = `PEDESTAL_URL=${window.location.origin} PEDESTAL_TOKEN=…`;
   return `${variables} \\\n  npx pedestal publish dist --app ${name} --channel stable`;

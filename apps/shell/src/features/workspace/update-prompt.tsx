@@ -9,7 +9,7 @@ interface UpdatePromptProps {
   onReload(): Promise<void>;
 }
 
-/** A page that misses a file of its release says so, instead of going white. */
+/** Asks to reload a page that misses a file of its release. */
 export function UpdatePrompt({ host, instance, onReload }: UpdatePromptProps) {
   const { t } = useTranslation('workspace');
   const [isOutdated, setOutdated] = useState(false);

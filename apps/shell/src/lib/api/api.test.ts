@@ -45,14 +45,14 @@ describe('every request', () => {
     expect(send.mock.calls[0]?.[1]?.credentials).toBe('include');
   });
 
-  it('carries no token where nobody is signed in', async () => {
+  it('carries no token if nobody is signed in', async () => {
     endSession({ notifyOtherTabs: false });
     send.mockResolvedValueOnce(ok({}));
     await call(USER_INFO);
     expect(headersOf(0).has('sdnxRequestId')).toBe(false);
   });
 
-  it('raises the loading flag of its model until the reply is there', async () => {
+  it('sets the loading flag of its model until the reply arrives', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     send.mockReturnValueOnce(promise);
     const pending = call(USER_INFO);
@@ -77,12 +77,12 @@ describe('a failed call', () => {
     [504, 'The gateway timed out.'],
     [418, 'The request was wrong, so the server changed nothing.'],
     [599, 'Network error. Please try again later.'],
-  ])('says what status %i means where the reply has no words', async (status, message) => {
+  ])('uses the message for status %i if the reply has none', async (status, message) => {
     send.mockResolvedValueOnce(reply(status));
     await expect(callQuietly(USER_INFO)).rejects.toMatchObject({ code: 9999, message });
   });
 
-  it('keeps the code of a rule that the person can mend', async () => {
+  it('keeps the code of a failure that the person can correct', async () => {
     send.mockResolvedValueOnce(reply(200, { code: 20001, msg: 'wrong' }));
     await expect(callQuietly(USER_INFO)).rejects.toMatchObject({
       code: 20001,
@@ -91,7 +91,7 @@ describe('a failed call', () => {
     expect(await toastTexts()).toEqual([]);
   });
 
-  it('is the network notification where no reply came', async () => {
+  it('is the network notification if there was no reply', async () => {
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call(USER_INFO)).rejects.toBeInstanceOf(ApiError);
     await toastTexts();
@@ -103,7 +103,7 @@ describe('a failed call', () => {
     ]);
   });
 
-  it('shows one toast for calls that fail together with one message', async () => {
+  it('shows one toast for simultaneous failures with the same message', async () => {
     send.mockImplementation(async () => reply(500, { code: 50000, msg: 'broken' }));
     await Promise.allSettled([call(USER_INFO), call(USER_INFO), call(USER_INFO)]);
     expect(await toastTexts()).toEqual(['broken']);
@@ -113,13 +113,13 @@ describe('a failed call', () => {
 describe('a 401', () => {
   const unauthorised = () => reply(401, { code: 40100, msg: 'sign in' });
 
-  it('clears the token where nobody can be asked', async () => {
+  it('clears the token if there is no handler', async () => {
     send.mockResolvedValueOnce(unauthorised());
     await expect(callQuietly(USER_INFO)).rejects.toMatchObject({ status: 401 });
     expect(currentRequestId()).toBeUndefined();
   });
 
-  it('asks once for all requests that failed and sends each again with the new token', async () => {
+  it('asks once for all failed requests and retries each with the new token', async () => {
     const ask = vi.fn(async () => {
       startSession('token-2', details);
       return true;
@@ -135,7 +135,7 @@ describe('a 401', () => {
     expect(send).toHaveBeenCalledTimes(6);
   });
 
-  it('sends the body again as it was', async () => {
+  it('retries with the same body', async () => {
     const stop = onUnauthorised(async () => true);
     send.mockResolvedValueOnce(unauthorised()).mockResolvedValueOnce(ok(null));
     await sessionFetch('/gateway/authority/role/save', {
@@ -149,7 +149,7 @@ describe('a 401', () => {
     ]);
   });
 
-  it('stays a failure, without a toast, where the person signs in as someone else', async () => {
+  it('stays a failure, without a toast, if the person signs in as somebody else', async () => {
     const stop = onUnauthorised(async () => false);
     send.mockResolvedValueOnce(unauthorised());
     await expect(call(USER_INFO)).rejects.toMatchObject({ status: 401 });

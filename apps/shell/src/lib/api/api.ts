@@ -15,35 +15,35 @@ import { currentRequestId, dropRequestId } from '../session/session.ts';
 import { rightsStale } from '../stores/rights-events.ts';
 import { beginLoading, modelOf } from './loading.ts';
 
-/** Asks the person to sign in again. Resolves with whether the failed request may be sent again. */
+/** Asks the person to sign in again. Resolves with whether to retry the failed request. */
 export type UnauthorisedHandler = () => Promise<boolean>;
 
-let askAgain: UnauthorisedHandler | undefined;
-let asking: Promise<boolean> | undefined;
+let unauthorisedHandler: UnauthorisedHandler | undefined;
+let pendingSignIn: Promise<boolean> | undefined;
 
-/** Says what a 401 does outside the sign-in pages. Returns the function that takes it back. */
+/** Sets the handler of a 401 outside the sign-in pages. Returns the function that removes it. */
 export function onUnauthorised(handler: UnauthorisedHandler): () => void {
-  askAgain = handler;
+  unauthorisedHandler = handler;
   return () => {
-    if (askAgain === handler) askAgain = undefined;
+    if (unauthorisedHandler === handler) unauthorisedHandler = undefined;
   };
 }
 
-/** Asks the person to prove again who they are. Resolves with whether they did. */
+/** Asks the person for a new proof of identity. Resolves with whether they gave it. */
 export type ReauthHandler = () => Promise<boolean>;
 
-let askProof: ReauthHandler | undefined;
-let proving: Promise<boolean> | undefined;
+let reauthHandler: ReauthHandler | undefined;
+let pendingReauth: Promise<boolean> | undefined;
 
-/** Says what a sensitive change does that wants a new proof. Returns the function that takes it back. */
+/** Sets the handler of calls that require a new proof of identity. Returns the function that removes it. */
 export function onReauthRequired(handler: ReauthHandler): () => void {
-  askProof = handler;
+  reauthHandler = handler;
   return () => {
-    if (askProof === handler) askProof = undefined;
+    if (reauthHandler === handler) reauthHandler = undefined;
   };
 }
 
-async function isProofMissing(response: Response): Promise<boolean> {
+async function requiresReauth(response: Response): Promise<boolean> {
   const envelope = (await response
     .clone()
     .json()
@@ -67,50 +67,50 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-// Requests that fail while the person is being asked wait for the same answer.
+// Requests that fail while the person is being asked share one sign-in.
 function waitForSignIn(handler: UnauthorisedHandler): Promise<boolean> {
-  asking ??= handler().finally(() => {
-    asking = undefined;
+  pendingSignIn ??= handler().finally(() => {
+    pendingSignIn = undefined;
   });
-  return asking;
+  return pendingSignIn;
 }
 
 /**
  * `fetch` with the session: token, version and language headers, loading flags. After a 401 the
- * person is asked to sign in again and the request is sent once more, so nothing typed is lost.
- * A sensitive change that wants a new proof asks for it in the same way.
+ * person is asked to sign in again and the request is retried once, so no input is lost. A call
+ * that requires a new proof of identity is handled in the same way.
  */
 export async function sessionFetch(address: string, init: RequestInit = {}): Promise<Response> {
   const usedId = currentRequestId();
   const response = await send(address, init);
-  if (response.status === 403 && !(await isProofMissing(response))) {
+  if (response.status === 403 && !(await requiresReauth(response))) {
     rightsStale.emit({ kind: 'refused' });
     return response;
   }
-  if (response.status === 403 && askProof) {
-    proving ??= askProof().finally(() => {
-      proving = undefined;
+  if (response.status === 403 && reauthHandler) {
+    pendingReauth ??= reauthHandler().finally(() => {
+      pendingReauth = undefined;
     });
-    return (await proving) ? send(address, init) : response;
+    return (await pendingReauth) ? send(address, init) : response;
   }
   if (response.status !== 401) return response;
-  if (!askAgain) {
+  if (!unauthorisedHandler) {
     dropRequestId();
     return response;
   }
   const hasNewSession = currentRequestId() !== usedId && currentRequestId() !== undefined;
-  const canRetry = hasNewSession || (await waitForSignIn(askAgain));
+  const canRetry = hasNewSession || (await waitForSignIn(unauthorisedHandler));
   return canRetry ? send(address, init) : response;
 }
 
-/** The spec's words for a status whose reply carries none. */
+/** The spec's message for a status, for replies without one. */
 export function messageForStatus(status: number): string {
   if (status === 0) return i18next.t('app:network.message');
   const texts = HTTP_STATUS_MESSAGES[status] ?? HTTP_STATUS_MESSAGES[status < 500 ? 400 : 500];
   return texts?.[currentLocale()] ?? `HTTP ${status}`;
 }
 
-/** Shows a failure: the network notification where no reply came, else the server's message. */
+/** Shows a failure as a toast: the server's message, or the network notification if there was no reply. */
 export function showFailure(error: unknown): void {
   if (!(error instanceof ApiError) || error.status === 401) return;
   if (error.status === 0) {
@@ -121,19 +121,19 @@ export function showFailure(error: unknown): void {
   }
 }
 
-/** A call of the sign-in pages: a 401 is an answer like any other, nobody is asked to sign in. */
+/** A call of the sign-in pages: a 401 is returned like any other failure. */
 export const callSignIn: Call = createClient({
   fetch: (address, init) => send(String(address), init ?? {}),
   messageForStatus,
 });
 
-/** A call whose failure the caller shows itself, such as a form beside its fields. */
+/** A call whose failure the caller shows, such as a form beside its fields. */
 export const callQuietly: Call = createClient({
   fetch: (address, init) => sessionFetch(String(address), init),
   messageForStatus,
 });
 
-/** A call of the API. A failure is shown as a toast and then thrown. */
+/** An API call. A failure is shown as a toast and then thrown. */
 export const call: Call = async (key, ...args) => {
   try {
     return await callQuietly(key, ...args);

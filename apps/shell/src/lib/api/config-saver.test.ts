@@ -34,7 +34,7 @@ it('sends the last value of each key once', () => {
   ]);
 });
 
-it('sends at once when asked, and not again', () => {
+it('sends at once on flush, and not again', () => {
   const { saver, sent } = setUp();
   saver.save('tabs', 1);
   saver.flush();
@@ -42,7 +42,7 @@ it('sends at once when asked, and not again', () => {
   expect(sent).toEqual([['tabs', 1]]);
 });
 
-it('sends a value that failed together with the next', async () => {
+it('sends a failed value again with the next one', async () => {
   const { saver, sent } = setUp(true);
   saver.save('tabs', 1);
   await vi.advanceTimersByTimeAsync(500);
@@ -54,7 +54,7 @@ it('sends a value that failed together with the next', async () => {
   ]);
 });
 
-it('sends nothing after it was stopped', () => {
+it('sends nothing after stop', () => {
   const { saver, sent } = setUp();
   saver.save('tabs', 1);
   saver.stop();

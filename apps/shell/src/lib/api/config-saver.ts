@@ -1,43 +1,42 @@
 type Send = (key: string, value: unknown) => Promise<unknown>;
 
 export interface ConfigSaver {
-  /** Saves a value soon; a later one for the same key takes its place. */
+  /** Saves a value after the delay; a later value of the same key replaces it. */
   save(key: string, value: unknown): void;
-  /** Sends what is waiting, now. */
+  /** Sends the pending values now. */
   flush(): void;
-  /** Forgets what is waiting. */
+  /** Drops the pending values. */
   stop(): void;
 }
 
 /**
- * Saves what a person arranges without a call per movement. A value that could not be sent waits
- * for the next one, since losing it silently would be worse than sending it late.
+ * Debounces saving. A value that could not be sent stays pending and is sent with the next one.
  */
 export function createConfigSaver(send: Send, delayMs: number): ConfigSaver {
-  const waiting = new Map<string, unknown>();
+  const pending = new Map<string, unknown>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const entries = [...waiting];
-    waiting.clear();
+    const entries = [...pending];
+    pending.clear();
     for (const [key, value] of entries) {
       send(key, value).catch(() => {
-        if (!waiting.has(key)) waiting.set(key, value);
+        if (!pending.has(key)) pending.set(key, value);
       });
     }
   };
 
   return {
     save(key, value) {
-      waiting.set(key, value);
+      pending.set(key, value);
       timer ??= setTimeout(flush, delayMs);
     },
     flush,
     stop() {
       clearTimeout(timer);
-      waiting.clear();
+      pending.clear();
     },
   };
 }

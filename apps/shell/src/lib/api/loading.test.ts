@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { beginLoading, isLoading, modelOf } from './loading.ts';
 
 describe('loading flags', () => {
-  it('are up globally and for the model while a call runs', () => {
+  it('are set globally and for the model while a call is pending', () => {
     const finish = beginLoading('user');
     expect([isLoading(), isLoading('user'), isLoading('role')]).toEqual([true, true, false]);
     finish();
     expect([isLoading(), isLoading('user')]).toEqual([false, false]);
   });
 
-  it('stay up until the last of several calls is over', () => {
+  it('stay set until the last of several calls has finished', () => {
     const finishFirst = beginLoading('user');
     const finishSecond = beginLoading('user');
     finishFirst();

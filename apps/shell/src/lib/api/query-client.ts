@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Server data of the signed-in shell. `call` shows failures, so a query does not retry by itself. */
+/** Cache of server data for the signed-in shell. Queries do not retry, since `call` already shows the failure. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -4,7 +4,7 @@ import { createTimeFormat } from './format-time.ts';
 const NOW = Date.UTC(2026, 2, 1, 12);
 const MINUTE = 60_000;
 
-it('says how long ago in the language', () => {
+it('formats relative times in the language', () => {
   const { ago } = createTimeFormat('en-US', 'UTC');
   expect(ago(NOW - 1000, NOW)).toBe('now');
   expect(ago(NOW - 5 * MINUTE, NOW)).toBe('5 min. ago');
@@ -12,13 +12,13 @@ it('says how long ago in the language', () => {
   expect(createTimeFormat('zh-CN', 'UTC').ago(NOW - 5 * MINUTE, NOW)).toBe('5分钟前');
 });
 
-it('gives the date after a week, and never the future', () => {
+it('formats the date after a week, and a future time as now', () => {
   const { ago } = createTimeFormat('en-US', 'UTC');
   expect(ago(NOW - 8 * 24 * 60 * MINUTE, NOW)).toBe('Feb 21, 2026');
   expect(ago(NOW + MINUTE, NOW)).toBe('now');
 });
 
-it('writes times in the chosen zone', () => {
+it('formats times in the chosen zone', () => {
   expect(createTimeFormat('en-US', 'Asia/Shanghai').full(NOW)).toContain('8:00');
   expect(createTimeFormat('en-US', 'UTC').full(NOW)).toContain('12:00');
 });

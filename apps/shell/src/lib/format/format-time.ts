@@ -10,11 +10,11 @@ const DAY = 24 * HOUR;
 export interface TimeFormat {
   /** Date and time, as precise as a list needs. */
   full(ms: number): string;
-  /** How long ago, up to a week; then the date. */
+  /** Relative time up to a week ago, then the date. */
   ago(ms: number, now?: number): string;
 }
 
-/** Writes times in a language and a time zone. */
+/** Formats times in a language and a time zone. */
 export function createTimeFormat(locale: Locale, timeZone: string | null): TimeFormat {
   const zone = timeZone ? { timeZone } : {};
   const full = new Intl.DateTimeFormat(locale, {
@@ -37,7 +37,7 @@ export function createTimeFormat(locale: Locale, timeZone: string | null): TimeF
   };
 }
 
-/** Writes times as the person wants them. */
+/** Formats times in the person's language and time zone. */
 export function useTimeFormat(): TimeFormat {
   const locale = useLocale();
   const timeZone = usePreferences((state) => state.timeZone);

@@ -7,7 +7,7 @@ import { chooseLocale } from './locale-choice.ts';
 
 const STORAGE_KEY = 'pedestal.locale';
 
-// A namespace is the folder above `locales`. Its texts load when the feature does.
+// The folder above `locales` is the namespace. Its texts load with the feature.
 const files = import.meta.glob<Record<string, unknown>>(
   ['../../features/*/locales/*.json', '../../app/locales/*.json', '../../app/frame/locales/*.json'],
   { import: 'default' },
@@ -43,7 +43,7 @@ const startLocale = () =>
 
 let started: Promise<unknown> = Promise.resolve();
 
-/** Starts with the person's language; resolves when the texts of `app` are there. */
+/** Starts with the person's language. Resolves when the texts of `app` are loaded. */
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', applyLanguage);
   started = i18next
@@ -60,26 +60,26 @@ export async function startI18n(): Promise<void> {
   await started;
 }
 
-/** The language that is shown; while the page starts, the one that it will be. */
+/** The current language; during start-up, the one that will be used. */
 export function currentLocale(): Locale {
   return (i18next.language ?? startLocale()) as Locale;
 }
 
-/** Changes the language and remembers the choice in this browser. */
+/** Changes the language and stores the choice in this browser. */
 export async function setLocale(locale: Locale): Promise<void> {
   browserStorage.setItem(STORAGE_KEY, locale);
   await i18next.changeLanguage(locale);
 }
 
-/** Loads the texts of features, so that a page does not wait for them after its code has come. */
+/** Loads the texts of namespaces, in parallel with the code of their page. */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
-  // Fetched now, even while the page still waits for its first texts.
+  // Start fetching at once, even before the first texts are loaded.
   for (const namespace of namespaces) void loaders.get(`${currentLocale()}/${namespace}`)?.();
   await started;
   await i18next.loadNamespaces(namespaces);
 }
 
-/** Loads the texts that are in use in every language, for a search over all of them. */
+/** Loads the namespaces in use in every language, for the search. */
 export async function loadEveryLanguage(): Promise<void> {
   await i18next.loadLanguages(LOCALES);
 }

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@pedestal/contract';
 
-/** The language of ours that a browser language asks for, if we have it. */
+/** Our locale for a browser language, if we have it. */
 function matchLocale(language: string): Locale | undefined {
   const wanted = language.toLowerCase();
   return (
@@ -9,7 +9,7 @@ function matchLocale(language: string): Locale | undefined {
   );
 }
 
-/** A saved choice wins over the browser's languages, which win over the default. */
+/** The locale: the saved choice, else the browser's languages, else the default. */
 export function chooseLocale(
   saved: string | null,
   languages: readonly string[],

@@ -20,7 +20,7 @@ function read(folder: string, locale: string): Map<string, string> {
   return new Map(flatten(JSON.parse(readFileSync(join(ROOT, folder, `${locale}.json`), 'utf8'))));
 }
 
-// i18next's plural forms differ between the languages; what counts is that the text exists.
+// Plural forms differ between the languages, so compare keys without their plural suffix.
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))];
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\{\s*\w+/g))].sort();

@@ -27,12 +27,12 @@ function shape(nodes: readonly MenuNode[]): Shape[] {
   );
 }
 
-it('puts entries with parentId 0 at the top and the others below their parents', () => {
+it('puts entries with parentId 0 at the top level and the others below their parents', () => {
   const tree = buildMenu([resource(1, 0), resource(2, 1), resource(3, 2), resource(4, 0)]);
   expect(shape(tree)).toEqual([[1, [[2, [[3]]]]], [4]]);
 });
 
-it('sorts siblings ascending by resourceSort, and by id where that is equal', () => {
+it('sorts siblings ascending by resourceSort, then by id', () => {
   const tree = buildMenu([
     resource(1, 0, { resourceSort: 9 }),
     resource(3, 0, { resourceSort: 5 }),
@@ -43,7 +43,7 @@ it('sorts siblings ascending by resourceSort, and by id where that is equal', ()
   expect(shape(tree)).toEqual([[2], [3], [1, [[5], [4]]]]);
 });
 
-it('moves an entry whose parent is missing to the top', () => {
+it('moves an entry whose parent is missing to the top level', () => {
   expect(shape(buildMenu([resource(1, 0), resource(2, 99)]))).toEqual([[1], [2]]);
 });
 
@@ -57,7 +57,7 @@ it('keeps an entry that is its own parent', () => {
   expect(shape(buildMenu([resource(1, 1), resource(2, 1)]))).toEqual([[1, [[2]]]]);
 });
 
-it('leaves actions out and hands their children to the next entry above', () => {
+it('leaves actions out and moves their children to the next ancestor', () => {
   const tree = buildMenu([
     resource(1, 0),
     resource(2, 1, { resourceType: 'action' }),
@@ -73,12 +73,12 @@ it('survives actions that are each other’s parents', () => {
   expect(shape(tree)).toEqual([[3]]);
 });
 
-it('takes the first of two entries with the same id', () => {
+it('keeps the first of two entries with the same id', () => {
   const tree = buildMenu([resource(1, 0, { path: '/a' }), resource(1, 0, { path: '/b' })]);
   expect(tree.map((node) => node.path)).toEqual(['/a']);
 });
 
-it('does not change the list it is given', () => {
+it('does not mutate its input', () => {
   const list = [resource(2, 0), resource(1, 0)];
   const copy = structuredClone(list);
   buildMenu(list);
@@ -92,7 +92,7 @@ it('builds 1,000 entries, and a chain of 1,000', () => {
   expect(flattenMenu(buildMenu(chain))).toHaveLength(1000);
 });
 
-it('shows neither hidden entries nor directories that lead nowhere', () => {
+it('shows neither hidden entries nor empty directories', () => {
   const directory = { resourceType: 'directory' } as const;
   const tree = buildMenu([
     resource(1, 0, directory),

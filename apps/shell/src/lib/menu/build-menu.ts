@@ -10,7 +10,7 @@ function compare(a: MenuNode, b: MenuNode): number {
   return a.resourceSort - b.resourceSort || a.id - b.id;
 }
 
-// A parent that is left out of the menu hands its children to the nearest one that is not.
+// Skips ancestors that are not in the menu: their children move to the nearest one that is.
 function findParent(
   node: MenuNode,
   nodes: ReadonlyMap<number, MenuNode>,
@@ -27,7 +27,7 @@ function findParent(
   return undefined;
 }
 
-// Follows parents from every node; the node at which a walk meets itself loses its parent.
+// Walks up from every node and removes the parent link that closes a cycle.
 function cutCycles(nodes: readonly MenuNode[], parents: Map<MenuNode, MenuNode>): void {
   const settled = new Set<MenuNode>();
   for (const start of nodes) {
@@ -43,9 +43,9 @@ function cutCycles(nodes: readonly MenuNode[], parents: Map<MenuNode, MenuNode>)
 }
 
 /**
- * The menu as a tree. The root's parentId is 0 and siblings ascend by resourceSort. Actions are
- * permissions, not places, and are left out. An entry whose parent is missing, or that is its own
- * ancestor, goes to the top: nothing that a person may open is ever out of reach.
+ * Builds the menu tree. Top-level entries have parentId 0; siblings are sorted by resourceSort.
+ * Actions are permissions and are left out. An entry whose parent is missing, or that is its own
+ * ancestor, moves to the top level, so that every entry stays reachable.
  */
 export function buildMenu(resources: readonly MenuResource[]): MenuNode[] {
   const nodes = new Map<number, MenuNode>();
@@ -69,7 +69,7 @@ export function buildMenu(resources: readonly MenuResource[]): MenuNode[] {
   return roots;
 }
 
-/** What the menu shows: without hidden entries, and without directories that lead nowhere. */
+/** The menu without hidden entries and empty directories. */
 export function visibleMenu(nodes: readonly MenuNode[]): MenuNode[] {
   return nodes.flatMap((node) => {
     if (node.hidden) return [];
@@ -79,7 +79,7 @@ export function visibleMenu(nodes: readonly MenuNode[]): MenuNode[] {
   });
 }
 
-/** Every entry of the tree, parents before their children. */
+/** All entries of the tree, parents before their children. */
 export function flattenMenu(nodes: readonly MenuNode[]): MenuNode[] {
   return nodes.flatMap((node) => [node, ...flattenMenu(node.children)]);
 }

@@ -38,25 +38,25 @@ describe('finding the entry of a path', () => {
   );
   const ids = (path: string) => findTrail(index, path).map((entry) => entry.id);
 
-  it('finds the exact path, with the trail from the top', () => {
+  it('finds the exact path, with the trail from the top level', () => {
     expect(ids('/auth/users')).toEqual([1, 2]);
   });
 
-  it('finds the closest entry above a deeper path', () => {
+  it('finds the closest parent entry of a deeper path', () => {
     expect(ids('/auth/users/42/edit?tab=roles#top')).toEqual([1, 2]);
   });
 
-  it('matches whole parts of a path only', () => {
+  it('matches whole path segments only', () => {
     expect(ids('/auth/usersx')).toEqual([1]);
     expect(ids('/authx')).toEqual([]);
   });
 
-  it('ignores a slash at the end on either side', () => {
+  it('ignores trailing slashes', () => {
     expect(ids('/auth/user-groups')).toEqual([1, 3]);
     expect(ids('/auth/users/')).toEqual([1, 2]);
   });
 
-  it('finds hidden entries, so that their pages have a name', () => {
+  it('finds hidden entries, whose pages need a title', () => {
     expect(ids('/auth/users/audit')).toEqual([1, 2, 4]);
   });
 
@@ -71,19 +71,19 @@ describe('finding the entry of a path', () => {
 });
 
 describe('the title of an entry', () => {
-  it('is in the language asked for', () => {
+  it('is in the requested language', () => {
     expect(menuTitle(node({}), 'zh-CN')).toBe('用户');
     expect(menuTitle(node({}), 'en-US')).toBe('Users');
   });
 
-  it('falls back on the other language, then on the code', () => {
+  it('falls back to the other language, then to the code', () => {
     expect(menuTitle(node({ resourceNameEn: '' }), 'en-US')).toBe('用户');
     expect(menuTitle(node({ resourceNameEn: '', resourceName: '' }), 'en-US')).toBe('r:1');
   });
 });
 
-describe('where an entry leads', () => {
-  it('opens outside addresses over http and https only', () => {
+describe('the target of an entry', () => {
+  it('is an external URL over http and https only', () => {
     const link = (path: string) => externalUrl(node({ resourceType: 'link', path }));
     expect(link('https://example.test/a')).toBe('https://example.test/a');
     expect(link('javascript:alert(1)')).toBeUndefined();
@@ -92,7 +92,7 @@ describe('where an entry leads', () => {
     expect(externalUrl(node({ path: 'https://example.test/a' }))).toBeUndefined();
   });
 
-  it('is never another site dressed as a path', () => {
+  it('is never a protocol-relative URL', () => {
     expect(targetPath(node({ path: '//example.test' }))).toBeUndefined();
   });
 

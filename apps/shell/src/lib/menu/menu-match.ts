@@ -1,21 +1,21 @@
 import type { Locale } from '@pedestal/contract';
 import type { MenuNode } from './build-menu.ts';
 
-/** From the top of the menu down to an entry. */
+/** The path of entries from the top level down to one entry, inclusive. */
 export type MenuTrail = readonly MenuNode[];
 export type MenuIndex = ReadonlyMap<string, MenuTrail>;
 
-/** A path without query, fragment and the slash at its end. */
+/** A path without query, fragment and trailing slash. */
 export function normalizePath(path: string): string {
   const bare = path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
   return bare === '' ? '/' : bare;
 }
 
-function isPlace(node: MenuNode): boolean {
+function isInternal(node: MenuNode): boolean {
   return node.path.startsWith('/') && !node.path.startsWith('//');
 }
 
-/** Knows every entry by its path. Where two share one, a page wins over a directory. */
+/** Indexes the entries by path. If two share a path, a page wins over a directory. */
 export function indexMenu(tree: readonly MenuNode[]): MenuIndex {
   const index = new Map<string, MenuTrail>();
   const visit = (nodes: readonly MenuNode[], above: MenuTrail) => {
@@ -24,7 +24,7 @@ export function indexMenu(tree: readonly MenuNode[]): MenuIndex {
       const path = normalizePath(node.path);
       const known = index.get(path)?.at(-1);
       const isBetter = known?.resourceType === 'directory' && node.resourceType !== 'directory';
-      if (isPlace(node) && (!known || isBetter)) index.set(path, trail);
+      if (isInternal(node) && (!known || isBetter)) index.set(path, trail);
       visit(node.children, trail);
     }
   };
@@ -32,7 +32,7 @@ export function indexMenu(tree: readonly MenuNode[]): MenuIndex {
   return index;
 }
 
-/** The entry that a path belongs to: its own, or that of the closest path above it. */
+/** The trail of the entry with this path, or with its closest parent path. */
 export function findTrail(index: MenuIndex, path: string): MenuTrail {
   let rest = normalizePath(path);
   while (rest.length > 1) {
@@ -43,7 +43,7 @@ export function findTrail(index: MenuIndex, path: string): MenuTrail {
   return [];
 }
 
-/** An entry's name in a language, or in the other one where it has none. */
+/** The name of an entry in a language, with the other language and the code as fallbacks. */
 export function menuTitle(node: MenuNode, locale: Locale): string {
   const [wanted, other] =
     locale === 'zh-CN'
@@ -52,19 +52,19 @@ export function menuTitle(node: MenuNode, locale: Locale): string {
   return wanted || other || node.resourceCode;
 }
 
-/** The address of an entry that leads out of the console, where a browser may open it safely. */
+/** The URL of a link entry, if it is an http or https URL outside the console. */
 export function externalUrl(node: MenuNode): string | undefined {
-  if (node.resourceType !== 'link' || isPlace(node)) return undefined;
+  if (node.resourceType !== 'link' || isInternal(node)) return undefined;
   const url = URL.parse(node.path);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : undefined;
 }
 
-/** Where an entry leads: its own path, or that of the first page below it. */
+/** The path that an entry opens: its own, or that of the first page below a directory. */
 export function targetPath(node: MenuNode): string | undefined {
-  if (node.resourceType !== 'directory') return isPlace(node) ? node.path : undefined;
+  if (node.resourceType !== 'directory') return isInternal(node) ? node.path : undefined;
   for (const child of node.children) {
-    const place = targetPath(child);
-    if (place) return place;
+    const path = targetPath(child);
+    if (path) return path;
   }
   return undefined;
 }

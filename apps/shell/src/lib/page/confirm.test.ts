@@ -4,7 +4,7 @@ import { confirm, useQuestion } from './confirm.ts';
 
 const question = { title: 'Close?', message: 'Unsaved input is lost.', confirm: 'Close' };
 
-it('asks, and resolves with the answer', async () => {
+it('resolves with the answer', async () => {
   const { result } = renderHook(() => useQuestion());
   let answer: Promise<boolean> | undefined;
   act(() => {
@@ -16,7 +16,7 @@ it('asks, and resolves with the answer', async () => {
   expect(result.current).toBeUndefined();
 });
 
-it('answers the first question with no when a second is asked', async () => {
+it('answers a pending question with no when another is asked', async () => {
   const { result } = renderHook(() => useQuestion());
   const first = confirm(question);
   let second: Promise<boolean> | undefined;

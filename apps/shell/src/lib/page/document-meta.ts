@@ -3,10 +3,10 @@ function readMeta(name: string): string | undefined {
   return content && !content.startsWith('%') ? content : undefined;
 }
 
-/** Where the shell is served, with both slashes: `/` unless the operator chose another base. */
+/** The base path of the shell, with leading and trailing slash. */
 export const basePath = readMeta('pedestal-base') ?? '/';
 
-/** Other origins that the policy of this document lets sub-apps in from; `*` is all. */
+/** Other origins that the policy of this document allows sub-apps from; `*` means all. */
 export const allowedOrigins = (readMeta('pedestal-origins') ?? '').split(' ');
 
 /** The operator's default language. */

@@ -40,19 +40,19 @@ const origins = ['https://far.example'];
 const pinned = new Set(['https://far.example/main.js']);
 
 describe('findUncovered', () => {
-  it('asks for nothing where everything lies on this site, or where there is no policy', () => {
+  it('returns nothing if everything is on this site, or if there is no policy', () => {
     const near = register({ entry: '/sub-apps/near/1.0.0/main.js' });
     const none = register({ entry: null, version: null });
     expect(findUncovered([near, none], { origins: [], pinned: new Set() })).toEqual([]);
     expect(findUncovered([register({})], { origins: ['*'], pinned: new Set() })).toEqual([]);
   });
 
-  it('names what lies on an origin that the policy does not have', () => {
+  it('returns sub-apps on an origin that the policy does not allow', () => {
     expect(findUncovered([register({})], { origins: [''], pinned })).toEqual(['far 1.0.0']);
     expect(findUncovered([register({})], { origins, pinned: new Set() })).toEqual([]);
   });
 
-  it('names modules whose later files would be loaded unchecked', () => {
+  it('returns modules whose later files would load without an integrity check', () => {
     const released = register({ manifest });
     expect(findUncovered([released], { origins, pinned: new Set() })).toEqual(['far 1.0.0']);
     expect(findUncovered([released], { origins, pinned })).toEqual([]);
@@ -65,7 +65,7 @@ describe('findUncovered', () => {
 describe('needsNewDocument', () => {
   beforeEach(() => tabStorage.clear());
 
-  it('asks once for the same sub-apps, and again after they have changed', () => {
+  it('is true once for the same sub-apps, and again after they have changed', () => {
     expect(needsNewDocument([register({})])).toBe(true);
     expect(needsNewDocument([register({})])).toBe(false);
     expect(needsNewDocument([register({ version: '2.0.0' })])).toBe(true);

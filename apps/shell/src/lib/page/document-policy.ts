@@ -2,21 +2,21 @@ import type { SubAppRegistration } from '@pedestal/contract';
 import { tabStorage } from '../session/browser-storage.ts';
 import { allowedOrigins } from './document-meta.ts';
 
-const REOPENED_KEY = 'pedestal.reopenedFor';
+const RELOADED_KEY = 'pedestal.reopenedFor';
 
-interface Document {
+interface DocumentPolicy {
   origins: readonly string[];
-  /** Addresses of scripts that the import map pins. */
+  /** URLs of scripts with an integrity hash in the import map. */
   pinned: ReadonlySet<string>;
 }
 
 /**
- * Sub-apps on other origins that a document is not made for. The policy and the import map come with
- * the document: one that was opened at sign-in, before it was known for whom, has neither.
+ * Sub-apps on other origins that the content security policy or the import map of this document
+ * does not cover. Both come with the document, and one that was opened before sign-in has neither.
  */
 export function findUncovered(
   subApps: readonly SubAppRegistration[],
-  { origins, pinned }: Document,
+  { origins, pinned }: DocumentPolicy,
 ): string[] {
   if (origins.includes('*')) return [];
   return subApps
@@ -29,13 +29,16 @@ export function findUncovered(
     .map(({ name, version, entry }) => `${name} ${version ?? entry}`);
 }
 
-/** Whether the page must be opened anew to run these sub-apps. It is asked for once, never in a loop. */
+/** Whether the document must be reloaded to run these sub-apps. True only once for the same ones, to avoid a loop. */
 export function needsNewDocument(subApps: readonly SubAppRegistration[]): boolean {
-  const unfit = findUncovered(subApps, { origins: allowedOrigins, pinned: readPinned() }).join();
-  const reopenedFor = tabStorage.getItem(REOPENED_KEY);
-  if (unfit === '') tabStorage.removeItem(REOPENED_KEY);
-  else tabStorage.setItem(REOPENED_KEY, unfit);
-  return unfit !== '' && unfit !== reopenedFor;
+  const uncovered = findUncovered(subApps, {
+    origins: allowedOrigins,
+    pinned: readPinned(),
+  }).join();
+  const reloadedFor = tabStorage.getItem(RELOADED_KEY);
+  if (uncovered === '') tabStorage.removeItem(RELOADED_KEY);
+  else tabStorage.setItem(RELOADED_KEY, uncovered);
+  return uncovered !== '' && uncovered !== reloadedFor;
 }
 
 function readPinned(): Set<string> {

@@ -8,13 +8,13 @@ function apply(): void {
   document.title = pageTitle ? `${pageTitle} - ${product}` : product;
 }
 
-/** Sets the document's title from the page's, or the default title where the page has none. */
+/** Sets the document title from the page's title, or the default title without one. */
 export function setDocumentTitle(title?: string): void {
   pageTitle = title;
   apply();
 }
 
-/** A branded login entry has a name of its own; without one it is the product's. */
+/** Sets the product name of a branded login entry; without one it is the default. */
 export function setProductName(name?: string): void {
   productName = name;
   apply();

@@ -12,7 +12,7 @@ it('names the failure, the request and the versions', () => {
   expect(text).toContain('console: PEDESTAL_V1.0.0');
 });
 
-it('leaves out what is not known', () => {
+it('omits unknown values', () => {
   const text = describeError({ error: 'odd', where: 'menu', version: null });
   expect(text).toContain('error: odd');
   expect(text).not.toMatch(/x-request-id|version: null|status/);

@@ -2,13 +2,13 @@ import { APP_VERSION, ApiError } from '@pedestal/contract';
 
 export interface ErrorSource {
   error: unknown;
-  /** The part of the page, or the sub-app, that failed. */
+  /** The region or the sub-app that failed. */
   where: string;
-  /** Version of the sub-app's release, where one failed. */
+  /** Release version of the failed sub-app. */
   version?: string | null;
 }
 
-/** What support needs to find a failure: no token, no address parameter, no input. */
+/** Details of a failure for support. Contains no token, no query parameter and no input. */
 export function describeError({ error, where, version }: ErrorSource): string {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   const lines = {

@@ -4,36 +4,39 @@ import { usePreferences } from '../stores/preferences.store.ts';
 import { FONT_SIZES } from '../stores/preferences.ts';
 import { useTheme } from './theme.ts';
 
-const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotionQuery = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether movement is to be kept low now. */
+/** Whether to reduce motion, by preference or by device setting. */
 export function prefersReducedMotion(): boolean {
-  return usePreferences.getState().reducedMotion || lessMotion.matches;
+  return usePreferences.getState().reducedMotion || reducedMotionQuery.matches;
 }
 
 export function subscribeMotion(listener: () => void): () => void {
-  lessMotion.addEventListener('change', listener);
-  return () => lessMotion.removeEventListener('change', listener);
+  reducedMotionQuery.addEventListener('change', listener);
+  return () => reducedMotionQuery.removeEventListener('change', listener);
 }
 
-/** How the console looks now: what the person chose, and what the device asks for. */
+/** The current look: the person's preferences and the device settings. */
 export function useLook(): Required<Look> {
   const scheme = useTheme();
   const { accent, density, fontSize, reducedMotion } = usePreferences();
-  const deviceWantsLess = useSyncExternalStore(subscribeMotion, () => lessMotion.matches);
+  const deviceReducesMotion = useSyncExternalStore(
+    subscribeMotion,
+    () => reducedMotionQuery.matches,
+  );
   return useMemo(
     () => ({
       scheme,
       primaryColor: ACCENTS[accent][scheme].primary,
       density,
       fontSize: FONT_SIZES[fontSize],
-      reducedMotion: reducedMotion || deviceWantsLess,
+      reducedMotion: reducedMotion || deviceReducesMotion,
     }),
-    [scheme, accent, density, fontSize, reducedMotion, deviceWantsLess],
+    [scheme, accent, density, fontSize, reducedMotion, deviceReducesMotion],
   );
 }
 
-/** Gives the look to everything that is not antd. */
+/** Applies the look to everything that is not antd. */
 export function useApplyLook({ scheme, density, fontSize, reducedMotion }: Required<Look>): void {
   const { accent } = usePreferences();
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** What a page of the shell can tell about itself to the tab that it is in. */
+/** What a page of the shell reports to its tab. */
 export interface PageTab {
   isActive: boolean;
   setTitle(title: string): void;
@@ -15,7 +15,7 @@ export function usePageTab(): PageTab {
   return useContext(PageContext);
 }
 
-/** While true, the tab asks before it is closed and is never let go by itself. */
+/** Marks the tab as unsaved: it asks before closing and is never unmounted automatically. */
 export function useUnsaved(unsaved: boolean): void {
   const { setUnsaved } = usePageTab();
   useEffect(() => {

@@ -20,7 +20,7 @@ it('shows one toast per message per 100 ms', () => {
   expect(messages()).toEqual(['A', 'B']);
 });
 
-it('shows the message again once the 100 ms are over', () => {
+it('shows the message again after 100 ms', () => {
   showToast({ kind: 'error', message: 'A' });
   vi.advanceTimersByTime(100);
   showToast({ kind: 'error', message: 'A' });
@@ -28,13 +28,13 @@ it('shows the message again once the 100 ms are over', () => {
   expect(messages()).toEqual(['A', 'A']);
 });
 
-it('shows at most five, the newest', () => {
+it('shows the newest five', () => {
   for (const message of ['1', '2', '3', '4', '5', '6']) showToast({ kind: 'error', message });
   vi.advanceTimersByTime(100);
   expect(messages()).toEqual(['2', '3', '4', '5', '6']);
 });
 
-it('takes a toast away after a while', () => {
+it('dismisses a toast after its display time', () => {
   showToast({ kind: 'success', message: 'saved' });
   vi.advanceTimersByTime(100 + 6000);
   expect(messages()).toEqual([]);

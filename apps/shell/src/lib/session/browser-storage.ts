@@ -1,4 +1,4 @@
-/** The part of Web Storage that we use, so that a blocked one can be stood in for. */
+/** The part of Web Storage that we use, with an in-memory fallback. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 function createMemoryStorage(): KeyValueStorage {
@@ -11,7 +11,7 @@ function createMemoryStorage(): KeyValueStorage {
   };
 }
 
-// A browser that blocks storage throws on the first touch; the page then works until it is closed.
+// If storage is blocked, access throws: fall back to memory until the page is closed.
 function openStorage(name: 'localStorage' | 'sessionStorage'): KeyValueStorage {
   try {
     const storage = window[name];

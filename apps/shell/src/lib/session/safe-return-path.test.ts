@@ -82,7 +82,7 @@ describe('safeReturnPath', () => {
     expect(safeReturnPath(candidate)).toBeUndefined();
   });
 
-  it.each([null, undefined, 7, {}, ['/auth']])('refuses %j, which is no text', (candidate) => {
+  it.each([null, undefined, 7, {}, ['/auth']])('refuses %j, which is not a string', (candidate) => {
     expect(safeReturnPath(candidate)).toBeUndefined();
   });
 
@@ -98,7 +98,7 @@ describe('safeReturnPath', () => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
-  it('writes other letters in their encoded form', () => {
+  it('percent-encodes other letters', () => {
     expect(safeReturnPath('/dfs/文件')).toBe('/dfs/%E6%96%87%E4%BB%B6');
   });
 });

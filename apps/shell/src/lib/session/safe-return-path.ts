@@ -2,9 +2,9 @@ const MAX_LENGTH = 2048;
 const MAX_ENCODINGS = 3;
 const ORIGIN = 'https://same-origin.invalid';
 
-// Browsers drop or reinterpret these in an address: white space, control characters, backslashes.
+// Browsers drop or reinterpret white space, control characters and backslashes in a URL.
 const UNSAFE_CHARACTERS = /[\s\p{Cc}\p{Cf}\\]/u;
-// Pages that nobody wants to land on after signing in.
+// Not useful as a landing page after sign-in.
 const EXCLUDED_PATHS = /^\/(user|gateway|assets)(\/|$)/i;
 
 function decodeFully(path: string): string | undefined {
@@ -23,8 +23,8 @@ function decodeFully(path: string): string | undefined {
 }
 
 /**
- * The path, where it is certain to stay on this site; otherwise `undefined`.
- * It refuses more than the attacks need: only an ordinary absolute path passes.
+ * The path if it certainly stays on this site, else `undefined`. Deliberately strict: only an
+ * ordinary absolute path passes.
  */
 export function safeReturnPath(candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || candidate.length > MAX_LENGTH) return undefined;

@@ -23,7 +23,11 @@ describe('indexPathOf', () => {
     ['the first index page', [{ prefix: '/auth', indexUrl: '/auth/users' }], '/auth/users'],
     ['prefix and page joined', [{ prefix: '/wms', indexUrl: '/stock?x=1' }], '/wms/stock?x=1'],
     ['the home page without one', [], '/first'],
-    ['the home page for an address elsewhere', [{ prefix: '', indexUrl: '//evil' }], '/first'],
+    [
+      'the home page for an address on another site',
+      [{ prefix: '', indexUrl: '//evil' }],
+      '/first',
+    ],
   ])('is %s', (_, userIndexInfoList, expected) => {
     expect(indexPathOf({ userIndexInfoList })).toBe(expected);
   });
@@ -49,12 +53,12 @@ describe('signInPath', () => {
 describe('resumeSession', () => {
   const answer = { token: 'resumed', systemCode: '1001', userIndexInfoList: [], expiresIn: 60 };
 
-  it('asks nothing in a browser where nobody was signed in', async () => {
+  it('sends no call in a browser without a past session', async () => {
     expect(await resumeSession()).toBe(false);
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('gives a new tab the session of the browser', async () => {
+  it('resumes the session of the browser in a new tab', async () => {
     startSession('token', details);
     sessionStorage.clear();
     send.mockResolvedValueOnce(reply(200, { code: 10000, msg: '', info: answer }));
@@ -64,14 +68,14 @@ describe('resumeSession', () => {
     expect(currentSession()).toEqual(details);
   });
 
-  it('asks once for callers at the same time', async () => {
+  it('shares one call between concurrent callers', async () => {
     startSession('token', details);
     send.mockImplementation(async () => reply(401, { code: 40100, msg: '' }));
     expect(await Promise.all([resumeSession(), resumeSession()])).toEqual([false, false]);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('does not ask again in a new tab once the session is gone', async () => {
+  it('does not try again in a new tab after the session has ended', async () => {
     startSession('token', details);
     send.mockImplementation(async () => reply(401, { code: 40100, msg: '' }));
     await resumeSession();

@@ -10,12 +10,12 @@ import {
   startSession,
 } from './session.ts';
 
-/** What every way to sign in answers. */
+/** The reply of every sign-in method. */
 export type SignedIn = RouteOutput<RouteOf<'POST /gateway/authority/login/normal'>>;
 
 const HOME = '/first';
 
-/** The first index page of the person, or the home page. */
+/** The person's first index page, or the home page. */
 export function indexPathOf(signedIn: Pick<SignedIn, 'userIndexInfoList'>): string {
   const [first] = signedIn.userIndexInfoList;
   if (!first) return HOME;
@@ -23,7 +23,7 @@ export function indexPathOf(signedIn: Pick<SignedIn, 'userIndexInfoList'>): stri
   return safeReturnPath(indexUrl.startsWith(prefix) ? indexUrl : prefix + indexUrl) ?? HOME;
 }
 
-/** Makes the answer of a finished sign-in the session of this tab. */
+/** Starts the session of this tab with the reply of a completed sign-in. */
 export function acceptSignIn(
   signedIn: SignedIn,
   entry: { loginKey: string; hostname: string },
@@ -48,13 +48,13 @@ async function resume(): Promise<boolean> {
     acceptSignIn(signedIn, { loginKey, hostname: currentSession()?.hostname ?? '' });
     return true;
   } catch (error) {
-    // The next page of this browser need not ask again for what is gone.
+    // Later pages need not try again.
     if (error instanceof ApiError && error.status === 401) forgetResumable();
     return false;
   }
 }
 
-/** Gives a tab without a token the session that this browser already has, if it still lives. */
+/** Resumes the browser's session in a tab without a token, if it has not expired. */
 export function resumeSession(): Promise<boolean> {
   resuming ??= resume().finally(() => {
     resuming = undefined;
@@ -62,7 +62,7 @@ export function resumeSession(): Promise<boolean> {
   return resuming;
 }
 
-/** The sign-in page, for the same hostname, and where to go afterwards. */
+/** The path of the sign-in page, with the same hostname and the return path. */
 export function signInPath(returnTo?: string): string {
   const query = new URLSearchParams();
   const hostname = currentSession()?.hostname;
@@ -72,14 +72,14 @@ export function signInPath(returnTo?: string): string {
   return query.size > 0 ? `/user/login?${query}` : '/user/login';
 }
 
-/** Leaves by loading the document anew, so that nothing of the session stays in memory. */
+/** Goes to the sign-in page with a full reload, so that nothing of the session stays in memory. */
 export function leaveToSignIn(options: { notifyOtherTabs: boolean; returnTo?: string }): void {
   const path = signInPath(options.returnTo);
   endSession(options);
   window.location.assign(basePath + path.slice(1));
 }
 
-/** Signs out: here, on the server and in the other tabs of the session. */
+/** Signs out in this tab, on the server and in the other tabs of the session. */
 export async function signOut(): Promise<void> {
   try {
     await callSignIn('POST /gateway/console/session/logout');

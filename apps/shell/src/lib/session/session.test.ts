@@ -27,14 +27,14 @@ describe('the session of a tab', () => {
     expect(localStorage.getItem('sdnxRequestId')).toBeNull();
   });
 
-  it('is the one that was signed in to last', () => {
+  it('is the last one that was started', () => {
     startSession('token-e', east);
     startSession('token-w', west);
     expect(currentRequestId()).toBe('token-w');
     expect(currentSession()).toEqual(west);
   });
 
-  it('ends when the token has lived as long as the server said', () => {
+  it('expires with the lifetime that the server gave', () => {
     startSession('token-e', east, 1000);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1001);
     expect(currentRequestId()).toBeUndefined();
@@ -42,13 +42,13 @@ describe('the session of a tab', () => {
     vi.restoreAllMocks();
   });
 
-  it('takes over a renewed token', () => {
+  it('replaces a renewed token', () => {
     startSession('token-1', east);
     renewRequestId('token-2');
     expect(currentRequestId()).toBe('token-2');
   });
 
-  it('remembers where the person was when only the token is dropped', () => {
+  it('keeps its details when only the token is dropped', () => {
     startSession('token-w', west);
     dropRequestId();
     expect(currentRequestId()).toBeUndefined();
@@ -57,7 +57,7 @@ describe('the session of a tab', () => {
 });
 
 describe('the end of a session', () => {
-  it('leaves nothing in storage, whatever this tab was signed in to', () => {
+  it('leaves nothing in storage, for any login entry of this tab', () => {
     startSession('token-e', east);
     startSession('token-w', west);
     endSession({ notifyOtherTabs: true });
@@ -65,13 +65,13 @@ describe('the end of a session', () => {
     expect(resumableLoginKey()).toBeUndefined();
   });
 
-  it('keeps the hint for a resume where only this tab has lost its session', () => {
+  it('keeps the resume hint if only this tab has lost its session', () => {
     startSession('token-e', east);
     endSession({ notifyOtherTabs: false });
     expect(resumableLoginKey()).toBe('east');
   });
 
-  it('is told to the other tabs', async () => {
+  it('is broadcast to the other tabs', async () => {
     const otherTab = new BroadcastChannel('pedestal.session');
     const heard: unknown[] = [];
     otherTab.addEventListener('message', (event) => heard.push(event.data));
@@ -87,7 +87,7 @@ describe('the end of a session', () => {
   });
 });
 
-it('hears the other tabs until it stops listening', async () => {
+it('receives messages of other tabs until it unsubscribes', async () => {
   const otherTab = new BroadcastChannel('pedestal.session');
   const listener = vi.fn();
   const stop = onOtherTab(listener);

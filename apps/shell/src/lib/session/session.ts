@@ -4,19 +4,19 @@ import { readStored, readStoredIn, removeStoredIn, writeStored, writeStoredIn } 
 
 const DETAILS_KEY = 'pedestal.session';
 const HINT_KEY = 'pedestal.lastSession';
-/** Where a tab keeps what is open in it, and in which system: gone with the session. */
+/** Storage keys of the open tabs and of the system; cleared with the session. */
 export const TABS_KEY = 'pedestal.tabs';
 export const SYSTEM_KEY = 'pedestal.system';
-// The server ends a session after 12 hours at the latest, so the token is useless from then on.
+// The server ends a session after 12 hours at the latest.
 const LIFETIME_MS = 12 * 60 * 60 * 1000;
 
-/** What a tab knows of its session, apart from the token. */
+/** The session of a tab, without the token. */
 export interface SessionDetails {
   loginKey: string;
   systemCode: string;
-  /** Where the person lands when they were going nowhere else. */
+  /** The landing page without a return path. */
   indexUrl: string;
-  /** The registered hostname that the login entry was chosen by, where one was. */
+  /** The registered hostname that selected the login entry, or empty. */
   hostname: string;
 }
 
@@ -39,18 +39,18 @@ export function onOtherTab(listener: (message: Message) => void): () => void {
   return () => channel?.removeEventListener('message', handle);
 }
 
-/** The session of this tab, if it has one whose time is not up. */
+/** The session of this tab, if it has not expired. */
 export function currentSession(): SessionDetails | undefined {
   return readStored<SessionDetails>(tabStorage, DETAILS_KEY);
 }
 
-/** The token that requests of this tab carry. */
+/** The token for requests of this tab. */
 export function currentRequestId(): string | undefined {
   const loginKey = currentSession()?.loginKey;
   return loginKey ? readStoredIn<string>(tabStorage, REQUEST_ID_HEADER, loginKey) : undefined;
 }
 
-/** Keeps a new token under its login key and makes it the session of this tab. */
+/** Stores a new token under its login key and makes it the session of this tab. */
 export function startSession(
   token: string,
   details: SessionDetails,
@@ -62,21 +62,21 @@ export function startSession(
   channel?.postMessage({ kind: 'signed-in', loginKey: details.loginKey } satisfies Message);
 }
 
-/** Takes over the token that a renewed proof of identity or a new password gives. */
+/** Replaces the token after a new proof of identity or a password change. */
 export function renewRequestId(token: string): void {
   const loginKey = currentSession()?.loginKey;
   if (loginKey) writeStoredIn(tabStorage, REQUEST_ID_HEADER, loginKey, token, LIFETIME_MS);
 }
 
-/** Drops the token but keeps the rest: the person may sign in again without leaving the page. */
+/** Drops only the token, so that the person can sign in again without leaving the page. */
 export function dropRequestId(): void {
   const loginKey = currentSession()?.loginKey;
   if (loginKey) removeStoredIn(tabStorage, REQUEST_ID_HEADER, loginKey);
 }
 
 /**
- * Forgets everything that this tab keeps, also what the pages of the session put there: the next
- * person must find nothing. Other tabs of the same session are told where the person signed out.
+ * Clears everything that this tab stores for the session, including its pages' data, so that the
+ * next person finds nothing. On sign-out, notifies the other tabs of the session.
  */
 export function endSession(options: { notifyOtherTabs: boolean }): void {
   const loginKey = currentSession()?.loginKey;
@@ -89,7 +89,7 @@ export function endSession(options: { notifyOtherTabs: boolean }): void {
   channel?.postMessage({ kind: 'signed-out', loginKey } satisfies Message);
 }
 
-/** The login entry that this browser last signed in to: only then is a resume worth a call. */
+/** The login entry of the browser's last session; without one, resuming is pointless. */
 export function resumableLoginKey(): string | undefined {
   return readStored<string>(browserStorage, HINT_KEY);
 }
@@ -98,7 +98,7 @@ export function forgetResumable(): void {
   browserStorage.removeItem(HINT_KEY);
 }
 
-/** Whoever loads the user says who it is, so that the sign-in overlay can ask for the same person. */
+/** Remembers the signed-in person, so that the sign-in overlay can ask for the same one. */
 export function rememberPerson(next: Person): void {
   person = next;
 }

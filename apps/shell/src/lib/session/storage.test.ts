@@ -15,12 +15,12 @@ describe('stored value', () => {
     });
   });
 
-  it('is read until its time is up', () => {
+  it('is readable until it expires', () => {
     writeStored(sessionStorage, 'draft', 'text', 500, WRITTEN);
     expect(readStored(sessionStorage, 'draft', WRITTEN + 499)).toBe('text');
   });
 
-  it('is deleted when it is read past its expiry', () => {
+  it('is deleted when it is read after it expired', () => {
     writeStored(sessionStorage, 'draft', 'text', 500, WRITTEN);
     expect(readStored(sessionStorage, 'draft', WRITTEN + 500)).toBeUndefined();
     expect(sessionStorage.getItem('draft')).toBeNull();
@@ -40,7 +40,7 @@ describe('stored values that share a key', () => {
     expect(readStoredIn(sessionStorage, 'sdnxRequestId', 'west', WRITTEN)).toBe('token-w');
   });
 
-  it('deletes only the one that is past its expiry', () => {
+  it('deletes only the expired one', () => {
     writeStoredIn(sessionStorage, 'sdnxRequestId', 'east', 'token-e', 100, WRITTEN);
     writeStoredIn(sessionStorage, 'sdnxRequestId', 'west', 'token-w', 500, WRITTEN);
     expect(readStoredIn(sessionStorage, 'sdnxRequestId', 'east', WRITTEN + 200)).toBeUndefined();
@@ -55,7 +55,7 @@ describe('stored values that share a key', () => {
     expect(sessionStorage.getItem('sdnxRequestId')).toBeNull();
   });
 
-  it('does not take an inherited name for a value', () => {
+  it('ignores inherited property names', () => {
     expect(readStoredIn(sessionStorage, 'sdnxRequestId', 'constructor', WRITTEN)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from './browser-storage.ts';
 
-/** A value with its age: `expired` is how many milliseconds after `writeTime` it stays valid. */
+/** A value with its lifetime: it expires `expired` milliseconds after `writeTime`. */
 export interface StoredValue<T> {
   value: T;
   writeTime: number;
@@ -14,7 +14,7 @@ function isStoredValue(entry: unknown): entry is StoredValue<unknown> {
   return typeof stored?.writeTime === 'number' && typeof stored.expired === 'number';
 }
 
-function isPast(stored: StoredValue<unknown>, now: number): boolean {
+function isExpired(stored: StoredValue<unknown>, now: number): boolean {
   return now >= stored.writeTime + stored.expired;
 }
 
@@ -26,14 +26,14 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Reads a stored value. One past its expiry is deleted and counts as absent. */
+/** Reads a stored value. An expired one is deleted and counts as absent. */
 export function readStored<T>(
   storage: KeyValueStorage,
   key: string,
   now = Date.now(),
 ): T | undefined {
   const stored = parse(storage.getItem(key));
-  if (isStoredValue(stored) && !isPast(stored, now)) return stored.value as T;
+  if (isStoredValue(stored) && !isExpired(stored, now)) return stored.value as T;
   storage.removeItem(key);
   return undefined;
 }
@@ -59,7 +59,7 @@ function writeGroup(storage: KeyValueStorage, key: string, group: Group): void {
   else storage.setItem(key, JSON.stringify(group));
 }
 
-/** As `readStored`, for one of several stored values that share a storage key. */
+/** Like `readStored`, for one of several values under the same storage key. */
 export function readStoredIn<T>(
   storage: KeyValueStorage,
   key: string,
@@ -69,7 +69,7 @@ export function readStoredIn<T>(
   const group = readGroup(storage, key);
   const stored = Object.hasOwn(group, name) ? group[name] : undefined;
   if (!stored) return undefined;
-  if (!isPast(stored, now)) return stored.value as T;
+  if (!isExpired(stored, now)) return stored.value as T;
   removeStoredIn(storage, key, name);
   return undefined;
 }

@@ -3,12 +3,12 @@ import { addNotice, type ListedNotice, MAX_NOTICES } from './add-notice.ts';
 
 const notice = (type: number, washNo?: string, text = '') => ({ type, message: { washNo, text } });
 
-it('puts a notice in front', () => {
+it('adds a notice at the front', () => {
   const list = addNotice([notice(2000, 'a')], notice(2001, 'b'));
   expect(list.map((entry) => entry.type)).toEqual([2001, 2000]);
 });
 
-it.each([1001, 1011])('replaces the notice with the same washNo by one of type %s', (type) => {
+it.each([1001, 1011])('replaces the notice with the same washNo for type %s', (type) => {
   const list = [notice(2000), notice(type, 'W1', 'old'), notice(2000)];
   expect(addNotice(list, notice(type, 'W1', 'new'))).toEqual([
     list[0],
@@ -17,29 +17,29 @@ it.each([1001, 1011])('replaces the notice with the same washNo by one of type %
   ]);
 });
 
-it('lets 1001 and 1011 replace each other, and whatever else carries the washNo', () => {
+it('lets 1001 and 1011 replace each other, and any notice with the same washNo', () => {
   expect(addNotice([notice(1001, 'W1')], notice(1011, 'W1'))).toEqual([notice(1011, 'W1')]);
   expect(addNotice([notice(2000, 'W1')], notice(1001, 'W1'))).toEqual([notice(1001, 'W1')]);
 });
 
-it('puts other types in front even with the same washNo', () => {
+it('adds other types at the front even with the same washNo', () => {
   expect(addNotice([notice(1001, 'W1')], notice(2000, 'W1'))).toHaveLength(2);
 });
 
-it('puts 1001 in front where the washNo is another or missing', () => {
+it('adds 1001 at the front if the washNo differs or is missing', () => {
   expect(addNotice([notice(1001, 'W1')], notice(1001, 'W2'))).toHaveLength(2);
   expect(addNotice([notice(1001)], notice(1001))).toHaveLength(2);
   expect(addNotice([notice(1001, '')], notice(1001, ''))).toHaveLength(2);
 });
 
-it('keeps a bounded number, the newest', () => {
+it('keeps a bounded number of the newest', () => {
   let list: ListedNotice[] = Array.from({ length: MAX_NOTICES }, () => notice(2000));
   list = addNotice(list, notice(2001));
   expect(list).toHaveLength(MAX_NOTICES);
   expect(list[0]?.type).toBe(2001);
 });
 
-it('does not change the list it is given', () => {
+it('does not mutate its input', () => {
   const list = Object.freeze([notice(1001, 'W1')]);
   addNotice(list, notice(1001, 'W1'));
   addNotice(list, notice(1001, 'W2'));

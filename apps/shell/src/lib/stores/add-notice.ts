@@ -1,14 +1,14 @@
 import { type Notice, REPLACING_NOTICE_TYPES } from '@pedestal/contract';
 
-/** The part of a notice that the list's rule looks at. */
+/** The fields of a notice that decide where it is added. */
 export type ListedNotice = Pick<Notice, 'type'> & { message: { washNo?: string | undefined } };
 
-/** As many as the page keeps; older ones stay on the server. */
+/** Most notices that the page holds; older ones stay on the server. */
 export const MAX_NOTICES = 5000;
 
 /**
- * Adds a notice. One of type 1001 or 1011 takes the place of the notice with the same washNo;
- * every other goes to the front.
+ * Adds a notice. One of type 1001 or 1011 replaces the notice with the same washNo; any other is
+ * added at the front.
  */
 export function addNotice<N extends ListedNotice>(list: readonly N[], notice: N): N[] {
   const { washNo } = notice.message;

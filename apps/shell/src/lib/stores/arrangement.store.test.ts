@@ -18,7 +18,7 @@ const state = () => useArrangement.getState();
 beforeEach(() => restoreArrangement({}));
 
 describe('restoring', () => {
-  it('takes over what was saved', () => {
+  it('restores the saved values', () => {
     restoreArrangement({
       menu: { width: 300, open: ['a'] },
       favourites: ['f'],
@@ -34,7 +34,7 @@ describe('restoring', () => {
     });
   });
 
-  it('is as by default where nothing, or nonsense, was saved', () => {
+  it('falls back to the defaults for missing and invalid values', () => {
     restoreArrangement({ menu: { width: 'x', open: 4 }, favourites: {}, home: 'x', recent: [1] });
     expect(state()).toEqual({
       menuWidth: MENU_WIDTH.default,
@@ -45,7 +45,7 @@ describe('restoring', () => {
     });
   });
 
-  it('keeps an empty home page empty and drops parts it does not know', () => {
+  it('keeps an empty home page empty and drops unknown parts', () => {
     restoreArrangement({ home: [] });
     expect(state().home).toEqual([]);
     restoreArrangement({ home: ['files', 'gone', 'files'] });
@@ -54,7 +54,7 @@ describe('restoring', () => {
 });
 
 describe('arranging', () => {
-  it('bounds the width of the menu', () => {
+  it('clamps the width of the menu', () => {
     setMenuWidth(10);
     expect(state().menuWidth).toBe(MENU_WIDTH.min);
     setMenuWidth(9999);
@@ -72,19 +72,19 @@ describe('arranging', () => {
     expect(state().openMenus).toEqual(['b']);
   });
 
-  it('adds and removes favourites, up to a bound', () => {
+  it('adds and removes favourites, up to a limit', () => {
     for (let i = 0; i <= MAX_FAVOURITES; i++) toggleFavourite(`f${i}`);
     expect(state().favourites).toHaveLength(MAX_FAVOURITES);
     toggleFavourite('f5');
     expect(state().favourites).not.toContain('f5');
   });
 
-  it('keeps the last opened page in front, each once', () => {
+  it('puts the last opened page first, without duplicates', () => {
     for (const path of ['/a', '/b', '/a']) rememberRecent(path);
     expect(state().recent).toEqual(['/a', '/b']);
   });
 
-  it('keeps the home page as the person wants it', () => {
+  it('stores the parts of the home page', () => {
     setHome(['notices']);
     expect(state().home).toEqual(['notices']);
   });

@@ -11,16 +11,16 @@ export const HOME_PARTS = [
 ] as const;
 export type HomePart = (typeof HOME_PARTS)[number];
 
-/** How the person has arranged a system for themselves. */
+/** The person's layout of a system. */
 export interface Arrangement {
   menuWidth: number;
   /** Codes of the directories that are open in the menu. */
   openMenus: readonly string[];
-  /** Codes of menu entries, in the person's order. */
+  /** Codes of menu entries, in order. */
   favourites: readonly string[];
-  /** Paths of pages, the last opened first. */
+  /** Paths of pages, most recent first. */
   recent: readonly string[];
-  /** The parts of the home page that are shown, in order. */
+  /** The visible parts of the home page, in order. */
   home: readonly HomePart[];
 }
 
@@ -44,7 +44,7 @@ function readTexts(saved: unknown, most: number): string[] | undefined {
   return [...new Set(texts)].slice(0, most);
 }
 
-/** Takes over what was saved; what makes no sense is as it is by default. */
+/** Restores the saved values; invalid ones fall back to the defaults. */
 export function restoreArrangement(saved: Readonly<Record<string, unknown>>): void {
   const menu = (saved.menu ?? {}) as Record<string, unknown>;
   const home = readTexts(saved.home, HOME_PARTS.length);
@@ -74,7 +74,7 @@ export function setMenuOpen(code: string, isOpen: boolean): void {
   });
 }
 
-/** Opens the directories above an entry, so that the entry can be seen. */
+/** Opens the ancestors of an entry, so that it becomes visible. */
 export function openMenusAbove(codes: readonly string[]): void {
   const { openMenus } = useArrangement.getState();
   if (codes.every((code) => openMenus.includes(code))) return;

@@ -29,7 +29,7 @@ export function setCollapsed(collapsed: boolean): void {
   useGlobal.setState({ collapsed });
 }
 
-/** Takes the systems and the one that is entered: the wanted one, or else the first. */
+/** Sets the systems and the current one: the wanted one, or else the first. Returns its code. */
 export function setSystems(system: readonly SystemOption[], wanted: string): string {
   const entered = system.find(({ key }) => key === wanted) ?? system[0];
   const systemCode = entered?.key ?? '';
@@ -53,7 +53,7 @@ export function clearNotices(): void {
   useGlobal.setState({ notices: [] });
 }
 
-/** Back to the start, as for another person. */
+/** Resets the state, as for another person. */
 export function clearGlobal(): void {
   useGlobal.setState(INITIAL, true);
 }

@@ -10,7 +10,7 @@ async function apply({ theme, locale }: Partial<Preferences>): Promise<void> {
   if (locale) await setLocale(locale);
 }
 
-/** Takes over what the person saved. What they chose in this browser stays where nothing is saved. */
+/** Restores the saved preferences. Without a saved theme, the browser's choice stays. */
 export async function restorePreferences(saved: unknown): Promise<void> {
   const known = typeof saved === 'object' && saved !== null ? saved : {};
   const preferences = readPreferences({ theme: themeChoice(), ...known });
@@ -18,7 +18,7 @@ export async function restorePreferences(saved: unknown): Promise<void> {
   await apply(preferences);
 }
 
-/** Changes preferences at once; whoever keeps them saves them. */
+/** Changes preferences at once; `save-arrangement.ts` saves them. */
 export function changePreferences(changes: Partial<Preferences>): void {
   usePreferences.setState(changes);
   void apply(changes);

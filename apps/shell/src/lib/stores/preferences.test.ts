@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES, readPreferences } from './preferences.ts';
 
-it('keeps what fits', () => {
+it('keeps valid values', () => {
   const saved = {
     theme: 'dark',
     accent: 'teal',
@@ -16,7 +16,7 @@ it('keeps what fits', () => {
   expect(readPreferences(saved)).toEqual(saved);
 });
 
-it('takes the default for what makes no sense, and drops what it does not know', () => {
+it('uses the default for invalid values, and drops unknown keys', () => {
   const saved = { theme: 'pink', accent: 'toString', timeZone: 'Mars/Base', locale: 3, extra: 1 };
   expect(readPreferences(saved)).toEqual(DEFAULT_PREFERENCES);
 });

@@ -6,13 +6,13 @@ export const FONT_SIZES = { small: 13, medium: 14, large: 16 } as const;
 export type FontSize = keyof typeof FONT_SIZES;
 export type Density = 'comfortable' | 'compact';
 
-/** What a person chose for themselves, on every device. */
+/** The person's preferences, on every device. */
 export interface Preferences {
   theme: ThemeChoice;
   accent: AccentName;
   density: Density;
   fontSize: FontSize;
-  /** Fewer movements than the device already asks for. */
+  /** Reduce motion even if the device does not ask for it. */
   reducedMotion: boolean;
   /** null: the browser's language. */
   locale: Locale | null;
@@ -58,11 +58,11 @@ const CHECKS: { [K in keyof Preferences]: (value: unknown) => boolean } = {
   noticeToasts: (value) => typeof value === 'boolean',
 };
 
-/** Reads saved preferences. What makes no sense, or is missing, is as it is by default. */
+/** Reads saved preferences; invalid and missing values fall back to the defaults. */
 export function readPreferences(saved: unknown): Preferences {
   const known = (saved ?? {}) as Record<string, unknown>;
-  const fitting = Object.entries(CHECKS).flatMap(([key, fits]) =>
-    Object.hasOwn(known, key) && fits(known[key]) ? [[key, known[key]]] : [],
+  const valid = Object.entries(CHECKS).flatMap(([key, isValid]) =>
+    Object.hasOwn(known, key) && isValid(known[key]) ? [[key, known[key]]] : [],
   );
-  return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(fitting) };
+  return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(valid) };
 }

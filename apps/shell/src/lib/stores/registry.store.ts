@@ -2,7 +2,7 @@ import type { SubAppRegistration } from '@pedestal/contract';
 import { create } from 'zustand';
 import { callQuietly } from '../api/api.ts';
 
-/** The sub-apps that the person may open, as the server registered them. */
+/** The registrations of the sub-apps that the person may open. */
 export interface RegistryState {
   subApps: readonly SubAppRegistration[];
   /** The global prefetch switch. */
@@ -12,8 +12,8 @@ export interface RegistryState {
 export const useRegistry = create<RegistryState>()(() => ({ subApps: [], prefetch: false }));
 
 /**
- * Reads again what is published of a sub-app, for a page that is loaded anew: pages that are open keep the release that
- * they were loaded from. Undefined where the person may open it no more, or nobody can tell.
+ * Fetches the current registration of a sub-app before a page of it reloads; other open pages keep their release.
+ * Undefined if the person may no longer open it, or if the call failed.
  */
 export async function refreshRegistration(name: string): Promise<SubAppRegistration | undefined> {
   const registry = await callQuietly('GET /gateway/console/registry').catch(() => undefined);

@@ -1,10 +1,10 @@
 import { createEvent } from './event.ts';
 
-/** Why the person's rights may be others than the page knows. */
+/** Why the page's copy of the person's rights may be stale. */
 export type StaleRights =
-  /** The server says so; everybody who is told asks at a moment of their own within so many ms. */
+  /** The server reported a change. Pages refresh at a random time within so many ms, to spread the load. */
   | { kind: 'changed'; within: number }
-  /** A call was refused, which a page that knows its rights does not make. */
+  /** A call was refused, although the page offers only allowed ones. */
   | { kind: 'refused' };
 
 export const rightsStale = createEvent<StaleRights>();

@@ -44,7 +44,7 @@ describe('global state', () => {
     });
   });
 
-  it('enters the wanted system, or the first where the person may not enter it', () => {
+  it('enters the wanted system, or the first if the person may not enter that one', () => {
     expect(setSystems([system('1001'), system('1002')], '1002')).toBe('1002');
     expect(setSystems([system('1001'), system('1002')], '9999')).toBe('1001');
     expect(useGlobal.getState().systemCode).toBe('1001');
@@ -60,7 +60,7 @@ describe('global state', () => {
     expect(useGlobal.getState().notices).toEqual([]);
   });
 
-  it('knows the menu’s width and the link to the server', () => {
+  it('stores the collapsed menu and the connection state', () => {
     setCollapsed(true);
     setWsLinked(true);
     expect(useGlobal.getState()).toMatchObject({ collapsed: true, wsLinked: true });
@@ -95,7 +95,7 @@ describe('user state', () => {
     },
   ]);
 
-  it('starts empty, with eight entries shown first', () => {
+  it('starts empty, with eight visible top-level entries', () => {
     expect(useUser.getState()).toEqual({
       currentUser: {},
       menuData: [],

@@ -8,9 +8,9 @@ export interface UserState {
   /** Empty until the user is loaded. */
   currentUser: Partial<CurrentUser>;
   menuData: readonly MenuNode[];
-  /** Codes that the person holds in the present system. */
+  /** Permission codes of the person in the current system. */
   permission: readonly string[];
-  /** How many top-level entries the top bar shows before More. */
+  /** How many top-level entries the top bar shows before More. The spec misspells `firstShowNum`. */
   fistShowNum: number;
 }
 

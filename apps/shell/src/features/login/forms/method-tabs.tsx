@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The ways to sign in, in the order of their tabs. The keys are the spec's. */
+/** The sign-in methods in the order of their tabs. The spec defines the keys. */
 export const METHOD_KEYS = [
   { key: '2', method: 'password' },
   { key: '1', method: 'sms' },

@@ -15,7 +15,7 @@ import { TextField } from '../parts/text-field.tsx';
 
 interface PasswordFormProps {
   onSignedIn: (signedIn: SignedIn) => void;
-  /** Only this person may sign in: the name cannot be changed. */
+  /** The only user who may sign in here; makes the field read-only. */
   fixedUserName?: string | undefined;
   takesFocus: boolean;
 }

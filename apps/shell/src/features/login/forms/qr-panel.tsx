@@ -31,7 +31,7 @@ function QrPicture({ state, onRefresh }: { state: QrState; onRefresh: () => void
   );
 }
 
-/** Sign in by scanning: the picture and its live state. */
+/** Sign-in by QR code: the code and its current state. */
 export function QrPanel({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
   const { t } = useTranslation('login');
   const { systemCode } = useLoginEntry();

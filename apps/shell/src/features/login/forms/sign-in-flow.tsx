@@ -8,28 +8,28 @@ import { METHOD_KEYS, type MethodKey, MethodTabs } from './method-tabs.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SmsForm } from './sms-form.tsx';
 
-// Rarely needed at the first load, and two of them bring the QR drawing along.
+// Loaded on demand: rarely needed, and they include the QR encoder.
 const QrPanel = lazy(async () => ({ default: (await import('./qr-panel.tsx')).QrPanel }));
 const FollowUpStep = lazy(async () => ({
   default: (await import('../steps/follow-up-step.tsx')).FollowUpStep,
 }));
 
 interface SignInFlowProps {
-  /** What stands above the ways to sign in. */
+  /** Shown above the sign-in methods. */
   heading: ReactNode;
-  /** What stands below them. */
+  /** Shown below them. */
   footer?: ReactNode;
   fixedUserName?: string | undefined;
   onDone: (signedIn: SignedIn) => void;
 }
 
 function firstKey(offered: readonly MethodKey[], preferred: MethodKey): MethodKey | undefined {
-  // A person who reloads while waiting for a code wants to type it in.
+  // After a reload while an SMS code is pending, continue with SMS.
   if (offered.includes('1') && readSmsCooldown('login')) return '1';
   return offered.includes(preferred) ? preferred : offered[0];
 }
 
-/** A whole sign-in: the way that the person chooses, and every step that follows. */
+/** A complete sign-in: the chosen method and the steps that follow it. */
 export function SignInFlow({ heading, footer, fixedUserName, onDone }: SignInFlowProps) {
   const { t } = useTranslation('login');
   const entry = useLoginEntry();
@@ -37,7 +37,7 @@ export function SignInFlow({ heading, footer, fixedUserName, onDone }: SignInFlo
     ({ key }) => key,
   );
   const [activeKey, setActiveKey] = useState(() => firstKey(offered, entry.activeKey));
-  // Arrow keys move between the tabs; the focus must stay there.
+  // While arrow keys move between the tabs, the focus must stay on them.
   const [takesFocus, setTakesFocus] = useState(true);
   const { step, advance, restart } = useSignInSteps(onDone);
 

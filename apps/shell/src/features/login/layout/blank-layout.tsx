@@ -49,7 +49,7 @@ function Unavailable() {
   );
 }
 
-/** Around every page under /user: the brand of the login entry, and the form's card. */
+/** Layout of all pages under /user: the branding of the login entry, and the card with the form. */
 export function Component() {
   const { entry } = useLoaderData<EntryData>();
   const title = entry?.title;

@@ -1,4 +1,4 @@
-/** The entry's logo, or the product's. Beside its name it is decoration. */
+/** The logo of the login entry, or the product's. Decorative, since the name is beside it. */
 export function BrandMark({ logo }: { logo: string | undefined }) {
   if (logo) return <img className="pd-brand-logo" src={logo} alt="" />;
   return (

@@ -7,7 +7,7 @@ const TILES = [
   { x: 288, y: 170 },
 ];
 
-/** Decoration: a window full of applications that stands on a pedestal. */
+/** Decorative illustration: a window with applications on a pedestal. */
 export function BrandPicture() {
   return (
     <svg className="pd-brand-picture" viewBox="0 0 460 460" aria-hidden="true">

@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { fetchLoginEntry, hostnameIn, type LoginEntry } from '../lib/login-entry.ts';
 
 export interface EntryData {
-  /** Missing where the server could not be asked. */
+  /** Undefined if the call failed. */
   entry?: LoginEntry;
 }
 
-/** Which login entry the address asks for: by hostname, by system, or the default one. */
+/** Loads the login entry of the address: by hostname, by system, or the default one. */
 export async function loadEntry({ request }: LoaderFunctionArgs): Promise<EntryData> {
   const query = new URL(request.url).searchParams;
   const systemCode = query.get('systemCode');

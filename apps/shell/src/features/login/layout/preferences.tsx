@@ -12,7 +12,7 @@ const NEXT_THEME: Record<ThemeChoice, ThemeChoice> = {
 };
 const THEME_ICONS = { system: ScreenIcon, light: SunIcon, dark: MoonIcon };
 
-/** Language and theme, before anybody is signed in. */
+/** Language and theme buttons of the sign-in pages. */
 export function Preferences() {
   const { t, i18n } = useTranslation('app');
   const { revalidate } = useRevalidator();
@@ -22,7 +22,7 @@ export function Preferences() {
 
   async function switchLanguage(): Promise<void> {
     await setLocale(other);
-    // The entry's own words come from the server, in the language of the request.
+    // The server sends the entry's texts in the language of the request.
     await revalidate();
   }
 

@@ -1,6 +1,6 @@
 import './blank-layout.css';
 
-/** Stands where the sign-in page will be, in the same shape. */
+/** Placeholder of the sign-in page while it loads. */
 export function SignInSkeleton() {
   return (
     <div className="pd-blank" aria-busy="true">

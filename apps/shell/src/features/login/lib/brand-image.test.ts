@@ -9,18 +9,18 @@ it.each([
   '//evil.example/logo.png',
   'https://evil.example/logo.png',
   '/\\evil.example/logo.png',
-])('shows nothing for %j', (stored) => {
+])('refuses %j', (stored) => {
   expect(brandImage(stored)).toBeUndefined();
 });
 
-it('shows a picture of this site', () => {
+it('allows an image of this site', () => {
   expect(brandImage('/brand/logo.svg')).toBe(`${window.location.origin}/brand/logo.svg`);
 });
 
-it('shows an embedded picture', () => {
+it('allows an embedded image', () => {
   expect(brandImage('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA');
 });
 
-it('leaves no quote that could end a style address', () => {
+it('escapes quotes that could end a CSS url()', () => {
   expect(brandImage('/brand/a"),url("b.png')).not.toContain('"');
 });

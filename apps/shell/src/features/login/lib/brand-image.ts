@@ -1,7 +1,7 @@
-// Branding is stored text: only pictures of this site or embedded ones are shown.
+// Branding is untrusted stored text: allow only images of this site and embedded ones.
 const EMBEDDED = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/;
 
-/** The address of a brand picture, where it is one that may be shown. */
+/** The URL of a brand image, if it is allowed. */
 export function brandImage(stored: string): string | undefined {
   if (EMBEDDED.test(stored)) return stored;
   if (stored === '') return undefined;

@@ -2,12 +2,12 @@ import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { createContext, useContext } from 'react';
 import { callSignIn } from '../../../lib/api/api.ts';
 
-/** One sign-in page: its login key, look and ways to sign in. */
+/** The configuration of a sign-in page: login key, branding and sign-in methods. */
 export type LoginEntry = RouteOutput<RouteOf<'POST /gateway/authority/login/getLoginConfig'>>;
 
 const HOSTNAME = /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;
 
-/** The `hostname` parameter, where it can be one. The server decides whether it is registered. */
+/** The `hostname` parameter, if it is well-formed. The server decides whether it is registered. */
 export function hostnameIn(query: URLSearchParams): string | undefined {
   const hostname = query.get('hostname');
   return hostname && HOSTNAME.test(hostname) ? hostname : undefined;

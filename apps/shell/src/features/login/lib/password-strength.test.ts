@@ -8,31 +8,31 @@ const unmet = (password: string, context: string[] = [], strict = policy) =>
     .map((rule) => rule.key);
 
 describe('listRules', () => {
-  it('asks for the shortest length of the policy', () => {
+  it('requires the minimum length of the policy', () => {
     expect(unmet('elevenchars')).toEqual(['rules.length']);
     expect(unmet('twelve chars')).toEqual([]);
   });
 
-  it('counts letters of any script once, however they are composed', () => {
+  it('counts a composed letter of any script once', () => {
     expect(unmet('正确的马电池订书钉一二三')).toEqual([]);
     expect(unmet('e\u0301'.repeat(11))).toEqual(['rules.length']);
   });
 
-  it('names the longest length only when it is passed', () => {
+  it('lists the maximum length only when it is exceeded', () => {
     expect(unmet('a'.repeat(257))).toEqual(['rules.maximum']);
   });
 
-  it('asks for kinds of characters only where the policy does', () => {
+  it('requires character classes only if the policy does', () => {
     const strict = { ...policy, requireClasses: 3 };
     expect(unmet('only lower case', [], strict)).toEqual(['rules.classes']);
     expect(unmet('Upper and l0wer', [], strict)).toEqual([]);
   });
 
-  it('refuses the user name inside the password, whatever its case', () => {
+  it('refuses the user name inside the password, ignoring case', () => {
     expect(unmet('Li.Ming-in-the-house', ['li.ming'])).toEqual(['rules.context']);
   });
 
-  it('ignores personal words that are too short to matter', () => {
+  it('ignores personal words that are too short', () => {
     expect(unmet('the li in the house', ['li'])).toEqual([]);
   });
 });
@@ -47,7 +47,7 @@ describe('estimateStrength', () => {
     expect(estimateStrength(password, [])).toBe(level);
   });
 
-  it('grows with what a guess has to get right', () => {
+  it('grows with the entropy', () => {
     const levels = [
       'sunrise',
       'sunrise over',
@@ -58,7 +58,7 @@ describe('estimateStrength', () => {
     expect(levels.at(-1)).toBe(4);
   });
 
-  it('halves what is built on the user name', () => {
+  it('halves the estimate of a password that contains the user name', () => {
     const password = 'Wang.Xiaohua#2027';
     expect(estimateStrength(password, ['wang.xiaohua'])).toBeLessThan(
       estimateStrength(password, []),

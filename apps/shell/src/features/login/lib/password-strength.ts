@@ -16,13 +16,13 @@ const lengthOf = (text: string) => [...text.normalize('NFC')].length;
 const classCount = (text: string) =>
   PASSWORD_CLASSES.filter((pattern) => pattern.test(text)).length;
 
-/** Personal words of four letters or more that a password must not be built on. */
+/** Whether the password contains a personal word of four letters or more. */
 function containsContext(password: string, context: readonly string[]): boolean {
   const lower = password.toLowerCase();
   return context.some((word) => word.length >= 4 && lower.includes(word.toLowerCase()));
 }
 
-/** The rules that the person can see to while typing; the server also knows common passwords. */
+/** The rules that can be checked while typing. The server also refuses common passwords. */
 export function listRules(
   password: string,
   policy: PasswordPolicy,
@@ -46,7 +46,7 @@ export function listRules(
   return rules;
 }
 
-/** How many characters carry information: repeats, runs and familiar words count little. */
+/** Effective length: repeats, sequences and common words count less. */
 function informativeLength(password: string): number {
   const points = [...password.normalize('NFC').replace(FAMILIAR, '*')].map(
     (letter) => letter.codePointAt(0) ?? 0,
@@ -62,7 +62,7 @@ function informativeLength(password: string): number {
   return length;
 }
 
-/** A rough estimate for the meter; what counts is what the server accepts. */
+/** A rough estimate for the strength meter; the server decides what is accepted. */
 export function estimateStrength(password: string, context: readonly string[]): StrengthLevel {
   if (password === '') return 0;
   const informative = informativeLength(password) * (containsContext(password, context) ? 0.5 : 1);

@@ -4,12 +4,12 @@ import { readStoredIn, removeStoredIn, writeStoredIn } from '../../../lib/sessio
 const KEY = 'pedestal.userName';
 const LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** The user name that the person asked this browser to remember for a login entry. */
+/** The remembered user name of a login entry, or empty. */
 export function readRememberedName(loginKey: string): string {
   return readStoredIn<string>(browserStorage, KEY, loginKey) ?? '';
 }
 
-/** Remembers the name, or forgets it where the person does not want that. */
+/** Remembers the name, or removes it if the person opted out. */
 export function rememberName(loginKey: string, userName: string, isWanted: boolean): void {
   if (isWanted) writeStoredIn(browserStorage, KEY, loginKey, userName, LIFETIME_MS);
   else removeStoredIn(browserStorage, KEY, loginKey);

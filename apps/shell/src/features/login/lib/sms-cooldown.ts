@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../../lib/session/storage.ts';
 
 export type SmsScene = 'login' | 'register' | 'forget';
 
-/** A code that was asked for: the number, until when no other may be, and how long it lives. */
+/** A sent code: its number, when the next one may be sent, and how long it is valid. */
 export interface SmsCooldown {
   mobile: string;
   until: number;
@@ -12,19 +12,23 @@ export interface SmsCooldown {
 
 const keyOf = (scene: SmsScene) => `pedestal.smsWait.${scene}`;
 
-/** The wait that still runs, also after a reload. */
+/** The cooldown that has not ended yet, also after a reload. */
 export function readSmsCooldown(scene: SmsScene): SmsCooldown | undefined {
   return readStored<SmsCooldown>(tabStorage, keyOf(scene));
 }
 
-/** Keeps that a code was sent, and says until when another must wait. */
+/** Stores that a code was sent, and returns its cooldown. */
 export function storeSentCode(
   scene: SmsScene,
   mobile: string,
   sent: { expiresIn: number; retryAfter: number },
 ): SmsCooldown {
   const lifetime = sent.retryAfter * 1000;
-  const wait = { mobile, until: Date.now() + lifetime, minutes: Math.round(sent.expiresIn / 60) };
-  writeStored(tabStorage, keyOf(scene), wait, lifetime);
-  return wait;
+  const cooldown = {
+    mobile,
+    until: Date.now() + lifetime,
+    minutes: Math.round(sent.expiresIn / 60),
+  };
+  writeStored(tabStorage, keyOf(scene), cooldown, lifetime);
+  return cooldown;
 }

@@ -16,7 +16,7 @@ interface SmsSenderOptions {
   showError: (error: unknown) => void;
 }
 
-/** Sends a code by SMS for a form with a number and, after failures, a picture check. */
+/** Creates the function that sends an SMS code for a form with a mobile number and a captcha. */
 export function createSmsSender(options: SmsSenderOptions): SendCode {
   const { scene, loginKey, captcha, values, setValue, showProblems, showError } = options;
   return async () => {

@@ -3,8 +3,8 @@ import { safeReturnPath } from '../../../lib/session/safe-return-path.ts';
 import { useLoginEntry } from './login-entry.ts';
 
 /**
- * The query for links between the sign-in pages: the same entry, and where the person was going.
- * A hostname goes into a link only where the server says that it is registered.
+ * The query for links between the sign-in pages: keeps the login entry and the return path. A
+ * hostname is added only if the server confirmed that it is registered.
  */
 export function useEntrySearch(): string {
   const { hostname, systemCode } = useLoginEntry();

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../../lib/api/api.ts';
 
-/** A text of ours, or the server's words. */
+/** The key of one of our texts, or a message of the server. */
 export type Problem = { key: string } | { text: string };
 
 export type Problems<V> = Partial<Record<keyof V & string, Problem>>;
@@ -13,16 +13,16 @@ interface FormOptions<V> {
   initialProblems?: Problems<V>;
   validate: (values: V) => Problems<V>;
   submit: (values: V) => Promise<void>;
-  /** Beside which field a failure of the server belongs. */
+  /** The field that shows an error of the server. */
   fieldOf?: Partial<Record<ErrorName, keyof V & string>>;
-  /** Told of every failure, for instance to ask for a picture check. */
+  /** Called on every failure, for instance to show the captcha. */
   onFailure?: (error: ApiError) => void;
 }
 
-/** A failure that belongs to no field. */
+/** A failure that no field shows. */
 export interface FormFailure {
   problem: Problem;
-  /** When the wait is over that the server asked for, in milliseconds since 1970. */
+  /** When the server accepts the next try, in milliseconds since 1970. */
   waitUntil?: number;
 }
 
@@ -43,7 +43,7 @@ function failureOf(error: ApiError): FormFailure {
   return retryAfter ? { problem, waitUntil: Date.now() + retryAfter * 1000 } : { problem };
 }
 
-/** Values, problems and submission of a form. The first field with a problem gets the focus. */
+/** Values, problems and submission of a form. Focuses the first field with a problem. */
 export function useForm<V extends Record<string, string>>(options: FormOptions<V>) {
   const { t } = useTranslation('login');
   const [values, setValues] = useState(options.initial);
@@ -101,7 +101,7 @@ export function useForm<V extends Record<string, string>>(options: FormOptions<V
     showProblems,
     showError,
     onSubmit: (event: FormEvent) => void submit(event),
-    /** What an input of the form needs. */
+    /** Props for an input of the form. */
     field: (name: keyof V & string) => ({
       name,
       value: values[name] as string,

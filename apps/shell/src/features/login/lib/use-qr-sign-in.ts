@@ -13,7 +13,7 @@ type Ticket = { url: string; ticket: string; loginKey: string; expiresAt: number
 
 const isOpen = (state: QrState) => state.kind === 'waiting' || state.kind === 'scanned';
 
-/** A QR code of this browser and what has become of it, asked every 1.5 s while it can change. */
+/** A QR code for this browser and its state, polled every 1.5 s while it can change. */
 export function useQrSignIn(systemCode: string, onSignedIn: (signedIn: SignedIn) => void) {
   const [state, setState] = useState<QrState>({ kind: 'loading' });
   const [ticket, setTicket] = useState<Ticket>();
@@ -58,10 +58,10 @@ async function pollState(
     });
     if (answer.state === 'confirmed') onSignedIn(toSignedIn(answer));
     const next: QrState = { kind: answer.state, url };
-    // Asked once more when the time is up: the person may have confirmed in the last moment.
+    // Poll once more after the expiry: the person may have confirmed at the last moment.
     return isOpen(next) && isOver() ? { kind: 'expired', url } : next;
   } catch {
-    // One lost answer is no end: the next one tells. A new object makes the effect ask again.
+    // Keep polling after a failed call. The new object triggers the effect again.
     return isOver() ? { kind: 'expired', url } : { ...before };
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
-/** Counts down to a moment; 0 from then on. */
+/** Seconds until a time; 0 after it. */
 export function useSecondsLeft(until: number): number {
   const [left, setLeft] = useState(() => secondsTo(until));
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
 
-/** Where a sign-in stands. Each answer of the server names the next step, or is the last. */
+/** The current step of a sign-in. Each reply of the server leads to the next step or completes it. */
 export type SignInStep =
   | { kind: 'credentials' }
   | { kind: 'secondFactor'; ticket: string; methods: readonly string[] }
@@ -26,7 +26,7 @@ export function stepAfter(signedIn: SignedIn): SignInStep {
   return rest.token ? { kind: 'done', signedIn: rest } : { kind: 'credentials' };
 }
 
-/** Walks through the steps of a sign-in and tells when it is complete. */
+/** Tracks the steps of a sign-in and calls `onDone` when it is complete. */
 export function useSignInSteps(onDone: (signedIn: SignedIn) => void) {
   const [step, setStep] = useState<SignInStep>({ kind: 'credentials' });
 

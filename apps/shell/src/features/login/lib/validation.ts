@@ -11,7 +11,7 @@ import type { Problem } from './use-form.ts';
 
 type Check = (value: string) => Problem | undefined;
 
-/** People write numbers with spaces, dashes and brackets; the server wants digits. */
+/** Removes spaces, dashes, dots and brackets from a number. */
 export const plainMobile = (typed: string) => typed.replace(/[\s().-]/g, '');
 
 export const checkUserName: Check = (value) => {
@@ -50,7 +50,7 @@ export const checkTotp: Check = (value) =>
 export const checkRecoveryCode: Check = (value) =>
   SECOND_FACTOR_CODE.test(value.trim()) ? undefined : { key: 'problem.recovery' };
 
-/** Keeps only the checks that found something. */
+/** Keeps only the failed checks. */
 export function collect<K extends string>(
   found: Partial<Record<K, Problem | undefined>>,
 ): Partial<Record<K, Problem>> {

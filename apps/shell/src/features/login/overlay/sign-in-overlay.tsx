@@ -9,7 +9,7 @@ import '../parts/form.css';
 import './sign-in-overlay.css';
 
 interface SignInOverlayProps {
-  /** Who was signed in: the same person goes on. */
+  /** The person whose session has ended. */
   person: Person;
   onSignedIn: () => void;
   onOther: () => void;
@@ -27,7 +27,7 @@ function useEntryOfSession(): LoginEntry | undefined {
   return entry;
 }
 
-/** Over the page when the session has ended. The page stays as it is underneath. */
+/** Sign-in dialog over the page after the session has ended. The page below keeps its state. */
 export function SignInOverlay({ person, onSignedIn, onOther }: SignInOverlayProps) {
   const { t } = useTranslation('login');
   const dialogRef = useRef<HTMLDialogElement>(null);

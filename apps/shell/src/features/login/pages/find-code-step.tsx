@@ -10,7 +10,7 @@ import { SubmitButton } from '../parts/submit-button.tsx';
 
 interface FindCodeStepProps {
   mobile: string;
-  /** The server refused the code that was typed before. */
+  /** Why the server refused the previous code. */
   problem: Problem | undefined;
   onBack: () => void;
   onNext: (code: string) => void;

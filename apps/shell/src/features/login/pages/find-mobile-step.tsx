@@ -14,7 +14,7 @@ interface FindMobileStepProps {
   onNext: (mobile: string) => void;
 }
 
-/** The number. Going on sends a code to it, unless it has a fresh one. */
+/** Asks for the mobile number. Continuing sends a code, unless one was just sent. */
 export function FindMobileStep({ mobile: before, onNext }: FindMobileStepProps) {
   const { t } = useTranslation('login');
   const { loginKey } = useLoginEntry();

@@ -45,7 +45,7 @@ function Done() {
   );
 }
 
-/** Forgot password, in three steps. The server checks code and password together, at the end. */
+/** Password reset in three steps. The server checks code and password together in the last one. */
 export function Component() {
   const { t } = useTranslation('login');
   const search = useEntrySearch();

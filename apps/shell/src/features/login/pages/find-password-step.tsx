@@ -38,7 +38,7 @@ export function FindPasswordStep({ mobile, code, onCodeWrong, onDone }: FindPass
 
   return (
     <form ref={form.formRef} className="pd-form" onSubmit={form.onSubmit} noValidate>
-      {/* Tells a password manager which account the new password is for. */}
+      {/* For password managers: the account of the new password. */}
       <input type="tel" autoComplete="username" value={mobile} readOnly hidden />
       <NewPasswordField
         {...form.field('newPassword')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Invite } from './register-form.tsx';
 import '../parts/details.css';
 
-/** What the invite gives: which system, which roles, until when. */
+/** The system, the roles and the expiry of an invite. */
 export function InviteCard({ invite, onOther }: { invite: Invite; onOther: () => void }) {
   const { t, i18n } = useTranslation('login');
   const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });

@@ -9,7 +9,7 @@ import { TextField } from '../parts/text-field.tsx';
 import type { Invite } from './register-form.tsx';
 
 interface InviteStepProps {
-  /** The code of the link, if it came with one: it is then looked up at once. */
+  /** The code of the link, which is submitted at once; or empty. */
   inviteCode: string;
   onInvite: (invite: Invite) => void;
 }

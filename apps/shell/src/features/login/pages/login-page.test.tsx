@@ -33,7 +33,7 @@ beforeAll(startLoginTexts);
 afterEach(resetPage);
 
 describe('the sign-in page', () => {
-  it('offers three ways and opens with the password, its first field focused', async () => {
+  it('offers three methods and opens with the password, its first field focused', async () => {
     stubGateway({});
     await openLogin();
     const field = await userName();
@@ -44,7 +44,7 @@ describe('the sign-in page', () => {
     expect(selected.map((tab) => tab.dataset.key)).toEqual(['2']);
   });
 
-  it('puts what is missing beside each field and sends nothing', async () => {
+  it('shows missing input beside each field and sends nothing', async () => {
     const gateway = stubGateway({});
     await openLogin();
     await userName();
@@ -75,7 +75,7 @@ describe('the sign-in page', () => {
     expect(document.activeElement).toBe(password());
   });
 
-  it('asks for the picture check only once the server wants it, and sends the answer', async () => {
+  it('shows the captcha only after the server requires it, and sends the answer', async () => {
     const gateway = stubGateway({
       normal: ({ captcha }) =>
         captcha ? { info: SIGNED_IN } : { code: 20002, msg: 'Please solve the picture check.' },
@@ -100,7 +100,7 @@ describe('the sign-in page', () => {
     });
   });
 
-  it('counts down the wait that the server asks for', async () => {
+  it('counts down the retry time of the server', async () => {
     stubGateway({ normal: () => ({ status: 429, code: 42900, details: { retryAfter: 90 } }) });
     await openLogin();
     await signIn();
@@ -125,7 +125,7 @@ describe('the sign-in page', () => {
     expect(pathname + search).toBe(expected);
   });
 
-  it('remembers the user name only where that was asked for', async () => {
+  it('remembers the user name only if the person opted in', async () => {
     stubGateway({ normal: () => ({ info: SIGNED_IN }) });
     await openLogin();
     await userName();
@@ -136,7 +136,7 @@ describe('the sign-in page', () => {
     expect(localStorage.getItem('pedestal.userName')).not.toContain('right');
   });
 
-  it('asks for the second factor before it is done', async () => {
+  it('asks for the second factor before it completes', async () => {
     const mfa = { ticket: 't'.repeat(20), methods: ['totp', 'recovery'] };
     const gateway = stubGateway({
       normal: () => ({ info: { ...SIGNED_IN, token: '', mfa } }),
@@ -154,7 +154,7 @@ describe('the sign-in page', () => {
     ]);
   });
 
-  it('asks for the new password that is due', async () => {
+  it('asks for a new password if it must be changed', async () => {
     const due = {
       ...SIGNED_IN,
       token: '',
@@ -171,14 +171,14 @@ describe('the sign-in page', () => {
     const save = screen.getByRole('button', { name: 'Save and continue' });
     type(field, 'too short');
     fireEvent.click(save);
-    expect(screen.getByText('This password does not meet all rules yet.')).toBeTruthy();
+    expect(screen.getByText('This password does not meet all requirements yet.')).toBeTruthy();
     type(field, 'long enough for anyone');
     fireEvent.click(save);
     await screen.findByText('elsewhere');
     expect(gateway.bodiesOf('changePassword')).toHaveLength(1);
   });
 
-  it('offers another try where the server cannot be asked', async () => {
+  it('offers a retry if the server cannot be reached', async () => {
     let isUp = false;
     stubGateway({
       getLoginConfig: () => (isUp ? {} : { status: 503, code: 50300 }),
@@ -198,7 +198,7 @@ describe('the SMS code', () => {
   };
   const sendCode = () => fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
 
-  it('is sent to the digits of the number, and then not for a while', async () => {
+  it('is sent to the digits of the number, followed by a cooldown', async () => {
     const gateway = stubGateway({
       getSmsVerifyCode: () => ({ info: { expiresIn: 300, retryAfter: 60 } }),
     });
@@ -227,7 +227,7 @@ describe('the SMS code', () => {
     );
   });
 
-  it('may be sent to another number at once', async () => {
+  it('can be sent to another number at once', async () => {
     stubGateway({ getSmsVerifyCode: () => ({ info: { expiresIn: 300, retryAfter: 60 } }) });
     const mobile = await openSms();
     type(mobile, '13800000000');
@@ -258,7 +258,7 @@ describe('the QR code', () => {
     await screen.findByRole('img', { name: 'QR code to sign in with' });
   };
 
-  it('follows scan and confirmation until the person is in', async () => {
+  it('follows scan and confirmation until the person is signed in', async () => {
     const states = ['waiting', 'scanned', 'confirmed'];
     stubGateway({
       loginQRCodeUrl: () => ({ info: code }),
@@ -281,7 +281,7 @@ describe('the QR code', () => {
   it.each([
     ['signs in after a tap in the last moment', 'confirmed', 'elsewhere'],
     ['is over where nobody has confirmed', 'scanned', 'This QR code has expired.'],
-  ])('asks once more when the time is up, and %s', async (_, state, expected) => {
+  ])('polls once more after the expiry, and %s', async (_, state, expected) => {
     stubGateway({
       loginQRCodeUrl: () => ({ info: { ...code, expiresIn: 1 } }),
       isLoginSuccess: () => ({

@@ -7,7 +7,7 @@ import '../parts/details.css';
 
 const COUNTDOWN_MS = 3000;
 
-/** Three addresses of the old customer sign-in end here and go on to the common sign-in page. */
+/** Redirects the three old customer sign-in addresses to the sign-in page after a countdown. */
 export function Component() {
   const { t } = useTranslation('login');
   const { type = '' } = useParams();

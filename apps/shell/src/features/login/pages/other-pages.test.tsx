@@ -35,7 +35,7 @@ describe('registration', () => {
     expiresAt: Date.UTC(2027, 0, 31),
   };
 
-  it('shows what the invite of the link gives before it asks for anything', async () => {
+  it('shows the invite of the link before it asks for anything', async () => {
     stubGateway({ 'INV-1': () => ({ info: invite }) });
     await open('/user/customRegister?inviteCode=INV-1');
     await screen.findByText('This invite gives you');
@@ -43,7 +43,7 @@ describe('registration', () => {
       expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('says beside the field that an invite is not valid', async () => {
+  it('shows an invalid invite beside the field', async () => {
     stubGateway({ 'INV-2': () => ({ code: 20008, msg: 'This invite is not valid.' }) });
     await open('/user/customRegister');
     await type('Invite code', 'INV-2');
@@ -76,7 +76,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('asks for nothing where registration is closed', async () => {
+  it('asks for nothing if registration is closed', async () => {
     stubGateway({ getLoginConfig: () => ({ info: { ...ENTRY, registerOpen: false } }) });
     await open('/user/customRegister');
     await screen.findByText('Registration is closed here.');
@@ -97,20 +97,20 @@ describe('forgot password', () => {
     await press('Set the new password');
   }
 
-  it('goes through three steps and signs nobody in', async () => {
+  it('takes three steps and signs nobody in', async () => {
     const gateway = stubGateway({
       getSmsVerifyCode: () => sms,
       forgetPassword: () => ({ info: null }),
     });
     await walkToPassword();
-    await screen.findByText('Your password is changed');
+    await screen.findByText('Your password has been changed');
     expect(gateway.bodiesOf('getSmsVerifyCode')).toEqual([
       { mobile: '13800000000', scene: 'forget', loginKey: 'main' },
     ]);
     expect(currentRequestId()).toBeUndefined();
   });
 
-  it('goes back to the code where the server refuses it', async () => {
+  it('goes back to the code if the server refuses it', async () => {
     stubGateway({
       getSmsVerifyCode: () => sms,
       forgetPassword: () => ({ code: 20004, msg: 'The code is wrong.' }),
@@ -121,7 +121,7 @@ describe('forgot password', () => {
     expect(field.getAttribute('aria-describedby')).toContain(problem.id);
   });
 
-  it('says why a password is refused, beside it', async () => {
+  it('shows why a password is refused, beside the field', async () => {
     stubGateway({
       getSmsVerifyCode: () => sms,
       forgetPassword: () => ({
@@ -135,7 +135,7 @@ describe('forgot password', () => {
   });
 });
 
-describe('the scan page', () => {
+describe('the QR confirmation page', () => {
   const info = {
     hostname: 'console.example',
     address: '203.0.113.7',
@@ -150,7 +150,7 @@ describe('the scan page', () => {
   const beSignedIn = () =>
     startSession('token', { loginKey: 'main', systemCode: '1', indexUrl: '/first', hostname: '' });
 
-  it('shows who asks and signs nobody in before the person confirms', async () => {
+  it('shows the requesting browser and signs nobody in before confirmation', async () => {
     beSignedIn();
     const gateway = stubGateway({
       scanInfo: () => ({ info }),
@@ -166,7 +166,7 @@ describe('the scan page', () => {
     expect(gateway.bodiesOf('scanConfirm')).toEqual([{ ticket: 'A'.repeat(32) }]);
   });
 
-  it('lets the person refuse', async () => {
+  it('lets the person deny the request', async () => {
     beSignedIn();
     const gateway = stubGateway({ scanInfo: () => ({ info }), scanDeny: () => ({ info: null }) });
     await open(path);
@@ -185,7 +185,7 @@ describe('the scan page', () => {
     await screen.findByText('203.0.113.7');
   });
 
-  it('says that a code no longer works', async () => {
+  it('reports an expired code', async () => {
     beSignedIn();
     stubGateway({ scanInfo: () => ({ code: 20013, msg: 'gone' }) });
     await open(path);
@@ -207,13 +207,13 @@ describe('an old-customer address', () => {
   });
 });
 
-it('says that there is nothing at any other address under /user', async () => {
+it('shows a not-found page for any other address under /user', async () => {
   stubGateway({});
   await open('/user/nothing/here');
   await screen.findByRole('heading', { name: 'Page not found' });
 });
 
-it('never puts a hostname into a link that the server does not call registered', async () => {
+it('never adds a hostname to a link that the server did not confirm', async () => {
   stubGateway({});
   await open('/user/login?hostname=evil.example');
   const link = await screen.findByRole('link', { name: 'Forgot password?' });

@@ -30,7 +30,7 @@ async function lookUp(ticket: string): Promise<QrConfirmState> {
   }
 }
 
-/** On the phone, after a scan: who asks, and the person's decision. */
+/** The page on the phone after a scan: shows the requesting browser, and asks for confirmation. */
 export function Component() {
   const { t } = useTranslation('login');
   const { loginKey, hostname = '' } = useLoginEntry();
@@ -46,7 +46,7 @@ export function Component() {
     };
   }, [ticket]);
 
-  const goOn = useCallback(
+  const continueSignedIn = useCallback(
     (signedIn: SignedIn) => {
       acceptSignIn(signedIn, { loginKey, hostname });
       void lookUp(ticket).then(setState);
@@ -64,7 +64,7 @@ export function Component() {
     case 'signIn':
       return (
         <SignInFlow
-          onDone={goOn}
+          onDone={continueSignedIn}
           heading={<StepHeading title={t('scan.heading')} hint={t('scan.signInFirst')} />}
         />
       );

@@ -41,7 +41,7 @@ function Facts({ info }: { info: QrRequestInfo }) {
   );
 }
 
-/** Which browser asks to be signed in, and the two answers. A scan alone signs nobody in. */
+/** The requesting browser, with the buttons to confirm and deny. A scan alone signs nobody in. */
 export function QrRequest({ ticket, info, onEnd }: QrRequestProps) {
   const { t } = useTranslation('login');
   const [isBusy, setBusy] = useState(false);

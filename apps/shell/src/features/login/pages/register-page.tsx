@@ -10,7 +10,7 @@ import { FollowUpStep } from '../steps/follow-up-step.tsx';
 import { InviteStep } from './invite-step.tsx';
 import { type Invite, RegisterForm } from './register-form.tsx';
 
-/** Registration by invite. What the invite gives is shown before anything else is asked. */
+/** Registration by invite. Shows the invite before it asks for anything else. */
 export function Component() {
   const { t } = useTranslation('login');
   const { hostname = '', registerOpen } = useLoginEntry();
@@ -21,7 +21,7 @@ export function Component() {
 
   const loginKey = invite?.loginKey ?? '';
   const linkedCode = query.get('inviteCode') ?? '';
-  // A link may come from another login entry; whether that one is open is for the server to say.
+  // The invite of a link may belong to another login entry, so let the server decide.
   const isOpen = registerOpen || linkedCode !== '';
 
   const land = useCallback(

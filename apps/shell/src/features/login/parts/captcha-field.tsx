@@ -8,7 +8,7 @@ import { type FieldProps, TextField } from './text-field.tsx';
 type Captcha = RouteOutput<RouteOf<'POST /gateway/authority/login/getCaptcha'>>;
 type CaptchaState = { kind: 'off' } | { kind: 'failed' } | { kind: 'shown'; captcha: Captcha };
 
-/** The picture check: asked for only after failures, and renewed after each try. */
+/** The captcha: required only after failures, and renewed after each try. */
 export function useCaptcha(loginKey: string) {
   const [state, setState] = useState<CaptchaState>({ kind: 'off' });
 
@@ -28,7 +28,7 @@ export function useCaptcha(loginKey: string) {
 
 export type CaptchaControl = ReturnType<typeof useCaptcha>;
 
-/** The part of a request that answers the picture check, where one is asked for. */
+/** The captcha's part of a request body; empty if there is none. */
 export function captchaAnswer(control: CaptchaControl, answer: string) {
   if (control.state.kind !== 'shown') return {};
   return { captcha: { id: control.state.captcha.id, answer: answer.trim() } };

@@ -9,7 +9,7 @@ function formatWait(seconds: number): string {
   return minutes > 0 ? `${minutes}:${String(seconds % 60).padStart(2, '0')} min` : `${seconds} s`;
 }
 
-function Wait({ until }: { until: number }) {
+function RetryCountdown({ until }: { until: number }) {
   const { t } = useTranslation('login');
   const seconds = useSecondsLeft(until);
   const [secondsAtFirst] = useState(seconds);
@@ -17,18 +17,18 @@ function Wait({ until }: { until: number }) {
   return (
     <div className="pd-alert" role="alert">
       <AlertIcon />
-      {/* Read once: a screen reader must not repeat every second. */}
+      {/* Hidden, since a screen reader would repeat it every second. */}
       <span aria-hidden="true">{t('wait', { time: formatWait(seconds) })}</span>
       <span className="pd-visually-hidden">{t('wait', { time: formatWait(secondsAtFirst) })}</span>
     </div>
   );
 }
 
-/** What went wrong with the form as a whole. A wait that the server asked for counts down. */
+/** The failure of the form as a whole, with a countdown if the server limits the rate. */
 export function FormFailureAlert({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation('login');
   if (!failure) return null;
-  if (failure.waitUntil) return <Wait until={failure.waitUntil} />;
+  if (failure.waitUntil) return <RetryCountdown until={failure.waitUntil} />;
   return (
     <div className="pd-alert" role="alert">
       <AlertIcon />

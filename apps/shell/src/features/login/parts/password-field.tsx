@@ -11,7 +11,7 @@ interface PasswordFieldProps extends FieldProps {
   focusOnMount?: boolean;
 }
 
-/** A password that can be shown, with a hint while Caps Lock is on. */
+/** A password field with a show button, and a hint while Caps Lock is on. */
 export function PasswordField({ hint, ...props }: PasswordFieldProps) {
   const { t } = useTranslation('login');
   const [isShown, setShown] = useState(false);

@@ -10,7 +10,7 @@ interface PasswordRulesProps {
   context: readonly string[];
 }
 
-/** Rules and strength, while the person types. */
+/** Rules and strength of the password, updated while typing. */
 export function PasswordRules({ password, policy, context }: PasswordRulesProps) {
   const { t } = useTranslation('login');
   const level = estimateStrength(password, context);

@@ -5,7 +5,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** Draws a QR code here, so that its text reaches no other service. Dark on light in both themes. */
+/** Renders a QR code locally, so that no other service sees its text. Dark on light in both themes. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', border: 2 });
   const path = data

@@ -10,7 +10,7 @@ import { useSecondsLeft } from '../lib/use-seconds-left.ts';
 import { plainMobile } from '../lib/validation.ts';
 import { type FieldProps, TextField } from './text-field.tsx';
 
-/** Sends a code, or resolves with nothing where the form shows why it could not. */
+/** Sends a code. Resolves with undefined if the form shows why it failed. */
 export type SendCode = () => Promise<{ expiresIn: number; retryAfter: number } | undefined>;
 
 interface SmsCodeFieldProps extends FieldProps {
@@ -20,13 +20,13 @@ interface SmsCodeFieldProps extends FieldProps {
   focusOnMount?: boolean;
 }
 
-/** The code and the button that sends it. The countdown belongs to the number and survives a reload. */
+/** The SMS code with its send button. The countdown is stored per number and survives a reload. */
 export function SmsCodeField({ scene, mobile, sendCode, ...field }: SmsCodeFieldProps) {
   const { t } = useTranslation('login');
-  const [wait, setWait] = useState<SmsCooldown | undefined>(() => readSmsCooldown(scene));
+  const [cooldown, setCooldown] = useState<SmsCooldown | undefined>(() => readSmsCooldown(scene));
   const [isSending, setSending] = useState(false);
-  const isSameNumber = wait?.mobile === plainMobile(mobile);
-  const secondsLeft = useSecondsLeft(wait?.until ?? 0);
+  const isSameNumber = cooldown?.mobile === plainMobile(mobile);
+  const secondsLeft = useSecondsLeft(cooldown?.until ?? 0);
   const isWaiting = isSameNumber && secondsLeft > 0;
 
   async function send(): Promise<void> {
@@ -34,7 +34,7 @@ export function SmsCodeField({ scene, mobile, sendCode, ...field }: SmsCodeField
     setSending(true);
     try {
       const sent = await sendCode();
-      if (sent) setWait(storeSentCode(scene, plainMobile(mobile), sent));
+      if (sent) setCooldown(storeSentCode(scene, plainMobile(mobile), sent));
     } finally {
       setSending(false);
     }
@@ -54,7 +54,7 @@ export function SmsCodeField({ scene, mobile, sendCode, ...field }: SmsCodeField
       maxLength={6}
       hint={
         <span role="status">
-          {isSameNumber && wait && t('sms.sent', { minutes: wait.minutes })}
+          {isSameNumber && cooldown && t('sms.sent', { minutes: cooldown.minutes })}
         </span>
       }
       suffix={

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 interface StepHeadingProps {
   title: string;
   hint?: string;
-  /** A step without a field takes the focus on its heading, so that it is read. */
+  /** Focus the heading of a step without fields, so that screen readers read it. */
   takesFocus?: boolean;
 }
 

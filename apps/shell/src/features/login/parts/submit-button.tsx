@@ -5,7 +5,7 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** Stays focusable while busy, so that the keyboard does not lose its place. */
+/** The submit button. It stays focusable while busy. */
 export function SubmitButton({ isBusy, children }: SubmitButtonProps) {
   return (
     <button type="submit" className="pd-button" aria-disabled={isBusy} aria-busy={isBusy}>

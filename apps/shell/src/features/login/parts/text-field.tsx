@@ -13,12 +13,12 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps |
 interface TextFieldProps extends FieldProps, InputProps {
   label: string;
   hint?: ReactNode;
-  /** Something behind the text, such as a button. */
+  /** Shown after the input, such as a button. */
   suffix?: ReactNode;
   focusOnMount?: boolean;
 }
 
-/** A labelled input. Hint and problem are tied to it, so that they are read with it. */
+/** A labelled input. Hint and error are linked to it for screen readers. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, suffix, error, onChange, focusOnMount = false, ...input } = props;
   const id = useId();

@@ -12,7 +12,7 @@ type Secret = { secret: string; otpauthUrl: string };
 
 const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Sets up the second factor that the person's role requires. */
+/** Enrols the second factor that the person's role requires. */
 export function EnrolStep({ onBack, ...step }: StepProps & { onBack: () => void }) {
   const { t } = useTranslation('login');
   const { ticket, loginKey } = step;

@@ -12,7 +12,7 @@ interface FollowUpStepProps {
   onBack: () => void;
 }
 
-/** The step that follows the credentials. */
+/** The step after the credentials. */
 export function FollowUpStep({ step, loginKey, onSignedIn, onBack }: FollowUpStepProps) {
   switch (step.kind) {
     case 'recoveryCodes':

@@ -9,7 +9,7 @@ import { StepHeading } from '../parts/step-heading.tsx';
 import { SubmitButton } from '../parts/submit-button.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** The new password that is due before the sign-in is complete. */
+/** Asks for the new password that must be set to complete the sign-in. */
 export function NewPasswordStep({ ticket, loginKey, onSignedIn }: StepProps) {
   const { t } = useTranslation('login');
   const { passwordPolicy } = useLoginEntry();

@@ -9,10 +9,10 @@ interface RecoveryCodesStepProps {
   onNext: () => void;
 }
 
-/** The only time that the recovery codes are shown: the person says that they are kept. */
+/** Shows the recovery codes once; the person must confirm that they saved them. */
 export function RecoveryCodesStep({ codes, onNext }: RecoveryCodesStepProps) {
   const { t } = useTranslation('login');
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   return (
     <>
       <StepHeading title={t('recoveryCodes.heading')} hint={t('recoveryCodes.hint')} takesFocus />
@@ -25,12 +25,12 @@ export function RecoveryCodesStep({ codes, onNext }: RecoveryCodesStepProps) {
       <label className="pd-check">
         <input
           type="checkbox"
-          checked={isKept}
-          onChange={(event) => setKept(event.target.checked)}
+          checked={isSaved}
+          onChange={(event) => setSaved(event.target.checked)}
         />
         {t('recoveryCodes.saved')}
       </label>
-      <button type="button" className="pd-button" disabled={!isKept} onClick={onNext}>
+      <button type="button" className="pd-button" disabled={!isSaved} onClick={onNext}>
         {t('recoveryCodes.next')}
       </button>
     </>

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
 
-/** What a step after the credentials needs: its ticket, and where its answer goes. */
+/** Props of a step after the credentials. */
 export interface StepProps {
   ticket: string;
   loginKey: string;
