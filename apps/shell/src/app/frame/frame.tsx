@@ -1,7 +1,21 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumb } from '../../features/navigation/index.ts';
-import { activeTab, TabStrip, useTabs, useUnsavedGuard } from '../../features/tabs/index.ts';
+import {
+  activeTab,
+  type Tab,
+  TabStrip,
+  useTabs,
+  useUnsavedGuard,
+} from '../../features/tabs/index.ts';
 import { visibleMenu } from '../../lib/menu/build-menu.ts';
 import type { MenuTrail } from '../../lib/menu/menu-match.ts';
 import { MENU_WIDTH, rememberMenuWidth } from '../../lib/menu/menu-width.ts';
@@ -16,8 +30,8 @@ import { usePrefetch } from '../host/use-prefetch.ts';
 import { useRights } from '../rights/use-rights.ts';
 import { StepUpDialog } from '../session/step-up-dialog.tsx';
 import { Panes } from '../tabs/panes.tsx';
-import { isFound } from '../tabs/resolve-page.ts';
-import { usePages } from '../tabs/use-pages.ts';
+import { isFound, type Page } from '../tabs/resolve-page.ts';
+import { type Pages, usePages } from '../tabs/use-pages.ts';
 import { useTabSync } from '../tabs/use-tab-sync.ts';
 import { RegionBoundary } from './region-boundary.tsx';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
@@ -91,34 +105,50 @@ export function Frame() {
           onOpenMenu={openDrawer}
         />
       </RegionBoundary>
-      <div className="pd-work">
-        <RegionBoundary region="tabs">
-          <TabStrip titleOf={pages.titleOfTab} panelId={PANEL_ID} />
-        </RegionBoundary>
-        <RegionBoundary region="breadcrumb">
-          <Breadcrumb
-            trail={trail}
-            title={title}
-            isHome={page.kind === 'shell' && page.name === 'first'}
-          />
-        </RegionBoundary>
-        <main className="pd-sheet" aria-label={title}>
-          <section
-            ref={panel}
-            id={PANEL_ID}
-            role={tab ? 'tabpanel' : undefined}
-            aria-labelledby={tab ? `pd-tab-${tab.id}` : undefined}
-            tabIndex={-1}
-            className="pd-panel"
-          >
-            <RegionBoundary region="content">
-              <Panes page={page} pages={pages} />
-            </RegionBoundary>
-          </section>
-        </main>
-      </div>
+      <WorkArea {...{ page, pages, tab, trail, title, panel }} />
       <ConfirmDialog />
       <StepUpDialog />
+    </div>
+  );
+}
+
+interface WorkAreaProps {
+  page: Page;
+  pages: Pages;
+  tab: Tab | undefined;
+  trail: MenuTrail;
+  title: string;
+  panel: RefObject<HTMLElement | null>;
+}
+
+/** Tabs, breadcrumb and the card with the page. */
+function WorkArea({ page, pages, tab, trail, title, panel }: WorkAreaProps) {
+  return (
+    <div className="pd-work">
+      <RegionBoundary region="tabs">
+        <TabStrip titleOf={pages.titleOfTab} panelId={PANEL_ID} />
+      </RegionBoundary>
+      <RegionBoundary region="breadcrumb">
+        <Breadcrumb
+          trail={trail}
+          title={title}
+          isHome={page.kind === 'shell' && page.name === 'first'}
+        />
+      </RegionBoundary>
+      <main className="pd-sheet" aria-label={title}>
+        <section
+          ref={panel}
+          id={PANEL_ID}
+          role={tab ? 'tabpanel' : undefined}
+          aria-labelledby={tab ? `pd-tab-${tab.id}` : undefined}
+          tabIndex={-1}
+          className="pd-panel"
+        >
+          <RegionBoundary region="content">
+            <Panes page={page} pages={pages} />
+          </RegionBoundary>
+        </section>
+      </main>
     </div>
   );
 }

@@ -1,5 +1,12 @@
 import { Dialog, Icon, IconButton, type IconName } from '@pedestal/ui';
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import './palette.css';
 import { rankResults, type Searchable } from './rank-results.ts';
@@ -22,18 +29,25 @@ interface PaletteProps {
 
 const MAX_SHOWN = 30;
 
-/** The command palette: search over all pages and actions of the person. */
-export function Palette({ items, onClose }: PaletteProps) {
-  const { t } = useTranslation('search');
-  const id = useId();
+/** Ranks with a deferred query, so that typing stays responsive. */
+function usePaletteSearch(items: readonly PaletteItem[]) {
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState(0);
   const deferredQuery = useDeferredValue(query);
   const matchPinyin = usePinyin();
   const results = useMemo(
     () => rankResults(items, deferredQuery, MAX_SHOWN, matchPinyin),
     [items, deferredQuery, matchPinyin],
   );
+  const findBest = () => rankResults(items, query, 1, matchPinyin)[0];
+  return { query, setQuery, deferredQuery, results, findBest };
+}
+
+/** The command palette: search over all pages and actions of the person. */
+export function Palette({ items, onClose }: PaletteProps) {
+  const { t } = useTranslation('search');
+  const id = useId();
+  const { query, setQuery, deferredQuery, results, findBest } = usePaletteSearch(items);
+  const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, Math.max(results.length - 1, 0));
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -41,11 +55,6 @@ export function Palette({ items, onClose }: PaletteProps) {
     if (!item) return;
     onClose();
     item.run();
-  };
-  const resultOnEnter = () => {
-    if (query === deferredQuery) return results[at];
-    // The list still shows an older query: rank the one that was typed.
-    return rankResults(items, query, 1, matchPinyin)[0];
   };
   const choose = (index: number) => {
     setChosen(index);
@@ -56,7 +65,8 @@ export function Palette({ items, onClose }: PaletteProps) {
     const keys: Record<string, () => void> = {
       ArrowDown: () => choose(at >= last ? 0 : at + 1),
       ArrowUp: () => choose(at <= 0 ? last : at - 1),
-      Enter: () => run(resultOnEnter()),
+      // While the list still shows an older query, rank the one that was typed.
+      Enter: () => run(query === deferredQuery ? results[at] : findBest()),
     };
     const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
     if (!act) return;
@@ -98,21 +108,15 @@ export function Palette({ items, onClose }: PaletteProps) {
       )}
       <div id={`${id}-list`} role="listbox" aria-label={t('results')} className="pd-palette-list">
         {results.map((item, index) => (
-          <div
+          <PaletteOption
             key={item.id}
             id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className="pd-palette-item"
+            item={item}
+            isSelected={index === at}
             onPointerMove={() => setChosen(index)}
             onClick={() => run(item)}
             onKeyDown={press}
-          >
-            <Icon name={item.icon} size={17} />
-            <span className="pd-palette-title">{item.title}</span>
-            <span className="pd-palette-hint">{item.hint}</span>
-          </div>
+          />
         ))}
       </div>
       {results.length === 0 && (
@@ -120,14 +124,42 @@ export function Palette({ items, onClose }: PaletteProps) {
           {t(deferredQuery.trim() ? 'nothing' : 'start')}
         </p>
       )}
-      <div className="pd-palette-foot" aria-hidden="true">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('keys.choose')}
-        </span>
-        <span>
-          <kbd>↵</kbd> {t('keys.open')}
-        </span>
-      </div>
+      <KeyHints />
     </Dialog>
+  );
+}
+
+interface PaletteOptionProps extends ComponentProps<'div'> {
+  item: PaletteItem;
+  isSelected: boolean;
+}
+
+function PaletteOption({ item, isSelected, ...rest }: PaletteOptionProps) {
+  return (
+    <div
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      className="pd-palette-item"
+      {...rest}
+    >
+      <Icon name={item.icon} size={17} />
+      <span className="pd-palette-title">{item.title}</span>
+      <span className="pd-palette-hint">{item.hint}</span>
+    </div>
+  );
+}
+
+function KeyHints() {
+  const { t } = useTranslation('search');
+  return (
+    <div className="pd-palette-foot" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('keys.choose')}
+      </span>
+      <span>
+        <kbd>↵</kbd> {t('keys.open')}
+      </span>
+    </div>
   );
 }

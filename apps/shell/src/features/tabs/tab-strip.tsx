@@ -1,14 +1,22 @@
 import { IconButton } from '@pedestal/ui';
 import { Dropdown } from 'antd';
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { dragHandlers } from './drag-tabs.ts';
 import { TabItem } from './tab-item.tsx';
 import { tabMenuItems } from './tab-menu.ts';
 import { useTabs } from './tabs.store.ts';
-import type { Tab } from './tabs-model.ts';
+import { activeTab, type Tab, type TabsState } from './tabs-model.ts';
 import './tabs.css';
-import { useTabActions } from './use-tab-actions.ts';
+import { type TabActions, useTabActions } from './use-tab-actions.ts';
 
 interface TabStripProps {
   titleOf(tab: Tab): string;
@@ -16,7 +24,45 @@ interface TabStripProps {
   panelId: string;
 }
 
-/** The open pages. */
+function idOf(event: { target: EventTarget }): string | undefined {
+  return (event.target as HTMLElement).closest<HTMLElement>('[data-tab]')?.dataset.tab;
+}
+
+/** Arrow keys move the focus, or the tab with Ctrl and Shift; Delete closes it. */
+function createKeyHandler(
+  { tabs }: TabsState,
+  actions: TabActions,
+  list: RefObject<HTMLElement | null>,
+) {
+  const focusTab = (index: number) => {
+    const tab = tabs.at(index);
+    if (!tab) return;
+    actions.activate(tab.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"] [role="tab"]`)?.focus();
+  };
+  return (event: KeyboardEvent) => {
+    const id = idOf(event);
+    const index = tabs.findIndex((tab) => tab.id === id);
+    if (!id || index < 0 || event.altKey) return;
+    const isMoving = event.ctrlKey && event.shiftKey;
+    const last = tabs.length - 1;
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () =>
+        isMoving ? actions.move(id, index - 1) : focusTab((index + last) % (last + 1)),
+      ArrowRight: () =>
+        isMoving ? actions.move(id, index + 1) : focusTab((index + 1) % (last + 1)),
+      Home: () => focusTab(0),
+      End: () => focusTab(last),
+      Delete: () => actions.close(id),
+    };
+    const action = keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+}
+
+/** The strip of open tabs. */
 export const TabStrip = memo(function TabStrip({ titleOf, panelId }: TabStripProps) {
   const { t } = useTranslation('tabs');
   const state = useTabs();
@@ -30,36 +76,7 @@ export const TabStrip = memo(function TabStrip({ titleOf, panelId }: TabStripPro
     if (shown) shown.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [state.activeId]);
 
-  const idOf = (event: { target: EventTarget }) =>
-    (event.target as HTMLElement).closest<HTMLElement>('[data-tab]')?.dataset.tab;
-
-  const focusTab = (index: number) => {
-    const tab = state.tabs.at(index);
-    if (!tab) return;
-    actions.activate(tab.id);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"] [role="tab"]`)?.focus();
-  };
-
-  const press = (event: KeyboardEvent) => {
-    const id = idOf(event);
-    const index = state.tabs.findIndex((tab) => tab.id === id);
-    if (!id || index < 0 || event.altKey) return;
-    const isMoving = event.ctrlKey && event.shiftKey;
-    const last = state.tabs.length - 1;
-    const keys: Record<string, () => void> = {
-      ArrowLeft: () =>
-        isMoving ? actions.move(id, index - 1) : focusTab((index + last) % (last + 1)),
-      ArrowRight: () =>
-        isMoving ? actions.move(id, index + 1) : focusTab((index + 1) % (last + 1)),
-      Home: () => focusTab(0),
-      End: () => focusTab(last),
-      Delete: () => actions.close(id),
-    };
-    const act = keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+  const press = createKeyHandler(state, actions, list);
 
   const closeByMiddleButton = (event: MouseEvent) => {
     const id = idOf(event);
@@ -72,12 +89,7 @@ export const TabStrip = memo(function TabStrip({ titleOf, panelId }: TabStripPro
       state.tabs.findIndex((tab) => tab.id === target),
     );
 
-  const active = state.tabs.find((tab) => tab.id === state.activeId);
-  const allTabs = state.tabs.map((tab) => ({
-    key: `tab:${tab.id}`,
-    label: titleOf(tab),
-    onClick: () => actions.activate(tab.id),
-  }));
+  const active = activeTab(state);
 
   return (
     <section className="pd-open-pages" aria-label={t('label')}>
@@ -112,20 +124,40 @@ export const TabStrip = memo(function TabStrip({ titleOf, panelId }: TabStripPro
           ))}
         </div>
       </Dropdown>
-      <Dropdown
-        trigger={['click']}
-        autoFocus
-        menu={{
-          className: 'pd-tab-menu',
-          selectable: true,
-          selectedKeys: active ? [`tab:${active.id}`] : [],
-          items: active
-            ? [...allTabs, { type: 'divider' }, ...tabMenuItems(active, state, actions, t)]
-            : allTabs,
-        }}
-      >
-        <IconButton icon="chevronDown" label={t('all')} hasMenu />
-      </Dropdown>
+      <AllTabsMenu titleOf={titleOf} state={state} actions={actions} />
     </section>
   );
 });
+
+interface AllTabsMenuProps {
+  titleOf(tab: Tab): string;
+  state: TabsState;
+  actions: TabActions;
+}
+
+/** The menu with all tabs and the actions of the active one. */
+function AllTabsMenu({ titleOf, state, actions }: AllTabsMenuProps) {
+  const { t } = useTranslation('tabs');
+  const active = activeTab(state);
+  const allTabs = state.tabs.map((tab) => ({
+    key: `tab:${tab.id}`,
+    label: titleOf(tab),
+    onClick: () => actions.activate(tab.id),
+  }));
+  return (
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      menu={{
+        className: 'pd-tab-menu',
+        selectable: true,
+        selectedKeys: active ? [`tab:${active.id}`] : [],
+        items: active
+          ? [...allTabs, { type: 'divider' }, ...tabMenuItems(active, state, actions, t)]
+          : allTabs,
+      }}
+    >
+      <IconButton icon="chevronDown" label={t('all')} hasMenu />
+    </Dropdown>
+  );
+}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Invite } from './register-form.tsx';
+import type { Invite } from '../lib/invite.ts';
 import '../parts/details.css';
 
 /** The system, the roles and the expiry of an invite. */

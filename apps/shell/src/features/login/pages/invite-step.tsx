@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
+import type { Invite } from '../lib/invite.ts';
 import { useForm } from '../lib/use-form.ts';
 import { checkInviteCode, collect } from '../lib/validation.ts';
 import { FormFailureAlert } from '../parts/form-failure.tsx';
 import { SubmitButton } from '../parts/submit-button.tsx';
 import { TextField } from '../parts/text-field.tsx';
-import type { Invite } from './register-form.tsx';
 
 interface InviteStepProps {
   /** The code of the link, which is submitted at once; or empty. */

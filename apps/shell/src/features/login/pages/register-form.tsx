@@ -1,12 +1,8 @@
-import {
-  MAX_DISPLAY_NAME,
-  MAX_USER_NAME,
-  type RouteOf,
-  type RouteOutput,
-} from '@pedestal/contract';
+import { MAX_DISPLAY_NAME, MAX_USER_NAME } from '@pedestal/contract';
 import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
+import type { Invite } from '../lib/invite.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { readSmsCooldown } from '../lib/sms-cooldown.ts';
 import { createSmsSender } from '../lib/sms-sender.ts';
@@ -27,10 +23,6 @@ import { SmsCodeField } from '../parts/sms-code-field.tsx';
 import { SubmitButton } from '../parts/submit-button.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { InviteCard } from './invite-card.tsx';
-
-export type Invite = { inviteCode: string } & RouteOutput<
-  RouteOf<'POST /gateway/authority/user/getLoginParam/:inviteCode'>
->;
 
 interface RegisterFormProps {
   invite: Invite;

@@ -2,13 +2,14 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { acceptSignIn, indexPathOf, type SignedIn } from '../../../lib/session/session-calls.ts';
+import type { Invite } from '../lib/invite.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { useEntrySearch } from '../lib/use-entry-search.ts';
 import { useSignInSteps } from '../lib/use-sign-in-steps.ts';
 import { StepHeading } from '../parts/step-heading.tsx';
 import { FollowUpStep } from '../steps/follow-up-step.tsx';
 import { InviteStep } from './invite-step.tsx';
-import { type Invite, RegisterForm } from './register-form.tsx';
+import { RegisterForm } from './register-form.tsx';
 
 /** Registration by invite. Shows the invite before it asks for anything else. */
 export function Component() {
