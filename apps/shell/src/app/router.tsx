@@ -46,7 +46,7 @@ const signInRoutes: RouteObject = {
     signInPage('user/login', 'login:title.login', loadLoginPage),
     signInPage('user/customRegister', 'login:title.register', loadRegisterPage),
     signInPage('user/findPassword', 'login:title.findPassword', loadFindPasswordPage),
-    signInPage('user/scan', 'login:title.scan', loadQrConfirmPage),
+    signInPage('user/scan', 'login:title.qrConfirm', loadQrConfirmPage),
     signInPage('user/login/:type', 'login:title.moved', loadOldCustomerPage),
     signInPage('user/customLogin/:type', 'login:title.moved', loadOldCustomerPage),
     signInPage('auth/user/customLogin/:type', 'login:title.moved', loadOldCustomerPage),

@@ -19,7 +19,7 @@ const store = createStore<ReturnType<typeof readTheme>>()(readTheme);
 
 export const themeChoice = (): ThemeChoice => store.getState().choice;
 
-/** The theme that is shown: the choice, or the system's where the choice is to follow it. */
+/** The current theme: the choice, or the system's theme for `system`. */
 export const currentTheme = (): Theme => store.getState().theme;
 
 function applyTheme(): void {

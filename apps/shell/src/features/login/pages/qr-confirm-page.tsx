@@ -65,7 +65,7 @@ export function Component() {
       return (
         <SignInFlow
           onDone={continueSignedIn}
-          heading={<StepHeading title={t('scan.heading')} hint={t('scan.signInFirst')} />}
+          heading={<StepHeading title={t('qrConfirm.heading')} hint={t('qrConfirm.signInFirst')} />}
         />
       );
     case 'asked':
@@ -73,8 +73,8 @@ export function Component() {
     default:
       return (
         <StepHeading
-          title={t(`scan.${state.kind}Heading`)}
-          hint={t(`scan.${state.kind}Hint`)}
+          title={t(`qrConfirm.${state.kind}Heading`)}
+          hint={t(`qrConfirm.${state.kind}Hint`)}
           takesFocus
         />
       );

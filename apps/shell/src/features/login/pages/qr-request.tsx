@@ -33,7 +33,7 @@ function Facts({ info }: { info: QrRequestInfo }) {
     <dl className="pd-facts">
       {Object.entries(facts).map(([name, value]) => (
         <div key={name}>
-          <dt>{t(`scan.${name}`)}</dt>
+          <dt>{t(`qrConfirm.${name}`)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -62,11 +62,11 @@ export function QrRequest({ ticket, info, onEnd }: QrRequestProps) {
 
   return (
     <>
-      <StepHeading title={t('scan.heading')} takesFocus />
+      <StepHeading title={t('qrConfirm.heading')} takesFocus />
       <Facts info={info} />
       <p className="pd-warning">
         <AlertIcon />
-        {t('scan.warning')}
+        {t('qrConfirm.warning')}
       </p>
       <div className="pd-buttons">
         <button
@@ -75,7 +75,7 @@ export function QrRequest({ ticket, info, onEnd }: QrRequestProps) {
           aria-disabled={isBusy}
           onClick={() => void decide('denied')}
         >
-          {t('scan.deny')}
+          {t('qrConfirm.deny')}
         </button>
         <button
           type="button"
@@ -83,7 +83,7 @@ export function QrRequest({ ticket, info, onEnd }: QrRequestProps) {
           aria-disabled={isBusy}
           onClick={() => void decide('confirmed')}
         >
-          {t('scan.confirm')}
+          {t('qrConfirm.confirm')}
         </button>
       </div>
     </>
