@@ -61,12 +61,12 @@ export type {
   FileCategory,
   FileLevel,
   FileNode,
-} from './routes/dfs-fields.ts';
-export type { FileActivity, FileVersion } from './routes/dfs-files.ts';
-export type { LinkNode } from './routes/dfs-links.ts';
-export type { FileLink, FileShare } from './routes/dfs-shares.ts';
-export type { FileSpace, FileSpaceUse } from './routes/dfs-spaces.ts';
-export { type UploadMetadata, uploadMetadata } from './routes/dfs-uploads.ts';
+} from './routes/files/fields.ts';
+export type { LinkNode } from './routes/files/link.ts';
+export type { FileActivity, FileVersion } from './routes/files/node.ts';
+export type { FileLink, FileShare } from './routes/files/share.ts';
+export type { FileSpace, FileSpaceUse } from './routes/files/space.ts';
+export { type UploadMetadata, uploadMetadata } from './routes/files/upload.ts';
 export { type AnyRoute, routeGroups } from './routes/index.ts';
 export type { AdminInvite } from './routes/sign-in/invite-admin.ts';
 export type { AdminSession } from './routes/sign-in/session-admin.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { PERMISSIONS } from '../permissions.ts';
-import { cursor, fileLevel, nodePage, pageLimit, recordParams } from './dfs-fields.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
+import { cursor, fileLevel, nodePage, pageLimit, recordParams } from './fields.ts';
 
 const bothNames = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 

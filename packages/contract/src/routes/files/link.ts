@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { cursor, fileCategory, pageLimit } from './dfs-fields.ts';
-import { uploadShapes } from './dfs-uploads.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { cursor, fileCategory, pageLimit } from './fields.ts';
+import { uploadShapes } from './upload.ts';
 
 const { chunk, uploadState, nothing, errors } = uploadShapes;
 

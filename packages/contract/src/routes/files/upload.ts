@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { PERMISSIONS } from '../permissions.ts';
-import { MAX_UPLOAD_CHUNK } from '../rules.ts';
-import { conflictChoice, fileName, idParams } from './dfs-fields.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
+import { MAX_UPLOAD_CHUNK } from '../../rules.ts';
+import { conflictChoice, fileName, idParams } from './fields.ts';
 
 const chunk = {
   types: ['application/offset+octet-stream'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import * as field from '../fields.ts';
-import { isFileName, MAX_FILE_BATCH, MAX_FILE_NAME } from '../rules.ts';
+import * as field from '../../fields.ts';
+import { isFileName, MAX_FILE_BATCH, MAX_FILE_NAME } from '../../rules.ts';
 
 /** What a person may do with a file or folder; each includes the ones before it. */
 export const fileLevel = z.enum(['view', 'edit', 'manage']);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { PERMISSIONS } from '../permissions.ts';
-import { contentAddress } from './dfs-content.ts';
-import { fileIds, idParams, nodePage, recordParams } from './dfs-fields.ts';
-import { uploadShapes } from './dfs-uploads.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
+import { contentAddress } from './content.ts';
+import { fileIds, idParams, nodePage, recordParams } from './fields.ts';
+import { uploadShapes } from './upload.ts';
 
 const { chunk, uploadState, nothing, errors } = uploadShapes;
 const tokenErrors = [...errors, 'fileTokenInvalid'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { PERMISSIONS } from '../permissions.ts';
-import { fileIds } from './dfs-fields.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
+import { fileIds } from './fields.ts';
 
 export const contentAddress = z.object({
   url: z.string().describe('Path of this site; works for the browser that asked, until it expires'),

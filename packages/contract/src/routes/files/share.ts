@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { PERMISSIONS } from '../permissions.ts';
-import { cursor, fileLevel, idParams, pageLimit } from './dfs-fields.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
+import { cursor, fileLevel, idParams, pageLimit } from './fields.ts';
 
 const shareKind = z.enum(['user', 'role', 'unit']);
 

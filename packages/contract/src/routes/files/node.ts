@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineRoute } from '../define-route.ts';
-import * as field from '../fields.ts';
-import { PERMISSIONS } from '../permissions.ts';
+import { defineRoute } from '../../define-route.ts';
+import * as field from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
 import {
   conflictChoice,
   cursor,
@@ -13,7 +13,7 @@ import {
   idParams,
   nodePage,
   pageLimit,
-} from './dfs-fields.ts';
+} from './fields.ts';
 
 const read = PERMISSIONS.readFiles;
 const write = PERMISSIONS.writeFiles;
