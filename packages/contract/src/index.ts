@@ -110,7 +110,9 @@ export {
   SUB_APP_BASE,
   SUB_APP_NAME,
   SYSTEM_CODE,
+  TUS_VERSION,
   UPLOAD_CHUNK,
+  UPLOAD_TYPE,
   USER_NAME,
 } from './rules.ts';
 export {
@@ -121,3 +123,12 @@ export {
   type SendAgainOptions,
   sendAgain,
 } from './send-again.ts';
+export {
+  appendUploadRequest,
+  createUploadRequest,
+  readUploadReply,
+  UPLOADS_PATH,
+  type UploadProgress,
+  type UploadRequest,
+  uploadRequest,
+} from './upload-transfer.ts';

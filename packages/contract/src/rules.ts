@@ -85,6 +85,10 @@ export const MAX_FILE_NAME = 200;
 export const MAX_FILE_BATCH = 500;
 /** Largest body of one upload request; a file may take any number of them. */
 export const MAX_UPLOAD_CHUNK = 64 * 1024 * 1024;
+/** The version of the tus protocol that the gateway speaks. */
+export const TUS_VERSION = '1.0.0';
+/** Media type of the bytes of an upload. */
+export const UPLOAD_TYPE = 'application/offset+octet-stream';
 /** Size of the chunks that our own clients send. */
 export const UPLOAD_CHUNK = 16 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { ERRORS } from '@pedestal/contract';
+import { ERRORS, uploadRequest } from '@pedestal/contract';
 import type { ShellFetch } from '@pedestal/sub-app-sdk';
 import { sendFile, UploadRefused, type UploadTarget } from '@pedestal/sub-app-sdk';
 import type { UploadMemory } from './upload-memory.ts';
@@ -232,7 +232,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
   function abandon(job: Job): void {
     void memory.forget(job.id);
     if (!job.url) return;
-    void fetch(job.url, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
+    void fetch(job.url, uploadRequest('DELETE'));
   }
 
   const act = (found: Job[], deed: (job: Job) => void) => {

@@ -1,4 +1,11 @@
-import { UPLOAD_CHUNK } from '@pedestal/contract';
+import {
+  appendUploadRequest,
+  createUploadRequest,
+  readUploadReply,
+  UPLOAD_CHUNK,
+  UPLOADS_PATH,
+  uploadRequest,
+} from '@pedestal/contract';
 import type { ShellFetch } from '../shell.ts';
 
 const FIRST_CHUNK = 1024 * 1024;
@@ -6,7 +13,6 @@ const FIRST_CHUNK = 1024 * 1024;
 const SMALL_FILE = FIRST_CHUNK;
 /** A chunk should take about this long, so that progress shows and no time limit is met. */
 const WANTED_MS = 2_000;
-const CHUNK_TYPE = 'application/offset+octet-stream';
 const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000];
 
 /** Where a file goes, and what happens where its name is taken. */
@@ -100,35 +106,21 @@ async function create(
   { fetch, file, target, signal }: SendFileOptions,
   key: string,
 ): Promise<{ url: string; offset: number }> {
-  const metadata = Object.entries({ ...target, key })
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name} ${toBase64(value)}`)
-    .join(',');
-  const isWhole = file.size > 0 && file.size <= SMALL_FILE;
-  const reply = await fetch('/gateway/dfs/uploads', {
-    method: 'POST',
-    signal,
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-length': String(file.size),
-      'upload-metadata': metadata,
-      ...(isWhole ? { 'content-type': CHUNK_TYPE } : {}),
-    },
-    ...(isWhole ? { body: file } : {}),
-  });
+  const isSmall = file.size > 0 && file.size <= SMALL_FILE;
+  const request = createUploadRequest(file.size, { ...target, key }, isSmall ? file : undefined);
+  const reply = await fetch(UPLOADS_PATH, { ...request, signal });
   await refuse(reply);
-  const url = reply.headers.get('location');
-  if (!url) throw new Error('no location');
-  return { url, offset: Number(reply.headers.get('upload-offset') ?? 0) };
+  const { path, offset } = readUploadReply(reply.headers);
+  if (!path) throw new Error('no location');
+  return { url: path, offset };
 }
 
 /** null: the gateway no longer knows the upload. */
 async function askOffset({ fetch, signal }: SendFileOptions, url: string): Promise<number | null> {
-  const headers = { 'tus-resumable': '1.0.0' };
-  const reply = await fetch(url, { method: 'HEAD', signal, headers });
+  const reply = await fetch(url, { ...uploadRequest('HEAD'), signal });
   if (reply.status === 404 || reply.status === 410) return null;
   await refuse(reply);
-  return Number(reply.headers.get('upload-offset'));
+  return readUploadReply(reply.headers).offset;
 }
 
 async function append(
@@ -138,17 +130,11 @@ async function append(
   end: number,
 ): Promise<number> {
   const reply = await fetch(url, {
-    method: 'PATCH',
+    ...appendUploadRequest(offset, file.slice(offset, end)),
     signal,
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-offset': String(offset),
-      'content-type': CHUNK_TYPE,
-    },
-    body: file.slice(offset, end),
   });
   await refuse(reply);
-  return Number(reply.headers.get('upload-offset'));
+  return readUploadReply(reply.headers).offset;
 }
 
 /** Time limits, other writers and a busy gateway pass; everything else that is refused stays so. */
@@ -161,10 +147,6 @@ async function refuse(reply: Response): Promise<void> {
   const message = body.msg ?? `HTTP ${reply.status}`;
   if (reply.status >= 500 || PASSING.has(reply.status) || isOffset) throw new Error(message);
   throw new UploadRefused(message, body.code);
-}
-
-function toBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {

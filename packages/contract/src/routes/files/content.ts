@@ -5,7 +5,9 @@ import { PERMISSIONS } from '../../permissions.ts';
 import { fileIds } from './fields.ts';
 
 export const contentAddress = z.object({
-  url: z.string().describe('Path of this site; works for the browser that asked, until it expires'),
+  url: z
+    .string()
+    .describe('Path on this site; works only for the browser that requested it, until it expires'),
   expiresAt: field.timestamp,
 });
 
@@ -13,7 +15,7 @@ export const dfsContentRoutes = {
   address: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/content/address',
-    summary: 'A short-lived address of a file’s content',
+    summary: 'Create a short-lived download address of a file',
     permission: PERMISSIONS.readFiles,
     body: z.strictObject({
       id: field.id,
@@ -21,11 +23,13 @@ export const dfsContentRoutes = {
       inline: z
         .boolean()
         .default(false)
-        .describe('To look at it; types that could act are not shown'),
+        .describe(
+          'Display instead of download; types that could run scripts are sent as plain text',
+        ),
       glance: z
         .boolean()
         .default(false)
-        .describe('For a small picture in a list: does not count as opened'),
+        .describe('For a thumbnail: does not add the file to the recent files'),
     }),
     output: contentAddress,
     errors: ['notFound'],
@@ -33,7 +37,7 @@ export const dfsContentRoutes = {
   zipAddress: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/content/zip',
-    summary: 'A short-lived address of a zip with files and folders',
+    summary: 'Create a short-lived download address of a zip with files and folders',
     permission: PERMISSIONS.readFiles,
     body: z.strictObject({ ids: fileIds }),
     output: contentAddress,
@@ -42,7 +46,7 @@ export const dfsContentRoutes = {
   open: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/content',
-    summary: 'The content behind a signed address, with ranges',
+    summary: 'Download the content of a signed address; supports ranges',
     permission: 'public',
     download: true,
     limit: { max: 3_000, seconds: 60 },

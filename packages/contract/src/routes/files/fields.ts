@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as field from '../../fields.ts';
 import { isFileName, MAX_FILE_BATCH, MAX_FILE_NAME } from '../../rules.ts';
 
-/** What a person may do with a file or folder; each includes the ones before it. */
+/** Access levels; each includes the ones before it. */
 export const fileLevel = z.enum(['view', 'edit', 'manage']);
 export type FileLevel = z.output<typeof fileLevel>;
 
@@ -22,7 +22,7 @@ export const fileName = z
   .min(1)
   .max(MAX_FILE_NAME)
   .transform((name) => name.normalize('NFC'))
-  .refine(isFileName, 'not a name that every system can keep');
+  .refine(isFileName, 'not a valid file name on every system');
 
 export const fileIds = z.array(field.id).min(1).max(MAX_FILE_BATCH);
 
@@ -35,7 +35,7 @@ export const fileNode = z.object({
   kind: z.enum(['folder', 'file']),
   name: z.string(),
   size: z.int().describe('Bytes; 0 for a folder'),
-  mediaType: z.string().describe('Taken from the content, not from the name'),
+  mediaType: z.string().describe('Detected from the content, not from the name'),
   category: fileCategory,
   versionId: z.string().nullable(),
   revision: z.int(),
@@ -46,7 +46,7 @@ export const fileNode = z.object({
   favourite: z.boolean(),
   shared: z.boolean().describe('With people or by a link'),
 });
-/** A file or a folder as a person sees it. */
+/** A file or folder in a list. */
 export type FileNode = z.output<typeof fileNode>;
 
 export const cursor = z.string().max(2_000);
@@ -60,7 +60,7 @@ export const nodePage = z.object({
   next: z.string().nullable(),
 });
 
-/** What to do where the name is taken. */
+/** What to do when the name is taken. */
 export const conflictChoice = z.enum(['keepBoth', 'replace', 'skip']);
 export type ConflictChoice = z.output<typeof conflictChoice>;
 

@@ -4,14 +4,14 @@ import * as field from '../../fields.ts';
 import { cursor, fileCategory, pageLimit } from './fields.ts';
 import { uploadShapes } from './upload.ts';
 
-const { chunk, uploadState, nothing, errors } = uploadShapes;
+const { createTransfer, appendTransfer, uploadState, nothing, errors } = uploadShapes;
 
 const key = z.string().regex(/^[A-Za-z0-9_-]{40,100}$/);
 const keyParams = z.strictObject({ key });
 const uploadParams = z.strictObject({ key, id: field.id });
 const limit = { max: 600, seconds: 60 };
 
-/** As little as a stranger needs: neither people nor places are named. */
+/** The fields of a node that visitors of a link may see. */
 const linkNode = z.object({
   id: z.string(),
   kind: z.enum(['folder', 'file']),
@@ -23,12 +23,12 @@ const linkNode = z.object({
 });
 export type LinkNode = z.output<typeof linkNode>;
 
-/** What strangers may call. Every one of them asks the same check. */
+/** Calls of visitors who open a link without signing in. */
 export const dfsLinkRoutes = {
   page: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/link/:key/page',
-    summary: 'The page of a link',
+    summary: 'Serve the page of a link',
     permission: 'public',
     navigation: true,
     limit,
@@ -39,7 +39,7 @@ export const dfsLinkRoutes = {
   script: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/linkPage/:file',
-    summary: 'Script and styles of the page of a link',
+    summary: 'Serve the script and styles of the page of a link',
     permission: 'public',
     limit,
     params: z.strictObject({ file: z.enum(['page.js', 'page.css']) }),
@@ -49,7 +49,7 @@ export const dfsLinkRoutes = {
   open: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/link/:key',
-    summary: 'What a link leads to; only that a password is needed, before it was given',
+    summary: 'Describe a link; before the password was entered, only that it needs one',
     permission: 'public',
     limit,
     params: keyParams,
@@ -65,7 +65,7 @@ export const dfsLinkRoutes = {
   unlock: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/link/:key/unlock',
-    summary: 'Give the password of a link',
+    summary: 'Enter the password of a link',
     permission: 'public',
     limit: { max: 30, seconds: 60 },
     params: keyParams,
@@ -76,7 +76,7 @@ export const dfsLinkRoutes = {
   children: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/link/:key/children',
-    summary: 'A page of what a folder below a link holds',
+    summary: 'List a folder of a link, one page at a time',
     permission: 'public',
     limit,
     params: keyParams,
@@ -91,7 +91,7 @@ export const dfsLinkRoutes = {
   content: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/link/:key/content/:id',
-    summary: 'The content of a file below a link, with ranges',
+    summary: 'Download a file of a link; supports ranges',
     permission: 'public',
     download: true,
     limit,
@@ -102,7 +102,7 @@ export const dfsLinkRoutes = {
   zip: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/link/:key/zip',
-    summary: 'Everything below a link as a zip',
+    summary: 'Download everything of a link as a zip',
     permission: 'public',
     download: true,
     limit: { max: 60, seconds: 60 },
@@ -113,18 +113,18 @@ export const dfsLinkRoutes = {
   createUpload: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/link/:key/uploads',
-    summary: 'Begin an upload through a link (tus 1.0)',
+    summary: 'Create an upload through a link (tus 1.0)',
     permission: 'public',
     limit,
     params: keyParams,
-    upload: chunk,
+    upload: createTransfer,
     output: nothing,
     errors: [...errors, 'linkPasswordRequired'],
   }),
   uploadState: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/link/:key/uploads/:id',
-    summary: 'How far an upload through a link is; HEAD answers as tus has it',
+    summary: 'Progress of an upload through a link; HEAD replies as tus 1.0 prescribes',
     permission: 'public',
     limit,
     params: uploadParams,
@@ -134,18 +134,18 @@ export const dfsLinkRoutes = {
   appendUpload: defineRoute({
     method: 'PATCH',
     path: '/gateway/dfs/link/:key/uploads/:id',
-    summary: 'Send the next bytes of an upload through a link (tus 1.0)',
+    summary: 'Append bytes to an upload through a link (tus 1.0)',
     permission: 'public',
     limit,
     params: uploadParams,
-    upload: chunk,
+    upload: appendTransfer,
     output: nothing,
     errors: [...errors, 'linkPasswordRequired'],
   }),
   cancelUpload: defineRoute({
     method: 'DELETE',
     path: '/gateway/dfs/link/:key/uploads/:id',
-    summary: 'Give an upload through a link up (tus 1.0)',
+    summary: 'Cancel an upload through a link (tus 1.0)',
     permission: 'public',
     limit,
     params: uploadParams,

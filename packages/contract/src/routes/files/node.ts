@@ -29,7 +29,7 @@ const version = z.object({
   origin: z.enum(['upload', 'restore', 'copy']),
   current: z.boolean(),
 });
-/** One state of a file's content. */
+/** A version of a file. */
 export type FileVersion = z.output<typeof version>;
 
 const activity = z.object({
@@ -39,10 +39,10 @@ const activity = z.object({
   actor: z.object({ kind: z.enum(['person', 'link', 'token', 'console']), name: z.string() }),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-/** What was done with a file, and by whom. */
+/** An entry of a file's history. */
 export type FileActivity = z.output<typeof activity>;
 
-/** Single items can fail while others succeed; those are named. */
+/** Ids of the items that were changed, and of those that were skipped. */
 const batchResult = z.object({
   done: z.array(z.string()).max(500),
   skipped: z.array(z.string()).max(500),
@@ -54,7 +54,7 @@ export const dfsFileRoutes = {
   children: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/folders/:id/children',
-    summary: 'A page of what a folder holds',
+    summary: 'List a folder, one page at a time',
     permission: read,
     params: idParams,
     query: z.strictObject({
@@ -70,7 +70,7 @@ export const dfsFileRoutes = {
   detail: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/nodes/:id',
-    summary: 'A file or folder, where it lies and what the person may do with it',
+    summary: 'Read a file or folder with its path and the person’s access level',
     permission: read,
     params: idParams,
     output: z.object({
@@ -83,7 +83,7 @@ export const dfsFileRoutes = {
   createFolder: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/folders/create',
-    summary: 'Make a folder',
+    summary: 'Create a folder',
     permission: write,
     body: z.strictObject({ parentId: field.id, name: fileName }),
     output: fileNode,
@@ -92,7 +92,7 @@ export const dfsFileRoutes = {
   conflicts: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/folders/conflicts',
-    summary: 'Which of these names are taken in a folder',
+    summary: 'Find which of these names are taken in a folder',
     permission: write,
     bodyLimit: 512 * 1024,
     body: z.strictObject({ parentId: field.id, names: z.array(fileName).min(1).max(500) }),
@@ -106,7 +106,7 @@ export const dfsFileRoutes = {
   rename: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/nodes/rename',
-    summary: 'Give a file or folder another name',
+    summary: 'Rename a file or folder',
     permission: write,
     body: z.strictObject({ id: field.id, name: fileName, revision: z.int().optional() }),
     output: fileNode,
@@ -137,7 +137,7 @@ export const dfsFileRoutes = {
   trash: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/nodes/trash',
-    summary: 'Put files and folders into the trash',
+    summary: 'Move files and folders to the trash',
     permission: write,
     body: z.strictObject({ ids: fileIds }),
     output: batchResult,
@@ -146,7 +146,7 @@ export const dfsFileRoutes = {
   restore: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/nodes/restore',
-    summary: 'Take files and folders out of the trash',
+    summary: 'Restore files and folders from the trash',
     permission: write,
     body: z.strictObject({ ids: fileIds }),
     output: batchResult,
@@ -155,7 +155,7 @@ export const dfsFileRoutes = {
   purge: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/nodes/purge',
-    summary: 'Delete files and folders in the trash for good',
+    summary: 'Purge files and folders from the trash',
     permission: write,
     body: z.strictObject({ ids: fileIds }),
     output: batchResult,
@@ -164,7 +164,7 @@ export const dfsFileRoutes = {
   emptyTrash: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/trash/empty',
-    summary: 'Delete everything in the trash of a space for good',
+    summary: 'Empty the trash of a space',
     permission: write,
     body: z.strictObject({ spaceId: field.id }),
     output: z.object({ deleted: z.int() }),
@@ -173,7 +173,7 @@ export const dfsFileRoutes = {
   listTrash: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/trash',
-    summary: 'What is in the trash of a space, newest first',
+    summary: 'List the trash of a space, newest first',
     permission: read,
     query: z.strictObject({ spaceId: field.id, ...page }),
     output: z.object({ ...nodePage.shape, keptDays: z.int() }),
@@ -182,7 +182,7 @@ export const dfsFileRoutes = {
   search: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/search',
-    summary: 'Files and folders below a folder, by name and type',
+    summary: 'Search files and folders below a folder by name and type',
     permission: read,
     query: z.strictObject({
       folderId: field.id,
@@ -197,7 +197,7 @@ export const dfsFileRoutes = {
   favourites: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/favourites',
-    summary: 'The person’s favourites, newest first',
+    summary: 'List the person’s favourites, newest first',
     permission: read,
     output: z.object({ items: z.array(fileNode).max(500) }),
     errors: [],
@@ -205,7 +205,7 @@ export const dfsFileRoutes = {
   setFavourite: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/favourites/set',
-    summary: 'Make a file or folder a favourite, or no longer',
+    summary: 'Add or remove a favourite',
     permission: read,
     body: z.strictObject({ id: field.id, favourite: z.boolean() }),
     output: z.null(),
@@ -214,7 +214,7 @@ export const dfsFileRoutes = {
   recent: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/recent',
-    summary: 'The files that the person opened or changed last',
+    summary: 'List the files that the person opened or changed last',
     permission: read,
     output: z.object({ items: z.array(fileNode).max(200) }),
     errors: [],
@@ -222,7 +222,7 @@ export const dfsFileRoutes = {
   sharedWithMe: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/sharedWithMe',
-    summary: 'What others share with the person',
+    summary: 'List files and folders that others share with the person',
     permission: read,
     output: z.object({ items: z.array(z.object({ node: fileNode, level: fileLevel })).max(500) }),
     errors: [],
@@ -230,7 +230,7 @@ export const dfsFileRoutes = {
   versions: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/nodes/:id/versions',
-    summary: 'The versions of a file, newest first',
+    summary: 'List the versions of a file, newest first',
     permission: read,
     params: idParams,
     output: z.object({ items: z.array(version).max(200) }),
@@ -239,7 +239,7 @@ export const dfsFileRoutes = {
   restoreVersion: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/nodes/restoreVersion',
-    summary: 'Make an earlier version the newest one',
+    summary: 'Restore an earlier version of a file',
     permission: write,
     body: z.strictObject({ id: field.id, versionId: field.id }),
     output: fileNode,
@@ -248,7 +248,7 @@ export const dfsFileRoutes = {
   activity: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/nodes/:id/activity',
-    summary: 'What was done with a file or folder, newest first',
+    summary: 'List the history of a file or folder, newest first',
     permission: read,
     params: idParams,
     query: z.strictObject(page),

@@ -20,7 +20,7 @@ export type FileShare = z.output<typeof share>;
 const link = z.object({
   id: z.string(),
   key: z.string(),
-  path: z.string().describe('Address of the page that strangers open'),
+  path: z.string().describe('Path of the public page'),
   hasPassword: z.boolean(),
   uploadOnly: z.boolean(),
   expiresAt: field.timestamp.nullable(),
@@ -41,7 +41,7 @@ export const dfsShareRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/nodes/:id/shares',
-    summary: 'With whom a file or folder is shared, and by which links',
+    summary: 'List the shares and links of a file or folder',
     permission: PERMISSIONS.readFiles,
     params: idParams,
     output: z.object({ shares: z.array(share).max(500), links: z.array(link).max(100) }),
@@ -73,7 +73,7 @@ export const dfsShareRoutes = {
   targets: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/shareTargets',
-    summary: 'People, roles and org units that one can share with, by name',
+    summary: 'Search people, roles and org units to share with',
     permission: PERMISSIONS.shareFiles,
     query: z.strictObject({ text: z.string().max(64).default('') }),
     output: z.object({
@@ -86,7 +86,7 @@ export const dfsShareRoutes = {
   createLink: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/links/create',
-    summary: 'Make a link that opens a file or folder without signing in',
+    summary: 'Create a link that opens a file or folder without signing in',
     permission: PERMISSIONS.shareFiles,
     body: z.strictObject({
       nodeId: field.id,
@@ -108,7 +108,7 @@ export const dfsShareRoutes = {
   removeLink: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/links/remove',
-    summary: 'Make a link useless',
+    summary: 'Revoke a link',
     permission: PERMISSIONS.shareFiles,
     body: z.strictObject({ id: field.id }),
     output: z.null(),
@@ -117,7 +117,7 @@ export const dfsShareRoutes = {
   linkLog: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/links/:id/log',
-    summary: 'Who opened a link, newest first',
+    summary: 'List the visits of a link, newest first',
     permission: PERMISSIONS.shareFiles,
     params: idParams,
     query: z.strictObject({ cursor: cursor.optional(), limit: pageLimit }),

@@ -11,12 +11,12 @@ const space = z.object({
   kind: z.enum(['person', 'unit', 'system', 'record']),
   ownerKey: z.string(),
   name: bothNames,
-  rootId: z.string().describe('The folder that holds everything of the space'),
+  rootId: z.string().describe('Root folder of the space'),
   level: fileLevel,
   usedBytes: z.int(),
   quotaBytes: z.int(),
 });
-/** A place with files and a quota of its own. */
+/** A root folder with its own quota: of a person, org unit, system or record. */
 export type FileSpace = z.output<typeof space>;
 
 const spaceUse = z.object({
@@ -26,12 +26,10 @@ const spaceUse = z.object({
   name: bothNames,
   usedBytes: z.int(),
   quotaBytes: z.int(),
-  isDefault: z.boolean().describe('Nobody set a quota of its own'),
-  emptiedAt: field.timestamp
-    .nullable()
-    .describe('Its person was erased: when the files go for good'),
+  isDefault: z.boolean().describe('True when the default quota applies'),
+  emptiedAt: field.timestamp.nullable().describe('When the files of an erased person are purged'),
 });
-/** How full a space is, for those who set quotas. */
+/** Used bytes and quota of a space. */
 export type FileSpaceUse = z.output<typeof spaceUse>;
 
 const permissionCode = z.string().regex(/^[A-Za-z0-9_.-]{1,32}(?::[A-Za-z0-9_.-]{1,32}){1,3}$/);
@@ -47,7 +45,7 @@ export const dfsSpaceRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/spaces',
-    summary: 'The spaces that the person may enter: their own, their org units’, their systems’',
+    summary: 'List the person’s spaces: their own, their org units’ and their systems’',
     permission: PERMISSIONS.readFiles,
     output: z.array(space).max(500),
     errors: [],
@@ -55,8 +53,7 @@ export const dfsSpaceRoutes = {
   overview: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/spaces/all',
-    summary:
-      'The spaces of the people, org units and systems that the person may know of, the fullest first',
+    summary: 'List the spaces of visible people, org units and systems, largest use first',
     permission: PERMISSIONS.manageFileSpaces,
     query: z.strictObject({
       kind: spaceUse.shape.kind.optional(),
@@ -70,7 +67,7 @@ export const dfsSpaceRoutes = {
   setQuota: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/spaces/quota',
-    summary: 'Set how much a space may hold',
+    summary: 'Set the quota of a space',
     permission: PERMISSIONS.manageFileSpaces,
     stepUp: true,
     body: z.strictObject({
@@ -81,7 +78,7 @@ export const dfsSpaceRoutes = {
         .min(0)
         .max(Number.MAX_SAFE_INTEGER)
         .nullable()
-        .describe('null: as much as spaces of this kind may hold by default'),
+        .describe('null: the default quota of this kind of space'),
     }),
     output: z.null(),
     errors: ['notFound'],
@@ -89,7 +86,7 @@ export const dfsSpaceRoutes = {
   attachments: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/attachments/:subApp/:recordType/:recordId',
-    summary: 'The files of a record of another sub-app, governed by that sub-app’s permission',
+    summary: 'List the attachments of a record of another sub-app',
     permission: 'session',
     params: recordParams,
     output: z.object({
@@ -103,7 +100,7 @@ export const dfsSpaceRoutes = {
   rules: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/attachmentRules',
-    summary: 'Which permission governs the files of which kind of record',
+    summary: 'List the attachment rules: which permission opens the files of which record type',
     permission: PERMISSIONS.manageFileSpaces,
     output: z.array(rule).max(500),
     errors: [],
@@ -111,7 +108,7 @@ export const dfsSpaceRoutes = {
   saveRule: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/attachmentRules/save',
-    summary: 'Let a permission govern the files of a kind of record',
+    summary: 'Save an attachment rule',
     permission: PERMISSIONS.manageFileSpaces,
     stepUp: true,
     body: z.strictObject({
@@ -126,7 +123,7 @@ export const dfsSpaceRoutes = {
   removeRule: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/attachmentRules/remove',
-    summary: 'Let nobody but servers reach the files of a kind of record',
+    summary: 'Remove an attachment rule; only servers reach these files then',
     permission: PERMISSIONS.manageFileSpaces,
     stepUp: true,
     body: z.strictObject({

@@ -6,7 +6,7 @@ import { contentAddress } from './content.ts';
 import { fileIds, idParams, nodePage, recordParams } from './fields.ts';
 import { uploadShapes } from './upload.ts';
 
-const { chunk, uploadState, nothing, errors } = uploadShapes;
+const { createTransfer, appendTransfer, uploadState, nothing, errors } = uploadShapes;
 const tokenErrors = [...errors, 'fileTokenInvalid'] as const;
 const limit = { max: 6_000, seconds: 60 };
 
@@ -20,12 +20,12 @@ const token = z.object({
   lastUsedAt: field.timestamp.nullable(),
 });
 
-/** Tokens for servers of sub-apps: each reaches the attachments of one sub-app and nothing else. */
+/** Tokens for servers of sub-apps. A token reaches only the attachments of its sub-app. */
 export const dfsTokenRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/tokens',
-    summary: 'The tokens of servers that are in use',
+    summary: 'List the active tokens of servers',
     permission: PERMISSIONS.manageFileTokens,
     output: z.array(token).max(500),
     errors: [],
@@ -33,7 +33,7 @@ export const dfsTokenRoutes = {
   create: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/tokens/create',
-    summary: 'Make a token for a server of a sub-app; it is shown once',
+    summary: 'Create a token for a server of a sub-app; it is shown once',
     permission: PERMISSIONS.manageFileTokens,
     stepUp: true,
     body: z.strictObject({
@@ -48,7 +48,7 @@ export const dfsTokenRoutes = {
   revoke: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/tokens/revoke',
-    summary: 'End a token',
+    summary: 'Revoke a token',
     permission: PERMISSIONS.manageFileTokens,
     stepUp: true,
     body: z.strictObject({ id: field.id }),
@@ -57,12 +57,12 @@ export const dfsTokenRoutes = {
   }),
 };
 
-/** Called with `Authorization: Bearer`, by servers. */
+/** Calls of servers with `Authorization: Bearer`. */
 export const dfsServerRoutes = {
   attachments: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/server/attachments/:subApp/:recordType/:recordId',
-    summary: 'The files of a record',
+    summary: 'List the attachments of a record',
     permission: 'public',
     limit,
     params: recordParams,
@@ -72,7 +72,7 @@ export const dfsServerRoutes = {
   address: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/server/content/address',
-    summary: 'A short-lived address of a file’s content that any browser may open',
+    summary: 'Create a short-lived download address that any browser can open',
     permission: 'public',
     limit,
     body: z.strictObject({ id: field.id, inline: z.boolean().default(false) }),
@@ -82,7 +82,7 @@ export const dfsServerRoutes = {
   trash: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/server/nodes/trash',
-    summary: 'Put files of a record into the trash',
+    summary: 'Move attachments of a record to the trash',
     permission: 'public',
     limit,
     body: z.strictObject({ ids: fileIds }),
@@ -92,17 +92,17 @@ export const dfsServerRoutes = {
   createUpload: defineRoute({
     method: 'POST',
     path: '/gateway/dfs/server/uploads',
-    summary: 'Begin an upload (tus 1.0)',
+    summary: 'Create an upload (tus 1.0)',
     permission: 'public',
     limit,
-    upload: chunk,
+    upload: createTransfer,
     output: nothing,
     errors: tokenErrors,
   }),
   uploadState: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/server/uploads/:id',
-    summary: 'How far an upload is; HEAD answers as tus has it',
+    summary: 'Progress of an upload; HEAD replies as tus 1.0 prescribes',
     permission: 'public',
     limit,
     params: idParams,
@@ -112,18 +112,18 @@ export const dfsServerRoutes = {
   appendUpload: defineRoute({
     method: 'PATCH',
     path: '/gateway/dfs/server/uploads/:id',
-    summary: 'Send the next bytes of an upload (tus 1.0)',
+    summary: 'Append bytes to an upload (tus 1.0)',
     permission: 'public',
     limit,
     params: idParams,
-    upload: chunk,
+    upload: appendTransfer,
     output: nothing,
     errors: tokenErrors,
   }),
   cancelUpload: defineRoute({
     method: 'DELETE',
     path: '/gateway/dfs/server/uploads/:id',
-    summary: 'Give an upload up (tus 1.0)',
+    summary: 'Cancel an upload (tus 1.0)',
     permission: 'public',
     limit,
     params: idParams,

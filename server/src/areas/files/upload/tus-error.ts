@@ -1,4 +1,10 @@
-import { AppError, ERRORS, type ErrorDetails, type ErrorName } from '@pedestal/contract';
+import {
+  AppError,
+  ERRORS,
+  type ErrorDetails,
+  type ErrorName,
+  TUS_VERSION,
+} from '@pedestal/contract';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { failureBody } from '../../../platform/http/envelope.ts';
 import { RawReply } from '../../../platform/http/raw-reply.ts';
@@ -32,8 +38,8 @@ export class TusError extends Error {
 export function replyWithRefusal(error: unknown, { locale }: CallContext): RawReply {
   const { name, status, details } = toRefusal(error);
   const headers = {
-    'tus-resumable': '1.0.0',
-    ...(status === 412 ? { 'tus-version': '1.0.0' } : {}),
+    'tus-resumable': TUS_VERSION,
+    ...(status === 412 ? { 'tus-version': TUS_VERSION } : {}),
     ...(details.retryAfter === undefined ? {} : { 'retry-after': String(details.retryAfter) }),
   };
   const body = failureBody(name, locale, details);

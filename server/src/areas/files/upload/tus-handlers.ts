@@ -1,3 +1,4 @@
+import { TUS_VERSION } from '@pedestal/contract';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { RawReply } from '../../../platform/http/raw-reply.ts';
 import type { Caller } from '../access/caller.ts';
@@ -93,6 +94,6 @@ function progressHeaders({ row, offset, nodeId }: UploadProgress): Record<string
 }
 
 function reply(status: number, headers: Record<string, string>): RawReply {
-  const all = { 'tus-resumable': '1.0.0', ...headers };
+  const all = { 'tus-resumable': TUS_VERSION, ...headers };
   return new RawReply('text/plain; charset=utf-8', '', all, status);
 }

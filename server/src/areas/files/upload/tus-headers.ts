@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { TUS_VERSION } from '@pedestal/contract';
 import { TusError } from './tus-error.ts';
 
-const VERSION = '1.0.0';
 const INTEGER = /^(?:0|[1-9]\d{0,15})$/;
 const KEY = /^[\x21-\x2b\x2d-\x7e]+$/;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** Throws 412 unless the client speaks our version of tus. */
 export function requireVersion(headers: IncomingHttpHeaders): void {
-  if (headers['tus-resumable'] !== VERSION) throw new TusError(412);
+  if (headers['tus-resumable'] !== TUS_VERSION) throw new TusError(412);
 }
 
 /** `Upload-Length`. Deferred lengths and concatenation are not offered. */
