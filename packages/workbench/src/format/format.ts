@@ -13,9 +13,13 @@ export interface Format {
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Creates the formatters of a language. */
-export function createFormat(locale: Locale): Format {
-  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+/** Creates the formatters of a language; `timeZone` null: the time zone of the device. */
+export function createFormat(locale: Locale, timeZone: string | null): Format {
+  const instant = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone === null ? {} : { timeZone }),
+  });
   const number = new Intl.NumberFormat(locale);
   return {
     // Non-breaking: a time of day on its own line reads like another value.

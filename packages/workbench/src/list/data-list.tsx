@@ -1,3 +1,4 @@
+import { useSettings } from '@pedestal/sub-app-sdk/react';
 import { Button, Empty, Table, type TableProps } from 'antd';
 import type { Key, ReactNode } from 'react';
 import { Failure } from '../page/failure.tsx';
@@ -86,6 +87,7 @@ function SelectionBar({ ids, onChange, actions }: Selection) {
 function ListTable<Row extends object>(props: DataListProps<Row> & { hidden: string[] }) {
   const { label, rowKey, columns, list, sort, selection, hidden } = props;
   const { query, state } = list;
+  const { density } = useSettings();
   const rowSelection = useRowSelection<Row>(selection, query.isPlaceholderData);
   const sortBy: TableProps<Row>['onChange'] = (_pages, _filters, sorter) => {
     const one = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -99,7 +101,7 @@ function ListTable<Row extends object>(props: DataListProps<Row> & { hidden: str
   return (
     <Table<Row>
       aria-label={label}
-      size="middle"
+      size={density === 'compact' ? 'small' : 'middle'}
       rowKey={rowKey}
       columns={toTableColumns(columns, hidden, {
         key: state.values.sort ?? sort?.key,

@@ -2,12 +2,15 @@ import { useSubApp } from '@pedestal/sub-app-sdk/react';
 import { theme } from 'antd';
 import { useLayoutEffect } from 'react';
 
-/** Sets the theme's colours as CSS variables (`--wb-primary`, `--wb-text`, …) for style sheets of the sub-app. */
+/**
+ * Sets the theme's colours and font size as CSS variables (`--wb-primary`, `--wb-font-size`, …) for style sheets of
+ * the sub-app.
+ */
 export function useThemeVariables(): void {
   const { container, popupContainer } = useSubApp();
   const { token } = theme.useToken();
   useLayoutEffect(() => {
-    const colors = {
+    const variables = {
       '--wb-primary': token.colorPrimary,
       '--wb-surface': token.colorBgContainer,
       '--wb-raised': token.colorBgElevated,
@@ -15,12 +18,13 @@ export function useThemeVariables(): void {
       '--wb-soft': token.colorTextSecondary,
       '--wb-line': token.colorBorderSecondary,
       '--wb-error': token.colorError,
+      '--wb-font-size': `${token.fontSize}px`,
     };
     for (const element of [container, popupContainer]) {
-      for (const [name, value] of Object.entries(colors)) element.style.setProperty(name, value);
+      for (const [name, value] of Object.entries(variables)) element.style.setProperty(name, value);
     }
     return () => {
-      for (const name of Object.keys(colors)) {
+      for (const name of Object.keys(variables)) {
         container.style.removeProperty(name);
         popupContainer.style.removeProperty(name);
       }

@@ -1,5 +1,5 @@
 import { ShellLook } from '@pedestal/sub-app-sdk/antd';
-import { useTheme } from '@pedestal/sub-app-sdk/react';
+import { useSettings, useTheme } from '@pedestal/sub-app-sdk/react';
 import { createAntdTheme } from '@pedestal/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -12,10 +12,14 @@ interface WorkbenchProps {
   children: ReactNode;
 }
 
-/** Layout of a back-office sub-app: query cache, the shell's look for antd, and theme variables for CSS. */
+/**
+ * Layout of a back-office sub-app: query cache, antd in the shell's theme, density and font size, and theme
+ * variables for CSS. All of them follow the shell live.
+ */
 export function Workbench({ queries, children }: WorkbenchProps) {
   const [client] = useState(() => queries ?? createQueryClient());
-  const theme = createAntdTheme(useTheme());
+  const { density, fontSize } = useSettings();
+  const theme = createAntdTheme({ ...useTheme(), density, fontSize });
   return (
     <QueryClientProvider client={client}>
       <ShellLook theme={theme}>
