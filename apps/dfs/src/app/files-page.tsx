@@ -18,8 +18,8 @@ import { detailQuery, listQuery, spacesQuery } from '../lib/queries.ts';
 import { useTexts } from '../lib/texts.ts';
 import { usePlace } from '../lib/use-place.ts';
 import { useHasUploads } from '../lib/use-uploads.ts';
-import { useDeeds } from './use-deeds.ts';
 import { useDropAndPaste } from './use-drop-and-paste.ts';
+import { useFileActions } from './use-file-actions.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -85,19 +85,19 @@ export function Component() {
     },
     [goTo, selection],
   );
-  const deeds = useDeeds({ selection, openNode, showDetails: setShown });
+  const actions = useFileActions({ selection, openNode, showDetails: setShown });
   const main = useRef<HTMLElement>(null);
   useKeptFocus(main, {
     row: selection.focus,
     items,
-    isCovered: shown !== null || deeds.dialog !== null || adding.question !== null,
+    isCovered: shown !== null || actions.dialog !== null || adding.question !== null,
   });
   const path = folder.data?.path ?? [];
   const goUp = () => {
     const above = path.at(-2);
     if (above) goTo(above.id);
   };
-  const onKey = useListKeys({ items, selection, openNode, goUp, onDo: deeds.act, mayWrite });
+  const onKey = useListKeys({ items, selection, openNode, goUp, onDo: actions.act, mayWrite });
   const dropping = useDropAndPaste({
     enabled: place.kind === 'folder' && mayWrite && folderId !== '',
     onFiles: addFiles,
@@ -130,7 +130,7 @@ export function Component() {
           {mayWrite && place.kind === 'folder' && (
             <AddButtons
               onFiles={(files) => void addFiles(fromList([...files]))}
-              onNewFolder={deeds.askFolder}
+              onNewFolder={actions.askFolder}
             />
           )}
         </header>
@@ -152,7 +152,7 @@ export function Component() {
             <span className="dfs-grow">
               {t('kept', { days: list.data?.pages[0]?.keptDays ?? '' })}
             </span>
-            <Button size="small" danger onClick={() => deeds.emptyTrash(place.id)}>
+            <Button size="small" danger onClick={() => actions.emptyTrash(place.id)}>
               {t('emptyTrash')}
             </Button>
           </div>
@@ -162,7 +162,7 @@ export function Component() {
             nodes={selection.nodes}
             isTrash={place.kind === 'trash'}
             mayWrite={mayWrite}
-            onDo={(deed) => deeds.act(deed)}
+            onDo={(action) => actions.act(action)}
             onClear={selection.clear}
           />
         )}
@@ -212,31 +212,31 @@ export function Component() {
             onClose={() => setShown(null)}
           />
         )}
-        {deeds.dialog?.kind === 'folder' && (
+        {actions.dialog?.kind === 'folder' && (
           <NameDialog
             title={t('newFolder')}
             label={t('folderName')}
             initial=""
-            onSave={(name) => deeds.createFolder(folderId, name)}
-            onClose={deeds.closeDialog}
+            onSave={(name) => actions.createFolder(folderId, name)}
+            onClose={actions.closeDialog}
           />
         )}
-        {deeds.dialog?.kind === 'rename' && (
+        {actions.dialog?.kind === 'rename' && (
           <NameDialog
             title={t('rename')}
             label={t('name')}
-            initial={deeds.dialog.node.name}
-            onSave={deeds.rename(deeds.dialog.node)}
-            onClose={deeds.closeDialog}
+            initial={actions.dialog.node.name}
+            onSave={actions.rename(actions.dialog.node)}
+            onClose={actions.closeDialog}
           />
         )}
-        {(deeds.dialog?.kind === 'move' || deeds.dialog?.kind === 'copy') && (
+        {(actions.dialog?.kind === 'move' || actions.dialog?.kind === 'copy') && (
           <FolderDialog
-            title={t(deeds.dialog.kind === 'move' ? 'moveTo' : 'copyTo')}
+            title={t(actions.dialog.kind === 'move' ? 'moveTo' : 'copyTo')}
             spaces={spaces.data ?? []}
-            exclude={deeds.dialog.ids}
-            onChoose={deeds.carry(deeds.dialog)}
-            onClose={deeds.closeDialog}
+            exclude={actions.dialog.ids}
+            onChoose={actions.carry(actions.dialog)}
+            onClose={actions.closeDialog}
           />
         )}
       </Suspense>{' '}

@@ -1,6 +1,6 @@
 import type { FileNode } from '@pedestal/contract';
 import { type KeyboardEvent, useRef } from 'react';
-import type { Deed } from '../features/files/selection-bar.tsx';
+import type { FileAction } from '../features/files/selection-bar.tsx';
 import type { Selection } from '../features/files/use-selection.ts';
 import { findTyped } from '../lib/find-typed.ts';
 
@@ -10,7 +10,7 @@ interface ListKeysOptions {
   mayWrite: boolean;
   openNode(node: FileNode): void;
   goUp(): void;
-  onDo(deed: Deed, nodes: readonly FileNode[]): void;
+  onDo(action: FileAction, nodes: readonly FileNode[]): void;
 }
 
 const PAGE = 10;

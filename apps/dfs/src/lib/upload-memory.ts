@@ -1,127 +1,110 @@
 import type { UploadTarget } from '@pedestal/sub-app-sdk';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { createUploadHolder } from './upload-holder.ts';
 
 const DATABASE = 'pedestal-dfs-uploads';
-const STORE = 'uploads';
-const MAX_KEPT = 50;
+const MAX_STORED = 50;
 
-export interface KeptUpload {
+export interface StoredUpload {
   id: string;
   url: string | undefined;
   file: File;
   target: UploadTarget;
 }
 
-/** Where the browser offers no database, uploads simply end with the page. */
-function open(): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    if (typeof indexedDB === 'undefined') return resolve(null);
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'id' });
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => resolve(null);
-  });
+type UploadRow = StoredUpload & { owner: string; holder: string };
+
+interface UploadDatabase extends DBSchema {
+  uploads: { key: string; value: UploadRow };
 }
 
-/** One connection for as long as the page has uploads: to open one for each step would cost more than the step. */
-function createStore() {
-  let opened: Promise<IDBDatabase | null> | undefined;
+type Connection = IDBPDatabase<UploadDatabase>;
+
+/** One connection while the page has uploads: opening one per step would cost more than the step. */
+function createConnection() {
+  let opened: Promise<Connection | null> | undefined;
 
   function close(): void {
     void opened?.then((database) => database?.close());
     opened = undefined;
   }
 
-  async function connect(): Promise<IDBDatabase | null> {
+  /** Null where the browser offers no database: uploads then end with the page. */
+  async function open(): Promise<Connection | null> {
+    if (typeof indexedDB === 'undefined') return null;
+    return openDB<UploadDatabase>(DATABASE, 1, {
+      upgrade: (database) => void database.createObjectStore('uploads', { keyPath: 'id' }),
+      blocking: close,
+      terminated: close,
+    }).catch(() => null);
+  }
+
+  /** Runs database work. Uploads go on without it, so a failure is ignored. */
+  async function run<T>(work: (database: Connection) => Promise<T>): Promise<T | undefined> {
     opened ??= open();
     const database = await opened;
     if (!database) {
       opened = undefined;
-    } else {
-      database.onversionchange = close;
-      database.onclose = close;
+      return undefined;
     }
-    return database;
+    return work(database).catch(() => undefined);
   }
 
-  /** Resolves once all that `act` began is written, with the result of the request that it returns. */
-  async function within<T>(
-    mode: IDBTransactionMode,
-    act: (store: IDBObjectStore) => IDBRequest<T>,
-  ): Promise<T | undefined> {
-    const database = await connect();
-    if (!database) return undefined;
-    return new Promise((resolve) => {
-      const transaction = database.transaction(STORE, mode);
-      const request = act(transaction.objectStore(STORE));
-      const end = () =>
-        resolve(request.readyState === 'done' && !request.error ? request.result : undefined);
-      transaction.oncomplete = end;
-      transaction.onabort = end;
-      transaction.onerror = end;
-    });
-  }
-
-  return { within, close };
+  return { run, close };
 }
 
 /** Uploads that outlive the page. */
 export interface UploadMemory {
-  keep(upload: KeptUpload): Promise<void>;
-  forget(id: string): Promise<void>;
-  /** Takes up what pages left behind that are no longer open. */
-  takeUp(): Promise<KeptUpload[]>;
+  store(upload: StoredUpload): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Takes over the uploads of pages that are no longer open. */
+  adopt(): Promise<StoredUpload[]>;
   close(): void;
 }
 
-/** For a dialog inside another sub-app: what it sends ends with it. */
+/** For a dialog inside another sub-app: its uploads end with it. */
 export const NO_MEMORY: UploadMemory = {
-  keep: async () => {},
-  forget: async () => {},
-  takeUp: async () => [],
+  store: async () => {},
+  remove: async () => {},
+  adopt: async () => [],
   close: () => {},
 };
 
-type Stored = KeptUpload & { owner: string; holder: string };
-
-/** The browser's memory of one person's uploads. Beyond its bound it keeps no more. */
+/** The browser's memory of one person's uploads, up to a maximum number. */
 export function createUploadMemory(owner: string): UploadMemory {
   const holder = createUploadHolder();
-  const store = createStore();
-  const toStored = ({ id, url, file, target }: KeptUpload): Stored => {
+  const connection = createConnection();
+  const toRow = ({ id, url, file, target }: StoredUpload): UploadRow => {
     return { id, owner, holder: holder.id, url, file, target };
   };
   return {
-    async keep(upload) {
-      await store.within('readwrite', (uploads) => {
-        const known = uploads.getKey(upload.id);
-        const count = uploads.count();
-        // Requests of one transaction are answered in their order: the key is known by now.
-        count.onsuccess = () => {
-          if (known.result !== undefined || count.result < MAX_KEPT) uploads.put(toStored(upload));
-        };
-        return count;
+    async store(upload) {
+      await connection.run(async (database) => {
+        const transaction = database.transaction('uploads', 'readwrite');
+        const [known, count] = await Promise.all([
+          transaction.store.getKey(upload.id),
+          transaction.store.count(),
+        ]);
+        if (known !== undefined || count < MAX_STORED) await transaction.store.put(toRow(upload));
+        await transaction.done;
       });
     },
-    async forget(id) {
-      await store.within('readwrite', (uploads) => uploads.delete(id));
+    async remove(id) {
+      await connection.run((database) => database.delete('uploads', id));
     },
-    takeUp: () =>
+    adopt: () =>
       holder.alone(async () => {
-        const all = await store.within(
-          'readonly',
-          (uploads) => uploads.getAll() as IDBRequest<Stored[]>,
-        );
-        const left: Stored[] = [];
-        for (const kept of all ?? []) {
-          if (kept.owner !== owner || (await holder.isOpen(kept.holder))) continue;
-          await store.within('readwrite', (uploads) => uploads.put(toStored(kept)));
-          left.push(kept);
+        const all = await connection.run((database) => database.getAll('uploads'));
+        const adopted: StoredUpload[] = [];
+        for (const row of all ?? []) {
+          if (row.owner !== owner || (await holder.isOpen(row.holder))) continue;
+          await connection.run((database) => database.put('uploads', toRow(row)));
+          adopted.push(row);
         }
-        return left;
+        return adopted;
       }),
     close() {
-      store.close();
+      connection.close();
       holder.close();
     },
   };

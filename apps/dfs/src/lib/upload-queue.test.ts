@@ -1,6 +1,6 @@
 import { ERRORS } from '@pedestal/contract';
 import { expect, test, vi } from 'vitest';
-import type { KeptUpload, UploadMemory } from './upload-memory.ts';
+import type { StoredUpload, UploadMemory } from './upload-memory.ts';
 import { createUploadQueue, type NewUpload } from './upload-queue.ts';
 
 /** A gateway that stores whole files, or refuses those that `isRefused` names. */
@@ -31,18 +31,18 @@ function createGateway(
   return { fetch, names };
 }
 
-function createMemory(kept: KeptUpload[] = []): UploadMemory & { most: number } {
+function createMemory(kept: StoredUpload[] = []): UploadMemory & { most: number } {
   const all = new Map(kept.map((upload) => [upload.id, upload]));
   const memory = {
     most: all.size,
-    async keep(upload: KeptUpload) {
+    async store(upload: StoredUpload) {
       all.set(upload.id, upload);
       memory.most = Math.max(memory.most, all.size);
     },
-    async forget(id: string) {
+    async remove(id: string) {
       all.delete(id);
     },
-    takeUp: async () => [...all.values()],
+    adopt: async () => [...all.values()],
     close: () => {},
   };
   return memory;
@@ -125,7 +125,7 @@ test('goes on with what a refresh interrupted, also with files whose turn had no
   await settled(queue);
   expect(names).toEqual(['waiting']);
   expect(queue.get()).toMatchObject({ total: 2, done: 2 });
-  expect(await memory.takeUp()).toEqual([]);
+  expect(await memory.adopt()).toEqual([]);
 });
 
 test('begins a file under the same key after a refresh, so that it is there once', async () => {
@@ -201,7 +201,7 @@ test('leaves out taken names where the person wishes it, which is no failure', a
   await settled(queue);
   expect(names).toEqual(['new']);
   expect(queue.get()).toMatchObject({ total: 301, done: 1, skipped: 300, failed: 0 });
-  expect(await memory.takeUp()).toEqual([]);
+  expect(await memory.adopt()).toEqual([]);
   queue.clearDone();
   expect(queue.get()).toMatchObject({ rows: [], total: 0, done: 0, skipped: 0 });
 });

@@ -132,7 +132,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
   }
 
   const remember = async ({ id, url, file, target }: Job) => {
-    if (file.size <= MAX_KEPT_BYTES) await memory.keep({ id, url, file, target });
+    if (file.size <= MAX_KEPT_BYTES) await memory.store({ id, url, file, target });
   };
 
   async function run(job: Job): Promise<void> {
@@ -154,7 +154,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
         onProgress: (sent) => change(job, { sent }),
       });
       done += 1;
-      void memory.forget(job.id);
+      void memory.remove(job.id);
       change(job, { state: 'done', sent: job.size, url });
       trimDone();
       tellStored();
@@ -230,13 +230,13 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
   }
 
   function abandon(job: Job): void {
-    void memory.forget(job.id);
+    void memory.remove(job.id);
     if (!job.url) return;
     void fetch(job.url, uploadRequest('DELETE'));
   }
 
-  const act = (found: Job[], deed: (job: Job) => void) => {
-    for (const job of found) deed(job);
+  const act = (found: Job[], run: (job: Job) => void) => {
+    for (const job of found) run(job);
     tell();
     void pull();
   };
@@ -280,7 +280,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
     },
     /** Goes on with what a refresh interrupted. */
     async restore(): Promise<void> {
-      for (const kept of await memory.takeUp()) {
+      for (const kept of await memory.adopt()) {
         if (jobs.has(kept.id)) continue;
         total += 1;
         insert(kept.id, kept, kept.url);

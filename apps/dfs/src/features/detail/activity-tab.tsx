@@ -29,12 +29,12 @@ export function ActivityTab({ id }: { id: string }) {
       <ul className="dfs-rows">
         {activity.data.pages
           .flatMap((page) => page.items)
-          .map((deed) => (
-            <li key={deed.id}>
+          .map((activity) => (
+            <li key={activity.id}>
               <span>
-                <strong>{who(deed)}</strong> {tellDeed(t, deed)}
+                <strong>{who(activity)}</strong> {describeActivity(t, activity)}
                 <br />
-                <span className="dfs-hint">{format.instant(deed.at)}</span>
+                <span className="dfs-hint">{format.instant(activity.at)}</span>
               </span>
             </li>
           ))}
@@ -53,7 +53,7 @@ export function ActivityTab({ id }: { id: string }) {
 }
 
 /** With the names that it is about, where they are known. */
-function tellDeed(t: Translate, { action, detail }: FileActivity): string {
+function describeActivity(t: Translate, { action, detail }: FileActivity): string {
   const named = detail.to ? findText(`act_${action}_to`) : undefined;
   return t(named ?? findText(`act_${action}`) ?? 'act_other', detail);
 }

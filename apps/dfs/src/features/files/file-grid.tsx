@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { useWindow } from '../../lib/use-window.ts';
+import { useVisibleRows } from '../../lib/use-visible-rows.ts';
 import type { FileListProps } from './file-list.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { useKeyboardFocus } from './use-keyboard-focus.ts';
@@ -24,7 +24,7 @@ export function FileGrid({ items, selection, hasMore, onMore, onOpen, onKey }: F
     return () => sizes.disconnect();
   }, []);
   const lines = Math.ceil(items.length / columns);
-  const { first, last } = useWindow(scroller, LINE, lines);
+  const { first, last } = useVisibleRows(scroller, LINE, lines);
   useKeyboardFocus(scroller, selection.focus, { height: LINE, columns, covered: 0, first, last });
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Checkbox } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import type { Place, Sort } from '../../lib/use-place.ts';
-import { useWindow } from '../../lib/use-window.ts';
+import { useVisibleRows } from '../../lib/use-visible-rows.ts';
 import { NodeIcon } from '../../shared/node-icon.tsx';
 import { useKeyboardFocus } from './use-keyboard-focus.ts';
 import type { Selection } from './use-selection.ts';
@@ -29,7 +29,7 @@ export function FileList(props: FileListProps) {
   const { items, selection, place, hasMore, onMore, onOpen, onKey, onGo } = props;
   const t = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
-  const { first, last } = useWindow(scroller, ROW, items.length);
+  const { first, last } = useVisibleRows(scroller, ROW, items.length);
   useKeyboardFocus(scroller, selection.focus, { height: ROW, columns: 1, covered: 2, first, last });
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '@pedestal/ui';
 import { Button } from 'antd';
 import { useTexts } from '../../lib/texts.ts';
 
-export type Deed =
+export type FileAction =
   | 'open'
   | 'download'
   | 'details'
@@ -16,7 +16,7 @@ export type Deed =
   | 'restore'
   | 'purge';
 
-const ICONS: Record<Deed, IconName> = {
+const ICONS: Record<FileAction, IconName> = {
   open: 'expand',
   download: 'inflow',
   details: 'info',
@@ -34,7 +34,7 @@ interface SelectionBarProps {
   nodes: readonly FileNode[];
   isTrash: boolean;
   mayWrite: boolean;
-  onDo(deed: Deed): void;
+  onDo(action: FileAction): void;
   onClear(): void;
 }
 
@@ -42,7 +42,7 @@ interface SelectionBarProps {
 export function SelectionBar({ nodes, isTrash, mayWrite, onDo, onClear }: SelectionBarProps) {
   const t = useTexts();
   const [only] = nodes.length === 1 ? nodes : [];
-  const deeds: Deed[] = isTrash
+  const actions: FileAction[] = isTrash
     ? ['restore', 'purge']
     : [
         ...(only ? (['open', 'details'] as const) : []),
@@ -65,16 +65,16 @@ export function SelectionBar({ nodes, isTrash, mayWrite, onDo, onClear }: Select
       <span className="dfs-count" aria-live="polite">
         {t('selected', { count: nodes.length })}
       </span>
-      {deeds.map((deed) => (
+      {actions.map((action) => (
         <Button
-          key={deed}
+          key={action}
           size="small"
           type="text"
-          icon={<Icon name={ICONS[deed]} size={15} filled={deed === 'unfavourite'} />}
-          danger={deed === 'delete' || deed === 'purge'}
-          onClick={() => onDo(deed)}
+          icon={<Icon name={ICONS[action]} size={15} filled={action === 'unfavourite'} />}
+          danger={action === 'delete' || action === 'purge'}
+          onClick={() => onDo(action)}
         >
-          {t(deed)}
+          {t(action)}
         </Button>
       ))}
     </div>

@@ -1,92 +1,123 @@
-import { createElement, type ReactNode } from 'react';
-import { type Block, type ListItem, parseBlocks } from './markdown-blocks.ts';
-import type { Inline } from './markdown-inline.ts';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { toSafeHref } from './safe-href.ts';
 
-/** Markdown as elements. Nothing of the text becomes markup, and pictures from elsewhere are not fetched. */
+// Raw HTML stays text. Nesting is bounded by the parser, and its time grows with the text.
+const parser = new MarkdownIt({ html: false, linkify: false });
+parser.validateLink = (target) => toSafeHref(target) !== undefined;
+
+/** The preview page has a heading above those of the file. */
+const HEADING_SHIFT = 1;
+const TASK = /^\[([ xX])\] /;
+
+/** Renders Markdown as React elements. Images of other sites are linked, not loaded. */
 export default function MarkdownView({ text }: { text: string }) {
-  return <article className="dfs-markdown">{parseBlocks(text).map(renderBlock)}</article>;
+  return <article className="dfs-markdown">{renderTokens(parser.parse(text, {}))}</article>;
 }
 
-// The page has a heading above these.
-const HEADING_SHIFT = 1;
+interface OpenElement {
+  token: Token;
+  task: string | undefined;
+  children: ReactNode[];
+}
 
-function renderBlock(block: Block, key: number): ReactNode {
-  switch (block.type) {
-    case 'heading':
-      return createElement(
-        `h${Math.min(6, block.level + HEADING_SHIFT)}`,
-        { key, 'data-level': block.level },
-        renderInlines(block.children),
+/** Turns the parser's flat list of opening and closing tokens into elements. */
+function renderTokens(tokens: readonly Token[]): ReactNode[] {
+  const root: ReactNode[] = [];
+  const open: OpenElement[] = [];
+  const add = (node: ReactNode) => (open.at(-1)?.children ?? root).push(node);
+  tokens.forEach((token, index) => {
+    if (token.nesting === 1) {
+      open.push({ token, task: readTask(tokens, index), children: [] });
+    } else if (token.nesting === -1) {
+      const element = open.pop();
+      if (element) add(renderElement(element, index));
+    } else {
+      add(renderLeaf(token, index, findTask(open)));
+    }
+  });
+  return root;
+}
+
+/** The mark of a task, where a list item begins with one. */
+function readTask(tokens: readonly Token[], index: number): string | undefined {
+  if (tokens[index]?.type !== 'list_item_open') return undefined;
+  const inline = tokens[index + 2];
+  return inline?.type === 'inline' ? TASK.exec(inline.content)?.[1] : undefined;
+}
+
+/** The task whose first line is rendered now. */
+function findTask(open: readonly OpenElement[]): string | undefined {
+  const [item, paragraph] = open.slice(-2);
+  const isFirst = paragraph?.token.type === 'paragraph_open' && item?.children.length === 0;
+  return isFirst ? item?.task : undefined;
+}
+
+function renderElement({ token, task, children }: OpenElement, key: number): ReactNode {
+  switch (token.type) {
+    case 'heading_open': {
+      const level = Number(token.tag.slice(1));
+      const tag = `h${Math.min(6, level + HEADING_SHIFT)}`;
+      return createElement(tag, { key, 'data-level': level }, ...children);
+    }
+    case 'paragraph_open':
+      // Items of a tight list have no paragraphs.
+      return createElement(token.hidden ? Fragment : 'p', { key }, ...children);
+    case 'list_item_open':
+      return createElement('li', { key, 'data-task': task !== undefined }, ...children);
+    case 'ordered_list_open':
+      return createElement('ol', { key, start: Number(token.attrGet('start') ?? 1) }, ...children);
+    case 'link_open':
+      return renderLink(String(token.attrGet('href') ?? ''), children, key);
+    default:
+      return createElement(token.tag, { key }, ...children);
+  }
+}
+
+function renderLeaf(token: Token, key: number, task: string | undefined): ReactNode {
+  switch (token.type) {
+    case 'inline':
+      return (
+        <Fragment key={key}>
+          {task !== undefined && <span>{task === ' ' ? '☐ ' : '☑ '}</span>}
+          {renderTokens(withoutTaskMark(token.children ?? [], task))}
+        </Fragment>
       );
-    case 'paragraph':
-      return <p key={key}>{renderInlines(block.children)}</p>;
-    case 'code':
+    case 'fence':
+    case 'code_block':
       return (
         <pre key={key}>
-          <code>{block.text}</code>
+          <code>{token.content}</code>
         </pre>
       );
-    case 'quote':
-      return <blockquote key={key}>{block.children.map(renderBlock)}</blockquote>;
-    case 'list':
-      return block.start === null ? (
-        <ul key={key}>{block.items.map(renderItem)}</ul>
-      ) : (
-        <ol key={key} start={block.start}>
-          {block.items.map(renderItem)}
-        </ol>
-      );
-    case 'table':
-      return <MarkdownTable key={key} table={block} />;
-    case 'rule':
-      return <hr key={key} />;
-  }
-}
-
-function renderItem({ checked, children }: ListItem, key: number): ReactNode {
-  const [first, ...rest] = children;
-  const box = checked === null ? null : <span>{checked ? '☑ ' : '☐ '}</span>;
-  return (
-    <li key={key} data-task={checked !== null}>
-      {box}
-      {first?.type === 'paragraph' ? renderInlines(first.children) : first && renderBlock(first, 0)}
-      {rest.map((block, index) => renderBlock(block, index + 1))}
-    </li>
-  );
-}
-
-function MarkdownTable({ table }: { table: Extract<Block, { type: 'table' }> }) {
-  const cells = (row: Inline[][], Cell: 'th' | 'td') =>
-    row.map((cell, column) => createElement(Cell, { key: column }, renderInlines(cell)));
-  return (
-    <table>
-      <thead>
-        <tr>{cells(table.head, 'th')}</tr>
-      </thead>
-      <tbody>
-        {table.rows.map((row, index) => createElement('tr', { key: index }, cells(row, 'td')))}
-      </tbody>
-    </table>
-  );
-}
-
-const renderInlines = (nodes: Inline[]): ReactNode => nodes.map(renderInline);
-
-function renderInline(node: Inline, key: number): ReactNode {
-  switch (node.type) {
-    case 'text':
-      return node.text;
-    case 'code':
-      return <code key={key}>{node.text}</code>;
-    case 'break':
+    case 'code_inline':
+      return <code key={key}>{token.content}</code>;
+    case 'softbreak':
+      return '\n';
+    case 'hardbreak':
       return <br key={key} />;
-    case 'link':
-      return (
-        <a key={key} href={node.href} target="_blank" rel="noopener noreferrer nofollow">
-          {renderInlines(node.children)}
-        </a>
-      );
+    case 'hr':
+      return <hr key={key} />;
+    case 'image':
+      return renderLink(String(token.attrGet('src') ?? ''), [token.content], key);
     default:
-      return createElement(node.type, { key }, renderInlines(node.children));
+      return token.content;
   }
+}
+
+function withoutTaskMark(children: readonly Token[], task: string | undefined): readonly Token[] {
+  const [first, ...rest] = children;
+  if (task === undefined || !first) return children;
+  return [
+    Object.assign(Object.create(first), { content: first.content.replace(TASK, '') }),
+    ...rest,
+  ];
+}
+
+function renderLink(href: string, children: ReactNode[], key: number): ReactNode {
+  return (
+    <a key={key} href={toSafeHref(href)} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
 }

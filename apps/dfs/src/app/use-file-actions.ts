@@ -2,7 +2,7 @@ import type { FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { saveAddress, useAction, useConfirm } from '@pedestal/workbench';
 import { useState } from 'react';
-import type { Deed } from '../features/files/selection-bar.tsx';
+import type { FileAction } from '../features/files/selection-bar.tsx';
 import type { Selection } from '../features/files/use-selection.ts';
 import { useTexts } from '../lib/texts.ts';
 
@@ -11,14 +11,14 @@ type DialogState =
   | { kind: 'rename'; node: FileNode }
   | { kind: 'move' | 'copy'; ids: string[] };
 
-interface DeedsOptions {
+interface FileActionOptions {
   selection: Selection;
   openNode(node: FileNode): void;
   showDetails(node: FileNode): void;
 }
 
-/** What can be done with files, each as one call. */
-export function useDeeds({ selection, openNode, showDetails }: DeedsOptions) {
+/** The actions on files, each as one call. */
+export function useFileActions({ selection, openNode, showDetails }: FileActionOptions) {
   const t = useTexts();
   const shell = useShell();
   const act = useAction();
@@ -56,7 +56,7 @@ export function useDeeds({ selection, openNode, showDetails }: DeedsOptions) {
       shell.call('POST /gateway/dfs/favourites/set', { body: { id: node.id, favourite } }),
     );
 
-  const deedsOf = (nodes: readonly FileNode[]): Record<Deed, () => unknown> => {
+  const actionsOf = (nodes: readonly FileNode[]): Record<FileAction, () => unknown> => {
     const ids = nodes.map((node) => node.id);
     const [first] = nodes;
     return {
@@ -76,8 +76,8 @@ export function useDeeds({ selection, openNode, showDetails }: DeedsOptions) {
   };
 
   return {
-    /** With what is chosen, unless others are named. */
-    act: (deed: Deed, nodes = selection.nodes) => void deedsOf(nodes)[deed](),
+    /** Acts on the selection, unless nodes are given. */
+    act: (action: FileAction, nodes = selection.nodes) => void actionsOf(nodes)[action](),
     dialog,
     closeDialog: () => setDialog(null),
     askFolder: () => setDialog({ kind: 'folder' }),

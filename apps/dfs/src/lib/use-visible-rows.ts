@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-const AROUND = 8;
+const OVERSCAN = 8;
 
-/** Which rows of one height are in sight: only those are in the page, however long the list is. */
-export function useWindow(
+/** The range of fixed-height rows to render: those in view and a few around them. */
+export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   rowHeight: number,
   count: number,
@@ -22,7 +22,7 @@ export function useWindow(
       sizes.disconnect();
     };
   }, [scroller]);
-  const first = Math.max(0, Math.floor(range.top / rowHeight) - AROUND);
-  const last = Math.min(count, Math.ceil((range.top + range.height) / rowHeight) + AROUND);
+  const first = Math.max(0, Math.floor(range.top / rowHeight) - OVERSCAN);
+  const last = Math.min(count, Math.ceil((range.top + range.height) / rowHeight) + OVERSCAN);
   return { first: Math.min(first, Math.max(0, count - 1)), last };
 }
