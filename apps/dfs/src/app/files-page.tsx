@@ -23,7 +23,7 @@ import { useFileActions } from './use-file-actions.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-// Not before they are asked for: the list needs none of them.
+// Loaded on demand: the list does not need them.
 const ConflictDialog = lazy(async () => ({
   default: (await import('../features/uploads/conflict-dialog.tsx')).ConflictDialog,
 }));
@@ -43,7 +43,7 @@ const UploadTray = lazy(async () => ({
   default: (await import('../features/uploads/upload-tray.tsx')).UploadTray,
 }));
 
-/** The whole of the file service: places, the list, what can be done, and the uploads. */
+/** The files page: places, list, actions and uploads. */
 export function Component() {
   const t = useTexts();
   const shell = useShell();

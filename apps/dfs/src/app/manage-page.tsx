@@ -9,7 +9,7 @@ import { SpacesPanel } from '../features/manage/spaces-panel.tsx';
 import { TokensPanel } from '../features/manage/tokens-panel.tsx';
 import { useTexts } from '../lib/texts.ts';
 
-/** For those who look after the file service: quotas, rules of attachments, tokens of servers. */
+/** For file managers: quotas, attachment rules, server tokens. */
 export function Component() {
   const t = useTexts();
   const shell = useShell();

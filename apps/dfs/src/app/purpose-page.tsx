@@ -4,7 +4,7 @@ import { PickerDialog } from '../features/files/picker-dialog.tsx';
 import { RecordAttachments } from './record-attachments.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
-/** What another sub-app opens instead of the page: a picker, an uploader, or the files of a record. */
+/** What another sub-app embeds: a picker, an uploader, or the attachments of a record. */
 export default function PurposePage({ purpose, onOpen, onDone }: FilePurposeProps) {
   useEffect(onOpen, [onOpen]);
   switch (purpose.kind) {

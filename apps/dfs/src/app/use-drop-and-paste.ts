@@ -40,7 +40,7 @@ export function useDropAndPaste({ enabled, onFiles }: DropOptions) {
       },
       onDragOver(event: DragEvent) {
         if (!hasFiles(event)) return;
-        // Where nothing can be dropped, the browser would leave the page and open the file.
+        // Without this, the browser would leave the page and open the dropped file.
         event.preventDefault();
         if (!enabled) event.dataTransfer.dropEffect = 'none';
       },

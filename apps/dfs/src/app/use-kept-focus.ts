@@ -9,7 +9,7 @@ interface KeptFocus {
 }
 
 /**
- * Whoever works by keys goes on where they were. When a dialog closes, what had the focus before has it again; when the
+ * Restores keyboard focus. When a dialog closes, the previously focused element gets it back; when the
  * focused row leaves with its folder, or because it was deleted, the row that is now in its place gets the focus.
  */
 export function useKeptFocus(

@@ -14,12 +14,12 @@ interface ListKeysOptions {
 }
 
 const PAGE = 10;
-/** What is typed without such a pause is one beginning of a name. */
+/** Keys typed within this time form one prefix. */
 const TYPING_PAUSE_MS = 800;
 
 /**
  * The list or grid by keyboard: arrows, Space, Enter, F2, Delete, Backspace, Ctrl-A, Escape, and the beginning of a name.
- * F2 and Delete are about what is chosen, or else about where the keyboard is.
+ * F2 and Delete apply to the selection, or else to the focused row.
  */
 export function useListKeys(options: ListKeysOptions) {
   const { items, selection, mayWrite, openNode, goUp, onDo } = options;

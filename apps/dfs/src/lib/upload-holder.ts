@@ -1,4 +1,4 @@
-/** Tells the uploads of pages that are open from those that a page left behind. */
+/** Tells uploads of open pages from those of closed ones. */
 export interface UploadHolder {
   id: string;
   /** Whether a page that holds these uploads is still open. */

@@ -4,9 +4,9 @@ import { sendFile, UploadRefused, type UploadTarget } from '@pedestal/sub-app-sd
 import type { UploadMemory } from './upload-memory.ts';
 
 const AT_ONCE = 3;
-/** Files that are taken before their turn, so that a refresh does not lose them. */
+/** Files queued ahead and stored, so that a refresh does not lose them. */
 const AHEAD = 20;
-/** So many failures have one cause: no more files are taken until the person acts. */
+/** After this many failures the queue stops until the person acts. */
 const MAX_FAILED = 50;
 /** Rows that are shown; the others are only counted. */
 const MAX_ROWS = 200;
@@ -14,7 +14,7 @@ const MAX_ROWS = 200;
 const MAX_KEPT_BYTES = 512 * 1024 * 1024;
 /** While many small files arrive, the lists are read again this often and not after each. */
 const STORED_PAUSE_MS = 2_000;
-/** And those who watch hear of changes this often. */
+/** Subscribers are notified at most this often. */
 const TELL_PAUSE_MS = 200;
 
 export type UploadState = 'waiting' | 'running' | 'paused' | 'failed' | 'skipped' | 'done';
@@ -82,7 +82,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
   function describe(): UploadView {
     const all = [...jobs.values()];
     const count = (state: UploadState) => all.filter((job) => job.state === state).length;
-    // What still needs the line or the person comes first, then what arrived last.
+    // Unfinished uploads first, then the most recent.
     const finished = all.filter(isFinished).reverse();
     const shown = [...all.filter((job) => !isFinished(job)), ...finished].slice(0, MAX_ROWS);
     return {
@@ -146,7 +146,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
         key: job.id,
         url: job.url,
         signal: stop.signal,
-        // Remembered before the first byte: a refresh goes on from there.
+        // Stored before the first byte, so that a refresh can resume.
         onUrl(url) {
           job.url = url;
           return remember(job);
@@ -174,7 +174,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
     trimDone();
   }
 
-  /** Finished rows are let go beyond what is shown. */
+  /** Drops finished rows beyond the shown number. */
   function trimDone(): void {
     for (const [id, job] of jobs) {
       if (jobs.size <= MAX_ROWS) return;
@@ -200,7 +200,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
     }
   }
 
-  /** Takes one more file from its source, if there is room and a reason to. */
+  /** Takes one more file from its source if the queue has room. */
   async function takeAhead(): Promise<boolean> {
     const isFull =
       inState('waiting', 'paused').length >= AHEAD || inState('failed').length >= MAX_FAILED;
@@ -266,7 +266,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
       act(only(id, 'waiting', 'running', 'paused', 'failed', 'skipped', 'done'), cancel),
     pauseAll: () => act(inState('running', 'waiting'), pause),
     resumeAll: () => act(inState('paused', 'failed'), resume),
-    /** Gives up what is not finished, and what was not even begun. */
+    /** Cancels unfinished and queued uploads. */
     cancelAll() {
       for (const source of sources.splice(0)) void source.return?.();
       act(inState('waiting', 'running', 'paused', 'failed'), cancel);
@@ -278,7 +278,7 @@ export function createUploadQueue({ fetch, memory, onStored }: UploadQueueOption
       skipped = 0;
       tell();
     },
-    /** Goes on with what a refresh interrupted. */
+    /** Resumes uploads that a refresh interrupted. */
     async restore(): Promise<void> {
       for (const kept of await memory.adopt()) {
         if (jobs.has(kept.id)) continue;
@@ -303,7 +303,7 @@ const isSkipped = ({ target }: Job, error: unknown) =>
   error instanceof UploadRefused &&
   error.code === ERRORS.nameTaken.code;
 
-/** Calls at once, and while calls keep coming once per pause, the last of them included. */
+/** Throttles: calls at once, then once per interval, including the last call. */
 function atMostEvery(pauseMs: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWanted = false;

@@ -14,7 +14,7 @@ export function useUploads(): UploadView {
   return useSyncExternalStore(queue.subscribe, queue.get);
 }
 
-/** Changes seldom, unlike the uploads themselves: the page is not drawn again with each byte. */
+/** Changes rarely, so that the page is not re-rendered with every progress event. */
 export function useHasUploads(): boolean {
   const queue = useUploadQueue();
   return useSyncExternalStore(queue.subscribe, () => queue.get().rows.length > 0);

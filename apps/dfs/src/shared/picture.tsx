@@ -4,13 +4,13 @@ interface PictureProps {
   className: string;
   src: string;
   alt: string;
-  /** More than this is not drawn: a small file can hold a picture that fills the memory of whoever looks at it. */
+  /** Larger images are not decoded: a small file can hold an image that exhausts the viewer's memory. */
   maxPixels: number;
-  /** What stands for a picture that is too large or broken. */
+  /** Shown when the image is too large or broken. */
   fallback: ReactNode;
 }
 
-/** A picture of somebody else's. The browser reads its size from its head, and draws it only once it is seen. */
+/** An untrusted image. Its size is read from its header, and it is decoded only when visible. */
 export function Picture({ className, src, alt, maxPixels, fallback }: PictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'refused'>('loading');
   if (state === 'refused') return fallback;

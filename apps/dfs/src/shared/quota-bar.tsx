@@ -2,7 +2,7 @@ import { useFormat } from '@pedestal/workbench';
 import { Progress } from 'antd';
 import { useTexts } from '../lib/texts.ts';
 
-/** From here on the bar warns. */
+/** The bar warns from this share of the quota. */
 const NEARLY_FULL = 90;
 
 /** How full a space is, as a bar and in words. */

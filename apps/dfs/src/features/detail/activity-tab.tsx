@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { findText, type Translate, useTexts } from '../../lib/texts.ts';
 
-/** What was done with a file or folder, and by whom. */
+/** The activity of a file or folder: what, when, by whom. */
 export function ActivityTab({ id }: { id: string }) {
   const t = useTexts();
   const shell = useShell();
@@ -52,7 +52,7 @@ export function ActivityTab({ id }: { id: string }) {
   );
 }
 
-/** With the names that it is about, where they are known. */
+/** Includes the names of those concerned, where known. */
 function describeActivity(t: Translate, { action, detail }: FileActivity): string {
   const named = detail.to ? findText(`act_${action}_to`) : undefined;
   return t(named ?? findText(`act_${action}`) ?? 'act_other', detail);

@@ -9,7 +9,7 @@ import { useKeyboardFocus } from './use-keyboard-focus.ts';
 const CARD_WIDTH = 168;
 const LINE = 172;
 
-/** Cards in lines of one height, of which only those in sight are in the page. */
+/** Cards in fixed-height lines; only visible ones are rendered. */
 export function FileGrid({ items, selection, hasMore, onMore, onOpen, onKey }: FileListProps) {
   const t = useTexts();
   const scroller = useRef<HTMLDivElement>(null);

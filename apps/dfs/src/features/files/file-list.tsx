@@ -24,7 +24,7 @@ export interface FileListProps {
   onGo(change: Partial<Place>): void;
 }
 
-/** Rows of one height, of which only those in sight are in the page. */
+/** Fixed-height rows; only visible ones are rendered. */
 export function FileList(props: FileListProps) {
   const { items, selection, place, hasMore, onMore, onOpen, onKey, onGo } = props;
   const t = useTexts();
@@ -77,7 +77,7 @@ export function FileList(props: FileListProps) {
   );
 }
 
-/** The head of a column: where the list can be sorted, it sorts. */
+/** A column header that sorts where the list can be sorted. */
 function Head({ sort, place, onGo }: { sort: Sort } & Pick<FileListProps, 'place' | 'onGo'>) {
   const t = useTexts();
   if (place.kind !== 'folder') return <th className={`dfs-${sort}`}>{t(sort)}</th>;

@@ -10,13 +10,13 @@ import { useFolderWalk, WalkHead } from './folder-walk.tsx';
 interface FolderDialogProps {
   title: string;
   spaces: readonly FileSpace[];
-  /** What moves cannot go into itself. */
+  /** Folders that cannot be chosen: a folder cannot be moved into itself. */
   exclude: readonly string[];
   onChoose(folderId: string): Promise<boolean>;
   onClose(): void;
 }
 
-/** Walks through folders until one is chosen. */
+/** Lets the person browse folders and choose one. */
 export function FolderDialog({ title, spaces, exclude, onChoose, onClose }: FolderDialogProps) {
   const t = useTexts();
   const shell = useShell();

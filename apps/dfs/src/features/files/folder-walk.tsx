@@ -9,7 +9,7 @@ interface Step {
   name: string;
 }
 
-/** The way from a space down to a folder, as a dialog walks it. */
+/** The path from a space down to a folder in a dialog. */
 export interface FolderWalk {
   spaces: readonly FileSpace[];
   path: readonly Step[];
@@ -37,7 +37,7 @@ export function useFolderWalk(spaces: readonly FileSpace[]): FolderWalk {
   };
 }
 
-/** Which space, and the folders on the way. */
+/** The space and the folders of the path. */
 export function WalkHead({ walk }: { walk: FolderWalk }) {
   const t = useTexts();
   const locale = useLocale();

@@ -55,7 +55,7 @@ export function NameDialog({ title, label, initial, onSave, onClose }: NameDialo
   );
 }
 
-/** The part before the extension is what one mostly wants to change. */
+/** Select the part before the extension. */
 function selectStem(input: HTMLInputElement): void {
   const dot = input.value.lastIndexOf('.');
   input.setSelectionRange(0, dot > 0 ? dot : input.value.length);

@@ -38,7 +38,7 @@ interface SelectionBarProps {
   onClear(): void;
 }
 
-/** What can be done with what is chosen. */
+/** Actions on the selection. */
 export function SelectionBar({ nodes, isTrash, mayWrite, onDo, onClear }: SelectionBarProps) {
   const t = useTexts();
   const [only] = nodes.length === 1 ? nodes : [];

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { NodeIcon } from '../../shared/node-icon.tsx';
 import { Picture } from '../../shared/picture.tsx';
 
-/** Larger pictures would cost more than a glance is worth. */
+/** Larger images get an icon instead of a thumbnail. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 const PICTURES = /^image\/(?:png|jpeg|gif|webp|bmp|avif)$/;
-/** An address lives longer than this. */
+/** Shorter than the lifetime of a content address. */
 const FRESH_MS = 10 * 60_000;
 
-/** A small picture of a picture, scaled by the browser; of everything else, its icon. */
+/** A thumbnail of an image, scaled by the browser; an icon for everything else. */
 export function Thumbnail({ node }: { node: FileNode }) {
   const shell = useShell();
   const isPicture = PICTURES.test(node.mediaType) && node.size <= MAX_BYTES;

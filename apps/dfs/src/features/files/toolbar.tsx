@@ -74,7 +74,7 @@ function SearchBox({ place, onGo }: ToolbarProps) {
   const t = useTexts();
   const [text, setText] = useState(place.text);
   const [known, setKnown] = useState(place.text);
-  // Back, or another folder: the box shows what the address says.
+  // After Back or a folder change, the box shows the value in the address.
   if (known !== place.text) {
     setKnown(place.text);
     setText(place.text);

@@ -10,8 +10,8 @@ interface Lines {
 }
 
 /**
- * Keeps what the keyboard is on in sight and focused. Rows out of sight are not in the page: the list scrolls first, and
- * the row gets the focus once it is there.
+ * Keeps the focused row visible. Rows out of view are not rendered: the list scrolls first, and
+ * the row gets focus once it is rendered.
  */
 export function useKeyboardFocus(
   scroller: RefObject<HTMLElement | null>,

@@ -7,7 +7,7 @@ export interface Selection {
   focus: number;
   has(id: string): boolean;
   toggle(id: string): void;
-  /** With `extend` everything from the last one that was chosen up to this one. */
+  /** `extend` selects the range from the last selected row. */
   check(index: number, extend: boolean): void;
   move(by: number, extend: boolean): void;
   setFocus(index: number): void;

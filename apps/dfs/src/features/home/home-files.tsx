@@ -7,7 +7,7 @@ import { NodeIcon } from '../../shared/node-icon.tsx';
 import './home-files.css';
 
 const MOST = 5;
-/** From this part of the space on, the bar warns. */
+/** The bar warns from this share of the quota. */
 const NEARLY_FULL = 0.9;
 const RECENT_PLACE = '/files?list=recent';
 

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 
 const GIB = 1024 ** 3;
 
-/** Sets how much a space may hold; left empty, it is the default again. */
+/** Sets the quota of a space; empty restores the default. */
 export function QuotaDialog({ space, onClose }: { space: FileSpaceUse; onClose(): void }) {
   const t = useTexts();
   const shell = useShell();

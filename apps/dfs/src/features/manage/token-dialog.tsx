@@ -11,7 +11,7 @@ interface TokenValues {
   days: number;
 }
 
-/** Makes a token. It is shown here once, and nowhere again. */
+/** Creates a token, which is shown only once. */
 export function TokenDialog({ onClose }: { onClose(): void }) {
   const t = useTexts();
   const shell = useShell();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { TokenDialog } from './token-dialog.tsx';
 
-/** Tokens of servers: each reaches the attachments of one sub-app and nothing else. */
+/** Server tokens: each gives access to the attachments of one sub-app only. */
 export function TokensPanel() {
   const t = useTexts();
   const shell = useShell();

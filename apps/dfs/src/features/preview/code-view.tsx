@@ -1,4 +1,4 @@
-/** Lines with their numbers. The numbers are one text of their own, so that neither reading nor copying meets them. */
+/** Code with line numbers, which are left out of copies and screen readers. */
 export function CodeView({ text }: { text: string }) {
   const count = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   const numbers = Array.from({ length: Math.max(1, count) }, (_, index) => index + 1).join('\n');

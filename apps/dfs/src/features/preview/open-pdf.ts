@@ -18,14 +18,14 @@ class CharacterMaps {
   }
 }
 
-/** Canvases beyond this would take more memory than a page is worth. */
+/** Larger canvases would take too much memory. */
 const MAX_PIXELS = 8_000_000;
 
 export interface PdfFile {
   pageCount: number;
   /** Width and height of the first page; others mostly have the same. */
   shape: { width: number; height: number };
-  /** Draws a page so wide, and gives its words. Rejects when it is stopped. */
+  /** Draws a page at this width and returns its text. Rejects when aborted. */
   drawPage(number: number, canvas: HTMLCanvasElement, width: number): Drawing;
 }
 

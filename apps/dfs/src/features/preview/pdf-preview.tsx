@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { openPdf, type PdfFile } from './open-pdf.ts';
 
 const MAX_PAGES = 300;
-/** Pages are drawn a little before they are in sight. */
+/** Draw pages shortly before they scroll into view. */
 const AHEAD = '400px';
 
 /** The pages of a PDF. Only those near the window are drawn and kept. */

@@ -16,7 +16,7 @@ const TEXTS: readonly PreviewKind[] = ['markdown', 'code', 'text'];
 const MarkdownView = lazy(() => import('./markdown-view.tsx'));
 const PdfPreview = lazy(() => import('./pdf-preview.tsx'));
 
-/** What is in a file. Nothing of it ever runs: texts are shown as text, whatever they say they are. */
+/** Preview of a file. Nothing in it runs: every text is shown as text. */
 export function Preview({ node }: { node: FileNode }) {
   const t = useTexts();
   const shell = useShell();
@@ -83,7 +83,7 @@ function Content({ kind, node, url, text }: ContentProps) {
           fallback={<NoPreview reason="noPicture" />}
         />
       );
-    // People's own recordings have no captions; the empty track says so to whatever asks for one.
+    // Uploaded recordings have no captions; an empty track satisfies the accessibility check.
     case 'audio':
       return (
         <audio className="dfs-sound" src={url} controls aria-label={node.name}>

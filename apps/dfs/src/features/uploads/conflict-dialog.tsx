@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd';
 import { useTexts } from '../../lib/texts.ts';
 import type { ConflictQuestion } from './use-add-files.ts';
 
-/** How many names are told; the others are only counted. */
+/** Names listed; the rest are only counted. */
 const TOLD = 5;
 const CHOICES = ['skip', 'replace', 'keepBoth'] as const;
 

@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { type ChosenFile, fromDrop, fromList } from '../../lib/dropped-files.ts';
 import { useTexts } from '../../lib/texts.ts';
 
-/** A place to drop files on, with a button for everybody who does not drag. */
+/** A drop zone with a button for keyboard users. */
 export function DropZone({ onFiles }: { onFiles(files: AsyncGenerator<ChosenFile>): void }) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);

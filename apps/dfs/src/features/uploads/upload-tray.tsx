@@ -21,7 +21,7 @@ export function UploadTray() {
   const { rows, total, done, skipped, failed, paused, isBusy } = useUploads();
   const settled = done + skipped;
   const [wanted, setWanted] = useState<boolean | null>(null);
-  // What is over takes no room, unless the person wants to see it.
+  // Finished uploads collapse unless the person expands them.
   const open = wanted ?? (isBusy || failed > 0 || settled < total);
   if (rows.length === 0) return null;
   const state = t(skipped > 0 ? 'uploadsSkipped' : 'uploadsState', { done, total, skipped });
@@ -86,7 +86,7 @@ export function UploadTray() {
   );
 }
 
-/** Drawn again only when its own upload has changed: while thousands arrive, most rows stay as they are. */
+/** Re-rendered only when its own upload changes, because thousands may be in progress. */
 const Row = memo(function Row(row: UploadRow) {
   const t = useTexts();
   const queue = useUploadQueue();

@@ -16,7 +16,7 @@ export interface ConflictQuestion {
   answer(choice: Conflict | null): void;
 }
 
-/** How many files are looked at before the first is sent: enough to ask once about names that are taken. */
+/** Files checked before the first upload, so that the person is asked once about name conflicts. */
 const LOOK_AHEAD = 500;
 
 /** Sends files to a folder, after asking what to do where a name is taken. */
@@ -40,7 +40,7 @@ export function useAddFiles(folderId: string) {
     [],
   );
 
-  /** What happens with taken names; null: nothing is sent. */
+  /** The choice for name conflicts; null cancels. */
   const settle = useCallback(
     async (names: string[]): Promise<Conflict | null> => {
       try {
@@ -79,7 +79,7 @@ export function useAddFiles(folderId: string) {
   return { add, question };
 }
 
-/** The name that a file brings into the folder: its own, or that of the folder it came in. */
+/** The name that a file adds to the folder: its own, or that of its top folder. */
 function topNameOf({ file, path }: ChosenFile): string {
   return (path === '' ? file.name : (path.split('/', 1)[0] ?? '')).normalize('NFC');
 }
