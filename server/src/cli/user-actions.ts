@@ -19,23 +19,13 @@ import { OperatorError } from '../platform/operator-error.ts';
 
 const LIST_LIMIT = 1_000;
 
-/** Whoever may run the command on the console's machine has no account there. */
+/** Actor in the audit log: the operator of the machine has no account in the console. */
 const OPERATOR = { actorId: null, actorName: 'pedestal user' };
 
 type Hash = (password: string) => Promise<string>;
 
-/** What an operator does to accounts from the machine itself, with the same rules and the same audit log. */
+/** Manages accounts from the command line, with the same rules and the same audit log as the console. */
 export function createUserActions(db: Db, clock: () => number = Date.now) {
-  const requireUser = async (trx: Db, name: string) => {
-    const user = await trx
-      .selectFrom('user')
-      .select(['id', 'user_name', 'status'])
-      .where('user_name_key', '=', toNameKey(name))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (user) return user;
-    throw new OperatorError(`There is no user ${name}.`);
-  };
   const record = (
     trx: Db,
     action: AuditAction,
@@ -53,17 +43,7 @@ export function createUserActions(db: Db, clock: () => number = Date.now) {
     });
 
   return {
-    list: (search: string | undefined) =>
-      db
-        .selectFrom('user')
-        .select(['user_name', 'display_name', 'status', 'last_sign_in_at'])
-        .where('deleted_at', 'is', null)
-        .$if(search !== undefined, (query) =>
-          query.where((eb) => contains(eb.ref('user_name'), search ?? '')),
-        )
-        .orderBy('user_name_key')
-        .limit(LIST_LIMIT)
-        .execute(),
+    list: (search: string | undefined) => listUsers(db, search),
 
     async create(wanted: { name: string; displayName: string; isAdmin: boolean }, hash: Hash) {
       requireName(wanted.name);
@@ -120,7 +100,35 @@ export function createUserActions(db: Db, clock: () => number = Date.now) {
   };
 }
 
-/** Gateways look at the database within a second, so they need not be told. */
+async function listUsers(db: Db, search: string | undefined) {
+  return db
+    .selectFrom('user')
+    .select(['user_name', 'display_name', 'status', 'last_sign_in_at'])
+    .where('deleted_at', 'is', null)
+    .$if(search !== undefined, (query) =>
+      query.where((eb) => contains(eb.ref('user_name'), search ?? '')),
+    )
+    .orderBy('user_name_key')
+    .limit(LIST_LIMIT)
+    .execute();
+}
+
+async function findUser(db: Db, name: string) {
+  return db
+    .selectFrom('user')
+    .select(['id', 'user_name', 'status'])
+    .where('user_name_key', '=', toNameKey(name))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+async function requireUser(db: Db, name: string) {
+  const user = await findUser(db, name);
+  if (user) return user;
+  throw new OperatorError(`There is no user ${name}.`);
+}
+
+/** Gateways check the database every second, so they are not notified. */
 function endSessions(trx: Db, userId: string, reason: string, now: number): Promise<number> {
   return endSessionsOf(trx, noEffects(), { userIds: [userId], reason, now });
 }
@@ -133,13 +141,7 @@ function requireName(name: string): void {
 }
 
 async function refuseTaken(trx: Db, name: string): Promise<void> {
-  const taken = await trx
-    .selectFrom('user')
-    .select('id')
-    .where('user_name_key', '=', toNameKey(name))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (taken) throw new OperatorError(`There is a user ${name} already.`);
+  if (await findUser(trx, name)) throw new OperatorError(`There is a user ${name} already.`);
 }
 
 function newUser(name: string, displayName: string, now: number) {

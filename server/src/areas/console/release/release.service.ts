@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { ConsoleLimits } from '../limits.ts';
 import { type Actor, personOf } from '../registry-change.ts';
-import type { AddRelease } from './add-release.ts';
+import type { AddRelease, NewRelease } from './add-release.ts';
 import type { ChannelName } from './channel.store.ts';
 import { findRelease, findRetirable, listReleases, retireReleases } from './release.store.ts';
-import { readArchive } from './release-archive.ts';
+import { type ReleaseContent, readArchive } from './release-archive.ts';
 import type { ReleaseFileStore } from './release-file-store.ts';
 import { toReleaseView } from './release-view.ts';
 import { type AllowedOrigin, inspectRemote, type RemoteInput } from './remote-release.ts';
@@ -62,38 +62,20 @@ export function createReleaseService(dependencies: ReleaseDependencies) {
     }
     uploads += 1;
     try {
-      return await addArchive(subApp, input, body, sender);
+      const content = await readArchive(
+        body,
+        { name: input.name, version: input.version, format: input.format },
+        {
+          store,
+          limits: limits.archive,
+          maxBytes: maxUploadBytes,
+          locale: sender.locale,
+        },
+      );
+      return await addRelease(toArchiveRelease(subApp, content, input), sender.actor);
     } finally {
       uploads -= 1;
     }
-  }
-
-  async function addArchive(
-    subApp: RegisteredSubApp,
-    input: UploadInput,
-    body: Readable,
-    { actor, locale }: Sender,
-  ) {
-    const { manifest, files, version } = await readArchive(
-      body,
-      { name: input.name, version: input.version, format: input.format },
-      { store, limits: limits.archive, maxBytes: maxUploadBytes, locale },
-    );
-    return addRelease(
-      {
-        subApp,
-        version,
-        source: 'archive',
-        format: manifest.format,
-        entry: manifest.entry,
-        integrity: files.find(({ path }) => path === manifest.entry)?.integrity ?? null,
-        manifest,
-        files,
-        notes: input.notes,
-        channel: input.channel,
-      },
-      actor,
-    );
   }
 
   async function addRemote(input: RemoteInput, context: SignedInContext) {
@@ -131,4 +113,25 @@ export function createReleaseService(dependencies: ReleaseDependencies) {
   }
 
   return { list, upload, addRemote, retire };
+}
+
+function toArchiveRelease(
+  subApp: RegisteredSubApp,
+  { version, manifest, files }: ReleaseContent,
+  { notes, channel }: UploadInput,
+): NewRelease {
+  const { format, entry } = manifest;
+  const integrity = files.find(({ path }) => path === entry)?.integrity ?? null;
+  return {
+    subApp,
+    version,
+    source: 'archive',
+    format,
+    entry,
+    integrity,
+    manifest,
+    files,
+    notes,
+    channel,
+  };
 }

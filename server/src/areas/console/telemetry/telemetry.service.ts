@@ -1,6 +1,11 @@
 import { AppError } from '@pedestal/contract';
+import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/database.ts';
+import type {
+  PolicyViolationTable,
+  SubAppFailureTable,
+} from '../../../platform/db/tables-console.ts';
 import type { Session } from '../../../platform/http/context.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
 import { CONSOLE_LIMITS, type ConsoleLimits } from '../limits.ts';
@@ -23,9 +28,7 @@ export interface FailureReport {
   message: string;
 }
 
-export type TelemetryService = ReturnType<typeof createTelemetryService>;
-
-export function createTelemetryService(dependencies: {
+export interface TelemetryDependencies {
   db: Db;
   clock: () => number;
   limiter: Limiter;
@@ -37,7 +40,11 @@ export function createTelemetryService(dependencies: {
   base: string;
   /** Name of the sub-app at this path of the console. */
   findNameAt(path: string): Promise<string | null>;
-}) {
+}
+
+export type TelemetryService = ReturnType<typeof createTelemetryService>;
+
+export function createTelemetryService(dependencies: TelemetryDependencies) {
   const { db, clock, limiter, log, limits, canOpen, base, findNameAt } = dependencies;
 
   /** Prefers the source file: the address of the page may be another sub-app's by the time of the report. */
@@ -72,17 +79,7 @@ export function createTelemetryService(dependencies: {
     async listFailures(name: string) {
       if (!(await findSubApp(db, name))) throw new AppError('notFound');
       const rows = await store.listFailures(db, name);
-      return {
-        items: rows.map((row) => ({
-          version: row.release || null,
-          step: row.step,
-          kind: row.kind,
-          day: row.day,
-          count: row.count,
-          lastAt: row.last_at,
-          lastMessage: row.last_message,
-        })),
-      };
+      return { items: rows.map(toFailureView) };
     },
     /** Anybody can send a report, so it is only logged and counted. */
     async reportViolation(report: PolicyReport): Promise<null> {
@@ -95,14 +92,7 @@ export function createTelemetryService(dependencies: {
     },
     async listViolations() {
       const rows = await violations.listViolations(db);
-      return {
-        items: rows.map(({ sub_app: subApp, release, last_at: lastAt, ...row }) => ({
-          ...row,
-          subApp: subApp || null,
-          release: release || null,
-          lastAt,
-        })),
-      };
+      return { items: rows.map(toViolationView) };
     },
     async purge(): Promise<void> {
       const day = dayOf(clock() - limits.retention);
@@ -115,6 +105,23 @@ export function createTelemetryService(dependencies: {
 /** Counts recent failures by sub-app. */
 export function createFailureCount({ db, clock }: { db: Db; clock: () => number }) {
   return () => store.sumFailures(db, dayOf(clock() - CONSOLE_LIMITS.telemetry.recentFailures));
+}
+
+function toFailureView(row: SubAppFailureTable) {
+  return {
+    version: row.release || null,
+    step: row.step,
+    kind: row.kind,
+    day: row.day,
+    count: row.count,
+    lastAt: row.last_at,
+    lastMessage: row.last_message,
+  };
+}
+
+function toViolationView(violation: Selectable<PolicyViolationTable>) {
+  const { sub_app: subApp, release, last_at: lastAt, ...row } = violation;
+  return { ...row, subApp: subApp || null, release: release || null, lastAt };
 }
 
 function dayOf(time: number): string {
