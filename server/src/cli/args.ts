@@ -5,7 +5,7 @@ export function usage(chinese: string, english: string): CommandFailure {
   return new CommandFailure({ 'zh-CN': chinese, 'en-US': english }, EXIT.usage);
 }
 
-/** Options and words of a command line; a wrong one is said by name. */
+/** Parses options and arguments; the error names the wrong option. */
 export function readArgs<const T extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: T,
@@ -18,9 +18,9 @@ export function readArgs<const T extends ParseArgsOptionsConfig>(
   }
 }
 
-/** The one word that a command wants. */
-export function requireOne(words: readonly string[], what: Texts): string {
-  const [word, ...others] = words;
-  if (word !== undefined && others.length === 0) return word;
-  throw new CommandFailure(what, EXIT.usage);
+/** The only argument of a command. */
+export function requireOne(args: readonly string[], message: Texts): string {
+  const [arg, ...others] = args;
+  if (arg !== undefined && others.length === 0) return arg;
+  throw new CommandFailure(message, EXIT.usage);
 }

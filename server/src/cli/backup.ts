@@ -3,9 +3,9 @@ import { readArgs, requireOne } from './args.ts';
 import { type Command, CommandFailure } from './command.ts';
 import { printProgress, runWithEnv } from './run-with-env.ts';
 
-/** Writes everything that the console keeps into a folder, while it runs. */
+/** Backs up everything that the console stores, while it runs. */
 export const backup: Command = {
-  summary: { 'zh-CN': '备份全部数据', 'en-US': 'Back everything up' },
+  summary: { 'zh-CN': '备份全部数据', 'en-US': 'Back up all data' },
   help: {
     'zh-CN': `用法：pedestal backup <新文件夹>
 
@@ -17,19 +17,19 @@ export const backup: Command = {
 退出码：0 已完成，1 失败或有内容缺失，2 用法错误。`,
     'en-US': `Usage: pedestal backup <new folder>
 
-Writes the database, files, releases of sub-apps and the secret key into a new folder. The console
-may go on running: the backup is what one moment saw. It can be restored to either database and
-to any store. It holds the secret key, so keep it safe. Reads the same variables as the console
-(PEDESTAL_DATA, DATABASE_URL, S3_*, PEDESTAL_SECRET). Where PEDESTAL_SECRET is set, the secret
-is not in the backup: keep it elsewhere.
+Writes the database, files, releases of sub-apps and the secret key to a new folder. The console may
+keep running: the backup is a consistent snapshot. It can be restored to either database and to any
+store. It contains the secret key, so protect it. Reads the same environment variables as the
+console (PEDESTAL_DATA, DATABASE_URL, S3_*, PEDESTAL_SECRET). If PEDESTAL_SECRET is set, the secret
+is not in the backup: store it separately.
 
-Exit codes: 0 done, 1 failed or some content was missing, 2 wrong usage.`,
+Exit codes: 0 done, 1 failed or content is missing, 2 wrong usage.`,
   },
   async run(args, terminal) {
     const { positionals } = readArgs(args, {});
     const folder = requireOne(positionals, {
       'zh-CN': '请指明一个新文件夹。',
-      'en-US': 'Name one new folder.',
+      'en-US': 'Give one new folder.',
     });
     const manifest = await runWithEnv(terminal, (env) =>
       writeBackup(env, folder, printProgress(terminal)),
@@ -49,6 +49,6 @@ Exit codes: 0 done, 1 failed or some content was missing, 2 wrong usage.`,
 function contentMissing(count: number): CommandFailure {
   return new CommandFailure({
     'zh-CN': `存储中缺失 ${count} 份内容，备份中也没有它们。运行 pedestal fsck 查看。`,
-    'en-US': `The store itself lacks ${count} contents, and so does the backup. See pedestal fsck.`,
+    'en-US': `${count} contents are missing from the store and from the backup. Run pedestal fsck.`,
   });
 }

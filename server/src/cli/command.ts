@@ -1,12 +1,12 @@
 import type { Locale } from '@pedestal/contract';
 
-/** What a command reads and writes: the terminal in earnest, lists in tests. */
+/** Input and output of a command; tests replace it. */
 export interface Terminal {
   env: NodeJS.ProcessEnv;
   locale: Locale;
-  /** For results. */
+  /** Writes to standard output. */
   print(line: string): void;
-  /** For what went wrong. */
+  /** Writes to standard error. */
   warn(line: string): void;
 }
 
@@ -18,10 +18,10 @@ export interface Command {
   run(args: readonly string[], terminal: Terminal): Promise<void>;
 }
 
-/** 0: done. 1: it could not be done. 2: it was asked for wrongly. */
+/** Exit codes. */
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
-/** Ends a command with words for the person, and an exit code. */
+/** Ends a command with a message and an exit code. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
   readonly texts: Texts;
@@ -36,7 +36,7 @@ export class CommandFailure extends Error {
 
 /** The terminal that this process runs in. */
 export function openTerminal(): Terminal {
-  // Whoever reads only the first lines closes the pipe; the command goes on to its end.
+  // A reader such as `head` may close the pipe; the command still runs to its end.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error;
   });
@@ -48,7 +48,7 @@ export function openTerminal(): Terminal {
   };
 }
 
-/** The language of the terminal, from the usual variables. */
+/** The language of the terminal, from the locale variables. */
 export function localeOfTerminal(env: NodeJS.ProcessEnv): Locale {
   const language = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
   return /^zh/i.test(language) ? 'zh-CN' : 'en-US';

@@ -1,11 +1,11 @@
 import type { Texts } from './command.ts';
 
-/** `warn`: it works, and something should be done. `fail`: it does not work. */
+/** `warn`: it works, but should be changed. `fail`: it does not work. */
 export type State = 'ok' | 'warn' | 'fail';
 
 export interface Finding {
   state: State;
-  /** What was found and, unless all is well, what to do. */
+  /** The result and, for a problem, what to do. */
   texts: Texts;
 }
 
@@ -25,7 +25,7 @@ export const ok = make('ok');
 export const warn = make('warn');
 export const fail = make('fail');
 
-/** A check that breaks has found something too. */
+/** A check that throws counts as failed. */
 export async function runCheck(check: Check): Promise<Finding[]> {
   try {
     return [await check.run()].flat();

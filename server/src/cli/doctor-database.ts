@@ -6,16 +6,17 @@ import type { Env } from '../env.ts';
 import { type Database, SQLITE_FILE } from '../platform/db/database.ts';
 import { readClock } from '../platform/db/dialect.ts';
 import { createKeyring, KEY_FILE } from '../platform/keyring/keyring.ts';
+import { SECOND } from '../platform/time/durations.ts';
 import { KNOWN_MIGRATIONS } from '../portable/installation.ts';
 import { readSecretFile } from '../portable/secret.ts';
 import { type Check, type Finding, fail, ok, warn } from './doctor-check.ts';
 
 const AUDIT_ENTRIES = 5_000;
-const CLOCK_WARN_MS = 2_000;
-const CLOCK_FAIL_MS = 30_000;
-const OTHERS_MAY_READ = 0o077;
+const CLOCK_WARN = 2 * SECOND;
+const CLOCK_FAIL = 30 * SECOND;
+const OTHERS_CAN_READ = 0o077;
 
-/** Is there a database to look at? The embedded one is made by the first start, not by looking. */
+/** Is there a database to check? Opening SQLite would create one. */
 export function hasDatabase(env: Env): boolean {
   return env.DATABASE_URL !== undefined || existsSync(join(env.PEDESTAL_DATA, SQLITE_FILE));
 }
@@ -56,14 +57,14 @@ async function checkMigrations(database: Database): Promise<Finding> {
   if (!applied) {
     return warn(
       '数据库是空的；首次启动会建表。',
-      'The database is empty; the first start fills it.',
+      'The database is empty; the first start creates the tables.',
     );
   }
   const unknown = applied.filter((name) => !KNOWN_MIGRATIONS.includes(name));
   if (unknown.length > 0) {
     return fail(
       `数据库属于更新的版本（${unknown.join('、')}）。请使用那个版本，或恢复升级前的备份。`,
-      `The database is of a newer version (${unknown.join(', ')}). Use that version, or restore a backup made before the upgrade.`,
+      `The database belongs to a newer version (${unknown.join(', ')}). Use that version, or restore a backup from before the upgrade.`,
     );
   }
   const due = KNOWN_MIGRATIONS.filter((name) => !applied.includes(name));
@@ -74,32 +75,32 @@ async function checkMigrations(database: Database): Promise<Finding> {
   );
 }
 
-/** Sessions, codes and waits end by the clock, so gateways and database must agree on it. */
+/** Sessions, codes and rate limits expire by the clock, so gateways and database must agree on it. */
 async function checkClock(database: Database): Promise<Finding> {
   const before = Date.now();
   const theirs = await readClock(database.db, database.kind);
-  const away = Math.abs(theirs - (before + Date.now()) / 2);
-  const seconds = (away / 1000).toFixed(1);
-  if (away > CLOCK_WARN_MS) {
-    return (away > CLOCK_FAIL_MS ? fail : warn)(
+  const offset = Math.abs(theirs - (before + Date.now()) / 2);
+  const seconds = (offset / SECOND).toFixed(1);
+  if (offset > CLOCK_WARN) {
+    return (offset > CLOCK_FAIL ? fail : warn)(
       `与数据库的时钟相差 ${seconds} 秒。请在两台机器上启用时间同步（chrony、systemd-timesyncd）。`,
-      `It is ${seconds} s away from the database's. Run a time service (chrony, systemd-timesyncd) on both machines.`,
+      `The clock differs from the database's by ${seconds} s. Enable time synchronisation (chrony, systemd-timesyncd) on both machines.`,
     );
   }
-  if (!(await readApplied(database))) return ok('一致。', 'They agree.');
+  if (!(await readApplied(database))) return ok('一致。', 'The clocks agree.');
   const newest = await database.db
     .selectFrom('audit')
     .select('at')
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (newest && newest.at > Date.now() + CLOCK_FAIL_MS) {
+  if (newest && newest.at > Date.now() + CLOCK_FAIL) {
     return warn(
       '审计日志中最新的记录在未来：时钟曾经走快，或现在走慢了。',
-      'The newest entry of the audit log is in the future: the clock was fast, or is slow now.',
+      'The newest audit entry is in the future: the clock was ahead, or is behind now.',
     );
   }
-  return ok('一致。', 'They agree.');
+  return ok('一致。', 'The clocks agree.');
 }
 
 async function checkAudit(database: Database): Promise<Finding> {
@@ -114,37 +115,40 @@ async function checkAudit(database: Database): Promise<Finding> {
     AUDIT_ENTRIES,
   );
   if (!problem) {
-    return ok('最近的记录都与写入时一致。', 'The newest entries are as they were written.');
+    return ok('最近的记录都与写入时一致。', 'The newest entries are unchanged.');
   }
   return fail(
     `第 ${problem.seq} 条记录被改动或缺失。请查明是谁动了数据库，并与备份比较。`,
-    `Entry ${problem.seq} was changed or is missing. Find out who touched the database, and compare with a backup.`,
+    `Entry ${problem.seq} was changed or is missing. Find out who changed the database, and compare it with a backup.`,
   );
 }
 
 async function checkSecret(env: Env, database: Database): Promise<Finding> {
   if (env.PEDESTAL_SECRET !== undefined) return checkKey(database, env.PEDESTAL_SECRET);
   if (database.kind === 'postgres') {
-    return ok('保存在数据库中。备份会包含它。', 'It is kept in the database, and backups hold it.');
+    return ok(
+      '保存在数据库中。备份会包含它。',
+      'It is stored in the database and included in backups.',
+    );
   }
   const secret = await readSecretFile(env.PEDESTAL_DATA);
   if (secret === undefined) {
     return fail(
       `缺少 ${KEY_FILE}：已登记的第二因素将无法读取。请从备份中恢复该文件。`,
-      `${KEY_FILE} is missing: second factors cannot be read without it. Put it back from a backup.`,
+      `${KEY_FILE} is missing: second factors cannot be read without it. Restore the file from a backup.`,
     );
   }
   const { mode } = await stat(join(env.PEDESTAL_DATA, KEY_FILE));
-  if ((mode & OTHERS_MAY_READ) !== 0) {
+  if ((mode & OTHERS_CAN_READ) !== 0) {
     return warn(
       `其他用户可以读取 ${KEY_FILE}。请运行 chmod 600。`,
-      `Other users may read ${KEY_FILE}. Run chmod 600 on it.`,
+      `Other users can read ${KEY_FILE}. Run chmod 600 on it.`,
     );
   }
   return checkKey(database, secret);
 }
 
-/** Does it open what was sealed with it? */
+/** Can the key decrypt what is stored? */
 async function checkKey(database: Database, secret: string): Promise<Finding> {
   const fits = ok('可用。', 'It works.');
   if (!(await readApplied(database))) return fits;
@@ -160,7 +164,7 @@ async function checkKey(database: Database, secret: string): Promise<Finding> {
   } catch {
     return fail(
       '密钥与数据库不符：已登记的第二因素无法读取。请使用原来的密钥。',
-      'The key is not that of the database: second factors cannot be read. Use the former key.',
+      'The key does not match the database: second factors cannot be read. Use the previous key.',
     );
   }
 }

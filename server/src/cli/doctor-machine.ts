@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
+import { GIB, MIB } from '../platform/limits.ts';
 import { type Check, type Finding, fail, ok, warn } from './doctor-check.ts';
 
-const MIB = 1_048_576;
-const FREE_TO_WORK = 100 * MIB;
-const FREE_TO_BE_AT_EASE = 2_048 * MIB;
-/** Each open page holds a socket. */
-const FILES_FOR_MANY_PEOPLE = 4_096;
-const OTHERS_MAY_READ = 0o077;
+const FAIL_BELOW_BYTES = 100 * MIB;
+const WARN_BELOW_BYTES = 2 * GIB;
+/** Each open page uses a socket. */
+const WARN_BELOW_OPEN_FILES = 4_096;
+const OTHERS_CAN_READ = 0o077;
 
-/** The machine itself: folder, disk, limits and settings. */
+/** Checks of the machine: folder, disk, limits and settings. */
 export function machineChecks(env: Env): Check[] {
   const folder = env.PEDESTAL_DATA;
   return [
@@ -39,7 +39,7 @@ async function checkFolder(folder: string): Promise<Finding> {
   if (!found) {
     return warn(
       `${folder} 还不存在；首次启动时会创建。`,
-      `${folder} is not there yet; the first start makes it.`,
+      `${folder} does not exist yet; the first start creates it.`,
     );
   }
   const probe = join(folder, `doctor-${randomBytes(6).toString('hex')}`);
@@ -49,16 +49,16 @@ async function checkFolder(folder: string): Promise<Finding> {
   } catch {
     return fail(
       `${folder} 不可写。请给运行控制台的用户写权限，或更改 PEDESTAL_DATA。`,
-      `${folder} cannot be written to. Give the console's user the right, or change PEDESTAL_DATA.`,
+      `${folder} is not writable. Give the console's user write permission, or change PEDESTAL_DATA.`,
     );
   }
-  if ((found.mode & OTHERS_MAY_READ) !== 0) {
+  if ((found.mode & OTHERS_CAN_READ) !== 0) {
     return warn(
       `其他用户可以读取 ${folder}。请运行 chmod 700 ${folder}。`,
-      `Other users may read ${folder}. Run chmod 700 ${folder}.`,
+      `Other users can read ${folder}. Run chmod 700 ${folder}.`,
     );
   }
-  return ok(`${folder} 可写。`, `${folder} can be written to.`);
+  return ok(`${folder} 可写。`, `${folder} is writable.`);
 }
 
 async function checkSpace(folder: string): Promise<Finding> {
@@ -66,10 +66,10 @@ async function checkSpace(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(place);
   const free = bavail * bsize;
   const mib = Math.floor(free / MIB);
-  const state = free < FREE_TO_WORK ? fail : free < FREE_TO_BE_AT_EASE ? warn : ok;
+  const state = free < FAIL_BELOW_BYTES ? fail : free < WARN_BELOW_BYTES ? warn : ok;
   return state(
     `剩余 ${mib} MiB。${state === ok ? '' : '请清理磁盘或换用更大的磁盘。'}`,
-    `${mib} MiB are free.${state === ok ? '' : ' Make room, or use a larger disk.'}`,
+    `${mib} MiB are free.${state === ok ? '' : ' Free some space, or use a larger disk.'}`,
   );
 }
 
@@ -77,12 +77,12 @@ async function checkOpenFiles(): Promise<Finding> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
   const allowed = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.NaN);
   if (Number.isNaN(allowed)) {
-    return ok('此系统不提供该数值。', 'This system does not tell the number.');
+    return ok('此系统不提供该数值。', 'This system does not report the limit.');
   }
-  if (allowed >= FILES_FOR_MANY_PEOPLE) return ok(`${allowed} 个。`, `${allowed} are allowed.`);
+  if (allowed >= WARN_BELOW_OPEN_FILES) return ok(`${allowed} 个。`, `${allowed} are allowed.`);
   return warn(
     `只允许 ${allowed} 个。每个打开的页面占用一个连接；请设置 LimitNOFILE=65536 或 ulimit -n 65536。`,
-    `Only ${allowed} are allowed, and each open page takes one. Set LimitNOFILE=65536 or ulimit -n 65536.`,
+    `Only ${allowed} are allowed, and each open page uses one. Set LimitNOFILE=65536 or ulimit -n 65536.`,
   );
 }
 
@@ -93,7 +93,7 @@ function checkSettings(env: Env): Finding[] {
     findings.push(
       warn(
         '请把 PEDESTAL_HOSTS 设为人们使用的主机名，否则只有登录入口登记的主机名可用。',
-        'Set PEDESTAL_HOSTS to the host names that people use; without it only those of login entries work.',
+        'Set PEDESTAL_HOSTS to the host names that people use; without it only those of login entries are accepted.',
       ),
     );
   }
@@ -101,7 +101,7 @@ function checkSettings(env: Env): Finding[] {
     findings.push(
       warn(
         '对外监听时请设置 NODE_ENV=production。',
-        'Set NODE_ENV=production where others can reach the console.',
+        'Set NODE_ENV=production where the console is reachable from other machines.',
       ),
     );
   }
@@ -117,7 +117,7 @@ function checkSettings(env: Env): Finding[] {
     findings.push(
       warn(
         '没有 DATABASE_URL 时只能有一个网关，REDIS_URL 没有用处。',
-        'Without DATABASE_URL there is one gateway only, and REDIS_URL serves no purpose.',
+        'Without DATABASE_URL there is only one gateway, and REDIS_URL has no effect.',
       ),
     );
   }
@@ -125,9 +125,9 @@ function checkSettings(env: Env): Finding[] {
     findings.push(
       warn(
         '文件保存在本地磁盘：多个网关需要共享该文件夹，或设置 S3_*。',
-        'Files are on this disk: several gateways must share that folder, or S3_* must be set.',
+        'Files are stored on this disk: several gateways must share the folder, or S3_* must be set.',
       ),
     );
   }
-  return findings.length > 0 ? findings : [ok('没有问题。', 'Nothing to say.')];
+  return findings.length > 0 ? findings : [ok('没有问题。', 'No problems.')];
 }

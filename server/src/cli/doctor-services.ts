@@ -4,11 +4,12 @@ import { Redis } from 'ioredis';
 import type { Env } from '../env.ts';
 import { openBlobStore } from '../platform/blob-store/open-blob-store.ts';
 import { newId } from '../platform/db/id.ts';
+import { SECOND } from '../platform/time/durations.ts';
 import { type Check, type Finding, ok } from './doctor-check.ts';
 
-const LIMIT_MS = 5_000;
+const TIMEOUT = 5 * SECOND;
 
-/** What the console reaches over the network, where it is set. */
+/** Services that the console connects to, where they are configured. */
 export function serviceChecks(env: Env): Check[] {
   const checks: Check[] = [];
   const { REDIS_URL: redisUrl } = env;
@@ -25,18 +26,18 @@ export function serviceChecks(env: Env): Check[] {
 async function checkRedis(url: string): Promise<Finding> {
   const redis = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: LIMIT_MS,
-    commandTimeout: LIMIT_MS,
+    connectTimeout: TIMEOUT,
+    commandTimeout: TIMEOUT,
     retryStrategy: () => null,
     maxRetriesPerRequest: 0,
   });
-  // The reason of a failed connection comes only as an event.
+  // The reason for a failed connection is only reported as an event.
   const reasons: Error[] = [];
   redis.on('error', (error: Error) => reasons.push(error));
   try {
     await redis.connect();
     await redis.publish('pedestal:doctor', '');
-    return ok('可以发布消息。', 'It takes messages.');
+    return ok('可以发布消息。', 'Messages can be published.');
   } catch (error) {
     const reason = reasons[0] ?? (error as Error);
     throw new Error(`${reason.message}. Start Redis, or correct REDIS_URL.`);
@@ -45,10 +46,10 @@ async function checkRedis(url: string): Promise<Finding> {
   }
 }
 
-/** Writes and forgets an empty upload: reading alone would not tell. */
+/** Writes and deletes an empty upload, because a read would not prove that the store is writable. */
 async function checkStore(env: Env): Promise<Finding> {
   if (env.S3_ENDPOINT === undefined && !existsSync(join(env.PEDESTAL_DATA, 'files'))) {
-    return ok('在数据文件夹中，还没有文件。', 'In the data folder, without files yet.');
+    return ok('在数据文件夹中，还没有文件。', 'In the data folder; there are no files yet.');
   }
   const store = await openBlobStore(env);
   const id = `doctor${newId()}`;
@@ -60,5 +61,5 @@ async function checkStore(env: Env): Promise<Finding> {
     const hint = env.S3_ENDPOINT === undefined ? 'Check the data folder.' : 'Check S3_*.';
     throw new Error(`${reason}. ${hint}`);
   }
-  return ok('可写。', 'It can be written to.');
+  return ok('可写。', 'The store is writable.');
 }

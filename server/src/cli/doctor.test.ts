@@ -32,7 +32,7 @@ describeOnEachDatabase('pedestal doctor', (context) => {
     return openKeyring({ secret: undefined, database, dataFolder: options.dataFolder });
   }
 
-  it('finds nothing wrong with a sound console', async () => {
+  it('reports no problem for a healthy console', async () => {
     await prepare();
     const { code, lines, warnings } = await run();
     expect([code, warnings]).toEqual([EXIT.done, []]);
@@ -49,7 +49,7 @@ describeOnEachDatabase('pedestal doctor', (context) => {
     }
   });
 
-  it('finds a database of a newer version, and one that is behind', async () => {
+  it('reports a database of a newer version, and pending migrations', async () => {
     await prepare();
     await context.db
       .insertInto('migration')
@@ -64,7 +64,7 @@ describeOnEachDatabase('pedestal doctor', (context) => {
     expect(lineOf(older.lines, 'Migrations')).toMatch(/^warn.*0005-files.*backup/);
   });
 
-  it('finds a key that is not the one of the database', async () => {
+  it('reports a key that does not match the database', async () => {
     const keyring = await prepare();
     const user = await context.db.selectFrom('user').select('id').executeTakeFirstOrThrow();
     await context.db
@@ -79,10 +79,10 @@ describeOnEachDatabase('pedestal doctor', (context) => {
     expect(lineOf((await run()).lines, 'Secret key')).toMatch(/^ok/);
     const other = await run({ PEDESTAL_SECRET: 'x'.repeat(40) });
     expect(other.code).toBe(EXIT.failed);
-    expect(lineOf(other.lines, 'Secret key')).toMatch(/^FAIL.*former key/);
+    expect(lineOf(other.lines, 'Secret key')).toMatch(/^FAIL.*previous key/);
   });
 
-  it('finds an entry of the audit log that is in the future', async () => {
+  it('reports an audit entry in the future', async () => {
     await prepare();
     const entry = { action: 'user.update' as const, actorId: null, targetType: 'x', targetId: 'x' };
     await context.db
@@ -99,7 +99,7 @@ describe('pedestal doctor', () => {
     return folder;
   }
 
-  it('makes nothing where the console was never started', async () => {
+  it('creates nothing where the console was never started', async () => {
     const folder = await makeFolder();
     const { code, lines } = await runPedestal({ PEDESTAL_DATA: folder }, 'doctor');
     expect(code).toBe(EXIT.done);
@@ -107,7 +107,7 @@ describe('pedestal doctor', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('says which variable is bad and what does not answer', async () => {
+  it('names the invalid variable and the service that does not answer', async () => {
     const bad = await runPedestal({ PORT: 'eighty' }, 'doctor');
     expect([bad.code, bad.warnings[0]]).toEqual([EXIT.failed, expect.stringMatching(/PORT/)]);
 
@@ -125,7 +125,7 @@ describe('pedestal doctor', () => {
       'doctor',
     );
     expect(code).toBe(EXIT.failed);
-    expect(warnings).toEqual(['3 things are wrong.']);
+    expect(warnings).toEqual(['3 errors found.']);
     expect(lineOf(lines, 'Database')).toMatch(/^FAIL.*DATABASE_URL/);
     expect(lineOf(lines, 'Redis')).toMatch(/^FAIL.*ECONNREFUSED.*REDIS_URL/);
     expect(lineOf(lines, 'File store')).toMatch(/^FAIL.*S3_/);
@@ -151,7 +151,7 @@ describe('pedestal doctor', () => {
     expect(lineOf(lines, 'File store')).toMatch(/^ok/);
   });
 
-  it('warns of settings that are wrong for the open', async () => {
+  it('warns about insecure settings on a public address', async () => {
     const { lines } = await runPedestal(
       { PEDESTAL_DATA: await makeFolder(), HOST: '0.0.0.0' },
       'doctor',
@@ -159,7 +159,7 @@ describe('pedestal doctor', () => {
     expect(lineOf(lines, 'Settings')).toMatch(/PEDESTAL_HOSTS[\s\S]*NODE_ENV=production/);
   });
 
-  it('says that the data folder cannot be written to', async () => {
+  it('reports a data folder that is not writable', async () => {
     const file = join(await makeFolder(), 'file');
     await writeFile(file, '');
     const { code, lines } = await runPedestal({ PEDESTAL_DATA: file }, 'doctor');

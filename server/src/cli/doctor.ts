@@ -9,9 +9,9 @@ import { machineChecks } from './doctor-machine.ts';
 import { serviceChecks } from './doctor-services.ts';
 import { runWithEnv } from './run-with-env.ts';
 
-/** Looks at everything that the console needs and says what to do. */
+/** Checks everything that the console needs, and prints what to do. */
 export const doctor: Command = {
-  summary: { 'zh-CN': '检查运行环境', 'en-US': 'Check the surroundings' },
+  summary: { 'zh-CN': '检查运行环境', 'en-US': 'Check the environment' },
   help: {
     'zh-CN': `用法：pedestal doctor
 
@@ -22,20 +22,20 @@ export const doctor: Command = {
 退出码：0 没有错误（可能有警告），1 发现错误，2 用法错误。`,
     'en-US': `Usage: pedestal doctor
 
-Checks the environment, data folder, disk space, database and migrations, clock, audit log, secret
-key, Redis and the file store, and says what to do. Writes nothing but empty files that it removes
-at once. Reads the same variables as the console.
+Checks environment variables, data folder, disk space, database and migrations, clock, audit log, secret
+key, Redis and the file store, and prints what to do. Writes only empty files, which it removes at
+once. Reads the same environment variables as the console.
 
-Exit codes: 0 nothing is wrong (there may be warnings), 1 something is wrong, 2 wrong usage.`,
+Exit codes: 0 no errors (there may be warnings), 1 errors found, 2 wrong usage.`,
   },
   async run(args, terminal) {
     const { positionals } = readArgs(args, {});
-    if (positionals.length > 0) throw usage('不接受参数。', 'It takes no words.');
+    if (positionals.length > 0) throw usage('不接受参数。', 'This command takes no arguments.');
     const failures = await runWithEnv(terminal, (env) => examine(env, terminal));
     if (failures === 0) return;
     throw new CommandFailure({
       'zh-CN': `发现 ${failures} 个错误。`,
-      'en-US': `${failures} things are wrong.`,
+      'en-US': `${failures} errors found.`,
     });
   },
 };
@@ -55,7 +55,7 @@ async function examineDatabase(env: Env, terminal: Terminal): Promise<number> {
   if (!hasDatabase(env)) {
     const text = warn(
       '还没有数据库；首次启动时会创建。',
-      'There is none yet; the first start makes it.',
+      'There is no database yet; the first start creates it.',
     );
     return show([{ name, run: async () => text }], terminal);
   }

@@ -31,11 +31,11 @@ describe('pedestal fsck', () => {
     return { code, lines, warnings };
   }
 
-  it('says that nothing is wrong', async () => {
+  it('reports no problem', async () => {
     expect(await run()).toEqual({ code: EXIT.done, lines: ['0 contents checked.'], warnings: [] });
   });
 
-  it('names what belongs to nothing and fails', async () => {
+  it('lists orphaned content and fails', async () => {
     const store = await openLocalBlobStore(join(folder, 'files'));
     await store.begin('an-upload-of-nobody-0');
     expect(await run('--quick')).toEqual({
@@ -45,7 +45,7 @@ describe('pedestal fsck', () => {
     });
   });
 
-  it('refuses options that it does not know', async () => {
+  it('refuses unknown options', async () => {
     expect((await run('--repair')).code).toBe(EXIT.usage);
   });
 });

@@ -4,7 +4,7 @@ import { readArgs, usage } from './args.ts';
 import { type Command, CommandFailure, type Terminal, type Texts } from './command.ts';
 import { runWithEnv } from './run-with-env.ts';
 
-/** Compares stored files with what the database says of them. */
+/** Compares stored files with the database. */
 export const fsck: Command = {
   summary: { 'zh-CN': '检查存储的文件', 'en-US': 'Check the stored files' },
   help: {
@@ -19,14 +19,14 @@ export const fsck: Command = {
 退出码：0 没有问题，1 发现问题，2 用法错误。`,
     'en-US': `Usage: pedestal fsck [--quick]
 
-Checks that the content of every file is there with the right size and checksum, and finds
-content that belongs to nothing. Changes nothing. Reads the same variables as the console
-(PEDESTAL_DATA, DATABASE_URL, S3_*).
+Checks that the content of every file exists with the right size and checksum, and finds orphaned
+content. Changes nothing. Reads the same environment variables as the console (PEDESTAL_DATA,
+DATABASE_URL, S3_*).
 
 Options:
   --quick   compare sizes only, without reading the content
 
-Exit codes: 0 nothing wrong, 1 something found, 2 wrong usage.`,
+Exit codes: 0 no problems, 1 problems found, 2 wrong usage.`,
   },
   async run(args, terminal) {
     const { values, positionals } = readArgs(args, { quick: { type: 'boolean' } });

@@ -23,11 +23,11 @@ export const move: Command = {
     'en-US': `Usage: pedestal move --to <postgres://user@host/name>
        pedestal move --to sqlite
 
-Copies the embedded database of PEDESTAL_DATA into an empty PostgreSQL database, or, with
---to sqlite, the one of DATABASE_URL into the embedded database of PEDESTAL_DATA. Compares row
-counts and checksums of every table; only if all are equal anything is kept. The source stays as
-it is, files stay where they are, sessions go on. Stop every gateway first; afterwards set (or
-unset) DATABASE_URL and start.
+Copies the embedded database of PEDESTAL_DATA to an empty PostgreSQL database or, with --to sqlite,
+the database of DATABASE_URL to the embedded database of PEDESTAL_DATA. Compares row counts and
+checksums of every table, and commits only if all are equal. The source is not changed, files stay
+in place, sessions stay valid. Stop every gateway first; afterwards set (or unset) DATABASE_URL and
+start.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.`,
   },
@@ -37,7 +37,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`,
     if (to === undefined || positionals.length > 0 || !/^(sqlite$|postgres(ql)?:\/\/)/.test(to)) {
       throw usage(
         '请用 --to 指明 sqlite 或一个 postgres:// 地址。',
-        'Name sqlite or a postgres:// address with --to.',
+        'Give sqlite or a postgres:// address with --to.',
       );
     }
     await runWithEnv(terminal, (env) =>
@@ -63,5 +63,5 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`,
 function directionOf(to: string, env: Env): Direction {
   if (to !== 'sqlite') return { to: 'postgres', url: to };
   if (env.DATABASE_URL !== undefined) return { to, url: env.DATABASE_URL };
-  throw new OperatorError('Set DATABASE_URL to the database that is to be moved.');
+  throw new OperatorError('Set DATABASE_URL to the database to move.');
 }

@@ -10,7 +10,7 @@ export interface PackedFolder {
   files: TarFile[];
 }
 
-/** Packs a build folder. Source maps and names that begin with a dot stay at home. */
+/** Packs a build folder without source maps and dot files. */
 export async function packFolder(folder: string): Promise<PackedFolder> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: TarFile[] = [];
@@ -32,6 +32,6 @@ function isLeftOut(name: string): boolean {
 function notAFile(name: string): CommandFailure {
   return new CommandFailure({
     'zh-CN': `${name} 不是普通文件（例如链接），无法发布。`,
-    'en-US': `${name} is not a plain file (a link, for example) and cannot be published.`,
+    'en-US': `${name} is not a regular file (for example a link) and cannot be published.`,
   });
 }

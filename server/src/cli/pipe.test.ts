@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('./pedestal.ts', import.meta.url));
 
-it('ends quietly when nobody reads on', () => {
+it('exits without an error when the reader closes the pipe', () => {
   const { stderr, status } = spawnSync(
     'bash',
     ['-c', 'set -o pipefail; "$0" "$1" help | true', process.execPath, PROGRAM],

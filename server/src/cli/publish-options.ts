@@ -30,14 +30,14 @@ export function readPublishOptions(args: readonly string[], { env }: Terminal): 
   if (source === undefined || others.length > 0) {
     throw usage(
       '请指明一个要发布的文件夹或 tar.gz 文件。',
-      'Name one folder or tar.gz to publish.',
+      'Give one folder or tar.gz to publish.',
     );
   }
   const token = env.PEDESTAL_TOKEN;
   if (!token) {
     throw usage(
       '请在环境变量 PEDESTAL_TOKEN 中提供发布令牌。',
-      'Put the publish token into the variable PEDESTAL_TOKEN.',
+      'Set the environment variable PEDESTAL_TOKEN to the publish token.',
     );
   }
   const { server = env.PEDESTAL_URL, ...rest } = values;
@@ -53,19 +53,19 @@ export function readPublishOptions(args: readonly string[], { env }: Terminal): 
   };
 }
 
-/** The token is sent there: in clear text only to this machine. */
+/** Refuses plain HTTP to other machines, because the token is sent there. */
 function readServer(text: string | undefined): URL {
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw usage(
       '请用 --server 或环境变量 PEDESTAL_URL 指明控制台地址，例如 https://console.example.com。',
-      'Name the console with --server or PEDESTAL_URL, for example https://console.example.com.',
+      'Give the address of the console with --server or PEDESTAL_URL, for example https://console.example.com.',
     );
   }
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     throw usage(
       '令牌只能通过 HTTPS 发送到其他机器，请使用 https:// 地址。',
-      'The token goes to other machines over HTTPS only. Use an https:// address.',
+      'The token is only sent to other machines over HTTPS. Use an https:// address.',
     );
   }
   return url;

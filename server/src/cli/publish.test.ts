@@ -76,7 +76,7 @@ describeOnEachDatabase('pedestal publish', (context) => {
     );
   }
 
-  it('publishes a build folder by its manifest, without maps and dot files', async () => {
+  it('publishes a build folder by its manifest, without source maps and dot files', async () => {
     await build('1.0.0');
     const { exitCode, text } = await run(['publish', folder]);
     expect(text).toMatch(/^Published wms 1\.0\.0 \(2 files, \d+ bytes\)\.$/);
@@ -85,7 +85,7 @@ describeOnEachDatabase('pedestal publish', (context) => {
     expect(await served.text()).toBe("export const v = '1.0.0';");
   });
 
-  it('points a channel to it, in the language of the terminal', async () => {
+  it('points a channel to the release, with output in the language of the terminal', async () => {
     await build('1.0.0');
     const { exitCode, text } = await run(['publish', folder, '--channel', 'stable'], {
       locale: 'zh-CN',
@@ -110,7 +110,7 @@ describeOnEachDatabase('pedestal publish', (context) => {
     expect(items[0]).toMatchObject({ version: '3.0.0', format: 'html', notes: 'first' });
   });
 
-  it('says what the console refused and why, with exit code 1', async () => {
+  it('prints what the console refused and why, with exit code 1', async () => {
     await build('1.0.0');
     await run(['publish', folder]);
     expect(await run(['publish', folder])).toEqual({
@@ -125,7 +125,7 @@ describeOnEachDatabase('pedestal publish', (context) => {
     expect(changed).toEqual({ exitCode: 1, text: expect.stringContaining('main.js: 文件与') });
   });
 
-  it('refuses what cannot work before anything is sent', async () => {
+  it('refuses invalid options before anything is sent', async () => {
     await build('1.0.0');
     const cases: [string[], object, number][] = [
       [['publish'], {}, 2],
@@ -151,7 +151,7 @@ describeOnEachDatabase('pedestal publish', (context) => {
     expect((await call(admin, 'GET', '/releases/wms')).json().info.items).toEqual([]);
   });
 
-  it('never shows the token', async () => {
+  it('never prints the token', async () => {
     await build('1.0.0');
     const shown = [await run(['publish', folder]), await run(['publish', folder])];
     expect(shown.map(({ text }) => text).join('\n')).not.toContain(token.slice(4, 20));
@@ -170,7 +170,7 @@ describeOnEachDatabase('pedestal publish', (context) => {
     expect(localeOfTerminal({ LANG: 'de_DE' })).toBe('en-US');
   });
 
-  it('is a program with exit codes', async () => {
+  it('exits with an exit code when run as a program', async () => {
     await build('1.0.0');
     const start = (args: string[]) =>
       new Promise<{ code: number; output: string }>((resolve) => {

@@ -1,13 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type Envelope, SUCCESS_CODE } from '@pedestal/contract';
+import { MINUTE } from '../platform/time/durations.ts';
 import { type Command, CommandFailure, EXIT, type Terminal } from './command.ts';
 import { packFolder } from './pack-folder.ts';
 import { type PublishOptions, readPublishOptions } from './publish-options.ts';
 
-const TIME_LIMIT_MS = 120_000;
+const TIMEOUT = 2 * MINUTE;
 const PATH = '/gateway/console/registry/publish';
 
-/** Uploads a release of a sub-app from a team's pipeline. */
+/** Uploads a release of a sub-app, usually from a CI pipeline. */
 export const publish: Command = {
   summary: { 'zh-CN': '发布子应用的一个版本', 'en-US': 'Publish a release of a sub-app' },
   help: {
@@ -26,14 +27,14 @@ export const publish: Command = {
     'en-US': `Usage: pedestal publish <folder|tar.gz> [options]
 
 Options:
-  --app <name>       name of the sub-app (else from manifest.json)
-  --server <url>     address of the console (else PEDESTAL_URL)
-  --version <text>   version, where there is no manifest.json
-  --channel <name>   point stable or canary to the release at once
-  --format <format>  html (default) or module, where there is no manifest.json
-  --notes <text>     what is new
+  --app <name>       name of the sub-app (default: from manifest.json)
+  --server <url>     address of the console (default: PEDESTAL_URL)
+  --version <text>   version, if there is no manifest.json
+  --channel <name>   also point this channel (stable or canary) to the release
+  --format <format>  html (default) or module, if there is no manifest.json
+  --notes <text>     release notes
 
-The publish token is read from the variable PEDESTAL_TOKEN.
+The publish token is read from the environment variable PEDESTAL_TOKEN.
 Exit codes: 0 published, 1 failed, 2 wrong usage.`,
   },
   async run(args, terminal) {
@@ -61,7 +62,7 @@ async function readSource(options: PublishOptions): Promise<{ archive: Buffer; n
     throw new CommandFailure(
       {
         'zh-CN': '发布压缩包时，请用 --app 指明子应用名称。',
-        'en-US': 'Name the sub-app with --app when an archive is published.',
+        'en-US': 'Publishing an archive requires --app with the name of the sub-app.',
       },
       EXIT.usage,
     );
@@ -69,7 +70,7 @@ async function readSource(options: PublishOptions): Promise<{ archive: Buffer; n
   if (!found?.isDirectory()) {
     throw new CommandFailure({
       'zh-CN': `找不到 ${source}。`,
-      'en-US': `There is no ${source}.`,
+      'en-US': `${source} does not exist.`,
     });
   }
   const { archive, files } = await packFolder(source);
@@ -79,7 +80,7 @@ async function readSource(options: PublishOptions): Promise<{ archive: Buffer; n
     throw new CommandFailure(
       {
         'zh-CN': '没有可用的 manifest.json，请用 --app 指明子应用名称。',
-        'en-US': 'There is no manifest.json that names the sub-app: use --app.',
+        'en-US': 'There is no manifest.json with the name of the sub-app. Use --app.',
       },
       EXIT.usage,
     );
@@ -117,7 +118,7 @@ async function send(
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'error',
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    signal: AbortSignal.timeout(TIMEOUT),
     headers: {
       authorization: `Bearer ${options.token}`,
       'content-type': 'application/gzip',
@@ -135,7 +136,7 @@ async function send(
   throw refusal(response.status, envelope);
 }
 
-/** What the console said, and what it was about. It answers in the language that was asked for. */
+/** The console's error message and field details, in the requested language. */
 function refusal(status: number, envelope: Envelope | undefined): CommandFailure {
   const lines = [
     envelope?.msg ?? `HTTP ${status}`,

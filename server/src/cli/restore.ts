@@ -4,7 +4,7 @@ import { readArgs, requireOne } from './args.ts';
 import type { Command } from './command.ts';
 import { printProgress, runWithEnv } from './run-with-env.ts';
 
-/** Puts a backup into a blank data folder and a blank database. */
+/** Restores a backup into an empty data folder and an empty database. */
 export const restore: Command = {
   summary: { 'zh-CN': '恢复备份', 'en-US': 'Restore a backup' },
   help: {
@@ -18,15 +18,15 @@ export const restore: Command = {
   --check   只校验备份，不做任何修改
 
 退出码：0 已完成，1 失败，2 用法错误。`,
-    'en-US': `Usage: pedestal restore <folder of a backup> [--check]
+    'en-US': `Usage: pedestal restore <backup folder> [--check]
 
-Checks the whole backup first, then puts it into an empty data folder (PEDESTAL_DATA) and an empty
-database (PostgreSQL where DATABASE_URL is set). Refuses where either is not empty, and leaves it as
-it is. Old sessions are over: everybody signs in again. Reads the same variables as the console
-(PEDESTAL_DATA, DATABASE_URL, S3_*, PEDESTAL_SECRET).
+Verifies the whole backup first, then restores it into an empty data folder (PEDESTAL_DATA) and an
+empty database (PostgreSQL if DATABASE_URL is set). Refuses and changes nothing if either is not
+empty. Old sessions are ended: everybody signs in again. Reads the same environment variables as the
+console (PEDESTAL_DATA, DATABASE_URL, S3_*, PEDESTAL_SECRET).
 
 Options:
-  --check   check the backup only, and change nothing
+  --check   only verify the backup, change nothing
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.`,
   },
@@ -34,16 +34,16 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`,
     const { positionals, values } = readArgs(args, { check: { type: 'boolean' } });
     const folder = requireOne(positionals, {
       'zh-CN': '请指明一个备份文件夹。',
-      'en-US': 'Name the folder of one backup.',
+      'en-US': 'Give the folder of one backup.',
     });
     const { print, locale } = terminal;
     const isChinese = locale === 'zh-CN';
     const progress = printProgress(terminal);
     await runWithEnv(terminal, async (env) => {
-      print(isChinese ? '校验备份：' : 'Checking the backup:');
+      print(isChinese ? '校验备份：' : 'Verifying the backup:');
       const found = await readBackup(folder, progress);
       const { createdAt } = found.manifest;
-      print(isChinese ? `备份完好（${createdAt}）。` : `The backup of ${createdAt} is sound.`);
+      print(isChinese ? `备份完好（${createdAt}）。` : `The backup of ${createdAt} is intact.`);
       if (values.check) return;
       print(isChinese ? '恢复：' : 'Restoring:');
       await restoreBackup(env, folder, found, progress);

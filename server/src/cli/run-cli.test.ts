@@ -21,7 +21,7 @@ describe('pedestal', () => {
     expect(chinese.text).toMatch(new RegExp(`^用法：pedestal ${name}[\\s\\S]*退出码：0`));
   });
 
-  it('lists every command, and knows no other', async () => {
+  it('lists every command, and refuses unknown ones', async () => {
     const { text } = await run('en-US');
     for (const name of COMMANDS) expect(text).toMatch(new RegExp(`^  ${name} +[A-Z]`, 'm'));
     expect((await run('en-US', 'explode')).code).toBe(EXIT.usage);

@@ -27,7 +27,7 @@ describeOnEachDatabase('pedestal user', (context) => {
       .where('user_name', '=', name)
       .execute();
 
-  it('creates an administrator with a password to be changed', async () => {
+  it('creates an administrator with a temporary password', async () => {
     const { code, lines } = await run('create', 'Li.Wei', '--display-name', '李伟', '--admin');
     expect(code).toBe(EXIT.done);
     const password = /: ([\w-]{23}) /.exec(lines[0] ?? '')?.[1];
@@ -75,7 +75,7 @@ describeOnEachDatabase('pedestal user', (context) => {
     expect((await readAudit())?.action).toBe('user.enable');
   });
 
-  it('lifts the waits of an account', async () => {
+  it('unlocks an account', async () => {
     const { id } = await context.db
       .selectFrom('user')
       .select('id')
@@ -90,7 +90,7 @@ describeOnEachDatabase('pedestal user', (context) => {
     expect(await context.db.selectFrom('attempt_counter').selectAll().execute()).toEqual([]);
   });
 
-  it('lists people and says who is not there', async () => {
+  it('lists users, and fails for an unknown one', async () => {
     expect((await run('list', '--search', 'DMI')).lines).toEqual([
       expect.stringMatching(/^admin +active +- +Administrator$/),
     ]);
@@ -102,7 +102,7 @@ describeOnEachDatabase('pedestal user', (context) => {
   });
 });
 
-it('makes no database where there is none', async () => {
+it('does not create a database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-user-'));
   try {
     const { code } = await runPedestal({ PEDESTAL_DATA: folder }, 'user', 'list');

@@ -15,7 +15,7 @@ const OPTIONS = {
   search: { type: 'string' },
 } as const;
 
-/** Accounts, for when nobody can sign in to mend them. */
+/** Manages accounts when nobody can sign in to do it. */
 export const user: Command = {
   summary: { 'zh-CN': '管理账号', 'en-US': 'Manage accounts' },
   help: {
@@ -39,11 +39,11 @@ create 和 reset-password 会显示一次性的临时密码，首次登录必须
        pedestal user enable <name>
        pedestal user unlock <name>
 
-Works on the database itself; the console may go on running and follows within a second. Every
-change is in the audit log. create and reset-password show a temporary password once, which must be
-changed at the first sign-in. --admin gives the administrator role. The last administrator cannot be
-disabled. list shows 1,000 people at most. Reads the same variables as the console (PEDESTAL_DATA,
-DATABASE_URL).
+Changes the database directly; the console may keep running and applies changes within a second.
+Every change is written to the audit log. create and reset-password print a temporary password once;
+it must be changed at the first sign-in. --admin grants the administrator role. The last
+administrator cannot be disabled. list prints at most 1,000 users. Reads the same environment
+variables as the console (PEDESTAL_DATA, DATABASE_URL).
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.`,
   },
@@ -53,11 +53,11 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`,
     if (!ACTIONS.has(action) || others.length > 0 || (name === '') !== (action === 'list')) {
       throw usage(
         '请指明操作和一个用户名，见 pedestal help user。',
-        'Name what to do and one user name. See pedestal help user.',
+        'Give an action and one user name. See pedestal help user.',
       );
     }
     await runWithEnv(terminal, async (env) => {
-      // It refuses where there is no database, instead of making one.
+      // Fails where there is no database; openDatabase would create one.
       await (await openSnapshot(databaseOptionsOf(env))).close();
       const database = await openDatabase(databaseOptionsOf(env));
       const hasher = createPasswordHasher({ workers: 1 });

@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream';
 import { ContentMissing } from '../platform/blob-store/blob-store.ts';
 import type { Wanted } from './backup-tables.ts';
 import type { Installation } from './installation.ts';
-import { contentFile, releaseFile, writeLasting } from './layout.ts';
+import { contentFile, releaseFile, writeDurably } from './layout.ts';
 
-/** The moment that is being written has content that the store no longer has. */
-export class Vanished extends Error {
-  override readonly name = 'Vanished';
+/** The snapshot refers to content that was purged meanwhile. */
+export class ContentPurged extends Error {
+  override readonly name = 'ContentPurged';
 }
 
 export interface Copied {
@@ -16,7 +16,7 @@ export interface Copied {
   bytes: number;
 }
 
-/** Copies the contents of people's files. What the store itself lacks goes to `missing`. */
+/** Copies file contents. Adds the hashes of contents that the store lacks to `missing`. */
 export async function copyContents(
   installation: Installation,
   folder: string,
@@ -41,7 +41,7 @@ async function copyContent(
   if (copiedBefore !== undefined) return copiedBefore;
   try {
     const digest = createHash('sha256');
-    await writeLasting(path, hashOnTheWay(await files.open(location), digest));
+    await writeDurably(path, hashWhileReading(await files.open(location), digest));
     if (digest.digest('hex') === hash) return (await stat(path)).size;
     await rm(path);
     return undefined;
@@ -53,18 +53,18 @@ async function copyContent(
       .where('location', '=', location)
       .executeTakeFirst();
     if (row) return undefined;
-    throw new Vanished();
+    throw new ContentPurged();
   }
 }
 
-async function* hashOnTheWay(stream: Readable, digest: Hash): AsyncIterable<Buffer> {
+async function* hashWhileReading(stream: Readable, digest: Hash): AsyncIterable<Buffer> {
   for await (const bytes of stream) {
     digest.update(bytes as Buffer);
     yield bytes as Buffer;
   }
 }
 
-/** Copies the files of sub-apps' releases. */
+/** Copies release files. */
 export async function copyReleases(
   { database: { db }, releases }: Installation,
   folder: string,
@@ -75,7 +75,7 @@ export async function copyReleases(
   for (const hash of wanted.releases) {
     const data = await releases.read(hash);
     if (data && createHash('sha384').update(data).digest('hex') === hash) {
-      await writeLasting(releaseFile(folder, hash), [data]);
+      await writeDurably(releaseFile(folder, hash), [data]);
       count(copied, data.length);
       continue;
     }
@@ -85,7 +85,7 @@ export async function copyReleases(
       .where('hash', '=', hash)
       .limit(1)
       .executeTakeFirst();
-    if (!row) throw new Vanished();
+    if (!row) throw new ContentPurged();
     missing.push(hash);
   }
   return copied;

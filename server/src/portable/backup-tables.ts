@@ -4,10 +4,10 @@ import { writeTableFile } from './layout.ts';
 import { createSummary, pickCells, type TableSummary } from './rows.ts';
 import { isSecretRow, secretOf } from './secret.ts';
 
-/** On PostgreSQL the bytes of releases are rows; in a backup they are files, for either database. */
+/** PostgreSQL stores the bytes of releases as rows; a backup stores them as files. */
 export const RELEASE_BYTES = 'release_blob';
 
-/** What the tables say that must be beside them. */
+/** Content that the rows refer to and the backup must contain. */
 export interface Wanted {
   /** Location by hash. */
   contents: Map<string, string>;

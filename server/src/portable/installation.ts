@@ -11,14 +11,14 @@ import { openBlobStore } from '../platform/blob-store/open-blob-store.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
 import { migrations } from '../platform/db/migrations/index.ts';
 
-/** Told while something long goes on: what was just done. */
+/** Called after each finished step of a long operation. */
 export type Progress = (what: 'table' | 'files' | 'releases', name: string, amount: number) => void;
 
 export function databaseOptionsOf(env: Env): DatabaseOptions {
   return { dataFolder: env.PEDESTAL_DATA, databaseUrl: env.DATABASE_URL };
 }
 
-/** What an installation keeps: its database and the two places where bytes are. */
+/** The storage of an installation: its database, file contents and release files. */
 export interface Installation {
   database: Database;
   files: BlobStore;
@@ -36,7 +36,7 @@ export async function openInstallation(env: Env): Promise<Installation> {
   };
 }
 
-/** Gateways on PostgreSQL share no disk, so files of releases are in the database as well. */
+/** With PostgreSQL, gateways share no disk, so release files are also stored in the database. */
 export function openReleases(dataFolder: string, { db, kind }: Database): ReleaseFileStore {
   const source = kind === 'postgres' ? createBlobSource(db, Date.now) : undefined;
   return createReleaseFileStore(join(dataFolder, RELEASE_FOLDER), source);

@@ -8,15 +8,15 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Row } from '../platform/db/portable.ts';
 import { decodeRow } from './rows.ts';
 
-/** Where things lie in a backup's folder. */
+/** Paths of files inside a backup folder. */
 const tableFile = (folder: string, table: string) => join(folder, 'tables', `${table}.jsonl.gz`);
 export const contentFile = (folder: string, hash: string) =>
   join(folder, 'files', hash.slice(0, 2), hash);
 export const releaseFile = (folder: string, hash: string) =>
   join(folder, 'releases', hash.slice(0, 2), hash);
 
-/** Writes a file and has it on the disk when it returns. */
-export async function writeLasting(
+/** Writes a file and flushes it to disk. */
+export async function writeDurably(
   path: string,
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<void> {
@@ -32,11 +32,11 @@ export async function writeTableFile(
   const packed = createGzip();
   await Promise.all([
     pipeline(Readable.from(lines), packed),
-    writeLasting(tableFile(folder, table), packed),
+    writeDurably(tableFile(folder, table), packed),
   ]);
 }
 
-/** Rejects where the file is missing, cut off or not what was packed. */
+/** Rejects where the file is missing, truncated or damaged. */
 export async function* readTableFile(folder: string, table: string): AsyncIterable<Row[]> {
   const unpacked = createGunzip();
   const reading = pipeline(createReadStream(tableFile(folder, table)), unpacked);
@@ -52,7 +52,7 @@ export async function* readTableFile(folder: string, table: string): AsyncIterab
   if (rest !== '') yield [decodeRow(rest)];
 }
 
-/** A folder's new names last only once the folder itself is on the disk. */
+/** Flushes a folder, so that new names in it survive a power loss. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());

@@ -2,14 +2,14 @@ import type { PortableLoad, Row, TableShape } from '../platform/db/portable.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { createSummary, type TableSummary } from './rows.ts';
 
-/** Where rows come from: a snapshot, or a backup. */
+/** Source of rows: a snapshot or a backup. */
 export interface RowSource {
   tables: readonly TableShape[];
   read(table: TableShape): AsyncIterable<Row[]>;
 }
 
 /**
- * Fills a database that has its tables and nobody's data, then reads everything back and compares. Does not commit.
+ * Fills the tables of an empty database, then reads all rows back and compares checksums. Does not commit.
  */
 export async function loadTables(
   load: PortableLoad,
@@ -17,7 +17,7 @@ export async function loadTables(
   onTable: (summary: TableSummary) => void,
 ): Promise<void> {
   requireSameTables(load.tables, source.tables);
-  await requireBlank(load);
+  await requireEmpty(load);
   const sent: TableSummary[] = [];
   for (const table of load.tables) {
     await load.empty(table);
@@ -33,7 +33,7 @@ export async function loadTables(
     const found = await summarise(load, wanted);
     if (found.rows !== wanted.rows || found.sha256 !== wanted.sha256) {
       throw new OperatorError(
-        `The table ${wanted.name} did not arrive as it was sent (${wanted.rows} rows sent, ${found.rows} found). Nothing was kept.`,
+        `The table ${wanted.name} differs after the copy (${wanted.rows} rows sent, ${found.rows} found). Nothing was saved.`,
       );
     }
     onTable(found);
@@ -49,7 +49,7 @@ export async function summarise(
   return summary.finish();
 }
 
-/** SQLite's triggers count each row that arrives as a change of authority. */
+/** Restores the counters of `authority_version`, which triggers of SQLite increase for each inserted row. */
 async function replaceCounters(load: PortableLoad, source: RowSource): Promise<void> {
   const table = load.tables.find(({ name }) => name === 'authority_version');
   if (!table) return;
@@ -66,16 +66,16 @@ function requireSameTables(here: readonly TableShape[], there: readonly TableSha
   );
 }
 
-/** Migrations put rows of their own in place; people and the log are only there where a console has run. */
-async function requireBlank(load: PortableLoad): Promise<void> {
+/** Migrations insert some rows; users, audit entries and sessions exist only where a console has run. */
+async function requireEmpty(load: PortableLoad): Promise<void> {
   for (const table of load.tables) {
     if (!['user', 'audit', 'session'].includes(table.name)) continue;
-    for await (const _rows of load.read(table)) throw notBlank();
+    for await (const _rows of load.read(table)) throw notEmpty();
   }
 }
 
-function notBlank(): OperatorError {
+function notEmpty(): OperatorError {
   return new OperatorError(
-    'The database holds data already, which stays as it is. Name an empty one: create a new database, or choose another data folder.',
+    'The database already contains data and was not changed. Use an empty one: create a new database, or choose another data folder.',
   );
 }

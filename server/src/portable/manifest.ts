@@ -30,13 +30,13 @@ const schema = z.object({
   files: amount,
   /** Files of sub-apps' releases. */
   releases: amount,
-  /** Contents that were gone from the store when the backup was made. */
+  /** Hashes of contents that were missing from the store. */
   missing: z.array(z.string()),
   /** `operator`: the secret is PEDESTAL_SECRET and is not in the backup. */
   secret: z.object({ kept: z.enum(['backup', 'operator', 'none']), fingerprint: z.string() }),
 });
 
-/** What a backup holds. */
+/** Describes the content of a backup. */
 export type BackupManifest = z.output<typeof schema>;
 export type BackupContent = Omit<BackupManifest, 'format' | 'createdAt'>;
 
@@ -44,7 +44,7 @@ export function makeManifest(content: BackupContent, now: number): BackupManifes
   return { format: FORMAT, createdAt: new Date(now).toISOString(), ...content };
 }
 
-/** The last file to be written: a folder without it is no backup. */
+/** Written last: a folder without a manifest is not a backup. */
 export async function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
   const text = JSON.stringify(manifest, null, 1);
   const file = await open(join(folder, MANIFEST_FILE), 'w', 0o600);
@@ -71,7 +71,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
 
 export function damaged(file: string): OperatorError {
   return new OperatorError(
-    `The backup is damaged: ${file} is not as it was written. Nothing was changed. Use another backup.`,
+    `The backup is damaged: ${file} does not match its checksum. Nothing was changed. Use another backup.`,
   );
 }
 

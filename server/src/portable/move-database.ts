@@ -6,6 +6,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { openLoad, openSnapshot, type PortableDatabase } from '../platform/db/portable.ts';
 import { countGateways } from '../platform/db/portable-postgres.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { SECOND } from '../platform/time/durations.ts';
 import { KNOWN_MIGRATIONS, openReleases, type Progress } from './installation.ts';
 import { loadTables, type RowSource } from './load-tables.ts';
 import { moveReleases } from './move-releases.ts';
@@ -19,15 +20,15 @@ import {
   writeSecretFile,
 } from './secret.ts';
 
-const LEAVING_MS = 3_000;
-const LOOK_AGAIN_MS = 100;
+const DISCONNECT_TIMEOUT = 3 * SECOND;
+const POLL_INTERVAL = 100;
 
 /** From the embedded database to PostgreSQL, or back. Files stay where they are. */
 export type Direction = { to: 'postgres'; url: string } | { to: 'sqlite'; url: string };
 
 /**
- * Copies one database into another of the other kind, in one transaction, and compares every table afterwards. The
- * source is only read. No gateway may run meanwhile: what it wrote would be left behind.
+ * Copies a database to one of the other kind in one transaction, and compares every table before the commit. The
+ * source is only read. No gateway may run, because its writes would be lost.
  */
 export async function moveDatabase(
   env: Env,
@@ -54,17 +55,17 @@ export async function moveDatabase(
   }
 }
 
-/** PostgreSQL shows a connection for a moment after its gateway has stopped. */
+/** PostgreSQL lists a connection for a short time after its gateway has stopped. */
 async function requireNoGateway(url: string): Promise<void> {
   let running = await countGateways(url);
   const startedAt = performance.now();
-  while (running > 0 && performance.now() - startedAt < LEAVING_MS) {
-    await setTimeout(LOOK_AGAIN_MS);
+  while (running > 0 && performance.now() - startedAt < DISCONNECT_TIMEOUT) {
+    await setTimeout(POLL_INTERVAL);
     running = await countGateways(url);
   }
   if (running === 0) return;
   throw new OperatorError(
-    `${running} connections of gateways are open at PostgreSQL. Stop every gateway first.`,
+    `${running} gateway connections to PostgreSQL are open. Stop every gateway first.`,
   );
 }
 
@@ -79,7 +80,7 @@ async function requireMigrated(snapshot: PortableDatabase): Promise<void> {
   }
   if (applied.sort().join() === KNOWN_MIGRATIONS.toSorted().join()) return;
   throw new OperatorError(
-    'The database is not of this version of Pedestal. Start this version on it once, stop it, and move then.',
+    'The database does not belong to this version of Pedestal. Start this version once to migrate it, stop it, and try again.',
   );
 }
 
@@ -125,7 +126,7 @@ async function copy({ env, from, to, snapshot, progress }: Copy): Promise<void> 
   }
 }
 
-/** The secret that the console made for itself; none where the operator has set one. */
+/** The generated secret; undefined where the operator sets PEDESTAL_SECRET. */
 async function findSecret(env: Env, snapshot: PortableDatabase): Promise<string | undefined> {
   if (env.PEDESTAL_SECRET !== undefined) return undefined;
   if (snapshot.kind === 'sqlite') return readSecretFile(env.PEDESTAL_DATA);

@@ -8,11 +8,11 @@ interface ReleaseMove {
   db: Db;
   from: ReleaseFileStore;
   to: ReleaseFileStore;
-  /** The embedded database keeps files of releases on the disk only. */
+  /** With the embedded database, release files are stored only on disk. */
   toDisk: boolean;
 }
 
-/** Files of releases lie on the disk beside the embedded database, and in PostgreSQL itself for all gateways. */
+/** Moves release files between the disk (embedded database) and the database (PostgreSQL). */
 export async function moveReleases({ db, from, to, toDisk }: ReleaseMove) {
   const files = await db
     .selectFrom('sub_app_release_file')

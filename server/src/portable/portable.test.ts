@@ -39,7 +39,7 @@ async function summariseAll(options: DatabaseOptions): Promise<Map<string, Table
   }
 }
 
-/** What a restore changes on purpose. */
+/** Tables that a restore changes on purpose. */
 const CHANGED = ['session', 'session_token', 'dfs_blob', 'release_blob', 'setting'];
 
 function withoutChanged(summaries: Map<string, TableSummary>): Map<string, TableSummary> {
@@ -103,7 +103,7 @@ describeOnEachDatabase('a backup', (context) => {
     }
   });
 
-  it('is one moment, however much is written meanwhile', async () => {
+  it('is a consistent snapshot while data is written', async () => {
     await fill();
     const { dataFolder, databaseUrl } = context.options;
     const writer = runProgram('write-rows', [dataFolder, ...(databaseUrl ? [databaseUrl] : [])]);
@@ -135,7 +135,7 @@ describeOnEachDatabase('a backup', (context) => {
     }
   });
 
-  it('is refused by a database that holds data, which stays as it is', async () => {
+  it('is not restored into a database with data, which stays unchanged', async () => {
     await fill();
     const backup = await makeBackup(context.options);
     const before = await summariseAll(context.options);
@@ -143,21 +143,23 @@ describeOnEachDatabase('a backup', (context) => {
     const target = context.kind === 'sqlite' ? context.options : elsewhere;
     const run = await runPedestal(variablesOf(target), 'restore', backup);
     expect(run.code).toBe(EXIT.failed);
-    expect(run.warnings[0]).toMatch(context.kind === 'sqlite' ? /not empty/ : /holds data already/);
+    expect(run.warnings[0]).toMatch(
+      context.kind === 'sqlite' ? /not empty/ : /already contains data/,
+    );
     expect(await summariseAll(context.options)).toEqual(before);
     if (context.kind === 'postgres') expect(await readdir(elsewhere.dataFolder)).toEqual([]);
   });
 });
 
 describe('pedestal backup', () => {
-  it('makes no database where there is none', async () => {
+  it('does not create a database', async () => {
     const folder = await places.makeFolder();
     const run = await runPedestal({ PEDESTAL_DATA: join(folder, 'data') }, 'backup', `${folder}/b`);
     expect(run.code).toBe(EXIT.failed);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('wants one new folder', async () => {
+  it('requires one new folder', async () => {
     const folder = await places.makeFolder();
     await writeFile(join(folder, 'something'), '');
     const { code, warnings } = await runPedestal({ PEDESTAL_DATA: folder }, 'backup', folder);
@@ -167,8 +169,8 @@ describe('pedestal backup', () => {
   });
 });
 
-describeOnEachDatabase('a backup that lacks content', (context) => {
-  it('says so, and is whole otherwise', async () => {
+describeOnEachDatabase('a backup with missing content', (context) => {
+  it('reports the missing content, and is complete otherwise', async () => {
     const { hash } = await fillInstallation(context.database, context.options.dataFolder);
     const content = join(context.options.dataFolder, 'files', 'content');
     await rm(content, { recursive: true });
@@ -176,14 +178,14 @@ describeOnEachDatabase('a backup that lacks content', (context) => {
     const folder = join(await places.makeFolder(), 'backup');
     const run = await runPedestal(variablesOf(context.options), 'backup', folder);
     expect(run.code).toBe(EXIT.failed);
-    expect(run.warnings[0]).toMatch(/lacks 1 contents/);
+    expect(run.warnings[0]).toMatch(/^1 contents are missing/);
     expect(await readFile(join(folder, 'backup.json'), 'utf8')).toContain(hash);
     expect((await runPedestal({}, 'restore', folder, '--check')).code).toBe(EXIT.done);
   });
 });
 
 describe('a backup of files in another store', () => {
-  it('goes to an S3 store and comes back to the disk', async () => {
+  it('is restored to an S3 store and back to disk', async () => {
     const source = await makeSource();
     const s3 = await startS3();
     try {
@@ -209,7 +211,7 @@ describe('a backup of files in another store', () => {
   });
 });
 
-describe('a backup that was damaged', () => {
+describe('a damaged backup', () => {
   const damages: [what: string, damage: (folder: string) => Promise<void>][] = [
     ['cut off', async (folder) => truncate(join(folder, 'tables', 'user.jsonl.gz'), 50)],
     ['without a table', (folder) => rm(join(folder, 'tables', 'audit.jsonl.gz'))],
@@ -242,7 +244,7 @@ describe('a backup that was damaged', () => {
     ['without a manifest', (folder) => rename(join(folder, 'backup.json'), join(folder, 'x'))],
   ];
 
-  it('is refused, whatever the damage, and nothing is written', async () => {
+  it('is refused for every kind of damage, and nothing is written', async () => {
     const source = await makeSource();
     const backup = await makeBackup(source);
     const target = await places.makeBlank('sqlite');
@@ -260,7 +262,7 @@ describe('a backup that was damaged', () => {
 });
 
 describe.runIf(databaseKinds().includes('postgres'))('pedestal move', () => {
-  it('takes everything to PostgreSQL and back, row by row', async () => {
+  it('copies every row to PostgreSQL and back', async () => {
     const source = await makeSource();
     const before = await summariseAll(source);
     const { databaseUrl = '' } = await places.makeBlank('postgres');
@@ -294,7 +296,7 @@ describe.runIf(databaseKinds().includes('postgres'))('pedestal move', () => {
     expect(await key(dataFolder)).toBe(await key(source.dataFolder));
   });
 
-  it('refuses while a gateway runs on either side, and where data would be lost', async () => {
+  it('refuses while a gateway runs on either side, and where data would be overwritten', async () => {
     const source = await makeSource();
     const { databaseUrl = '' } = await places.makeBlank('postgres');
     const move = () => runPedestal(variablesOf(source), 'move', '--to', databaseUrl);
@@ -309,10 +311,10 @@ describe.runIf(databaseKinds().includes('postgres'))('pedestal move', () => {
     expect((await move()).code).toBe(EXIT.done);
     const again = await move();
     expect(again.code).toBe(EXIT.failed);
-    expect(again.warnings[0]).toMatch(/holds data already/);
+    expect(again.warnings[0]).toMatch(/already contains data/);
   });
 
-  it('says what it wants', async () => {
+  it('explains wrong usage', async () => {
     for (const args of [[], ['--to', 'mysql://x'], ['--from', 'x']]) {
       expect((await runPedestal({}, 'move', ...args)).code).toBe(EXIT.usage);
     }

@@ -9,18 +9,18 @@ import { type BackupManifest, damaged, readManifest } from './manifest.ts';
 import { createSummary, pickCells } from './rows.ts';
 import { fingerprint, readSecretFile } from './secret.ts';
 
-/** A backup whose every byte was compared with its checksum. */
+/** A backup whose checksums were verified. */
 export interface Backup extends RowSource {
   manifest: BackupManifest;
-  /** Size by hash, of the contents that are in it. */
+  /** Size of each content, by hash. */
   contents: ReadonlyMap<string, number>;
-  /** A path that the file has in a release, by hash; in the order of the hashes. */
+  /** A path of each release file, by hash; sorted by hash. */
   releases: ReadonlyMap<string, string>;
-  /** The installation's secret, where it is not the operator's. */
+  /** The installation's secret; undefined where the operator sets PEDESTAL_SECRET. */
   secret: string | undefined;
 }
 
-/** Reads and checks a backup. Changes nothing. */
+/** Reads and verifies a backup. Changes nothing. */
 export async function readBackup(folder: string, progress: Progress): Promise<Backup> {
   const manifest = await readManifest(folder);
   const contents = new Map<string, number>();
@@ -105,7 +105,7 @@ async function readSecret(folder: string, { secret }: BackupManifest): Promise<s
   return kept;
 }
 
-/** Bytes of releases as rows, for gateways that share PostgreSQL and no disk. */
+/** Bytes of releases as rows, for PostgreSQL. */
 export async function* releaseRows(
   table: TableShape,
   hashes: Iterable<string>,

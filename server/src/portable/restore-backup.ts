@@ -24,8 +24,8 @@ import { changeForRestore } from './restored-rows.ts';
 import { fingerprint, SECRET_TABLE, withSecretRow, writeSecretFile } from './secret.ts';
 
 /**
- * Puts a checked backup into a blank data folder and a blank database. The database is filled in one transaction, after
- * the files; whatever fails before its end leaves both blank again.
+ * Restores a verified backup into an empty data folder and an empty database. Files are placed first, then the database
+ * is filled in one transaction; after a failure both are empty again.
  */
 export async function restoreBackup(
   env: Env,
@@ -35,7 +35,7 @@ export async function restoreBackup(
 ): Promise<void> {
   requireKnownMigrations(backup);
   requireSecret(env, backup);
-  await requireBlankFolder(env.PEDESTAL_DATA);
+  await requireEmptyFolder(env.PEDESTAL_DATA);
   const lock = await lockDataFolder(env.PEDESTAL_DATA);
   try {
     const locations = await placeContents(env, folder, backup);
@@ -64,16 +64,16 @@ function requireSecret(env: Env, { manifest: { secret } }: Backup): void {
   if (given !== undefined && fingerprint(given) === secret.fingerprint) return;
   throw new OperatorError(
     secret.kept === 'backup'
-      ? 'PEDESTAL_SECRET is not the secret of the backup. Unset it: the backup holds its own.'
-      : 'Set PEDESTAL_SECRET to what it was when the backup was made: without it, second factors cannot be read.',
+      ? 'PEDESTAL_SECRET is not the secret of the backup. Unset it: the backup contains its own.'
+      : 'Set PEDESTAL_SECRET to its value at the time of the backup: without it, second factors cannot be read.',
   );
 }
 
-async function requireBlankFolder(folder: string): Promise<void> {
+async function requireEmptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length === 0) return;
   throw new OperatorError(
-    `The data folder ${folder} is not empty, and stays as it is. Set PEDESTAL_DATA to a new folder.`,
+    `The data folder ${folder} is not empty and was not changed. Set PEDESTAL_DATA to a new folder.`,
   );
 }
 
@@ -83,7 +83,7 @@ async function emptyFolder(folder: string): Promise<void> {
   }
 }
 
-/** Gives each content a place in this store, whatever store it came from. */
+/** Stores each content, and returns its new location by hash. */
 async function placeContents(
   env: Env,
   folder: string,

@@ -1,8 +1,8 @@
 import type { Row, TableShape } from '../platform/db/portable.ts';
 import type { RowSource } from './load-tables.ts';
 
-/** What belongs to a moment that is over: nobody goes on with it on the restored console. */
-const LEFT_OUT = new Set([
+/** Short-lived rows that are useless after a restore. */
+const SKIPPED_TABLES = new Set([
   'call',
   'session_token',
   'sign_in_ticket',
@@ -15,7 +15,7 @@ const LEFT_OUT = new Set([
 
 const END_REASON = 'restored';
 
-/** The rows of a backup as a restored console has them: old sessions are over, content lies where it was put. */
+/** The rows of a backup, changed for the restored console: sessions are ended and content has its new location. */
 export function changeForRestore(
   source: RowSource,
   { now, locations }: { now: number; locations: ReadonlyMap<string, string> },
@@ -23,7 +23,7 @@ export function changeForRestore(
   return {
     tables: source.tables,
     async *read(table) {
-      if (LEFT_OUT.has(table.name)) return;
+      if (SKIPPED_TABLES.has(table.name)) return;
       for await (const rows of source.read(table)) yield rows.map((row) => change(table, row));
     },
   };

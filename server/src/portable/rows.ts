@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Row, TableShape } from '../platform/db/portable.ts';
 
-/** How many rows a table has, and the SHA-256 of their lines in the order of their keys. */
+/** Number of rows, and SHA-256 of their lines in key order. */
 export interface TableSummary {
   name: string;
   columns: string[];
@@ -9,7 +9,7 @@ export interface TableSummary {
   sha256: string;
 }
 
-/** One row as one line, the same for both databases. */
+/** Encodes a row as one line, identical for both databases. */
 function encodeRow(row: Row): string {
   const cells = row.map((cell) =>
     cell instanceof Uint8Array ? { base64: Buffer.from(cell).toString('base64') } : cell,
@@ -24,7 +24,7 @@ export function decodeRow(line: string): Row {
   );
 }
 
-/** Counts and hashes rows on their way. */
+/** Counts and hashes rows. */
 export function createSummary({ name, columns }: TableShape) {
   const hash = createHash('sha256');
   let rows = 0;
@@ -40,7 +40,7 @@ export function createSummary({ name, columns }: TableShape) {
   };
 }
 
-/** What a table must hold for the files of an installation to be found again. */
+/** The cells of these columns. */
 export function pickCells(table: TableShape, row: Row, ...columns: string[]): Row {
   return columns.map((column) => row[table.columns.indexOf(column)] ?? null);
 }

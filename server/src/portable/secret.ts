@@ -4,10 +4,10 @@ import type { Row, TableShape } from '../platform/db/portable.ts';
 import { createKeyring, KEY_FILE, SECRET_SETTING } from '../platform/keyring/keyring.ts';
 import { pickCells } from './rows.ts';
 
-/** Beside the embedded database the secret is a file, in PostgreSQL a row of this table. */
+/** With the embedded database the secret is a file; with PostgreSQL it is a row of this table. */
 export const SECRET_TABLE = 'setting';
 
-/** Tells two secrets apart without telling either. */
+/** Identifies a secret without revealing it. */
 export function fingerprint(secret: string): string {
   return createKeyring(secret).hash('backup', 'secret');
 }
@@ -29,7 +29,7 @@ export function secretOf(table: TableShape, row: Row): string {
   return String(pickCells(table, row, 'value')[0]);
 }
 
-/** Adds the secret to the settings, in the order of their keys. */
+/** Adds the secret to the settings, in key order. */
 export async function* withSecretRow(
   table: TableShape,
   settings: AsyncIterable<Row[]>,

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Env } from '../env.ts';
 import { openSnapshot } from '../platform/db/portable.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { copyContents, copyReleases, Vanished } from './backup-contents.ts';
+import { ContentPurged, copyContents, copyReleases } from './backup-contents.ts';
 import { writeTables } from './backup-tables.ts';
 import {
   databaseOptionsOf,
@@ -15,11 +15,11 @@ import { syncFolder } from './layout.ts';
 import { type BackupManifest, makeManifest, writeManifest } from './manifest.ts';
 import { fingerprint, readSecretFile, writeSecretFile } from './secret.ts';
 
-/** Content may go while it is copied, when its file was purged meanwhile: then a newer moment is taken. */
+/** Content may be purged while it is copied; the backup then starts again with a newer snapshot. */
 const ATTEMPTS = 5;
 
 /**
- * Writes everything that an installation keeps into a new folder, as one moment saw it, while gateways go on working.
+ * Writes a consistent snapshot of everything that an installation stores to a new folder, while gateways run.
  */
 export async function writeBackup(
   env: Env,
@@ -29,7 +29,7 @@ export async function writeBackup(
   const target = resolve(folder);
   await requireNew(target);
   const draft = `${target}.partial`;
-  // Opened first: it refuses where there is no database, instead of making one.
+  // Fails where there is no database; openInstallation would create one.
   await (await openSnapshot(databaseOptionsOf(env))).close();
   const installation = await openInstallation(env);
   try {
@@ -55,7 +55,7 @@ async function requireNew(folder: string): Promise<void> {
     throw new OperatorError(`${folder} cannot be used (${error.code}).`);
   });
   if (names.length === 0) return;
-  throw new OperatorError(`${folder} is not empty. Name a new folder for each backup.`);
+  throw new OperatorError(`${folder} is not empty. Use a new folder for each backup.`);
 }
 
 async function fill(
@@ -74,20 +74,20 @@ async function fill(
       progress('files', '', files.count);
       progress('releases', '', releases.count);
       const { migrations } = wanted;
-      const secret = await keepSecret(env, folder, wanted.secret);
+      const secret = await saveSecret(env, folder, wanted.secret);
       return makeManifest(
         { database: snapshot.kind, migrations, tables, files, releases, missing, secret },
         Date.now(),
       );
     } catch (error) {
-      if (!(error instanceof Vanished) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof ContentPurged) || attempt === ATTEMPTS) throw error;
     } finally {
       await snapshot.close();
     }
   }
 }
 
-async function keepSecret(
+async function saveSecret(
   env: Env,
   folder: string,
   inDatabase: string | undefined,

@@ -11,11 +11,12 @@ import type { Database, DatabaseOptions } from '../platform/db/database.ts';
 import type { DatabaseKind } from '../platform/db/dialect.ts';
 import { newId } from '../platform/db/id.ts';
 import { openKeyring } from '../platform/keyring/keyring.ts';
+import { HOUR } from '../platform/time/durations.ts';
 import { openReleases } from '../portable/installation.ts';
 import { layFoundation } from './authority.ts';
 import { runOnServer, withDatabaseName } from './postgres-databases.ts';
 
-/** The variables that make the console, and the command, use a database. */
+/** The environment variables of a database, for the console and the command. */
 export function variablesOf({ dataFolder, databaseUrl }: DatabaseOptions): NodeJS.ProcessEnv {
   return { PEDESTAL_DATA: dataFolder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
 }
@@ -26,7 +27,7 @@ export interface CliRun {
   warnings: string[];
 }
 
-/** Runs the command `pedestal` in this process, with an environment of its own. */
+/** Runs the command `pedestal` in this process, with its own environment. */
 export async function runPedestal(env: NodeJS.ProcessEnv, ...args: string[]): Promise<CliRun> {
   const lines: string[] = [];
   const warnings: string[] = [];
@@ -39,7 +40,7 @@ export async function runPedestal(env: NodeJS.ProcessEnv, ...args: string[]): Pr
   return { code, lines, warnings };
 }
 
-/** Empty places for an installation; all are gone after `remove`. */
+/** Creates empty folders and databases for installations; `remove` deletes them. */
 export function createPlaces() {
   const undo: (() => Promise<unknown>)[] = [];
   const makeFolder = async () => {
@@ -64,14 +65,14 @@ export function createPlaces() {
   };
 }
 
-/** Kinds of databases that can be had here. */
+/** The kinds of databases that are available. */
 export const databaseKinds = (): DatabaseKind[] =>
   inject('postgresTemplate') ? ['sqlite', 'postgres'] : ['sqlite'];
 
 const CONTENT = randomBytes(300_000);
 const RELEASE = Buffer.from('export const release = 1;\n'.repeat(200));
 
-/** Puts something of every kind into an installation: people, a session, a file, a release, a secret. */
+/** Adds one of everything to an installation: people, a session, a file, a release, a secret. */
 export async function fillInstallation(database: Database, dataFolder: string) {
   const { db } = database;
   await layFoundation(db);
@@ -141,7 +142,7 @@ async function addSession(db: Database['db'], userId: string): Promise<void> {
       device_id: null,
       created_at: now,
       last_active_at: now,
-      expires_at: now + 3_600_000,
+      expires_at: now + HOUR,
       reauth_at: now,
     })
     .execute();

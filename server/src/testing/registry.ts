@@ -6,7 +6,7 @@ import { writeTar } from '../platform/archive/write-tar.ts';
 
 type Files = Record<string, string>;
 
-/** Packs files as they are, without a manifest. */
+/** Packs files without a manifest. */
 export function packFiles(files: Files): Buffer {
   return gzipSync(
     writeTar(Object.entries(files).map(([path, text]) => ({ path, data: Buffer.from(text) }))),
@@ -47,7 +47,7 @@ export function packRelease(
   return packFiles({ ...files, 'manifest.json': JSON.stringify(manifest) });
 }
 
-/** Calls of the registry, each as a person: the token of the test gateway is their id. */
+/** Calls the registry as a person: the token of the test gateway is the user id. */
 export function registryCaller(app: () => FastifyInstance) {
   const root = '/gateway/console/registry';
   const call = (userId: string, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>

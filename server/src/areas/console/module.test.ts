@@ -93,7 +93,7 @@ describeSignIn('the console', (test) => {
       payload: { prefetch: false, allowedOrigins: [{ origin }] },
     });
 
-  it('tells administrators of a release as it happens', async () => {
+  it('notifies administrators of a new release immediately', async () => {
     const { events } = await openSocket(admin);
     expect((await publish('wms', '1.0.0')).statusCode).toBe(200);
     await eventually(() =>
@@ -119,7 +119,7 @@ describeSignIn('the console', (test) => {
     }
   });
 
-  it('tells the pages of a person whose role is taken, and the next answer is without it', async () => {
+  it('notifies open pages when a role is revoked, and refuses the next call', async () => {
     const ann = await test.addUser('ann');
     const role = await addRole(test.db, {
       systemCode: '1001',
@@ -136,7 +136,7 @@ describeSignIn('the console', (test) => {
     await eventually(() => expect(events[1]).toEqual({ kind: 'rights', within: 0 }));
   });
 
-  it('closes the socket of an idle person, whom open sockets do not keep alive', async () => {
+  it('closes the socket of an idle person: an open socket does not extend the session', async () => {
     await test.addUser('ann');
     const browser = test.browser().on(app);
     await signIn(browser, 'ann');
@@ -145,7 +145,7 @@ describeSignIn('the console', (test) => {
     expect(await closed).toBe(NOTICE_SOCKET.closeCodes.sessionEnded);
   });
 
-  it('gives people only the sub-apps of their resources', async () => {
+  it('lists only the sub-apps of the resources that a person holds', async () => {
     const ann = await test.addUser('ann');
     const list = async (browser: Browser) => {
       const { subApps } = (await browser.get(REGISTRY)).info as { subApps: SubAppRegistration[] };
@@ -169,7 +169,7 @@ describeSignIn('the console', (test) => {
     expect(await list(browser)).toEqual(['auth']);
   });
 
-  it('serves guest documents with a policy of their own, framed by this site only', async () => {
+  it('serves guest documents with their own policy, framed by this site only', async () => {
     await publish('wms', '1.0.0');
     const reply = await openPage('/guest/wms/');
     expect(reply.statusCode).toBe(200);
@@ -200,7 +200,7 @@ describeSignIn('the console', (test) => {
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(reply.body);
   });
 
-  it('lets scripts of a legacy page run only in its own guest, and only where that is registered', async () => {
+  it('allows inline scripts only in the guest of a sub-app that is registered for them', async () => {
     await test.db
       .updateTable('sub_app')
       .set({ inline_scripts: 1 })
@@ -213,7 +213,7 @@ describeSignIn('the console', (test) => {
     expect(await policyOf('/first', admin)).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
-  it('seals the document of a strict guest: no origin, no connections', async () => {
+  it('isolates the document of a strict guest: opaque origin, no connections', async () => {
     const policy = await policyOf('/guest-strict/wms/');
     expect(policy).toMatch(/^sandbox allow-scripts /);
     expect(policy).not.toContain('allow-same-origin');
@@ -221,7 +221,7 @@ describeSignIn('the console', (test) => {
     expect(policy).toContain('script-src http://localhost:8080 ');
   });
 
-  it('lists other origins only for those who may open what lies there, never at sign-in', async () => {
+  it('lists other origins only for people who may open their sub-apps, never at sign-in', async () => {
     const dev = 'http://localhost:5173';
     await admin.post(`${REGISTRY}/override/set`, {
       name: 'wms',
@@ -242,7 +242,7 @@ describeSignIn('the console', (test) => {
     expect(await policyOf('/first', ann)).not.toContain(dev);
   });
 
-  it('tells each document of sub-apps on allowed origins: the policy, the page and the pins of later files', async () => {
+  it('adds sub-apps on allowed origins to each document: policy, page and pins of later files', async () => {
     const origin = 'https://cdn.example';
     const files = ['main.js', 'later.js'].map((path) => ({ path, integrity: HASH, size: 1 }));
     await test.db
@@ -287,7 +287,7 @@ describeSignIn('the console', (test) => {
     expect((await openPage('/guest/zl/', admin)).body).not.toContain(origin);
   });
 
-  it('asks for a recent sign-in before anything about entries is changed', async () => {
+  it('requires a recent sign-in before entries are changed', async () => {
     test.wait(11 * 60_000);
     const calls = [
       admin.post(`${REGISTRY}/point`, { name: 'wms', channel: 'stable', release: null }),
@@ -304,7 +304,7 @@ describeSignIn('the console', (test) => {
     expect((await allowOrigin('https://cdn.example')).json().code).toBe(40301);
   });
 
-  it('sends notices only where the sender may', async () => {
+  it('sends notices only with the permission', async () => {
     const ann = await test.addUser('ann');
     const browser = test.browser().on(app);
     await signIn(browser, 'ann');

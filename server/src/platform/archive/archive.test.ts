@@ -17,13 +17,13 @@ const LIMITS: TarLimits = {
   pathChars: 256,
 };
 
-async function* inPieces(data: Buffer, size: number): AsyncGenerator<Buffer> {
+async function* inChunks(data: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let start = 0; start < data.length; start += size) yield data.subarray(start, start + size);
 }
 
 async function readAll(data: Buffer, pieces = 700, limits = LIMITS): Promise<TarFile[]> {
   const files: TarFile[] = [];
-  for await (const file of readTar(inPieces(data, pieces), limits)) files.push(file);
+  for await (const file of readTar(inChunks(data, pieces), limits)) files.push(file);
   return files;
 }
 
@@ -35,7 +35,7 @@ const reasonOf = (data: Buffer): Promise<unknown> =>
 
 const file = (path: string, text = 'x'): TarFile => ({ path, data: Buffer.from(text) });
 
-/** Changes a header field and mends the checksum, as an attacker would. */
+/** Changes a header field and recalculates the checksum, as an attacker would. */
 function forge(tar: Buffer, field: keyof typeof FIELDS, text: string): Buffer {
   const forged = Buffer.from(tar);
   const header = forged.subarray(0, BLOCK);
@@ -45,8 +45,8 @@ function forge(tar: Buffer, field: keyof typeof FIELDS, text: string): Buffer {
   return forged;
 }
 
-describe('what this program packs', () => {
-  it('comes back as it was, in pieces of any size', async () => {
+describe('an archive of this program', () => {
+  it('is read back unchanged, in chunks of any size', async () => {
     const long = `${'folder/'.repeat(20)}file.js`;
     const files = [
       file('index.html', '<p>'),
@@ -64,7 +64,7 @@ describe('what this program packs', () => {
   });
 });
 
-describe('what other programs pack', () => {
+describe('an archive of another program', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -79,7 +79,7 @@ describe('what other programs pack', () => {
     return stdout;
   };
 
-  it.each(['gnu', 'pax', 'ustar'])('is read in the %s format, long names too', async (format) => {
+  it.each(['gnu', 'pax', 'ustar'])('is read in the %s format, with long names', async (format) => {
     const deep = join(...Array.from({ length: 12 }, (_, n) => `folder-${n}`));
     await mkdir(join(folder, deep), { recursive: true });
     await writeFile(join(folder, deep, 'chunk.js'), 'export {}');
@@ -89,7 +89,7 @@ describe('what other programs pack', () => {
     expect(String(files.find(({ path }) => path === 'index.html')?.data)).toBe('<p>');
   });
 
-  it('is refused with a symbolic link or a hard link in it', async () => {
+  it('is refused when it contains a symbolic link or a hard link', async () => {
     await symlink('/etc/passwd', join(folder, 'link.js'));
     expect(await reasonOf(await pack('gnu'))).toBe('notAFile');
     expect(await reasonOf(forge(writeTar([file('a')]), 'type', '1'))).toBe('notAFile');
@@ -118,12 +118,12 @@ describe('a hostile archive', () => {
     expect(await reasonOf(writeTar([file(path)]))).toBe('unsafePath');
   });
 
-  it('is refused for a path that comes in an extension block', async () => {
+  it('is refused for an unsafe path in an extension block', async () => {
     const tar = writeTar([file(`${'x/'.repeat(60)}../../evil.js`)]);
     expect(await reasonOf(tar)).toBe('unsafePath');
   });
 
-  it('is refused for too many files, a file too large, and too much in all', async () => {
+  it('is refused for too many files, a file that is too large, and a total that is too large', async () => {
     const many = Array.from({ length: 11 }, (_, n) => file(`f${n}`));
     expect(await reasonOf(writeTar(many))).toBe('tooManyFiles');
     expect(await reasonOf(writeTar([file('a', 'x'.repeat(5_001))]))).toBe('tooLarge');
@@ -135,7 +135,7 @@ describe('a hostile archive', () => {
     await expect(reading).rejects.toMatchObject({ reason: 'tooLarge' });
   });
 
-  it('is refused for a size that lies', async () => {
+  it('is refused for a wrong size in a header', async () => {
     const tar = writeTar([file('a', 'x'.repeat(600))]);
     expect(await reasonOf(forge(tar, 'size', '77777777777'))).toBe('tooLarge');
     expect(await reasonOf(forge(tar, 'size', '00000011000'))).toBe('cutShort');
@@ -152,18 +152,18 @@ describe('a hostile archive', () => {
     expect(await reasonOf(pax)).toBe('notAFile');
   });
 
-  it('is refused for records that do not add up', async () => {
+  it('is refused for malformed extension records', async () => {
     for (const record of ['99 path=a\n', '0 path=a\n', 'x path=a\n', '3 a']) {
       const pax = forge(writeTar([file('p', record), file('a')]), 'type', 'x');
       expect(await reasonOf(pax)).toBe('notAnArchive');
     }
   });
 
-  it('is refused for the same path twice, also written in two ways', async () => {
+  it('is refused for a duplicate path, also in two spellings', async () => {
     expect(await reasonOf(writeTar([file('a'), file('./a')]))).toBe('twice');
   });
 
-  it('is refused for bytes that are no archive, and for one cut short', async () => {
+  it('is refused when it is truncated or not an archive', async () => {
     expect(await reasonOf(Buffer.alloc(2_048, 'z'))).toBe('notAnArchive');
     const tar = writeTar([file('a', 'x'.repeat(2_000))]);
     expect(await reasonOf(tar.subarray(0, 1_000))).toBe('cutShort');

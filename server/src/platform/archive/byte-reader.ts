@@ -1,14 +1,14 @@
 import { ArchiveFault } from './archive-fault.ts';
 
-/** Reads a stream in pieces of a wanted length. */
+/** Reads a stream in chunks of a given length. */
 export interface ByteReader {
-  /** Exactly this many bytes; undefined at the end of the stream. Throws where it ends in between. */
+  /** Exactly this many bytes; undefined at the end of the stream. Throws `cutShort` where the stream ends earlier. */
   read(length: number): Promise<Buffer | undefined>;
 }
 
 export function createByteReader(source: AsyncIterable<Buffer>, maxBytes: number): ByteReader {
   const chunks = source[Symbol.asyncIterator]();
-  let waiting: Buffer[] = [];
+  let pending: Buffer[] = [];
   let available = 0;
   let received = 0;
 
@@ -18,7 +18,7 @@ export function createByteReader(source: AsyncIterable<Buffer>, maxBytes: number
       if (done) return;
       received += value.length;
       if (received > maxBytes) throw new ArchiveFault('tooLarge');
-      waiting.push(value);
+      pending.push(value);
       available += value.length;
     }
   }
@@ -28,8 +28,8 @@ export function createByteReader(source: AsyncIterable<Buffer>, maxBytes: number
       await fill(length);
       if (available === 0 && length > 0) return undefined;
       if (available < length) throw new ArchiveFault('cutShort');
-      const whole = waiting.length === 1 ? (waiting[0] as Buffer) : Buffer.concat(waiting);
-      waiting = [whole.subarray(length)];
+      const whole = pending.length === 1 ? (pending[0] as Buffer) : Buffer.concat(pending);
+      pending = [whole.subarray(length)];
       available -= length;
       return whole.subarray(0, length);
     },

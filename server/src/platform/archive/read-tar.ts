@@ -1,3 +1,4 @@
+import { KIB } from '../limits.ts';
 import { ArchiveFault } from './archive-fault.ts';
 import { type ByteReader, createByteReader } from './byte-reader.ts';
 import { BLOCK, readHeader, type TarHeader } from './tar-header.ts';
@@ -5,7 +6,7 @@ import { BLOCK, readHeader, type TarHeader } from './tar-header.ts';
 export interface TarLimits {
   files: number;
   fileBytes: number;
-  /** Unpacked, headers and padding included. */
+  /** Unpacked size, with headers and padding. */
   totalBytes: number;
   pathChars: number;
 }
@@ -15,14 +16,14 @@ export interface TarFile {
   data: Buffer;
 }
 
-const MAX_EXTENSION_BYTES = 64 * 1024;
+const MAX_EXTENSION_BYTES = 64 * KIB;
 const FILE_TYPES = new Set(['0', '7']);
 const EXTENSION_TYPES = new Set(['x', 'g', 'L']);
 const SEGMENT = /^[A-Za-z0-9_@+~$()[\],=!-][A-Za-z0-9._@+~$()[\],=! -]*$/;
 
 /**
- * Gives the files of an archive one after another. Nothing is written anywhere: paths are checked, links and devices
- * are refused, and every limit holds before the bytes are taken.
+ * Yields the files of an archive one by one, in memory. Checks paths, refuses links and devices, and enforces every
+ * limit before it reads the content.
  */
 export async function* readTar(
   source: AsyncIterable<Buffer>,
@@ -42,7 +43,7 @@ export async function* readTar(
     const path = longPath ?? header.path;
     longPath = undefined;
     if (header.type === '5') continue;
-    if (!FILE_TYPES.has(header.type)) throw new ArchiveFault('notAFile', show(path));
+    if (!FILE_TYPES.has(header.type)) throw new ArchiveFault('notAFile', toDisplay(path));
     const safe = toSafePath(path, limits.pathChars);
     if (seen.has(safe)) throw new ArchiveFault('twice', safe);
     seen.add(safe);
@@ -57,11 +58,11 @@ async function readPadded(reader: ByteReader, size: number): Promise<Buffer> {
   if (padded === 0) return Buffer.alloc(0);
   const data = await reader.read(padded);
   if (!data) throw new ArchiveFault('cutShort');
-  // A copy: a small file must not keep the large piece alive that it arrived in.
+  // Copy, so that a small file does not keep a large chunk in memory.
   return Buffer.from(data.subarray(0, size));
 }
 
-/** A path that is too long for its header comes in a block before it. */
+/** Reads an extension block, which may contain a path that is too long for the next header. */
 async function readLongPath(reader: ByteReader, header: TarHeader): Promise<string | undefined> {
   if (header.size > MAX_EXTENSION_BYTES) throw new ArchiveFault('tooLarge');
   const data = await readPadded(reader, header.size);
@@ -69,7 +70,7 @@ async function readLongPath(reader: ByteReader, header: TarHeader): Promise<stri
   return header.type === 'x' ? readPaxPath(data) : undefined;
 }
 
-/** Records of the form `<length> <key>=<value>\n`, the length counted in bytes and including itself. */
+/** Parses records `<length> <key>=<value>\n`; the length is in bytes and includes itself. */
 function readPaxPath(data: Buffer): string | undefined {
   let path: string | undefined;
   for (let start = 0; start < data.length; ) {
@@ -81,7 +82,7 @@ function readPaxPath(data: Buffer): string | undefined {
     }
     const record = data.toString('utf8', space + 1, start + length - 1);
     if (record.startsWith('path=')) path = record.slice('path='.length);
-    // A size of its own or a sparse file would make what follows mean something else.
+    // Refuse sizes and sparse files in extensions: they would change how the following blocks are read.
     if (/^(size|GNU\.sparse\.)/.test(record)) throw new ArchiveFault('notAFile');
     start += length;
   }
@@ -92,11 +93,11 @@ function toSafePath(path: string, maxChars: number): string {
   const relative = path.startsWith('./') ? path.slice(2) : path;
   const isSafe =
     relative.length <= maxChars && relative.split('/').every((segment) => SEGMENT.test(segment));
-  if (!isSafe) throw new ArchiveFault('unsafePath', show(path));
+  if (!isSafe) throw new ArchiveFault('unsafePath', toDisplay(path));
   return relative;
 }
 
-/** For messages: bounded, and nothing that a terminal would act on. */
-function show(path: string): string {
+/** Makes a path safe for messages: short, without control characters. */
+function toDisplay(path: string): string {
   return path.replace(/[^\x20-\x7e]/g, '?').slice(0, 120);
 }

@@ -2,7 +2,7 @@ import { ArchiveFault } from './archive-fault.ts';
 
 export const BLOCK = 512;
 
-/** Places of the fields that we use, from the ustar format: start and length. */
+/** Offset and length of the ustar header fields in use. */
 export const FIELDS = {
   name: [0, 100],
   mode: [100, 8],
@@ -19,11 +19,11 @@ export const FIELDS = {
 export interface TarHeader {
   path: string;
   size: number;
-  /** `0` a file, `5` a folder, `x` and `g` more about what follows, `L` a long name. */
+  /** `0` file, `5` folder, `x` and `g` pax extension, `L` long name. */
   type: string;
 }
 
-/** Reads one header block; undefined for the block of zeros that ends an archive. */
+/** Reads a header block; undefined for the zero block that ends an archive. */
 export function readHeader(block: Buffer): TarHeader | undefined {
   if (block.every((byte) => byte === 0)) return undefined;
   if (readNumber(block, FIELDS.checksum) !== checksumOf(block)) {
@@ -39,7 +39,7 @@ export function readHeader(block: Buffer): TarHeader | undefined {
   };
 }
 
-/** The sum of all bytes, those of the checksum itself counted as blanks. */
+/** The sum of all bytes, with the checksum field counted as spaces. */
 export function checksumOf(block: Buffer): number {
   const [start, length] = FIELDS.checksum;
   let sum = 0;
@@ -57,7 +57,7 @@ function readText(block: Buffer, [start, length]: readonly [number, number]): st
 
 function readNumber(block: Buffer, field: readonly [number, number]): number {
   const text = readText(block, field).trim();
-  // The binary form for sizes over 8 GiB begins with a byte above 127 and is refused here too.
+  // Refuses the binary form for sizes over 8 GiB as well, which starts with a byte above 127.
   if (!/^[0-7]{1,12}$/.test(text)) throw new ArchiveFault('notAnArchive');
   return Number.parseInt(text, 8);
 }

@@ -3,7 +3,7 @@ import { BLOCK, checksumOf, FIELDS } from './tar-header.ts';
 
 const NAME_BYTES = FIELDS.name[1];
 
-/** Packs files in their order. The same files give the same bytes: no owner, no time. */
+/** Packs files in the given order. The output is deterministic: it contains no owner and no time. */
 export function writeTar(files: readonly TarFile[]): Buffer {
   const blocks: Buffer[] = [];
   for (const { path, data } of files) {

@@ -47,7 +47,7 @@ describeOnEachDatabase('the history of notices', (context) => {
   const countsOf = (items: readonly SentNotice[]) =>
     items.map(({ seq, recipients, readers }) => [seq, recipients, readers]);
 
-  it('says who sent what to whom and when', async () => {
+  it('shows sender, content, recipients and time', async () => {
     const { db } = context;
     const role = await addRole(db, { systemCode: '1001', members: [bob] });
     const unit = await addOrgUnit(db, null);
@@ -75,7 +75,7 @@ describeOnEachDatabase('the history of notices', (context) => {
     });
   });
 
-  it('counts each recipient once, and who read, read all or cleared', async () => {
+  it('counts each recipient once, and those who read, read all or cleared', async () => {
     const { db } = context;
     const role = await addRole(db, { systemCode: '1001', members: [ann, bob] });
     await send(db, 1, ann, { kind: 'user', target_id: ann }, { kind: 'role', target_id: role });
@@ -91,7 +91,7 @@ describeOnEachDatabase('the history of notices', (context) => {
     ]);
   });
 
-  it('counts neither people who left nor those who came later', async () => {
+  it('counts neither people who left nor people who joined later', async () => {
     const { db } = context;
     await send(db, 1, ann, { kind: 'all', target_id: '' });
     await db.updateTable('user').set({ status: 'disabled' }).where('id', '=', bob).execute();
@@ -117,7 +117,7 @@ describeOnEachDatabase('the history of notices', (context) => {
     ]);
   });
 
-  it('shows somebody who does not reach every system only their own', async () => {
+  it('shows people without permission in every system only their own notices', async () => {
     const { db } = context;
     await send(db, 1, ann, { kind: 'user', target_id: bob });
     await send(db, 2, bob, { kind: 'user', target_id: ann });
@@ -129,7 +129,7 @@ describeOnEachDatabase('the history of notices', (context) => {
     expect((await list(cem)).items).toEqual([]);
   });
 
-  it('reads a page at a time and names the first few of many people', async () => {
+  it('reads a page at a time and names the first five recipients', async () => {
     const { db } = context;
     const many = await Promise.all(Array.from({ length: 7 }, (_, n) => addUser(db, `person-${n}`)));
     await send(db, 1, ann, ...many.map((target_id) => ({ kind: 'user' as const, target_id })));

@@ -63,7 +63,7 @@ describeOnEachDatabase('kinds of notices', (context) => {
     return (await app.inject({ url, headers: { sdnxrequestid: userId } })).json().info;
   };
 
-  it('are those of every notice that the person sees, each once, what came last first', async () => {
+  it('lists the kinds of all visible notices once, most recent first', async () => {
     await add(1, { type: 3001, sub_app: 'dfs' });
     for (let seq = 2; seq <= 30; seq += 1) await add(seq, {});
     await add(31, { sub_app: 'wms' });
@@ -72,7 +72,7 @@ describeOnEachDatabase('kinds of notices', (context) => {
     expect(await kinds(bob)).toEqual({ subApps: ['oms'], types: [4001] });
   });
 
-  it('are none of what was replaced or cleared', async () => {
+  it('omits the kinds of replaced and cleared notices', async () => {
     await add(1, { type: 1001, sub_app: 'wms', wash_no: 'W1' });
     await add(2, { type: 1011, wash_no: 'W1' });
     expect(await kinds()).toEqual({ subApps: [null], types: [1011] });
@@ -85,7 +85,7 @@ describeOnEachDatabase('kinds of notices', (context) => {
     expect(await kinds()).toEqual({ subApps: [], types: [] });
   });
 
-  it('are at most fifty of each', async () => {
+  it('lists at most fifty of each', async () => {
     for (let seq = 1; seq <= 60; seq += 1) await add(seq, { type: seq, sub_app: `app-${seq}` });
     const { subApps, types } = await kinds();
     expect(subApps).toHaveLength(50);

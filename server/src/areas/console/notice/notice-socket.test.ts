@@ -33,7 +33,7 @@ interface Gateway {
   url: string;
 }
 
-/** A browser's end of the socket, with all that it was told. */
+/** The browser's end of a socket, with the events that it received. */
 interface Tab {
   socket: WebSocket;
   events: NoticeEvent[];
@@ -120,7 +120,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     return tab;
   }
 
-  /** Some hundred at a time, as pages come back with jitter: a ticket lives 30 seconds. */
+  /** Reconnects in batches, as pages do with jitter: a ticket expires after 30 seconds. */
   async function openTabs(gateway: Gateway, userId: string): Promise<Tab[]> {
     const opened: Tab[] = [];
     while (opened.length < TABS) {
@@ -130,7 +130,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     return opened;
   }
 
-  /** What 95 of 100 calls of somebody else took at most until `work` was done. */
+  /** The 95th percentile of another person's call times while `work` runs. */
   async function measureCalls(gateway: Gateway, userId: string, work: Promise<unknown>) {
     let isOver = false;
     const end = () => {
@@ -173,7 +173,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     }
   });
 
-  it('greets with the newest number and the unread count, then pushes in order', async () => {
+  it('sends the newest number and the unread count first, then pushes in order', async () => {
     const gateway = await startGateway(context.db);
     await send(gateway, { users: [ann] }, 'before');
     const tab = await openTab(gateway, ann);
@@ -184,7 +184,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     );
   });
 
-  it('pushes to those it is for, and to nobody else', async () => {
+  it('pushes only to recipients', async () => {
     const gateway = await startGateway(context.db);
     await addRole(context.db, { systemCode: '1001', members: [bob] });
     const [annsTab, bobsTab] = [await openTab(gateway, ann), await openTab(gateway, bob)];
@@ -195,7 +195,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     await eventually(() => expect(noticesOf(bobsTab)).toEqual(['system', 'all']));
   });
 
-  it('tells every tab of the person what was read or cleared', async () => {
+  it('sends read and cleared state to every tab of the person', async () => {
     const gateway = await startGateway(context.db);
     const [one, two] = [await openTab(gateway, ann), await openTab(gateway, ann)];
     const seq = await send(gateway, { users: [ann] });
@@ -213,7 +213,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     }
   });
 
-  it('tells whom it concerns that rights changed, or everybody where it may be anybody', async () => {
+  it('sends changed rights to the people concerned, or to everybody where they are not known', async () => {
     const gateway = await startGateway(context.db);
     const [annsTab, bobsTab] = [await openTab(gateway, ann), await openTab(gateway, bob)];
     await gateway.bus.publish('rights-changed', { userIds: [bob] });
@@ -229,7 +229,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     );
   });
 
-  it('opens nothing without a fresh ticket, from another site, host or address', async () => {
+  it('refuses a socket without an unused ticket, and from another site, host or address', async () => {
     const gateway = await startGateway(context.db);
     const used = await ticketOf(gateway, ann);
     expect(await refusalOf(connect(gateway, used))).toBeUndefined();
@@ -248,14 +248,14 @@ describeOnEachDatabase('the notice socket', (context) => {
     expect(await refusalOf(connect(gateway, ticket))).toBeUndefined();
   });
 
-  it('refuses the ticket of a session that ended meanwhile', async () => {
+  it('refuses the ticket of an ended session', async () => {
     const gateway = await startGateway(context.db);
     const ticket = await ticketOf(gateway, ann);
     ended.add(ann);
     expect(await refusalOf(connect(gateway, ticket))).toBe(401);
   });
 
-  it('closes the sockets of an ended session at once when told, and soon when not', async () => {
+  it('closes the sockets of an ended session at once on a bus message, and soon without one', async () => {
     const gateway = await startGateway(context.db, { recheckEvery: 60_000 });
     const told = await openTab(gateway, ann);
     ended.add(ann);
@@ -268,7 +268,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     expect(await untold.closedWith).toBe(closeCodes.sessionEnded);
   });
 
-  it('throws nobody out while the database is away', async () => {
+  it('keeps sockets open while the database is unavailable', async () => {
     const gateway = await startGateway(context.db, { recheckEvery: 20 });
     const tab = await openTab(gateway, ann);
     isDatabaseAway = true;
@@ -276,7 +276,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     expect(tab.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('refuses one socket too many of a person, and lets others in', async () => {
+  it('limits the sockets per person, and admits others', async () => {
     const gateway = await startGateway(context.db, { socketsPerPerson: 2 });
     await openTab(gateway, ann);
     await openTab(gateway, ann);
@@ -285,7 +285,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     await openTab(gateway, bob);
   });
 
-  it('closes a socket that talks, and one that sends too much', async () => {
+  it('closes a socket that sends messages, and one that sends too much', async () => {
     const gateway = await startGateway(context.db);
     const talking = await openTab(gateway, ann);
     talking.socket.send('hello');
@@ -295,7 +295,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     expect(await loud.closedWith).toBe(1009);
   });
 
-  it('drops a socket that no longer answers pings', async () => {
+  it('terminates a socket that no longer answers pings', async () => {
     const gateway = await startGateway(context.db, { recheckEvery: 20, pingEvery: 50 });
     const ticket = await ticketOf(gateway, ann);
     const silent = connect(gateway, ticket, { autoPong: false });
@@ -306,7 +306,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     expect(alive.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('says 1012 to everybody when the gateway stops', async () => {
+  it('closes all sockets with 1012 when the gateway stops', async () => {
     const gateway = await startGateway(context.db);
     const tab = await openTab(gateway, ann);
     await gateway.app.close();
@@ -344,7 +344,7 @@ describeOnEachDatabase('the notice socket', (context) => {
   );
 
   if (context.kind === 'postgres') {
-    it('reaches tabs at another gateway, also after its line was cut', async () => {
+    it('reaches tabs at another gateway, also after its database connection was cut', async () => {
       const another = await context.openAnother();
       const [here, there] = [await startGateway(context.db), await startGateway(another.db)];
       const ticket = await ticketOf(here, ann);

@@ -20,7 +20,7 @@ afterEach(() => {
   server.close();
 });
 
-it('cuts off a reader that does not keep up, and keeps one that does', async () => {
+it('terminates the socket of a slow reader, and keeps the one of a fast reader', async () => {
   const sockets = createNoticeSockets(CONSOLE_LIMITS.notice);
   server.on('connection', (socket) => sockets.add(socket, holder));
   const address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -86,7 +86,7 @@ describeOnEachDatabase('notices', (context) => {
   const titles = async (userId: string, query = '') =>
     (await list(userId, query)).items.map((item) => item.title['en-US']);
 
-  it('reaches the people, roles, org units and systems that are named, and nobody else', async () => {
+  it('reaches only the named people, roles, org units and systems', async () => {
     const { db } = context;
     const role = await addRole(db, { systemCode: '1001', members: [ann] });
     await addRole(db, { systemCode: null, grantsAll: true, members: [admin] });
@@ -119,7 +119,7 @@ describeOnEachDatabase('notices', (context) => {
     expect(await list(ann)).toMatchObject({ unread: 1, items: [{ seq: 1 }] });
   });
 
-  it('shows nothing that was sent before the person was there', async () => {
+  it('hides notices that were sent before the account was created', async () => {
     await send({ to: { everyone: true } });
     await context.db
       .updateTable('user')
@@ -130,7 +130,7 @@ describeOnEachDatabase('notices', (context) => {
     expect(await titles(bob)).toEqual(['Hello']);
   });
 
-  it('keeps both languages, the message, the link and the sender', async () => {
+  it('stores both languages, the message, the link and the sender', async () => {
     await send({
       title: { 'zh-CN': '你好', 'en-US': 'Hi' },
       body: 'same in both',
@@ -165,7 +165,7 @@ describeOnEachDatabase('notices', (context) => {
     expect((await send({ link, to: { users: [ann] } })).statusCode).toBe(422);
   });
 
-  it('pages backwards by number, and forwards from the last one known', async () => {
+  it('pages backwards by number, and forwards from the last known one', async () => {
     for (let n = 1; n <= 5; n += 1) await send({ title: `n${n}`, to: { users: [ann] } });
     expect(await titles(ann, '?limit=2')).toEqual(['n5', 'n4']);
     expect(await list(ann, '?limit=2&before=4')).toMatchObject({
@@ -180,7 +180,7 @@ describeOnEachDatabase('notices', (context) => {
     expect((await call(ann, 'GET', 'list?limit=101')).statusCode).toBe(422);
   });
 
-  it('lists only unread ones, or one type', async () => {
+  it('filters by unread state and by type', async () => {
     await send({ title: 'a', to: { users: [ann] } });
     await send({ title: 'b', type: 7, to: { users: [ann] } });
     await call(ann, 'POST', 'read', { seqs: [1] });
@@ -188,7 +188,7 @@ describeOnEachDatabase('notices', (context) => {
     expect(await titles(ann, '?type=2001')).toEqual(['a']);
   });
 
-  it('lets a newer 1001 or 1011 take the place of one with the same washNo', async () => {
+  it('replaces a notice by a newer 1001 or 1011 with the same washNo', async () => {
     const wash = (type: number, title: string, washNo: string) =>
       send({ type, title, message: { washNo }, to: { users: [ann] } });
     await wash(1001, 'first', 'W1');
@@ -201,7 +201,7 @@ describeOnEachDatabase('notices', (context) => {
     expect(await titles(ann, '?after=0')).toEqual(['other wash', 'newest', 'later']);
   });
 
-  it('replaces a notice only for those who got the newer one', async () => {
+  it('replaces a notice only for recipients of the newer one', async () => {
     await send({ type: 1001, title: 'old', message: { washNo: 'W' }, to: { users: [ann, bob] } });
     await send({ type: 1001, title: 'new', message: { washNo: 'W' }, to: { users: [ann] } });
     expect(await titles(ann)).toEqual(['new']);
@@ -219,7 +219,7 @@ describeOnEachDatabase('notices', (context) => {
     expect((await list(bob)).unread).toBe(3);
   });
 
-  it('clears what the person has seen, and keeps what came meanwhile', async () => {
+  it('clears up to a number, and keeps what arrived later', async () => {
     await send({ title: 'seen', to: { everyone: true } });
     await send({ title: 'unseen', to: { everyone: true } });
     await call(ann, 'POST', 'clear', { upTo: 1 });
@@ -227,20 +227,20 @@ describeOnEachDatabase('notices', (context) => {
     expect(await titles(bob)).toEqual(['unseen', 'seen']);
   });
 
-  it('does not clear the future', async () => {
+  it('does not clear numbers that are not in use yet', async () => {
     await send({ title: 'now', to: { users: [ann] } });
     await call(ann, 'POST', 'clear', { upTo: 1_000_000 });
     await send({ title: 'tomorrow', to: { users: [ann] } });
     expect(await titles(ann)).toEqual(['tomorrow']);
   });
 
-  it('does not mark what is for others', async () => {
+  it('does not mark notices of other people', async () => {
     await send({ to: { users: [bob] } });
     await call(ann, 'POST', 'read', { seqs: [1] });
     expect(await context.db.selectFrom('notice_read').selectAll().execute()).toEqual([]);
   });
 
-  it('tells the other tabs of the person what was read', async () => {
+  it('publishes what was read to the other tabs of the person', async () => {
     await send({ to: { users: [ann] } });
     const heard: unknown[] = [];
     bus.subscribe('notice-state', (message) => heard.push(message));
@@ -252,7 +252,7 @@ describeOnEachDatabase('notices', (context) => {
     ]);
   });
 
-  it('refuses a notice to nobody, and answers alike for ids that do not exist or are out of reach', async () => {
+  it('refuses a notice without recipients, and answers the same for unknown and unreachable ids', async () => {
     const foreign = await addRole(context.db, { systemCode: '1002', members: [bob] });
     await addRole(context.db, { systemCode: '1001', members: [ann] });
     expect((await send({ to: {} })).statusCode).toBe(422);
@@ -271,7 +271,7 @@ describeOnEachDatabase('notices', (context) => {
     expect(await list(bob)).toMatchObject({ items: [], latest: 1 });
   });
 
-  it('lets a sender reach their own org unit and what is below it, no other', async () => {
+  it('lets a sender reach only their own org unit and its descendants', async () => {
     const { db } = context;
     const own = await addOrgUnit(db, null);
     const below = await addOrgUnit(db, own);
@@ -282,7 +282,7 @@ describeOnEachDatabase('notices', (context) => {
     expect((await send({ to: { orgUnits: [other] } })).statusCode).toBe(404);
   });
 
-  it('stops a sender at the hourly quota, says when to come back, and others may still send', async () => {
+  it('stops a sender at the hourly quota with a retry time, and lets others send', async () => {
     const [{ max }] = CONSOLE_LIMITS.notice.perSender;
     for (let n = 0; n < max; n += 1)
       expect((await send({ to: { users: [ann] } })).statusCode).toBe(200);
@@ -331,7 +331,7 @@ describeOnEachDatabase('notices', (context) => {
     expect((await verifyAuditChain(context.db)).problem).toBeNull();
   });
 
-  it('writes who sent what to whom into the audit log', async () => {
+  it('writes sender, content and recipients to the audit log', async () => {
     await send({ to: { users: [ann, bob] } });
     const row = await context.db
       .selectFrom('audit')
@@ -342,7 +342,7 @@ describeOnEachDatabase('notices', (context) => {
     expect(JSON.parse(row.after ?? '')).toMatchObject({ to: { user: 2 } });
   });
 
-  it('tells the holders of a permission for the console', async () => {
+  it('sends a notice of the console to the holders of a permission', async () => {
     await addRole(context.db, { systemCode: null, grantsAll: true, members: [admin] });
     const texts = { 'zh-CN': '变更', 'en-US': 'Changed' };
     const seq = await context.db.transaction().execute((trx) =>
@@ -359,7 +359,7 @@ describeOnEachDatabase('notices', (context) => {
     expect(await titles(ann)).toEqual([]);
   });
 
-  it('forgets notices after 90 days, with all that hangs on them', async () => {
+  it('purges notices after 90 days, with their targets and read marks', async () => {
     await send({ title: 'old', to: { users: [ann] } });
     await call(ann, 'POST', 'read', { seqs: [1] });
     now += 89 * DAY;
@@ -374,7 +374,7 @@ describeOnEachDatabase('notices', (context) => {
     ]);
   });
 
-  it('gives a ticket that works once, for 30 seconds, and is stored only as a hash', async () => {
+  it('issues a ticket that works once, for 30 seconds, and is stored only as a hash', async () => {
     const reply = await call(ann, 'POST', 'ticket');
     const { ticket, expiresIn } = reply.json().info;
     expect(expiresIn).toBe(30);
@@ -388,13 +388,13 @@ describeOnEachDatabase('notices', (context) => {
     expect(await tickets.redeem('x')).toBeNull();
   });
 
-  it('lets only one of many who bring the same ticket in', async () => {
+  it('redeems a ticket once when it is used concurrently', async () => {
     const { ticket } = (await call(ann, 'POST', 'ticket')).json().info;
     const taken = await Promise.all(Array.from({ length: 10 }, () => tickets.redeem(ticket)));
     expect(taken.filter((holder) => holder !== null)).toHaveLength(1);
   });
 
-  it('limits how many tickets a session gets', async () => {
+  it('limits the rate of tickets per session', async () => {
     const { max } = CONSOLE_LIMITS.notice.ticketsPerSession;
     for (let n = 0; n < max; n += 1) await call(ann, 'POST', 'ticket');
     expect((await call(ann, 'POST', 'ticket')).statusCode).toBe(429);

@@ -124,14 +124,14 @@ describeOnEachDatabase('the registry', (context) => {
     expect(await list(admin)).toHaveLength(16);
   });
 
-  it('gives a person only what they may open', async () => {
+  it('lists only the sub-apps that a person may open', async () => {
     access.set(ann, { names: new Set(['wms', 'unknown']), roleIds: [] });
     expect((await list(ann)).map(({ name }) => name)).toEqual(['wms']);
     access.delete(ann);
     expect(await list(ann)).toEqual([]);
   });
 
-  it('keeps those who may not manage the registry out of every call that does', async () => {
+  it('refuses every administrative call without the permission to manage the registry', async () => {
     permissions = () => false;
     const replies = await Promise.all([
       call(ann, 'GET', '/subApps'),
@@ -187,7 +187,7 @@ describeOnEachDatabase('the registry', (context) => {
     expect((await list(admin)).map(({ name }) => name)).toContain('shop');
   });
 
-  it('reads sandbox as isolation: on is realm, off is none', async () => {
+  it('maps sandbox to isolation: on is realm, off is none', async () => {
     const off = settings({ sandbox: false, base: '/b' });
     const reply = await call(admin, 'POST', '/subApps', { name: 'b', ...off });
     expect(reply.json().info).toMatchObject({ sandbox: false, isolation: 'none' });
@@ -196,7 +196,7 @@ describeOnEachDatabase('the registry', (context) => {
     expect(refused.json().code).toBe(ERRORS.releaseUnfit.code);
   });
 
-  it('says what a sealed sub-app may call, of the API only, and of no other', async () => {
+  it('lists the allowed API calls of a strict sub-app, and of no other', async () => {
     const calls = ['/gateway/authority/user/getUserInfo', '/gateway/dfs'];
     const sealed = settings({ isolation: 'strict', calls, base: '/sealed' });
     const reply = await call(admin, 'POST', '/subApps', { name: 'sealed', ...sealed });
@@ -213,7 +213,7 @@ describeOnEachDatabase('the registry', (context) => {
     }
   });
 
-  it('changes a registration once, refuses a stale change, and hides a disabled one', async () => {
+  it('updates a registration, refuses a stale version, and hides a disabled one', async () => {
     const change = (version: number, overrides: object = {}) =>
       call(admin, 'PUT', '/subApps/wms', {
         ...settings({ base: '/wms', props: { a: [1] }, ...overrides }),
@@ -265,7 +265,7 @@ describeOnEachDatabase('the registry', (context) => {
     );
   });
 
-  it('refuses what does not fit: unknown sub-app, unknown release, html in the page', async () => {
+  it('refuses an unknown sub-app, an unknown release, and HTML in the page itself', async () => {
     expect((await publish('1', undefined, 'nowhere')).statusCode).toBe(404);
     expect((await point('9.9.9')).statusCode).toBe(404);
     const html = packFiles({ 'index.html': '<p>' });
@@ -274,7 +274,7 @@ describeOnEachDatabase('the registry', (context) => {
     expect(reply.json().code).toBe(ERRORS.releaseUnfit.code);
   });
 
-  it('rolls back one release at a time, and says when there is none before', async () => {
+  it('rolls back one release at a time, and fails when there is no earlier one', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version, 'stable');
     const rollback = () => call(admin, 'POST', '/rollback', { name: 'wms', channel: 'stable' });
     await rollback();
@@ -287,7 +287,7 @@ describeOnEachDatabase('the registry', (context) => {
     expect(await versionFor(admin)).toBe('1.0.0');
   });
 
-  it('gives a person the release before, when theirs fails', async () => {
+  it('returns the previous release when the current one fails', async () => {
     await publish('1.0.0', 'stable');
     expect((await call(admin, 'GET', '/previous/wms')).statusCode).toBe(404);
     await publish('1.1.0', 'stable');
@@ -299,7 +299,7 @@ describeOnEachDatabase('the registry', (context) => {
     expect((await call(admin, 'GET', '/previous/wms')).json().info.version).toBe('1.1.0');
   });
 
-  it('gives the canary to named people, to roles and to a steady share of the rest', async () => {
+  it('gives the canary to named people, to roles and to a fixed share of all others', async () => {
     await publish('1.0.0', 'stable');
     await publish('2.0.0');
     const people = Array.from({ length: 400 }, (_, n) => `person-${n}`);
@@ -326,7 +326,7 @@ describeOnEachDatabase('the registry', (context) => {
     expect((await point('1.0.0', 'stable', { percent: 5 })).statusCode).toBe(422);
   });
 
-  it('lets a person point a sub-app at their own entry, for themselves and for a week', async () => {
+  it('lets a person override an entry, for themselves and for a week', async () => {
     access.set(ann, { names: new Set(['wms']), roleIds: [] });
     await publish('1.0.0', 'stable');
     const entry = 'http://localhost:5173/src/main.tsx';
@@ -356,7 +356,7 @@ describeOnEachDatabase('the registry', (context) => {
     expect(await find(ann)).toMatchObject({ overridden: false, version: '1.0.0' });
   });
 
-  it('tells those who manage the registry of every change that people notice', async () => {
+  it('notifies the people who manage the registry of every visible change', async () => {
     await publish('1.0.0');
     expect(news).toEqual([]);
     await point('1.0.0');
@@ -369,7 +369,7 @@ describeOnEachDatabase('the registry', (context) => {
     ]);
   });
 
-  it('writes every change into the audit log with before and after, and nothing for a refused one', async () => {
+  it('writes every change to the audit log with before and after, and nothing for a refused one', async () => {
     await publish('1.0.0');
     await point('1.0.0');
     await point('9.9.9');
@@ -390,7 +390,7 @@ describeOnEachDatabase('the registry', (context) => {
     expect((await verifyAuditChain(context.db)).problem).toBeNull();
   });
 
-  it('has a global prefetch switch, off at first', async () => {
+  it('has a global prefetch switch, off by default', async () => {
     const prefetch = async () => (await call(admin, 'GET', '')).json().info.prefetch;
     expect(await prefetch()).toBe(false);
     await call(admin, 'PUT', '/settings', { prefetch: true, allowedOrigins: [] });
@@ -421,7 +421,7 @@ describeOnEachDatabase('the registry', (context) => {
     expect((await call(admin, 'GET', '/releases/none')).statusCode).toBe(404);
   });
 
-  it('is the same at another gateway within a second, also when the bus did not tell it', async () => {
+  it('is up to date at another gateway within a second, also without a bus message', async () => {
     const second = start(await context.openAnother());
     try {
       const other = registryCaller(() => second.app);

@@ -75,7 +75,7 @@ describe('reading an entry', () => {
   const read = (path = '/main.js', overrides = {}) =>
     readEntry(new URL(`http://127.0.0.1:${port}${path}`), { ...options, ...overrides });
 
-  it('gives its bytes and type', async () => {
+  it('returns the bytes and the media type', async () => {
     const entry = await read();
     expect(String(entry.data)).toBe('export {}');
     expect(entry.type).toBe('text/javascript');
@@ -92,7 +92,7 @@ describe('reading an entry', () => {
     'http://[::ffff:127.0.0.1]:PORT/',
     'http://[::ffff:7f00:1]:PORT/',
     'http://169.254.169.254/latest/meta-data/',
-  ])('asks nothing of %s', async (address) => {
+  ])('sends no request to %s', async (address) => {
     const url = new URL(address.replace('PORT', String(port)));
     await expect(readEntry(url, { ...options, allowPrivate: false })).rejects.toThrow(
       EntryUnreadable,
@@ -110,15 +110,15 @@ describe('reading an entry', () => {
     return { asked, reading: readEntry(url, { ...options, allowPrivate, lookUp }) };
   };
 
-  it('connects to the very address that was checked, under the name that was asked for', async () => {
+  it('connects to the checked address with the requested host name', async () => {
     const { asked, reading } = readByName([['127.0.0.1']], true);
     expect(String((await reading).data)).toBe('export {}');
     expect(requests).toEqual([`entry.invalid:${port}/main.js`]);
     expect(asked).toEqual(['entry.invalid']);
   });
 
-  it('never asks for a name again: one that leads elsewhere a moment later gains nothing', async () => {
-    // Nobody listens at the first address; the second answer would lead to the server inside.
+  it('resolves a name only once, so that DNS rebinding has no effect', async () => {
+    // Nothing listens at the first address; a second lookup would return the internal server.
     const { asked, reading } = readByName([['127.0.0.2'], ['127.0.0.1']], true);
     await expect(reading).rejects.toThrow(EntryUnreadable);
     expect(asked).toEqual(['entry.invalid']);
@@ -126,7 +126,7 @@ describe('reading an entry', () => {
   });
 
   it.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['8.8.8.8', '::ffff:127.0.0.1']], [[]]])(
-    'asks nothing of a name that leads to %j',
+    'sends no request to a name that resolves to %j',
     async (found) => {
       const { reading } = readByName([found], false);
       await expect(reading).rejects.toThrow(EntryUnreadable);
@@ -134,7 +134,7 @@ describe('reading an entry', () => {
     },
   );
 
-  it('carries nothing of whoever asks', async () => {
+  it('sends no credentials or headers of the requesting person', async () => {
     await read();
     expect(headers).toContain('host');
     expect(headers).not.toEqual(
@@ -149,7 +149,7 @@ describe('reading an entry', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('gives up on a slow, endless, broken or missing reply', async () => {
+  it('fails on a slow, endless, broken or missing reply', async () => {
     answer = () => {};
     await expect(read()).rejects.toThrow(EntryUnreadable);
     answer = (response) => {
@@ -169,7 +169,7 @@ describe('reading an entry', () => {
     );
   });
 
-  it('says the same whatever went wrong', async () => {
+  it('fails with the same error whatever went wrong', async () => {
     const messages = new Set<string>();
     for (const url of [
       'http://127.0.0.1:1/',

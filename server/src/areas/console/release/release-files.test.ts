@@ -65,7 +65,7 @@ describeOnEachDatabase('files of releases', (context) => {
     return names.flat().filter((name) => /^[0-9a-f]{96}$/.test(name));
   };
 
-  it('serves files for ever, with their type, for every origin and without sniffing', async () => {
+  it('serves files as immutable, with their media type, to every origin and without sniffing', async () => {
     await publish(packRelease('wms', '1.0.0', { 'main.js': 'export {}', 'a/b c.css': 'p{}' }));
     const reply = await get('1.0.0/main.js');
     expect(reply.statusCode).toBe(200);
@@ -84,7 +84,7 @@ describeOnEachDatabase('files of releases', (context) => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('reads what style sheets name from the root as files of the release, and pins what it serves', async () => {
+  it('makes root-relative URLs of style sheets relative, and updates the hashes', async () => {
     const files = {
       'main.js': 'export {}',
       'css/main.css': '@import "/reset.css";a{b:url(/img/a.svg)}i{b:url(/gateway/logo)}',
@@ -112,7 +112,7 @@ describeOnEachDatabase('files of releases', (context) => {
     });
   });
 
-  it('answers 404 in JSON for what is not there, and for paths that try to leave', async () => {
+  it('answers 404 in JSON for missing files and for path traversal', async () => {
     await publish(packRelease('wms', '1.0.0'));
     for (const path of [
       '1.0.0/none.js',
@@ -129,7 +129,7 @@ describeOnEachDatabase('files of releases', (context) => {
     }
   });
 
-  it('gives documents an origin of their own, so that opening one never runs as the console', async () => {
+  it('serves documents with an opaque origin, so that opening one never runs as the console', async () => {
     await publish(packFiles({ 'index.html': '<p>', 'x.svg': '<svg/>', 'a.js': '1' }), {
       version: '1',
     });
@@ -141,7 +141,7 @@ describeOnEachDatabase('files of releases', (context) => {
     expect((await get('1/a.js')).headers['content-security-policy']).toBeUndefined();
   });
 
-  it('sends what compresses well compressed, in the form that the browser takes', async () => {
+  it('sends compressible files in an encoding that the browser accepts', async () => {
     const code = 'export const word = "pedestal";\n'.repeat(200);
     await publish(packRelease('wms', '1.0.0', { 'main.js': code }));
     const brotli = await get('1.0.0/main.js', { 'accept-encoding': 'gzip, deflate, br' });
@@ -156,13 +156,13 @@ describeOnEachDatabase('files of releases', (context) => {
     expect(plain.headers.vary).toBe('accept-encoding');
   });
 
-  it('keeps the same file of many releases once', async () => {
+  it('stores a file that several releases share once', async () => {
     await publish(packRelease('wms', '1', { 'main.js': 'one', 'vendor.js': 'same' }));
     await publish(packRelease('wms', '2', { 'main.js': 'two', 'vendor.js': 'same' }));
     expect(await storedFiles()).toHaveLength(3);
   });
 
-  it('keeps old files for 14 days and the newest releases for ever, then lets go', async () => {
+  it('retires unused releases after 14 days, except the newest', async () => {
     for (let n = 1; n <= 8; n += 1) {
       await publish(packRelease('wms', `${n}`, { 'main.js': `v${n}`, 'same.js': 's' }), {
         channel: 'stable',
@@ -205,7 +205,7 @@ describeOnEachDatabase('files of releases', (context) => {
     }
   }
 
-  it('clears away what a broken upload left behind', async () => {
+  it('deletes orphaned files of an interrupted upload', async () => {
     await publish(packRelease('wms', '1'));
     await publish(packFiles({ 'stray.js': 'stray', 'other.js': 'o' }), { version: '2' });
     const folder = join(context.options.dataFolder, 'sub-apps', 'ab');

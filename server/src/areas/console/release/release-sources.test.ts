@@ -19,7 +19,7 @@ import type { SubApps } from '../sub-apps.ts';
 const DAY = 24 * 3_600_000;
 const log = pino({ level: 'silent' });
 
-describeOnEachDatabase('where releases come from', (context) => {
+describeOnEachDatabase('sources of releases', (context) => {
   let app: FastifyInstance;
   let bus: Bus;
   let subApps: SubApps;
@@ -124,7 +124,7 @@ describeOnEachDatabase('where releases come from', (context) => {
     }
   });
 
-  it('adds a release that lies at an allowed origin, pinned, and refuses every other', async () => {
+  it('adds a pinned release from an allowed origin, and refuses every other', async () => {
     const files: Record<string, [string, string]> = {
       '/main.js': ['text/javascript', 'export {}'],
       '/page': ['text/html', '<p>'],

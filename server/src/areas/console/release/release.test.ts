@@ -62,7 +62,7 @@ describeOnEachDatabase('releases', (context) => {
     return found.find((subApp) => subApp.name === name);
   };
 
-  it('takes a folder without a manifest as an HTML page, and leaves source maps out', async () => {
+  it('reads an archive without a manifest as an HTML page, and omits source maps', async () => {
     const archive = packFiles({ 'index.html': '<p>', 'app.js': '1', 'app.js.map': '{}' });
     expect((await publish(archive)).json()).toMatchObject({
       code: ERRORS.archiveInvalid.code,
@@ -137,7 +137,7 @@ describeOnEachDatabase('releases', (context) => {
     expect((await call(admin, 'GET', '/releases/wms')).json().info.items).toEqual([]);
   });
 
-  it('refuses a bomb before it unpacks it', async () => {
+  it('refuses a decompression bomb before unpacking it', async () => {
     const { totalBytes, fileBytes } = LIMITS.release.archive;
     const large = gzipSync(writeTar([{ path: 'a.js', data: Buffer.alloc(fileBytes + 1) }]));
     expect((await publish(large)).json().details.reason).toBe('tooLarge');
@@ -186,7 +186,7 @@ describeOnEachDatabase('releases', (context) => {
     expect(large.statusCode).toBe(413);
   });
 
-  it('keeps nothing of an upload that breaks off', async () => {
+  it('stores nothing of an interrupted upload', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const archive = packRelease('wms', '1.0.0', {
@@ -217,7 +217,7 @@ describeOnEachDatabase('releases', (context) => {
     });
   });
 
-  it('lets two uploads in at once and asks the third to come back', async () => {
+  it('accepts two concurrent uploads and asks the third to retry later', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const hanging = new Set<ClientRequest>();

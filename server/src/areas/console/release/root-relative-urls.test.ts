@@ -5,21 +5,21 @@ const PATHS = new Set(['fonts/a.woff2', 'img/my logo.svg', 'theme.css', 'css/mai
 const rewrite = (css: string, sheet = 'css/main.css') => rewriteRootUrls(css, sheet, PATHS);
 
 describe('rewriteRootUrls', () => {
-  it('makes addresses from the root relative to the sheet, quoted or not', () => {
+  it('makes root-relative URLs relative to the sheet, quoted or not', () => {
     expect(rewrite('a{src:url(/fonts/a.woff2)}')).toBe('a{src:url(../fonts/a.woff2)}');
     expect(rewrite('a{src:url("/fonts/a.woff2")}')).toBe('a{src:url("../fonts/a.woff2")}');
     expect(rewrite("a{src:URL( '/fonts/a.woff2' )}")).toBe("a{src:URL( '../fonts/a.woff2' )}");
     expect(rewrite('a{src:url(/fonts/a.woff2)}', 'main.css')).toBe('a{src:url(fonts/a.woff2)}');
   });
 
-  it('keeps what follows the path, and finds paths that are written in percent', () => {
+  it('keeps query and fragment, and finds percent-encoded paths', () => {
     expect(rewrite('a{src:url(/fonts/a.woff2?#iefix)}')).toBe(
       'a{src:url(../fonts/a.woff2?#iefix)}',
     );
     expect(rewrite('a{b:url(/img/my%20logo.svg#x)}')).toBe('a{b:url(../img/my%20logo.svg#x)}');
   });
 
-  it('follows imports in both spellings', () => {
+  it('rewrites imports in both spellings', () => {
     expect(rewrite('@import "/theme.css";')).toBe('@import "../theme.css";');
     expect(rewrite("@import url('/theme.css') screen;")).toBe(
       "@import url('../theme.css') screen;",
@@ -39,7 +39,7 @@ describe('rewriteRootUrls', () => {
     expect(rewrite(css)).toBeUndefined();
   });
 
-  it('is quick on text that almost matches', () => {
+  it('is fast on text that almost matches', () => {
     const css = `url(${' '.repeat(50_000)}`.repeat(2) + '@import '.repeat(10_000);
     const started = performance.now();
     expect(rewrite(css)).toBeUndefined();

@@ -125,7 +125,7 @@ describeOnEachDatabase('telemetry', (context) => {
     expect(items).toContainEqual(expect.objectContaining({ version: null, count: 1 }));
   });
 
-  it('refuses what the person may not open, releases that do not exist and malformed reports', async () => {
+  it('refuses reports about sub-apps the person may not open, unknown releases and malformed reports', async () => {
     expect((await report({ name: 'secret', version: null })).statusCode).toBe(404);
     expect((await report({ version: '9.9.9' })).statusCode).toBe(404);
     expect((await report({ step: 'dance' })).statusCode).toBe(422);
@@ -134,7 +134,7 @@ describeOnEachDatabase('telemetry', (context) => {
     expect((await list()).json().info.items).toEqual([]);
   });
 
-  it('takes a bounded number of reports from a session', async () => {
+  it('limits the rate of failure reports per session', async () => {
     const { max } = CONSOLE_LIMITS.telemetry.failureReports;
     for (let n = 0; n < max; n += 1) expect((await report()).statusCode).toBe(200);
     expect((await report()).statusCode).toBe(429);
@@ -164,7 +164,7 @@ describeOnEachDatabase('telemetry', (context) => {
     return (await app.inject({ url, headers: { sdnxrequestid: ann } })).json().info.items;
   };
 
-  it('counts and logs what policies kept out, without the telling parts of addresses', async () => {
+  it('counts and logs policy violations without the identifying parts of addresses', async () => {
     expect((await reportViolation()).json().code).toBe(10000);
     now += 1_000;
     await reportViolation({ 'document-uri': 'https://console.example/console/wms' });
@@ -172,7 +172,7 @@ describeOnEachDatabase('telemetry', (context) => {
       'document-uri': 'https://console.example/console/guest/wms/a',
       'blocked-uri': 'inline',
     };
-    // A sealed frame belongs to no origin.
+    // A strict frame has an opaque origin.
     await reportViolation(inline, { origin: 'null', 'sec-fetch-site': 'cross-site' });
     await reportViolation({ ...inline, 'blocked-uri': 'data' });
     const kinds = {
@@ -199,7 +199,7 @@ describeOnEachDatabase('telemetry', (context) => {
     expect(await listViolations()).toEqual([]);
   });
 
-  it('names the release whose file did it, and no release that does not exist', async () => {
+  it('attributes a violation to the release of its source file, and to no release that does not exist', async () => {
     const file = (path: string) => ({ 'source-file': `https://console.example${path}` });
     await reportViolation({
       ...file('/sub-apps/wms/1.0.0/main.js'),
@@ -222,7 +222,7 @@ describeOnEachDatabase('telemetry', (context) => {
     expect(items).toHaveLength(3);
   });
 
-  it('bounds a report in size and shape, and how many kinds are told apart', async () => {
+  it('limits the size and shape of a report, and the number of kinds counted apart', async () => {
     expect((await reportViolation({ 'blocked-uri': 'x'.repeat(8_193) })).statusCode).toBe(422);
     expect((await reportViolation({ 'blocked-uri': 7 })).statusCode).toBe(422);
     expect((await reportViolation({ more: 'x'.repeat(40_000) })).statusCode).toBe(413);
@@ -251,13 +251,13 @@ describeOnEachDatabase('telemetry', (context) => {
     expect(await others.select('count').execute()).toEqual([{ count: 2 }]);
   });
 
-  it('takes a bounded number of policy reports from one source', async () => {
+  it('limits the rate of policy reports per source address', async () => {
     const { max } = routeGroups.telemetry.policyViolation.limit;
     for (let n = 0; n < max; n += 1) expect((await reportViolation()).statusCode).toBe(200);
     expect((await reportViolation()).statusCode).toBe(429);
   });
 
-  it('sums the last week by sub-app, and forgets after 90 days', async () => {
+  it('sums the last week by sub-app, and purges after 90 days', async () => {
     const count = createFailureCount({ db: context.db, clock: () => now });
     await report();
     await report();
