@@ -114,6 +114,14 @@ export function createClient(options: ClientOptions = {}): Call {
   };
 }
 
+/** The parts of a route's input that its address carries. */
+export type AddressInput<K extends RouteKey> = Omit<RouteInput<RouteOf<K>>, 'body'>;
+
+/** Address of a call: the key's path with its params and query filled in. */
+export function addressOf<K extends RouteKey>(key: K, input: AddressInput<K>): string {
+  return fillPath(splitKey(key)[1], input as Parts);
+}
+
 function splitKey(key: string): [method: string, path: string] {
   const space = key.indexOf(' ');
   return [key.slice(0, space), key.slice(space + 1)];
@@ -131,7 +139,8 @@ function fillPath(path: string, input: Parts | undefined): string {
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
-async function readEnvelope(
+/** Reads the reply of a call. Resolves with the envelope's `info`; throws `ApiError`. */
+export async function readEnvelope(
   response: Response,
   messageForStatus: (status: number) => string,
 ): Promise<unknown> {

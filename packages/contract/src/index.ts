@@ -1,6 +1,8 @@
 export { AUDIT_ACTIONS, type AuditAction, SIGN_IN_ACTIONS } from './audit-actions.ts';
 export {
+  type AddressInput,
   ApiError,
+  addressOf,
   type Call,
   type CallOptions,
   type ClientOptions,
@@ -123,6 +125,7 @@ export {
   type SendAgainOptions,
   sendAgain,
 } from './send-again.ts';
+export { type DownloadKey, download, type UploadKey, upload } from './transfer.ts';
 export {
   appendUploadRequest,
   createUploadRequest,

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@pedestal/contract';
+import { download, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { saveFile, useChange, useCommonTexts, useGatewayFetch } from '@pedestal/workbench';
 import { Button } from 'antd';
@@ -15,8 +15,9 @@ export function ExportButton({ chosen, fileName }: ExportButtonProps) {
   const shell = useShell();
   const fetchFile = useGatewayFetch();
   const exportAll = useChange(async () => {
-    const search = new URLSearchParams(chosen);
-    const reply = await fetchFile(`/gateway/authority/audit/export?${search}`);
+    const reply = await download(fetchFile, 'GET /gateway/authority/audit/export', {
+      query: chosen,
+    });
     saveFile(await reply.blob(), fileName);
   });
   if (!shell.can(PERMISSIONS.exportAudit)) return null;

@@ -1,3 +1,4 @@
+import { upload as sendUpload } from '@pedestal/contract';
 import {
   Failure,
   StatusTag,
@@ -53,16 +54,12 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
     { done: common('saved') },
   );
   const upload = useChange(
-    async (_call, file: File) => {
-      const query = new URLSearchParams({ name, ...(version ? { version } : {}) });
-      const reply = await fetchFile(`/gateway/console/registry/releases/upload?${query}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/gzip' },
-        body: file,
-      });
-      const { code, msg } = (await reply.json()) as { code: number; msg: string };
-      if (code !== 10_000) throw new Error(msg);
-    },
+    (_call, file: File) =>
+      sendUpload(fetchFile, 'POST /gateway/console/registry/releases/upload', {
+        query: { name, ...(version ? { version } : {}) },
+        file,
+        type: 'application/gzip',
+      }),
     { done: t('uploaded') },
   );
 

@@ -1,4 +1,4 @@
-import { type AdminUser, PERMISSIONS } from '@pedestal/contract';
+import { type AdminUser, download, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import {
   ChoiceFilter,
@@ -59,8 +59,9 @@ export function Component() {
   const openUser = (id: string) => patch({ user: id });
   const fetchFile = useGatewayFetch();
   const exportAll = useChange(async () => {
-    const search = new URLSearchParams(chosen);
-    const reply = await fetchFile(`/gateway/authority/users/export?${search}`);
+    const reply = await download(fetchFile, 'GET /gateway/authority/users/export', {
+      query: chosen,
+    });
     saveFile(await reply.blob(), 'users.csv');
   });
 

@@ -1,0 +1,53 @@
+import {
+  type AddressInput,
+  addressOf,
+  type RouteKey,
+  type RouteOf,
+  readEnvelope,
+} from './client.ts';
+import type { RouteOutput } from './define-route.ts';
+
+/** Keys of the routes that have a property, such as `download: true`. */
+type KeyWith<Trait, K extends RouteKey = RouteKey> = K extends RouteKey
+  ? RouteOf<K> extends Trait
+    ? K
+    : never
+  : never;
+
+/** Key of a route whose reply is a file. */
+export type DownloadKey = KeyWith<{ download: true }>;
+
+/** Key of a route whose body is one file. Uploads in chunks follow the tus protocol instead. */
+export type UploadKey = KeyWith<{ upload: { types: readonly ['application/gzip'] } }>;
+
+type MediaTypeOf<K extends UploadKey> =
+  RouteOf<K> extends { upload: { types: readonly (infer T extends string)[] } } ? T : never;
+
+/** Sends a request with the session, such as a shell's `fetch`. */
+type Send = (address: string, init?: RequestInit) => Promise<Response>;
+
+/** Fetches a file. The caller reads the reply as it needs it. */
+export function download<K extends DownloadKey>(
+  send: Send,
+  key: K,
+  input: AddressInput<K>,
+  options: { signal?: AbortSignal } = {},
+): Promise<Response> {
+  return send(addressOf(key, input), options);
+}
+
+/** Sends a file. Resolves with the envelope's `info`; rejects with `ApiError`. */
+export async function upload<K extends UploadKey>(
+  send: Send,
+  key: K,
+  input: AddressInput<K> & { file: Blob; type: MediaTypeOf<K> },
+  options: { signal?: AbortSignal } = {},
+): Promise<RouteOutput<RouteOf<K>>> {
+  const response = await send(addressOf(key, input), {
+    ...options,
+    method: 'POST',
+    headers: { 'content-type': input.type },
+    body: input.file,
+  });
+  return (await readEnvelope(response, (status) => `HTTP ${status}`)) as RouteOutput<RouteOf<K>>;
+}
