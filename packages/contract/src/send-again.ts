@@ -33,7 +33,7 @@ export interface ApiRequestInit extends RequestInit {
 export function sendAgain(
   send: typeof fetch,
   options: SendAgainOptions = {},
-): (input: RequestInfo | URL, init?: ApiRequestInit) => Promise<Response> {
+): (input: Parameters<typeof fetch>[0], init?: ApiRequestInit) => Promise<Response> {
   const { waits = WAITS_MS, longestWait = LONGEST_WAIT_S } = options;
   return async (input, init = {}) => {
     // An upload chunk: its sender asks for the offset and resumes from there.
