@@ -36,7 +36,7 @@ async function openS3(): Promise<Opened> {
   return { store: open(), reopen: async () => open(), close: server.stop };
 }
 
-/** Gives some bytes, then fails as a lost connection does. */
+/** Yields some bytes, then fails like a lost connection. */
 async function* breakAfter(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
   throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
@@ -68,7 +68,7 @@ describe.each([
     return store.place(id, createHash('sha256').update(bytes).digest('hex'));
   }
 
-  it('comes back byte for byte, whole and in parts', async () => {
+  it('is read byte for byte, whole and in ranges', async () => {
     const bytes = randomBytes(300_000);
     const location = await put(bytes);
     expect((await buffer(await store.open(location))).equals(bytes)).toBe(true);
@@ -79,7 +79,7 @@ describe.each([
     expect(await listAll(store.listUploads())).toEqual([]);
   });
 
-  it('arrives in pieces of any size, over several processes', async () => {
+  it('is received in pieces of any size, across several processes', async () => {
     const bytes = randomBytes(23 * MIB);
     await store.begin(ID);
     let offset = 0;
@@ -107,7 +107,7 @@ describe.each([
     expect((await buffer(await store.open(location))).equals(bytes)).toBe(true);
   });
 
-  it('keeps what came before the connection broke', async () => {
+  it('keeps the bytes received before the connection broke', async () => {
     const bytes = randomBytes(50_000);
     await store.begin(ID);
     let kept = 0;
@@ -120,7 +120,7 @@ describe.each([
     expect([added, kept, await store.received(ID)]).toEqual([50_000, 50_000, 50_000]);
   });
 
-  it('can be sealed and placed twice, as after a kill', async () => {
+  it('can be sealed and placed twice, as after a crash', async () => {
     const bytes = randomBytes(1_000);
     const location = await put(bytes);
     const hash = createHash('sha256').update(bytes).digest('hex');
@@ -130,7 +130,7 @@ describe.each([
     expect((await buffer(await another.open(location))).equals(bytes)).toBe(true);
   });
 
-  it('is gone after it was discarded or removed', async () => {
+  it('does not exist after it was discarded or removed', async () => {
     await store.begin(ID);
     await store.append(ID, 0, Readable.from([Buffer.from('x')]));
     await store.discard(ID, null);
@@ -149,7 +149,7 @@ describe.each([
   });
 
   it.each(['../../etc/passwd', '/etc/passwd', 'a/b', '..', `${'a'.repeat(64)}-../../x`])(
-    'is never looked for at %s',
+    'refuses %s as a name',
     async (name) => {
       await expect(store.begin(name)).rejects.toThrow();
       await expect((async () => store.open(name))()).rejects.toThrow();
@@ -159,7 +159,7 @@ describe.each([
 });
 
 describe('the local store', () => {
-  it('follows no link that somebody planted', async () => {
+  it('does not follow symbolic links', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pedestal-blobs-'));
     const store = await openLocalBlobStore(folder);
     const secret = join(folder, 'secret');
@@ -173,7 +173,7 @@ describe('the local store', () => {
 });
 
 describe('the S3 store', () => {
-  it('signs an address that works without credentials for a while', async () => {
+  it('signs a URL that works without credentials until it expires', async () => {
     const server = await startS3();
     const store = openS3BlobStore({ ...server.options, presign: true });
     await store.begin(ID);

@@ -14,7 +14,7 @@ import { FileStream } from './file-stream.ts';
 
 const bytes = randomBytes(3 * 1024 * 1024 + 17);
 
-describe('a part of a file', () => {
+describe('a file stream', () => {
   let folder: string;
   let path: string;
   let server: Server;
@@ -49,7 +49,7 @@ describe('a part of a file', () => {
     return response;
   }
 
-  /** Descriptors of this process that lead to the file. */
+  /** Open file descriptors of the file in this process. */
   async function countOpen(): Promise<number> {
     const names = await readdir('/proc/self/fd');
     const targets = await Promise.all(
@@ -58,7 +58,7 @@ describe('a part of a file', () => {
     return targets.filter((target) => target === path).length;
   }
 
-  it('arrives byte for byte, for many readers at once and for those that dawdle', async () => {
+  it('is sent byte for byte, to concurrent and to slow readers', async () => {
     const parts = ['0-3145744', '1-1', '262143-262144', '1000000-3145744'];
     await Promise.all(
       parts.map(async (part) => {
@@ -75,7 +75,7 @@ describe('a part of a file', () => {
     await eventually(async () => expect(await countOpen()).toBe(0));
   });
 
-  it('is let go when its reader leaves', async () => {
+  it('is closed when its reader disconnects', async () => {
     const response = await ask('0-3145744');
     await once(response, 'readable');
     expect(await countOpen()).toBe(1);
@@ -83,7 +83,7 @@ describe('a part of a file', () => {
     await eventually(async () => expect(await countOpen()).toBe(0));
   });
 
-  it('can be read by anything else than a reply too', async () => {
+  it('can be read by other streams than a reply', async () => {
     const stream = new FileStream(openSync(path, 'r'), 5, 2_000_000);
     expect((await buffer(stream)).equals(bytes.subarray(5, 2_000_001))).toBe(true);
   });

@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** One batch of bytes that are told apart by their number. */
+/** One batch, filled with its number. */
 const batchOf = (number: number) => Buffer.alloc(BATCH, number);
 
-describe('a writer of pieces', () => {
-  it('lets its sender wait when a reader is behind, also after the reader kept up for a while', async () => {
+describe('a piece writer', () => {
+  it('applies backpressure when the hash is behind, also after it kept up for a while', async () => {
     const path = join(folder, 'file');
     const file = await open(path, 'w');
     let holdsBack = false;
@@ -59,7 +59,7 @@ describe('a writer of pieces', () => {
     expect(writer.written()).toBe(batches.length * BATCH);
   });
 
-  it('keeps small pieces in order, and leaves alone what is not its own', async () => {
+  it('writes small pieces in order, and does not free buffers that it does not own', async () => {
     const path = join(folder, 'file');
     const file = await open(path, 'w');
     const bytes = randomBytes(3 * BATCH + 11);
@@ -83,7 +83,7 @@ describe('a writer of pieces', () => {
     expect(own.length).toBe(0);
   });
 
-  it('tells its sender what went wrong and counts only what is in the file', async () => {
+  it('rejects with the failure and counts only written bytes', async () => {
     const path = join(folder, 'file');
     await (await open(path, 'w')).close();
     const file = await open(path, 'r');

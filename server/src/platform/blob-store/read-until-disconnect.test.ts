@@ -15,18 +15,18 @@ async function takeAll(source: Readable, max: number): Promise<number> {
   return size;
 }
 
-describe('what a sender sends', () => {
-  it('is taken whole', async () => {
+describe('the body of an upload', () => {
+  it('is read completely', async () => {
     expect(await takeAll(Readable.from(piecesOf(5)), 5 * MIB)).toBe(5 * MIB);
   });
 
-  it('is let pass to its end when it was refused, so that the sender hears why', async () => {
+  it('is drained after a refusal, so that the sender can read the reply', async () => {
     const source = Readable.from(piecesOf(20));
     await expect(takeAll(source, 2 * MIB)).rejects.toMatchObject({ error: 'tooLarge' });
     await once(source, 'end');
   });
 
-  it('is cut off when it was refused and goes on and on', async () => {
+  it('is cut off when it continues long after a refusal', async () => {
     const source = Readable.from(piecesOf(1_000));
     await expect(takeAll(source, 2 * MIB)).rejects.toMatchObject({ error: 'tooLarge' });
     await once(source, 'close');

@@ -5,7 +5,7 @@ import { setUpDfs } from '../../../testing/dfs.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { checkFiles } from './fsck.ts';
 
-describeOnEachDatabase('the check of stored files', (context) => {
+describeOnEachDatabase('fsck of the file store', (context) => {
   const t = setUpDfs(context);
 
   const check = (readContent = true) =>
@@ -22,7 +22,7 @@ describeOnEachDatabase('the check of stored files', (context) => {
     return new Map(await Promise.all(pairs));
   }
 
-  it('finds nothing wrong where nothing is', async () => {
+  it('reports nothing for a consistent store', async () => {
     const root = await t.rootOf(t.ann);
     await t.put(t.ann, root, 'a.txt', 'aaa');
     await t.put(t.ann, root, 'b.txt', 'aaa');
@@ -35,7 +35,7 @@ describeOnEachDatabase('the check of stored files', (context) => {
     });
   });
 
-  it('finds content that is missing, cut, changed, or belongs to nothing', async () => {
+  it('reports missing, truncated, changed and orphaned content', async () => {
     const root = await t.rootOf(t.ann);
     for (const text of ['gone', 'cut off', 'changed']) await t.put(t.ann, root, text, text);
     const paths = await pathsByContent();
@@ -53,7 +53,7 @@ describeOnEachDatabase('the check of stored files', (context) => {
     expect((await check(false)).damaged).toEqual([hashOf(paths.get('cut off'))]);
   });
 
-  it('finds a space whose bytes are counted wrong', async () => {
+  it('reports a space with wrong used bytes', async () => {
     const root = await t.rootOf(t.ann);
     await t.put(t.ann, root, 'a.txt', 'aaa');
     const { id } = await context.db.selectFrom('dfs_space').select('id').executeTakeFirstOrThrow();

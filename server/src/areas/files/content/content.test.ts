@@ -12,7 +12,7 @@ const run = promisify(execFile);
 describeOnEachDatabase('content', (context) => {
   const t = setUpDfs(context);
 
-  it('sends whole files and parts of them', async () => {
+  it('sends whole files and ranges', async () => {
     const id = await t.put(t.ann, await t.rootOf(t.ann), '数字.txt', '0123456789');
     const url = await t.addressOf(t.ann, id);
     const get = (range?: string) => t.download(t.ann, url, range ? { range } : {});
@@ -45,7 +45,7 @@ describeOnEachDatabase('content', (context) => {
     expect(stale.statusCode).toBe(200);
   });
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('replies to HEAD with the same headers and no body', async () => {
     const id = await t.put(t.ann, await t.rootOf(t.ann), 'a.txt', '0123456789');
     const reply = await t.app.inject({
       method: 'HEAD',
@@ -66,7 +66,7 @@ describeOnEachDatabase('content', (context) => {
     ['x.xml', '<?xml version="1.0"?><x/>'],
     ['x.txt', 'hello <script>alert(1)</script>'],
     ['x.js', 'alert(1)'],
-  ])('never lets %s act, shown or saved', async (name, body) => {
+  ])('never serves %s as a type that can run scripts', async (name, body) => {
     const id = await t.put(t.ann, await t.rootOf(t.ann), name, body);
     for (const inline of [true, false]) {
       const reply = await t.download(t.ann, await t.addressOf(t.ann, id, { inline }));
@@ -80,7 +80,7 @@ describeOnEachDatabase('content', (context) => {
     expect(saved.headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  it('takes the type from the content, not from the name', async () => {
+  it('detects the media type from the content, not from the name', async () => {
     const root = await t.rootOf(t.ann);
     const lying = await t.put(t.ann, root, 'note.txt', PNG);
     const shown = await t.download(t.ann, await t.addressOf(t.ann, lying, { inline: true }));
@@ -92,7 +92,7 @@ describeOnEachDatabase('content', (context) => {
     expect(saved.headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  it('gives an address that works only for its browser, its session, its time and its right', async () => {
+  it('issues addresses bound to the browser, the session, the expiry and the access level', async () => {
     const root = await t.rootOf(t.ann);
     const id = await t.put(t.ann, root, 'a.txt', 'secret');
     const url = await t.addressOf(t.ann, id);
@@ -124,7 +124,7 @@ describeOnEachDatabase('content', (context) => {
     expect((await t.download(t.ann, fresh)).statusCode).toBe(404);
   });
 
-  it('makes a zip of many that other programs open, folders and equal names included', async () => {
+  it('zips folders and files with equal names so that other programs can open the archive', async () => {
     const root = await t.rootOf(t.ann);
     const folder = await t.makeFolder(t.ann, root, '文件夹');
     await t.makeFolder(t.ann, folder, 'empty');
@@ -160,7 +160,7 @@ print(json.dumps({n: z.read(n).decode() for n in z.namelist()}))`;
     expect((await t.download(t.bob, url)).statusCode).toBe(404);
   });
 
-  it('refuses a zip of too much before it begins', async () => {
+  it('refuses a zip with too many files before sending it', async () => {
     t.limits = { ...t.limits, batchFiles: 2 };
     const root = await t.rootOf(t.ann);
     const ids = [];
@@ -169,7 +169,7 @@ print(json.dumps({n: z.read(n).decode() for n in z.namelist()}))`;
     expect(reply.json().code).toBe(ERRORS.tooManyFiles.code);
   });
 
-  it('tells nothing of the inside when content is lost', async () => {
+  it('reveals no internals when content is missing', async () => {
     const id = await t.put(t.ann, await t.rootOf(t.ann), 'a.txt', 'x');
     const url = await t.addressOf(t.ann, id);
     const { location } = await context.db

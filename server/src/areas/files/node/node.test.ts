@@ -12,7 +12,7 @@ const nameOf = (node: FileNode) => node.name;
 describeOnEachDatabase('files', (context) => {
   const t = setUpDfs(context);
 
-  it('lists folders first, numbers by value, a page at a time and without gaps', async () => {
+  it('lists folders first, sorts numbers by value and pages without gaps', async () => {
     const root = await t.rootOf(t.ann);
     await t.put(t.ann, root, 'page 10.txt', 'x');
     await t.put(t.ann, root, 'page 9.txt', 'xyz');
@@ -60,7 +60,7 @@ describeOnEachDatabase('files', (context) => {
   it.each([
     ['../etc', '..', '.', '/abs', 'a/b', 'a\\b', '', ' lead', 'trail ', 'dot.', 'CON', 'nul.txt'],
     ['a\u0000b', 'a\nb', 'a\u202etxt.exe', 'a\u200bb', 'x'.repeat(201), 'a\ufeffb', 'a:b', 'a?b'],
-  ])('refuses names that are paths, devices, or not what they look like', async (...names) => {
+  ])('refuses names that are paths, devices or misleading', async (...names) => {
     const root = await t.rootOf(t.ann);
     for (const name of names) {
       const made = await t.call(t.ann, 'POST', 'folders/create', { parentId: root, name });
@@ -72,7 +72,7 @@ describeOnEachDatabase('files', (context) => {
     expect(await t.names(t.ann, root)).toEqual([]);
   });
 
-  it('answers alike for what is missing and for what belongs to others', async () => {
+  it('replies the same for missing nodes and nodes of others', async () => {
     const root = await t.rootOf(t.ann);
     const file = await t.put(t.ann, root, 'secret.txt', 'x');
     const missing = await t.call(t.bob, 'GET', 'nodes/nothing');
@@ -104,7 +104,7 @@ describeOnEachDatabase('files', (context) => {
     expect((await t.call(t.bob, 'GET', `search?folderId=${root}&text=s`)).statusCode).toBe(404);
   });
 
-  it('keeps names unique whatever their case, and tells which are taken', async () => {
+  it('keeps names unique ignoring case, and reports which are taken', async () => {
     const root = await t.rootOf(t.ann);
     const file = await t.put(t.ann, root, 'Report.txt', 'x');
     const taken = await t.call(t.ann, 'POST', 'folders/create', {
@@ -122,7 +122,7 @@ describeOnEachDatabase('files', (context) => {
     expect(conflicts).toEqual({ taken: [{ name: 'REPORT.txt', id: file, kind: 'file' }] });
   });
 
-  it('renames, and refuses to where somebody else changed it meanwhile', async () => {
+  it('renames, and refuses a stale revision', async () => {
     const root = await t.rootOf(t.ann);
     const id = await t.put(t.ann, root, 'a.txt', 'x');
     const node = await t.info<FileNode>(t.ann, 'POST', 'nodes/rename', {
@@ -137,7 +137,7 @@ describeOnEachDatabase('files', (context) => {
     expect(top.statusCode).toBe(403);
   });
 
-  it('moves with the choices keep both, replace and skip, and never into itself', async () => {
+  it('moves with keep both, replace and skip, and never into itself', async () => {
     const root = await t.rootOf(t.ann);
     const target = await t.makeFolder(t.ann, root, 'target');
     const inner = await t.makeFolder(t.ann, target, 'inner');
@@ -156,7 +156,7 @@ describeOnEachDatabase('files', (context) => {
     expect((await move([root], target)).statusCode).toBe(403);
   });
 
-  it('never makes a ring of folders when two are moved into one another at once', async () => {
+  it('creates no cycle when two folders are moved into each other concurrently', async () => {
     const root = await t.rootOf(t.ann);
     for (let round = 0; round < 5; round += 1) {
       const one = await t.makeFolder(t.ann, root, `one${round}`);
@@ -172,7 +172,7 @@ describeOnEachDatabase('files', (context) => {
     }
   });
 
-  it('copies folders with all below without storing content again, and counts it', async () => {
+  it('copies subtrees without storing content again, and charges the quota', async () => {
     const root = await t.rootOf(t.ann);
     const folder = await t.makeFolder(t.ann, root, 'folder');
     const inner = await t.makeFolder(t.ann, folder, 'inner');
@@ -193,7 +193,7 @@ describeOnEachDatabase('files', (context) => {
     expect(own?.usedBytes).toBe(10);
   });
 
-  it('bounds how deep folders go and how much one copy holds', async () => {
+  it('limits folder depth and files per copy', async () => {
     t.limits = { ...t.limits, depth: 3, batchFiles: 2 };
     const root = await t.rootOf(t.ann);
     const one = await t.makeFolder(t.ann, root, 'one');
@@ -209,7 +209,7 @@ describeOnEachDatabase('files', (context) => {
     expect(copied.json().code).toBe(ERRORS.tooManyFiles.code);
   });
 
-  it('keeps versions, restores one, and drops the oldest beyond the bound', async () => {
+  it('keeps versions, restores one, and deletes the oldest beyond the limit', async () => {
     t.limits = { ...t.limits, versionsPerFile: 3 };
     const root = await t.rootOf(t.ann);
     const id = await t.put(t.ann, root, 'a.txt', 'one');
@@ -232,7 +232,7 @@ describeOnEachDatabase('files', (context) => {
     expect(own?.usedBytes).toBe(4 + 3 + 4);
   });
 
-  it('puts things into the trash, out of every list, and back where they were', async () => {
+  it('moves nodes to the trash, hides them from lists, and restores them to their folder', async () => {
     const root = await t.rootOf(t.ann);
     const folder = await t.makeFolder(t.ann, root, 'folder');
     const file = await t.put(t.ann, folder, 'a.txt', 'x');
@@ -254,7 +254,7 @@ describeOnEachDatabase('files', (context) => {
     expect((await t.info<NodePage>(t.ann, 'GET', 'favourites')).items.map(idOf)).toEqual([file]);
   });
 
-  it('restores to the top of the space when the folder is gone', async () => {
+  it('restores to the root of the space when the folder is deleted', async () => {
     const root = await t.rootOf(t.ann);
     const folder = await t.makeFolder(t.ann, root, 'folder');
     const file = await t.put(t.ann, folder, 'a.txt', 'x');
@@ -264,7 +264,7 @@ describeOnEachDatabase('files', (context) => {
     expect(await t.names(t.ann, root)).toEqual(['a.txt']);
   });
 
-  it('empties the trash by hand and after 30 days, and frees quota and content', async () => {
+  it('purges the trash on request and after 30 days, and frees quota and content', async () => {
     const root = await t.rootOf(t.ann);
     const folder = await t.makeFolder(t.ann, root, 'folder');
     await t.put(t.ann, folder, 'a.txt', 'hello');
@@ -297,7 +297,7 @@ describeOnEachDatabase('files', (context) => {
     expect((await t.call(t.ann, 'POST', 'nodes/restore', { ids: [id] })).statusCode).toBe(404);
   });
 
-  it('finds by name and type below a folder only, and takes wildcards as they are', async () => {
+  it('searches by name and type below a folder only, and matches wildcards literally', async () => {
     const root = await t.rootOf(t.ann);
     const folder = await t.makeFolder(t.ann, root, 'plans');
     const inner = await t.makeFolder(t.ann, folder, 'inner');
@@ -316,7 +316,7 @@ describeOnEachDatabase('files', (context) => {
     expect(await search(`folderId=${root}&text=_`)).toEqual([]);
   });
 
-  it('remembers what a person used last, newest first', async () => {
+  it('lists recently used files, newest first', async () => {
     const root = await t.rootOf(t.ann);
     const a = await t.put(t.ann, root, 'a.txt', 'x');
     t.now += 1;
@@ -330,7 +330,7 @@ describeOnEachDatabase('files', (context) => {
     expect((await t.info<NodePage>(t.bob, 'GET', 'recent')).items).toEqual([]);
   });
 
-  it('tells what was done with a file, and by whom', async () => {
+  it('lists the history of a file with its actors', async () => {
     const root = await t.rootOf(t.ann);
     const id = await t.put(t.ann, root, 'a.txt', 'x');
     t.now += 1;
@@ -346,7 +346,7 @@ describeOnEachDatabase('files', (context) => {
     ]);
   });
 
-  it('gives each org unit and each system a space with the right level', async () => {
+  it('gives each org unit and system a space with the correct access level', async () => {
     const { db } = context;
     const top = await addOrgUnit(db, null);
     const below = await addOrgUnit(db, top);
@@ -378,7 +378,7 @@ describeOnEachDatabase('files', (context) => {
     expect((await t.call(t.ann, 'GET', `nodes/${rootOf('1001')}`)).statusCode).toBe(404);
   });
 
-  it('moves between spaces with the bytes, and holds each to its quota', async () => {
+  it('moves bytes between spaces and enforces both quotas', async () => {
     t.systems.set(t.ann, ['1001']);
     const spaces = await t.info<FileSpace[]>(t.ann, 'GET', 'spaces');
     const own = spaces.find((space) => space.kind === 'person');
@@ -410,7 +410,7 @@ describeOnEachDatabase('files', (context) => {
     expect(audit.map((row) => row.action)).toEqual(['dfs.quota', 'dfs.quota']);
   });
 
-  it('shows what is shared by person, role and unit, with the level, and nothing above it', async () => {
+  it('lists nodes shared with a person, role or unit with their level, and no folder above them', async () => {
     const { db } = context;
     const root = await t.rootOf(t.ann);
     const folder = await t.makeFolder(t.ann, root, 'folder');
@@ -450,7 +450,7 @@ describeOnEachDatabase('files', (context) => {
     expect((await t.info<{ items: object[] }>(t.bob, 'GET', 'sharedWithMe')).items).toEqual([]);
   });
 
-  it('lets nobody share with those whom they cannot know of', async () => {
+  it('refuses shares with people who are not visible to the person', async () => {
     const root = await t.rootOf(t.ann);
     const file = await t.put(t.ann, root, 'a.txt', 'x');
     const foreign = await addRole(context.db, { systemCode: '1001', members: [t.bob] });
@@ -471,7 +471,7 @@ describeOnEachDatabase('files', (context) => {
     expect((await share('user', t.bob)).json().code).toBe(10000);
   });
 
-  it('asks for the permission of each kind of call', async () => {
+  it('requires the permission of each kind of call', async () => {
     const root = await t.rootOf(t.ann);
     t.denied.add(`${t.ann} dfs:file:write`);
     expect(

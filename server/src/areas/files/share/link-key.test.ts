@@ -6,13 +6,13 @@ const ID = '01JB0000000000000000000000';
 const OURS = createKeyring('a secret of thirty-two characters');
 const OTHER = createKeyring('another secret of this many chars');
 
-it('holds more than 128 bits that nobody can guess from the id', () => {
+it('has more than 128 bits that cannot be derived from the id', () => {
   const secret = makeLinkKey(OURS, ID).slice(ID.length);
   expect(Buffer.from(secret, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
   expect(makeLinkKey(OTHER, ID)).not.toBe(makeLinkKey(OURS, ID));
 });
 
-it('is read only whole, unchanged and by the installation that made it', () => {
+it('is valid only complete, unchanged and at its own installation', () => {
   const key = makeLinkKey(OURS, ID);
   expect(readLinkKey(OURS, key)).toBe(ID);
   expect(readLinkKey(OTHER, key)).toBeNull();

@@ -4,7 +4,7 @@ const locale = document.documentElement.lang;
 const page = document.querySelector('#page');
 const CHUNK = 16 * 1024 * 1024;
 
-const WORDS = {
+const TEXTS = {
   'zh-CN': {
     gone: '该链接不存在或已失效',
     offline: '网络异常，请稍后重试',
@@ -39,7 +39,7 @@ const WORDS = {
   },
 }[locale];
 
-/** Texts always go in as text, never as markup. */
+/** Creates an element; children are inserted as text, never as markup. */
 function make(tag, properties = {}, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);
@@ -79,10 +79,10 @@ function askPassword() {
   const form = make(
     'form',
     {},
-    make('label', { htmlFor: 'password' }, WORDS.password),
+    make('label', { htmlFor: 'password' }, TEXTS.password),
     input,
     problem,
-    make('button', {}, WORDS.open),
+    make('button', {}, TEXTS.open),
   );
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -102,14 +102,14 @@ function showFile(node, left) {
   show(
     make('h1', {}, node.name),
     make('p', {}, size(node.size)),
-    ...(left === null ? [] : [make('p', {}, `${WORDS.left}: ${left}`)]),
-    action(`${base}/content/${node.id}`, WORDS.download),
+    ...(left === null ? [] : [make('p', {}, `${TEXTS.left}: ${left}`)]),
+    action(`${base}/content/${node.id}`, TEXTS.download),
   );
 }
 
 async function showFolder(folder, above) {
   const list = make('ul');
-  const more = make('button', { hidden: true }, WORDS.more);
+  const more = make('button', { hidden: true }, TEXTS.more);
   let cursor = '';
   const load = async () => {
     const query = new URLSearchParams({ folderId: folder.id, ...(cursor ? { cursor } : {}) });
@@ -117,14 +117,14 @@ async function showFolder(folder, above) {
     for (const item of items) list.append(toRow(item, [...above, folder]));
     cursor = next ?? '';
     more.hidden = next === null;
-    if (list.children.length === 0) list.append(make('li', {}, WORDS.empty));
+    if (list.children.length === 0) list.append(make('li', {}, TEXTS.empty));
   };
   more.addEventListener('click', load);
-  const back = make('button', { className: 'plain' }, WORDS.back);
+  const back = make('button', { className: 'plain' }, TEXTS.back);
   back.addEventListener('click', () => showFolder(above.at(-1), above.slice(0, -1)));
   show(
     make('h1', {}, folder.name || document.title),
-    ...(above.length > 0 ? [back] : [action(`${base}/zip`, WORDS.downloadAll)]),
+    ...(above.length > 0 ? [back] : [action(`${base}/zip`, TEXTS.downloadAll)]),
     list,
     more,
   );
@@ -133,11 +133,11 @@ async function showFolder(folder, above) {
 
 function toRow(item, above) {
   if (item.kind === 'file') {
-    const label = `${WORDS.download} ${item.name}`;
+    const label = `${TEXTS.download} ${item.name}`;
     const link = make(
       'a',
       { href: `${base}/content/${item.id}`, ariaLabel: label },
-      WORDS.download,
+      TEXTS.download,
     );
     return make('li', {}, make('span', {}, `${item.name} · ${size(item.size)}`), link);
   }
@@ -146,7 +146,7 @@ function toRow(item, above) {
   return make('li', {}, open);
 }
 
-/** tus, as far as a page that stays open needs it. */
+/** Uploads by tus, without resuming: the page stays open. */
 async function send(folderId, file, report) {
   const encode = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
   const metadata = `parentId ${encode(folderId)},name ${encode(file.name)}`;
@@ -180,22 +180,22 @@ function showDrop(folder) {
   list.setAttribute('aria-live', 'polite');
   input.addEventListener('change', async () => {
     for (const file of [...input.files]) {
-      const state = make('span', {}, WORDS.uploading);
+      const state = make('span', {}, TEXTS.uploading);
       list.append(make('li', {}, make('span', {}, file.name), state));
       try {
         await send(folder.id, file, (percent) => {
           state.textContent = `${percent}%`;
         });
-        state.textContent = WORDS.done;
+        state.textContent = TEXTS.done;
       } catch (error) {
-        state.textContent = `${WORDS.failed}: ${error.message}`;
+        state.textContent = `${TEXTS.failed}: ${error.message}`;
       }
     }
     input.value = '';
   });
   show(
     make('h1', {}, folder.name || document.title),
-    make('label', { htmlFor: 'files' }, WORDS.drop),
+    make('label', { htmlFor: 'files' }, TEXTS.drop),
     input,
     list,
   );
@@ -209,6 +209,6 @@ async function start() {
 }
 
 start().catch((error) => {
-  const text = error.status === 404 || error.status === 422 ? WORDS.gone : WORDS.offline;
+  const text = error.status === 404 || error.status === 422 ? TEXTS.gone : TEXTS.offline;
   show(make('h1', {}, document.title), make('p', { role: 'alert' }, text));
 });

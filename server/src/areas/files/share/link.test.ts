@@ -17,7 +17,7 @@ describeOnEachDatabase('links', (context) => {
       ...options,
     });
 
-  /** Every call that a stranger can make of a link. */
+  /** Every call that a visitor of a link can make. */
   async function callAll(key: string, fileId: string, cookie?: string) {
     const headers = { host: 'localhost', ...(cookie ? { cookie } : {}) };
     const tus = { ...headers, 'tus-resumable': '1.0.0' };
@@ -44,7 +44,7 @@ describeOnEachDatabase('links', (context) => {
     return (await Promise.all(all)).map((reply) => reply.statusCode);
   }
 
-  it('opens a file and a folder below it without signing in, and nothing beside', async () => {
+  it('opens a folder and its files without signing in, and nothing else', async () => {
     const root = await t.rootOf(t.ann);
     const folder = await t.makeFolder(t.ann, root, 'folder');
     const file = await t.put(t.ann, folder, 'a.txt', 'hello');
@@ -67,7 +67,7 @@ describeOnEachDatabase('links', (context) => {
     expect(active.headers['content-security-policy']).toMatch(/^sandbox/);
   });
 
-  it('answers the same 404 for keys that are guessed, cut, literal, ended or of others', async () => {
+  it('replies the same 404 for guessed, truncated, literal, expired and foreign keys', async () => {
     const root = await t.rootOf(t.ann);
     const file = await t.put(t.ann, root, 'a.txt', 'x');
     const { key, id } = await makeLink(file);
@@ -87,7 +87,7 @@ describeOnEachDatabase('links', (context) => {
     expect((await visit(':key')).statusCode).toBe(422);
   });
 
-  it('ends with its time, with the file, and with the right of whoever made it', async () => {
+  it('stops working when it expires, when the file is trashed, and when its author loses access', async () => {
     const root = await t.rootOf(t.ann);
     const file = await t.put(t.ann, root, 'a.txt', 'x');
     const { key } = await makeLink(file, { expiresAt: t.now + HOUR });
@@ -118,7 +118,7 @@ describeOnEachDatabase('links', (context) => {
     await all404();
   });
 
-  it('asks for the password on every call, HEAD and zip included, and tells nothing before', async () => {
+  it('requires the password on every call, HEAD and zip included, and reveals nothing before', async () => {
     const root = await t.rootOf(t.ann);
     const file = await t.put(t.ann, root, 'secret name.txt', 'x');
     const { key, id } = await makeLink(file, { password: 'open sesame' });
@@ -147,7 +147,7 @@ describeOnEachDatabase('links', (context) => {
     expect(JSON.stringify(stored)).not.toContain('open sesame');
   });
 
-  it('stops guessing of a password', async () => {
+  it('limits attempts to guess a password', async () => {
     const file = await t.put(t.ann, await t.rootOf(t.ann), 'a.txt', 'x');
     const { key } = await makeLink(file, { password: 'open sesame' });
     const unlock = (password: string) =>
@@ -160,7 +160,7 @@ describeOnEachDatabase('links', (context) => {
     expect((await unlock('open sesame')).statusCode).toBe(200);
   });
 
-  it('allows so many downloads and not one more, however many come at once', async () => {
+  it('enforces the download limit under concurrent downloads', async () => {
     const file = await t.put(t.ann, await t.rootOf(t.ann), 'a.txt', 'x');
     const { key, id } = await makeLink(file, { downloadLimit: 3 });
     const replies = await Promise.all(
@@ -180,7 +180,7 @@ describeOnEachDatabase('links', (context) => {
     expect((await t.call(t.bob, 'GET', `links/${id}/log`)).statusCode).toBe(404);
   });
 
-  it('takes files through an upload link and shows nothing of the folder', async () => {
+  it('accepts files through an upload link and lists nothing of the folder', async () => {
     const root = await t.rootOf(t.ann);
     const folder = await t.makeFolder(t.ann, root, 'inbox');
     const there = await t.put(t.ann, folder, 'a.txt', 'there');
@@ -210,7 +210,7 @@ describeOnEachDatabase('links', (context) => {
     expect(wrong.json().code).toBe(ERRORS.misplaced.code);
   });
 
-  it('shows keys only to those who may make links, and writes every change into the audit log', async () => {
+  it('shows keys only to people who may create links, and audits every change', async () => {
     const file = await t.put(t.ann, await t.rootOf(t.ann), 'a.txt', 'x');
     const { id } = await makeLink(file);
     await t.info(t.ann, 'POST', 'links/update', { id, downloadLimit: 5 });
@@ -241,7 +241,7 @@ describeOnEachDatabase('links', (context) => {
     ]);
   });
 
-  it('has a page that may be linked to from elsewhere, the same for every key', async () => {
+  it('serves the same page for every key, also to requests from other sites', async () => {
     const elsewhere = {
       headers: { host: 'localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
     };

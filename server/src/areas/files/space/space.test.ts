@@ -8,7 +8,7 @@ import { checkFiles } from '../cleanup/fsck.ts';
 
 const GIB = 1024 ** 3;
 
-describeOnEachDatabase('spaces as their managers see them', (context) => {
+describeOnEachDatabase('spaces of the administration', (context) => {
   const t = setUpDfs(context);
 
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
   const setQuota = (kind: string, ownerKey: string, quotaBytes: number | null) =>
     t.call(t.ann, 'POST', 'spaces/quota', { kind, ownerKey, quotaBytes });
 
-  it('tells how full each is, the fullest first, by name and kind and a page at a time', async () => {
+  it('lists used bytes, largest first, filtered by name and kind, one page at a time', async () => {
     await t.put(t.ann, await t.rootOf(t.ann), 'a.txt', '12');
     await t.put(t.bob, await t.rootOf(t.bob), 'b.txt', '12345');
     const { items, next } = await list();
@@ -39,7 +39,7 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
     expect([...first.items, ...second.items]).toEqual(items);
   });
 
-  it('names units and systems in both languages, and finds them by either name', async () => {
+  it('names units and systems in both languages and searches both', async () => {
     const { db } = context;
     const unit = await addOrgUnit(db, null);
     const name = { 'zh-CN': '销售部', 'en-US': 'Sales' };
@@ -86,7 +86,7 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
     }
   });
 
-  it('sets a quota, which uploads are held to, and takes it back', async () => {
+  it('sets a quota that limits uploads, and resets it', async () => {
     const root = await t.rootOf(t.bob);
     expect((await setQuota('person', t.bob, 3)).json().code).toBe(10000);
     expect((await list('?text=bob')).items).toMatchObject([{ quotaBytes: 3, isDefault: false }]);
@@ -100,7 +100,7 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
     expect(audit.map((row) => row.action)).toEqual(['dfs.quota', 'dfs.quota']);
   });
 
-  it('keeps what an erased person had for those it was shared with, and then lets it go', async () => {
+  it('keeps shared files of an erased person until they are purged', async () => {
     t.systems.set(t.bob, ['1001']);
     const root = await t.rootOf(t.bob);
     const team = await t.makeFolder(t.bob, root, 'Team');
@@ -146,7 +146,7 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
     expect(report).toMatchObject({ checked: 1, damaged: [], missing: [], orphaned: [] });
   });
 
-  it('shows and changes nothing of systems that the manager may not enter', async () => {
+  it('neither lists nor changes spaces of systems that the manager may not enter', async () => {
     const stranger = await addUser(context.db, 'eve');
     await t.rootOf(stranger);
     const unit = await addOrgUnit(context.db, null);
@@ -158,7 +158,7 @@ describeOnEachDatabase('spaces as their managers see them', (context) => {
     expect((await t.call(t.bob, 'GET', 'spaces/all')).statusCode).toBe(403);
   });
 
-  it('lists rules of attachments and takes one away with the reach that it gave', async () => {
+  it('lists attachment rules, and removing one ends the access that it gave', async () => {
     const rule = { subApp: 'contract', recordType: 'order' };
     t.denied.add(`+${t.ann} contract:order:read`);
     t.denied.add(`+${t.ann} contract:order:write`);

@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 const DAY = 86_400_000;
 const RECORD = 'attachments/contract/order/42';
 
-describeOnEachDatabase('files of records', (context) => {
+describeOnEachDatabase('attachments of records', (context) => {
   const t = setUpDfs(context);
 
   beforeEach(async () => {
@@ -52,7 +52,7 @@ describeOnEachDatabase('files of records', (context) => {
       payload: Buffer.from(bytes),
     });
 
-  it('are governed by the permission of the sub-app', async () => {
+  it('require the permission of the sub-app', async () => {
     const own = await t.info<{ folderId: string; level: string }>(t.ann, 'GET', RECORD);
     expect(own.level).toBe('edit');
     const file = await t.put(t.ann, own.folderId, 'order.pdf', '%PDF-1.7');
@@ -70,7 +70,7 @@ describeOnEachDatabase('files of records', (context) => {
     expect(unruled.statusCode).toBe(404);
   });
 
-  it('cannot be opened by a rule with a permission that its maker does not hold', async () => {
+  it('cannot be opened by a rule with a permission that its author lacks', async () => {
     const reply = await t.call(t.ann, 'POST', 'attachmentRules/save', {
       subApp: 'acc',
       recordType: 'bill',
@@ -80,7 +80,7 @@ describeOnEachDatabase('files of records', (context) => {
     expect(reply.statusCode).toBe(403);
   });
 
-  it('are written, listed, addressed and trashed by a server with a token of its sub-app', async () => {
+  it('can be uploaded, listed, downloaded and trashed with a token of the sub-app', async () => {
     const { token } = await makeToken();
     const { folderId } = (await asServer(token, 'GET', RECORD)).json().info;
     const sent = await sendAsServer(token, folderId, 'a.txt', 'hello');
@@ -98,7 +98,7 @@ describeOnEachDatabase('files of records', (context) => {
     expect((await t.app.inject({ url })).statusCode).toBe(404);
   });
 
-  it('are out of reach of a token of another sub-app, one that only reads, and people’s own files', async () => {
+  it('are not accessible with a token of another sub-app, and read-only tokens cannot write', async () => {
     const { folderId } = await t.info<{ folderId: string }>(t.ann, 'GET', RECORD);
     const other = await makeToken({ subApp: 'acc' });
     expect((await asServer(other.token, 'GET', RECORD)).statusCode).toBe(404);
@@ -111,7 +111,7 @@ describeOnEachDatabase('files of records', (context) => {
     expect(address.statusCode).toBe(404);
   });
 
-  it('refuse tokens that are made up, changed, revoked or late, and addresses of theirs with them', async () => {
+  it('refuse forged, changed, revoked and expired tokens and the addresses issued to them', async () => {
     const { id, token } = await makeToken();
     const { folderId } = (await asServer(token, 'GET', RECORD)).json().info;
     const node = String((await sendAsServer(token, folderId, 'a', 'x')).headers['upload-node']);

@@ -10,10 +10,10 @@ import { checkFiles } from '../cleanup/fsck.ts';
 const SIZE = 200_000;
 const SENT = 80_000;
 
-describeOnEachDatabase('two who send the same upload', (context) => {
+describeOnEachDatabase('two writers of one upload', (context) => {
   const t = setUpDfs(context);
 
-  it('take turns: the newcomer goes on from what the first one brought, and nothing is mixed', async () => {
+  it('take turns: the second resumes where the first was interrupted, and no bytes are mixed', async () => {
     const bytes = randomBytes(SIZE);
     const origin = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const tusHeaders = { sdnxrequestid: t.ann, 'tus-resumable': '1.0.0' };
@@ -49,7 +49,7 @@ describeOnEachDatabase('two who send the same upload', (context) => {
     const firstEnded = new Promise((resolve) => first.once('close', resolve));
     first.write(bytes.subarray(0, SENT));
     await vi.waitUntil(() => sockets.some((socket) => socket.bytesRead > SENT), 60_000);
-    // Asking how far it is makes the first one stop: a browser does so that comes back after a lost connection.
+    // Reading the progress interrupts the first writer, as a browser does when it resumes after a lost connection.
     const { received } = await state();
     await firstEnded;
     expect(received).toBeLessThanOrEqual(SENT);

@@ -20,7 +20,7 @@ describeOnEachDatabase('uploads', (context) => {
     root = await t.rootOf(t.ann);
   });
 
-  /** A real tus client against the listening gateway. */
+  /** Sends with tus-js-client to the listening gateway. */
   async function sendWith(bytes: Buffer, options: Partial<tus.UploadOptions> = {}) {
     const origin = t.app.server.listening
       ? `http://127.0.0.1:${(t.app.server.address() as { port: number }).port}`
@@ -75,7 +75,7 @@ describeOnEachDatabase('uploads', (context) => {
   const head = (url: string, userId = t.ann) =>
     t.app.inject({ method: 'HEAD', url, headers: tusHeaders({ sdnxrequestid: userId }) });
 
-  it('takes a file from a real tus client in chunks, byte for byte', async () => {
+  it('receives a file from tus-js-client in chunks, byte for byte', async () => {
     const bytes = randomBytes(3 * MIB + 17);
     await sendWith(bytes);
     const { items } = await t.info<{ items: FileNode[] }>(t.ann, 'GET', `folders/${root}/children`);
@@ -85,7 +85,7 @@ describeOnEachDatabase('uploads', (context) => {
     expect(await stagedFiles()).toEqual([]);
   });
 
-  /** Sends some bytes of a chunk, then cuts the line as a lost connection does. */
+  /** Sends some bytes of a chunk, then closes the connection. */
   async function sendAndCut(url: string, promised: number, bytes: Buffer): Promise<void> {
     const { hostname, port } = new URL(url);
     await new Promise<void>((resolve, reject) => {
@@ -108,7 +108,7 @@ describeOnEachDatabase('uploads', (context) => {
     });
   }
 
-  it('goes on where a broken connection stopped, and lists nothing before the end', async () => {
+  it('resumes after a broken connection, and lists nothing before the upload is complete', async () => {
     const bytes = randomBytes(3 * MIB);
     const origin = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const path = String((await begin(bytes.length, { name: 'big.bin' })).headers.location);
@@ -124,7 +124,7 @@ describeOnEachDatabase('uploads', (context) => {
     expect(report).toMatchObject({ checked: 1, damaged: [], missing: [], orphaned: [] });
   });
 
-  it('keeps what arrived of a cut chunk and hashes the whole again in a fresh process', async () => {
+  it('keeps the bytes of an interrupted chunk and hashes the whole file again in another process', async () => {
     const bytes = randomBytes(100_000);
     const url = String((await begin(bytes.length)).headers.location);
     const id = url.split('/').at(-1) ?? '';
@@ -142,7 +142,7 @@ describeOnEachDatabase('uploads', (context) => {
     });
   });
 
-  /** A small file with the request that begins its upload, as the page sends it. */
+  /** Sends a small file with the creating request, as the page does. */
   const sendWhole = (key: string, bytes: string, userId = t.ann, folder = root) =>
     t.app.inject({
       method: 'POST',
@@ -156,7 +156,7 @@ describeOnEachDatabase('uploads', (context) => {
       payload: bytes,
     });
 
-  it('takes a small file with the request that begins it, and only once under one key', async () => {
+  it('receives a small file with the creating request, and only once per key', async () => {
     const key = 'k'.repeat(22);
     const first = await sendWhole(key, 'hello');
     expect([first.statusCode, first.headers['upload-offset']]).toEqual([201, '5']);
@@ -172,7 +172,7 @@ describeOnEachDatabase('uploads', (context) => {
     expect((await sendWhole('k', 'hello')).statusCode).toBe(422);
   });
 
-  it('tells whoever begins again under one key how much has arrived', async () => {
+  it('returns the offset when an upload is created again with the same key', async () => {
     const key = 'k'.repeat(22);
     const url = String((await begin(5, { key })).headers.location);
     await t.store.append(url.split('/').at(-1) ?? '', 0, Readable.from([Buffer.from('he')]));
@@ -195,7 +195,7 @@ describeOnEachDatabase('uploads', (context) => {
     expect(await t.names(t.ann, root)).toEqual(['a.bin']);
   });
 
-  it('finishes one that was placed in the store but not yet listed', async () => {
+  it('finishes an upload that was placed in the store but not listed', async () => {
     const url = String((await begin(5)).headers.location);
     const id = url.split('/').at(-1) ?? '';
     await t.store.append(id, 0, Readable.from([Buffer.from('hello')]));
@@ -212,7 +212,7 @@ describeOnEachDatabase('uploads', (context) => {
     expect(await t.names(t.ann, root)).toEqual(['a.bin']);
   });
 
-  it('stores the same content once and answers alike whether it was there or not', async () => {
+  it('stores the same content once, and replies the same whether it existed', async () => {
     const bytes = randomBytes(50_000);
     const first = await t.upload(t.ann, root, 'a.bin', bytes);
     const second = await t.upload(t.bob, await t.rootOf(t.bob), 'b.bin', bytes);
@@ -227,7 +227,7 @@ describeOnEachDatabase('uploads', (context) => {
     expect(spaces[0]?.usedBytes).toBe(50_000);
   });
 
-  it('replaces a copy that went bad by the one that just came', async () => {
+  it('replaces a damaged copy by the new upload', async () => {
     await t.put(t.ann, root, 'a.txt', 'hello');
     const { location } = await context.db
       .selectFrom('dfs_blob')
@@ -240,7 +240,7 @@ describeOnEachDatabase('uploads', (context) => {
       .toBe(200);
   });
 
-  it('is nobody else’s business: others get 404 on every call', async () => {
+  it('replies 404 to everybody but the owner', async () => {
     const url = String((await begin(5)).headers.location);
     expect((await head(url, t.bob)).statusCode).toBe(404);
     expect((await patch(url, 0, Buffer.from('hello'), t.bob)).statusCode).toBe(404);
@@ -253,7 +253,7 @@ describeOnEachDatabase('uploads', (context) => {
     expect((await head(url)).statusCode).toBe(200);
   });
 
-  it('stops in the middle when the right is taken away', async () => {
+  it('stops when write access is revoked during the upload', async () => {
     const folder = await t.makeFolder(t.ann, root, 'shared');
     await context.db
       .insertInto('dfs_share')
@@ -274,7 +274,7 @@ describeOnEachDatabase('uploads', (context) => {
     expect(await t.names(t.ann, folder)).toEqual([]);
   });
 
-  it('refuses more than the quota before a byte is sent, counting what is under way', async () => {
+  it('refuses uploads beyond the quota before the first byte, counting unfinished ones', async () => {
     t.limits = { ...t.limits, quota: { ...t.limits.quota, person: 100 } };
     const huge = await begin(10 * 1024 ** 3);
     expect([huge.statusCode, huge.json().code]).toEqual([413, ERRORS.quotaExceeded.code]);
@@ -341,7 +341,7 @@ describeOnEachDatabase('uploads', (context) => {
     expect(await t.names(t.ann, root)).toEqual(['a.txt']);
   });
 
-  it('refuses a body of another type, a body that is too large, and more than was promised', async () => {
+  it('refuses a body of another type, an oversized body, and more bytes than announced', async () => {
     const url = String((await begin(5)).headers.location);
     const wrong = await t.app.inject({
       method: 'PATCH',
@@ -367,7 +367,7 @@ describeOnEachDatabase('uploads', (context) => {
     expect(await t.names(t.ann, root)).toEqual([]);
   });
 
-  it('makes the folders of a whole folder that is uploaded, once', async () => {
+  it('creates the folders of an uploaded folder once', async () => {
     await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         t.put(t.ann, root, `f${n}.txt`, 'x', { path: 'album/2027' }),
@@ -382,7 +382,7 @@ describeOnEachDatabase('uploads', (context) => {
     expect(items).toHaveLength(6);
   });
 
-  it('keeps both, replaces or skips where the name is taken', async () => {
+  it('keeps both, replaces or skips when the name is taken', async () => {
     await t.put(t.ann, root, 'a.txt', 'one');
     await t.put(t.ann, root, 'a.txt', 'two');
     expect(await t.names(t.ann, root)).toEqual(['a (2).txt', 'a.txt']);
@@ -392,20 +392,20 @@ describeOnEachDatabase('uploads', (context) => {
     expect([skipped.statusCode, skipped.json().code]).toEqual([409, ERRORS.nameTaken.code]);
   });
 
-  it('loses neither of two who upload the same name at once', async () => {
+  it('keeps every file when the same name is uploaded concurrently', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, n) => t.put(t.ann, root, 'same.txt', `content ${n}`)),
     );
     expect(await t.names(t.ann, root)).toHaveLength(8);
   });
 
-  it('takes empty files', async () => {
+  it('receives empty files', async () => {
     const id = await t.put(t.ann, root, 'empty.txt', '');
     const reply = await t.download(t.ann, await t.addressOf(t.ann, id));
     expect([reply.statusCode, reply.body]).toEqual([200, '']);
   });
 
-  it('frees the store when an upload is given up, expires, or belongs to nothing', async () => {
+  it('frees the store when an upload is cancelled, expires or is orphaned', async () => {
     const given = String((await begin(5)).headers.location);
     await patch(given, 0, Buffer.from('he'));
     const removed = await t.app.inject({ method: 'DELETE', url: given, headers: tusHeaders({}) });
@@ -425,7 +425,7 @@ describeOnEachDatabase('uploads', (context) => {
     expect(await stagedFiles()).toEqual([]);
   });
 
-  it('says that there is no room when the disk is full, and keeps what was there', async () => {
+  it('replies 507 when the disk is full, and keeps the received bytes', async () => {
     const url = String((await begin(5)).headers.location);
     const { append } = t.store;
     t.store.append = async () => {
@@ -438,7 +438,7 @@ describeOnEachDatabase('uploads', (context) => {
     expect(await t.names(t.ann, root)).toEqual(['a.bin']);
   });
 
-  it('bounds how many uploads a person has open', async () => {
+  it('limits the open uploads of a person', async () => {
     t.limits = { ...t.limits, openUploads: 2 };
     expect((await begin(5)).statusCode).toBe(201);
     expect((await begin(5)).statusCode).toBe(201);
