@@ -1,4 +1,4 @@
-/** Every deed that the audit log knows, `<what>.<deed>`. A new one needs its words in both languages. */
+/** Every action of the audit log, `<object>.<action>`. A new one needs a text in both languages. */
 export const AUDIT_ACTIONS = [
   'audit.export',
   'audit.retain',
@@ -82,5 +82,5 @@ export const AUDIT_ACTIONS = [
 /** One of `AUDIT_ACTIONS`. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** How deeds of people at the door begin: everything else is administration. */
+/** Prefixes of sign-in actions; all other actions are administration. */
 export const SIGN_IN_ACTIONS = ['session.', 'password.', 'mfa.', 'user.register'] as const;

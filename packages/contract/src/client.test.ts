@@ -19,7 +19,7 @@ function clientAnswering(response: () => Response | Promise<Response>) {
 }
 
 describe('the client', () => {
-  it('fills the path, sends credentials and headers, and gives the info', async () => {
+  it('fills the path, sends credentials and headers, and returns the info', async () => {
     const { call, sent } = clientAnswering(() => reply(200, { code: 10000, msg: '', info: [] }));
     const list = await call('GET /gateway/authority/resource/getAuthResourceList/:systemCode', {
       params: { systemCode: 'a/b' },
@@ -33,13 +33,13 @@ describe('the client', () => {
     });
   });
 
-  it('leaves out what is not set in the query', async () => {
+  it('leaves unset values out of the query', async () => {
     const { call, sent } = clientAnswering(() => reply(200, { code: 10000, msg: '', info: null }));
     await call('GET /gateway/authority/login/loginQRCodeUrl', { query: { systemCode: undefined } });
     expect(sent[0]?.url).toBe('/gateway/authority/login/loginQRCodeUrl');
   });
 
-  it("keeps the server's code for what the person can mend", async () => {
+  it("keeps the server's code for an error that the person can correct", async () => {
     const { call } = clientAnswering(() => reply(200, { code: 20001, msg: 'wrong', info: null }));
     const error = await call('GET /gateway/authority/user/getUserInfo').catch((reason) => reason);
     expect(error).toBeInstanceOf(ApiError);
@@ -64,20 +64,20 @@ describe('the client', () => {
     });
   });
 
-  it('has words of its own where the reply carries none', async () => {
+  it('uses its own message for a reply without one', async () => {
     const { call } = clientAnswering(() => reply(502, '<html>bad gateway</html>'));
     const error = await call('GET /gateway/authority/user/getUserInfo').catch((reason) => reason);
     expect(error).toMatchObject({ code: 9999, message: 'status 502', status: 502 });
   });
 
-  it('does not take a page for an answer', async () => {
+  it('rejects a reply that is not JSON', async () => {
     const { call } = clientAnswering(() => reply(200, '<html></html>'));
     await expect(call('GET /gateway/authority/user/getUserInfo')).rejects.toMatchObject({
       code: 9999,
     });
   });
 
-  it('says status 0 where no reply came', async () => {
+  it('reports status 0 when there is no reply', async () => {
     const { call } = clientAnswering(() => Promise.reject(new TypeError('refused')));
     await expect(call('GET /gateway/authority/user/getUserInfo')).rejects.toMatchObject({
       code: 9999,
@@ -86,7 +86,7 @@ describe('the client', () => {
     });
   });
 
-  it('hands an abort through as it is', async () => {
+  it('rejects with the abort reason', async () => {
     const aborted = AbortSignal.abort(new Error('left the page'));
     const { call } = clientAnswering(() => Promise.reject(aborted.reason));
     await expect(

@@ -58,7 +58,7 @@ export interface ClientOptions {
   /** Headers of every request, such as the session token and the language. */
   headers?: () => Record<string, string>;
   fetch?: typeof fetch;
-  /** Words for a reply that carries none, or for no reply (status 0). */
+  /** Message for a reply that carries none, or for no reply (status 0). */
   messageForStatus?: (status: number) => string;
 }
 

@@ -3,20 +3,20 @@ export const APP_VERSION = 'PEDESTAL_V1.0.0';
 
 /**
  * Name of the header that carries the session token, and of the session storage key that keeps it.
- * It looks like a correlation id and is a credential: never log it.
+ * It looks like a correlation id but is a credential: never log it.
  */
 export const REQUEST_ID_HEADER = 'sdnxRequestId';
 
 /** Header of every reply that support staff can search the logs for. */
 export const CORRELATION_HEADER = 'x-request-id';
 
-/** Envelope code of a reply that did what was asked. */
+/** Envelope code of success. */
 export const SUCCESS_CODE = 10000;
 
 /** Code that the client gives to every reply outside 2xx, and to no reply at all. */
 export const HTTP_FAILURE_CODE = 9999;
 
-/** Every call lives below one of these. */
+/** Path prefixes of the API. */
 export const PREFIXES = {
   authority: '/gateway/authority',
   console: '/gateway/console',
@@ -43,7 +43,7 @@ export const MOUNT_POINTS = [
   'plastic',
 ] as const;
 
-/** Types of notice of which a newer one with the same `washNo` takes the place of the older one. */
+/** Notice types where a newer notice replaces an older one with the same `washNo`. */
 export const REPLACING_NOTICE_TYPES: readonly number[] = [1001, 1011];
 
 /** Types of notice that the console itself sends. */

@@ -11,11 +11,11 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   captchaRequired: {
     'zh-CN': '请先完成图形验证',
-    'en-US': 'Please solve the picture check first.',
+    'en-US': 'Solve the picture check first.',
   },
   captchaWrong: {
     'zh-CN': '图形验证不正确，请重试',
-    'en-US': 'The picture check was not right. Please try again.',
+    'en-US': 'The picture check is wrong. Try again.',
   },
   smsCodeWrong: {
     'zh-CN': '验证码不正确或已失效，请重新获取',
@@ -38,36 +38,36 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US': 'This invite is not valid or has expired. Ask for a new one.',
   },
   registrationClosed: {
-    'zh-CN': '当前未开放注册',
-    'en-US': 'Registration is closed.',
+    'zh-CN': '当前未开放注册，请联系管理员',
+    'en-US': 'Registration is closed. Contact an administrator.',
   },
   userNameTaken: {
     'zh-CN': '该用户名已被使用，请换一个',
     'en-US': 'This user name is taken. Choose another one.',
   },
   mobileTaken: {
-    'zh-CN': '该手机号已被使用',
-    'en-US': 'This mobile number is already in use.',
+    'zh-CN': '该手机号已被使用，请换一个',
+    'en-US': 'This mobile number is already in use. Enter another one.',
   },
   loginMethodOff: {
     'zh-CN': '该登录方式未开启，请使用其他方式登录',
-    'en-US': 'This way to sign in is switched off. Use another one.',
+    'en-US': 'This sign-in method is turned off. Use another one.',
   },
   qrTicketInvalid: {
     'zh-CN': '二维码已失效，请刷新后重新扫描',
     'en-US': 'This QR code is no longer valid. Refresh it and scan again.',
   },
   passwordReused: {
-    'zh-CN': '新密码不能与最近使用过的密码相同',
-    'en-US': 'The new password must differ from your recent ones.',
+    'zh-CN': '新密码不能与最近使用过的密码相同，请换一个',
+    'en-US': 'You used this password recently. Choose another one.',
   },
   nameTaken: {
     'zh-CN': '该名称已被使用，请换一个',
     'en-US': 'This name is taken. Choose another one.',
   },
   lastAdministrator: {
-    'zh-CN': '这是最后一名管理员，无法执行此操作',
-    'en-US': 'This is the last administrator, so this cannot be done.',
+    'zh-CN': '这是最后一名管理员，无法执行此操作，请先指定其他管理员',
+    'en-US': 'This is the last administrator. Appoint another one first.',
   },
   loginTicketInvalid: {
     'zh-CN': '本次登录已超时，请重新登录',
@@ -78,32 +78,32 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US': 'The password is wrong. Please try again.',
   },
   stillInUse: {
-    'zh-CN': '仍在使用中，无法执行此操作',
-    'en-US': 'This is still in use, so this cannot be done.',
+    'zh-CN': '仍在使用中，无法执行此操作，请先解除引用',
+    'en-US': 'This is still in use. Remove what uses it first.',
   },
   insideItself: {
-    'zh-CN': '不能移动到自身或其下级之中',
-    'en-US': 'It cannot be moved into itself or below itself.',
+    'zh-CN': '不能移动到自身或其下级，请选择其他位置',
+    'en-US': 'An item cannot be moved into itself or its children. Choose another place.',
   },
   misplaced: {
-    'zh-CN': '此类资源不能放在这里',
-    'en-US': 'A resource of this type cannot be put here.',
+    'zh-CN': '此类资源不能放在这里，请选择其他上级',
+    'en-US': 'A resource of this type is not allowed here. Choose another parent.',
   },
   tooDeep: {
-    'zh-CN': '层级过深',
-    'en-US': 'This would be too many levels deep.',
+    'zh-CN': '层级过深，请选择更上层的位置',
+    'en-US': 'This exceeds the maximum depth. Choose a place higher up.',
   },
   hostnameTaken: {
-    'zh-CN': '该域名已用于其他登录入口',
-    'en-US': 'This host name belongs to another sign-in page.',
+    'zh-CN': '该域名已用于其他登录入口，请换一个',
+    'en-US': 'This host name is already used by another sign-in page. Enter another one.',
   },
   versionTaken: {
     'zh-CN': '该版本号已发布过，发布后的版本不可更改，请使用新的版本号',
-    'en-US': 'This version is published already and cannot be changed. Choose a new version.',
+    'en-US': 'This version is published already and cannot be changed. Use a new version number.',
   },
   archiveInvalid: {
-    'zh-CN': '发布包不符合要求，请修正后重新上传',
-    'en-US': 'The archive cannot be accepted. Mend what is named and upload it again.',
+    'zh-CN': '发布包不符合要求，请按提示修正后重新上传',
+    'en-US': 'The archive is not valid. Fix the reported problems and upload it again.',
   },
   entryRefused: {
     'zh-CN': '无法使用该入口地址，请检查地址及允许的来源',
@@ -111,19 +111,19 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   nothingToRollBack: {
     'zh-CN': '没有可以回退的版本',
-    'en-US': 'There is no earlier release to go back to.',
+    'en-US': 'There is no earlier release to roll back to.',
   },
   releaseUnfit: {
-    'zh-CN': '该版本的格式与登记的隔离方式不匹配',
-    'en-US': 'The format of this release does not fit the isolation of the registration.',
+    'zh-CN': '该版本的格式与登记的隔离方式不匹配，请修改其中之一',
+    'en-US': 'The release format does not match the registered isolation. Change one of them.',
   },
   malformedInput: {
     'zh-CN': '提交的内容有误，请修改标出的字段',
-    'en-US': 'Some of what was sent is not right. Please mend the named fields.',
+    'en-US': 'Some fields are not valid. Correct the marked fields.',
   },
   malformedRequest: {
-    'zh-CN': '请求有误',
-    'en-US': 'The request could not be understood.',
+    'zh-CN': '请求有误，请刷新页面后重试',
+    'en-US': 'The request is not valid. Reload the page and try again.',
   },
   noSession: {
     'zh-CN': '登录已失效，请重新登录',
@@ -131,15 +131,15 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   publishTokenInvalid: {
     'zh-CN': '发布令牌无效、已过期、已吊销或不允许此操作',
-    'en-US': 'The publish token is wrong, has expired, was revoked or does not allow this.',
+    'en-US': 'The publish token is invalid, expired, revoked or does not allow this.',
   },
   forbidden: {
-    'zh-CN': '您没有权限执行此操作',
-    'en-US': 'You do not have permission to do this.',
+    'zh-CN': '您没有权限执行此操作，如有需要请联系管理员',
+    'en-US': 'You do not have permission to do this. Ask an administrator if you need it.',
   },
   reauthRequired: {
     'zh-CN': '为保护账号安全，请再次验证身份',
-    'en-US': 'To protect your account, please confirm that it is you.',
+    'en-US': 'To protect your account, confirm your identity again.',
   },
   crossSite: {
     'zh-CN': '请求来自其他站点，已被拒绝',
@@ -155,15 +155,16 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   changedMeanwhile: {
     'zh-CN': '内容已被他人修改，请刷新后重试',
-    'en-US': 'Someone else changed this meanwhile. Reload and try again.',
+    'en-US': 'Someone else has changed this in the meantime. Reload and try again.',
   },
   alreadyDone: {
     'zh-CN': '连接中断前服务器已完成此操作，请刷新页面查看结果',
-    'en-US': 'The server had done this before the connection broke. Reload the page to see it.',
+    'en-US':
+      'The server completed this before the connection was lost. Reload the page to see the result.',
   },
   tooLarge: {
-    'zh-CN': '提交的内容过大',
-    'en-US': 'What was sent is too large.',
+    'zh-CN': '提交的内容过大，请减小后重试',
+    'en-US': 'The request is too large. Send less at once.',
   },
   mediaTypeUnsupported: {
     'zh-CN': '不支持该内容类型',
@@ -175,7 +176,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   tooManyRequests: {
     'zh-CN': '操作过于频繁，请稍后再试',
-    'en-US': 'Too many tries. Please wait a little and try again.',
+    'en-US': 'Too many attempts. Wait a moment and try again.',
   },
   internal: {
     'zh-CN': '服务器出错，请稍后重试',
@@ -191,31 +192,31 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   storageFull: {
     'zh-CN': '服务器存储空间已满，请联系管理员',
-    'en-US': 'The server has no room left. Please tell an administrator.',
+    'en-US': 'The server is out of storage space. Contact an administrator.',
   },
   quotaExceeded: {
     'zh-CN': '空间容量不足，请清理文件或申请扩容',
-    'en-US': 'There is not enough room in this space. Delete something or ask for more.',
+    'en-US': 'This space is full. Delete files or request more storage.',
   },
   linkPasswordWrong: {
     'zh-CN': '访问密码不正确，请重试',
     'en-US': 'The password of this link is wrong. Please try again.',
   },
   linkPasswordRequired: {
-    'zh-CN': '该链接需要访问密码',
-    'en-US': 'This link needs a password.',
+    'zh-CN': '该链接需要访问密码，请输入密码',
+    'en-US': 'This link is protected. Enter its password.',
   },
   tooManyFiles: {
     'zh-CN': '文件数量过多，请分批操作',
-    'en-US': 'That is too many files at once. Please do it in parts.',
+    'en-US': 'Too many files at once. Select fewer files.',
   },
   fileTokenInvalid: {
     'zh-CN': '文件服务令牌无效或已过期',
-    'en-US': 'The file token is not valid or has expired.',
+    'en-US': 'The file token is invalid or has expired.',
   },
 };
 
-/** What the client says for an HTTP status whose reply carries no message. */
+/** Messages for an HTTP status whose reply carries none. The specification defines them. */
 export const HTTP_STATUS_MESSAGES: Readonly<Record<number, Texts>> = {
   200: { 'zh-CN': '服务器成功返回请求的数据。', 'en-US': 'The server returned the data.' },
   201: { 'zh-CN': '新建或修改数据成功。', 'en-US': 'The data was created or modified.' },

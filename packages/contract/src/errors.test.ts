@@ -12,13 +12,13 @@ describe('the error table', () => {
     expect(errorNameOf(10000)).toBeUndefined();
   });
 
-  it.each(names)('says %s in both languages', (name) => {
+  it.each(names)('has a message for %s in both languages', (name) => {
     for (const locale of LOCALES) expect(ERROR_MESSAGES[name][locale].length).toBeGreaterThan(1);
     expect(ERROR_MESSAGES[name]['zh-CN']).toMatch(/[\u4e00-\u9fff]/);
     expect(ERROR_MESSAGES[name]['en-US']).not.toMatch(/[\u4e00-\u9fff]/);
   });
 
-  it('has words for every HTTP status of the specification', () => {
+  it('has a message for every HTTP status of the specification', () => {
     expect(Object.keys(HTTP_STATUS_MESSAGES).map(Number)).toEqual([
       200, 201, 202, 204, 400, 401, 403, 404, 406, 410, 422, 500, 502, 503, 504,
     ]);

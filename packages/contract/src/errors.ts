@@ -1,9 +1,9 @@
 /**
- * Every way a call can fail, once: the envelope code and the HTTP status.
- * Status 200 is for rules that the person can mend; their code tells the screen which words to use.
+ * Every error of the API with its envelope code and HTTP status.
+ * Status 200 is for errors that the person can correct; screens choose their text by the code.
  */
 export const ERRORS = {
-  // what the person can mend
+  // errors that the person can correct
   credentialsWrong: { code: 20001, status: 200 },
   captchaRequired: { code: 20002, status: 200 },
   captchaWrong: { code: 20003, status: 200 },
@@ -36,7 +36,7 @@ export const ERRORS = {
   linkPasswordWrong: { code: 20061, status: 200 },
   tooManyFiles: { code: 20062, status: 200 },
 
-  // what the person cannot
+  // all others
   malformedInput: { code: 42200, status: 422 },
   malformedRequest: { code: 40000, status: 400 },
   noSession: { code: 40100, status: 401 },

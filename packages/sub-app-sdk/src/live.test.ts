@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createLive } from './live.ts';
 
-test('tells subscribers about a change, and not about the same value again', () => {
+test('notifies subscribers of a change, but not of the same value', () => {
   const live = createLive('en-US');
   const listener = vi.fn();
   live.subscribe(listener);
@@ -11,7 +11,7 @@ test('tells subscribers about a change, and not about the same value again', () 
   expect(live.get()).toBe('zh-CN');
 });
 
-test('a listener that left hears nothing, even when it leaves during the round', () => {
+test('a listener can unsubscribe while it is being notified', () => {
   const live = createLive(0);
   const second = vi.fn();
   const leave = live.subscribe(() => leave());
@@ -21,7 +21,7 @@ test('a listener that left hears nothing, even when it leaves during the round',
   expect(second).toHaveBeenCalledTimes(2);
 });
 
-test('the same listener subscribed twice leaves once at a time', () => {
+test('the same listener subscribed twice is removed one subscription at a time', () => {
   const live = createLive(0);
   const listener = vi.fn();
   const leave = live.subscribe(listener);

@@ -1,4 +1,4 @@
-/** Takes back what was done. Calling it twice does no more than calling it once. */
+/** Reverts a side effect. A second call does nothing. */
 export type Undo = () => void;
 
 /** A value that changes while the sub-app runs, such as the language. */
@@ -8,12 +8,12 @@ export interface Live<T> {
   subscribe(listener: (value: T) => void): Undo;
 }
 
-/** A live value together with the right to change it. */
+/** A live value that its owner can change. */
 export interface LiveSource<T> extends Live<T> {
   set(value: T): void;
 }
 
-/** Makes a live value. Setting it to what it already is tells nobody. */
+/** Makes a live value. Setting the same value again notifies nobody. */
 export function createLive<T>(initial: T): LiveSource<T> {
   let value = initial;
   const listeners = new Set<{ call: (value: T) => void }>();

@@ -16,7 +16,7 @@ export interface CurrentUser {
 export interface Theme {
   scheme: 'light' | 'dark';
   primaryColor: string;
-  /** Whether the person, or their device, asks for less movement. */
+  /** Whether the person or their device asks for reduced motion. */
   reducedMotion?: boolean;
 }
 
@@ -74,9 +74,9 @@ export interface Shell {
   onNotice(listener: (notice: ShellNotice) => void): Undo;
   navigate(target: SubAppTarget): void;
   setTitle(title: string): void;
-  /** While true, the shell asks before it closes the tab and never lets it go by itself. */
+  /** While true, the shell asks before it closes the tab and never unloads it to save memory. */
   setUnsaved(unsaved: boolean): void;
-  /** Hands a failure that the sub-app cannot mend to the shell, which shows its fallback page. */
+  /** Reports a fatal error: the shell replaces the sub-app with its failure page. */
   reportFailure(error: unknown): void;
   /** Runs another sub-app inside this one. It ends with this one, or when the result is called. */
   embed(subApp: string, container: HTMLElement, props?: Record<string, unknown>): Undo;

@@ -60,14 +60,14 @@ const COLORS = {
   },
 } as const;
 
-/** What goes with a colour: how it looks under the pointer, and its label. Another one keeps to itself. */
+/** Hover and text colour of an accent; a colour that is no accent keeps its own on hover. */
 function findAccent({ scheme, primaryColor }: Look) {
   const known = Object.values(ACCENTS).find((accent) => accent[scheme].primary === primaryColor);
   const onPrimary = scheme === 'dark' ? '#0d1530' : '#ffffff';
   return known?.[scheme] ?? { hover: primaryColor, onPrimary };
 }
 
-/** As chosen: antd dims the colours that it is given for a dark page, and then they are no longer those around them. */
+/** Restores the seed colours, which antd's dark algorithm dims. */
 const keepColors: MappingAlgorithm = (seed, map = themes.defaultAlgorithm(seed)) => ({
   ...map,
   colorPrimary: seed.colorPrimary,

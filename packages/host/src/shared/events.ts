@@ -2,13 +2,13 @@ import type { Undo } from '@pedestal/sub-app-sdk';
 import type { SubAppError } from './errors.ts';
 import type { SubAppState } from './states.ts';
 
-/** Something that happened in the host, for telemetry and inspectors. */
+/** Event of the host, for telemetry and inspectors. */
 export type HostEvent = { subApp: string; version: string | null; instance: string; at: number } & (
   | { type: 'state'; state: SubAppState; previous: SubAppState }
   | { type: 'failed'; error: SubAppError }
-  /** A running sub-app missed a file: most often it was released again meanwhile. */
+  /** A running sub-app failed to load a file, usually because of a newer release. */
   | { type: 'chunk-missed'; message: string }
-  /** Built-ins of the page that the sub-app changed; they were put back. */
+  /** Built-ins of the page that the sub-app changed; they were restored. */
   | { type: 'pollution'; changed: string[] }
   /** Scripts in the HTML entry that the registration does not allow. */
   | { type: 'inline-blocked'; count: number }
@@ -23,10 +23,10 @@ export type EventBody = HostEvent extends infer E
     : never
   : never;
 
-/** Hears everything that happens in the host. */
+/** Listener for all events of the host. */
 export type HostListener = (event: HostEvent) => void;
 
-/** Tells listeners about events; one that throws does not silence the others. */
+/** Makes an event emitter. A listener that throws does not stop the others. */
 export function createEmitter() {
   const listeners = new Set<HostListener>();
   return {

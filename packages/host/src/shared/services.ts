@@ -12,11 +12,11 @@ import type {
   Undo,
 } from '@pedestal/sub-app-sdk';
 
-/** What the shell lends to the sub-apps that the host runs. */
+/** What the shell provides to sub-apps. */
 export interface HostServices {
   /** Adds the session to a call of the shell's own site. */
   fetch: ShellFetch;
-  /** What to say of a reply that has no words of its own, or where none came (0). */
+  /** Message for a reply without one, or for no reply (status 0). */
   messageForStatus?: (status: number) => string;
   user: Live<CurrentUser | null>;
   permissions: Live<readonly string[]>;

@@ -1,13 +1,13 @@
 import type { Undo } from '@pedestal/sub-app-sdk';
 
-/** Collects what must be taken back, and takes it back in reverse order. */
+/** Collects undo functions and runs them in reverse order. */
 export interface UndoStack {
   /**
-   * Once the stack has run, what comes late is taken back at once.
-   * The returned function takes this one back early.
+   * After the stack has run, a late undo runs at once.
+   * The returned function runs this undo early.
    */
   add(undo: Undo): Undo;
-  /** Runs everything once. One that throws does not keep the others from running. */
+  /** Runs every undo once. One that throws does not stop the others. */
   run(): void;
 }
 

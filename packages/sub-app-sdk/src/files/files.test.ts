@@ -31,7 +31,7 @@ describe('createFiles', () => {
 
   afterEach(() => requests.splice(0));
 
-  it('sends a file and tells which one it became', async () => {
+  it('uploads a file and resolves with the stored file', async () => {
     const progress = vi.fn();
     const file = new File(['hello'], 'a.txt');
     expect(await files.upload(file, 'f1', { onProgress: progress })).toEqual({ id: 'n1' });
@@ -43,7 +43,7 @@ describe('createFiles', () => {
     ]);
   });
 
-  it('begins a larger file first, so that it can be given up at once', async () => {
+  it('creates the upload of a larger file before sending it, so that it can be cancelled', async () => {
     const file = new File([new Uint8Array(1024 * 1024 + 1)], 'large.bin');
     await files.upload(file, 'f1');
     expect(requests.slice(0, 3)).toEqual([
@@ -53,7 +53,7 @@ describe('createFiles', () => {
     ]);
   });
 
-  it('sends nothing once it was stopped', async () => {
+  it('sends nothing after an abort', async () => {
     const signal = AbortSignal.abort();
     await expect(files.upload(new File(['x'], 'a'), 'f1', { signal })).rejects.toThrow();
     expect(requests).toEqual([]);
@@ -92,7 +92,7 @@ describe('dialogs', () => {
     vi.useRealTimers();
   });
 
-  it('gives back what the person chose and leaves nothing in the page', async () => {
+  it('resolves with the chosen files and removes the dialog', async () => {
     const { shell, elements, close, opened } = setUp();
     const picking = openFilePicker(shell, { multiple: true });
     expect(opened[0]?.purpose).toEqual({ kind: 'pick', multiple: true });
@@ -103,7 +103,7 @@ describe('dialogs', () => {
     expect([elements.size, close.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('rejects where nothing can be opened', async () => {
+  it('rejects when the file sub-app cannot be opened', async () => {
     const { shell, elements } = setUp(() => {
       throw new Error('not open to this person');
     });
@@ -111,7 +111,7 @@ describe('dialogs', () => {
     expect(elements.size).toBe(0);
   });
 
-  it('rejects when the dialog does not come up, and waits as long as it is open', async () => {
+  it('rejects when the dialog does not open in time, and waits while it is open', async () => {
     vi.useFakeTimers();
     const { shell, opened, close } = setUp();
     const stuck = openFilePicker(shell);
@@ -127,7 +127,7 @@ describe('dialogs', () => {
     expect(await slow).toEqual([]);
   });
 
-  it('shows the files of a record until it is told to stop', () => {
+  it('shows the files of a record until it is closed', () => {
     const { shell, opened, close } = setUp();
     const undo = showAttachments(shell, {} as HTMLElement, RECORD);
     expect(opened[0]?.purpose).toEqual({ kind: 'attachments', record: RECORD });

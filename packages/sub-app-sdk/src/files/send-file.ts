@@ -39,7 +39,7 @@ export interface SendFileOptions {
   onProgress(sent: number): void;
 }
 
-/** A refusal that trying again does not mend. */
+/** The gateway refused the upload; a retry would fail too. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
   /** The code of the gateway's error, where it gave one. */
@@ -137,15 +137,15 @@ async function append(
   return readUploadReply(reply.headers).offset;
 }
 
-/** Time limits, other writers and a busy gateway pass; everything else that is refused stays so. */
-const PASSING = new Set([408, 423, 425, 429]);
+/** Transient statuses: timeouts, concurrent writers, rate limits. Every other refusal is final. */
+const TRANSIENT = new Set([408, 423, 425, 429]);
 
 async function refuse(reply: Response): Promise<void> {
   if (reply.ok) return;
   const body = (await reply.json().catch(() => ({}))) as { msg?: string; code?: number };
   const isOffset = reply.status === 409 && body.code === 40900;
   const message = body.msg ?? `HTTP ${reply.status}`;
-  if (reply.status >= 500 || PASSING.has(reply.status) || isOffset) throw new Error(message);
+  if (reply.status >= 500 || TRANSIENT.has(reply.status) || isOffset) throw new Error(message);
   throw new UploadRefused(message, body.code);
 }
 

@@ -3,7 +3,7 @@ import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { signedIn } from './login.ts';
 
-/** The person's own sessions.. */
+/** The person's own sessions. */
 export const sessionRoutes = {
   resume: defineRoute({
     method: 'POST',

@@ -1,13 +1,13 @@
 import type { GuestJob } from '../../runtimes/guest/guest-protocol.ts';
 import { listen } from '../../shared/undo-stack.ts';
 
-/** Title in both directions. The head must be there. */
+/** Keeps the title of the guest and of its tab equal. Needs the document's head. */
 export function followTitle({ context: { title, undo } }: GuestJob): void {
-  const tell = () => {
+  const report = () => {
     if (document.title) title.set(document.title);
   };
-  tell();
-  new MutationObserver(tell).observe(document.head, {
+  report();
+  new MutationObserver(report).observe(document.head, {
     childList: true,
     characterData: true,
     subtree: true,

@@ -16,11 +16,11 @@ export interface Bridge {
   runStep(step: BridgeStep, props: SubAppProps['props']): Promise<void>;
 }
 
-/** Serves one sealed frame through its port. What breaks the rules is dropped and reported. */
+/** Serves one sealed frame through its port. Messages that break the protocol are dropped and reported. */
 export function createBridge(port: MessagePort, context: RuntimeContext): Bridge {
   const { shell, undo, emit } = context;
   const waiting = new Map<number, PromiseWithResolvers<void>>();
-  const mayPass = createRateLimit();
+  const isWithinLimit = createRateLimit();
   let lastId = 0;
   let lastReport = 0;
 
@@ -62,7 +62,7 @@ export function createBridge(port: MessagePort, context: RuntimeContext): Bridge
   };
 
   port.onmessage = ({ data }) => {
-    if (!mayPass()) return drop('too many');
+    if (!isWithinLimit()) return drop('too many');
     const message = readMessage(data);
     if ('refused' in message) drop(message.refused);
     else handle(message);
@@ -98,8 +98,8 @@ function sendStart(context: RuntimeContext, send: (message: ShellMessage) => voi
 
 function followShell({ shell }: RuntimeContext, send: (message: ShellMessage) => void): void {
   for (const key of LIVE_KEYS) {
-    const tell = (value: unknown) => send({ type: 'live', values: { [key]: value } });
-    (shell[key].subscribe as (listener: (value: unknown) => void) => void)(tell);
+    const forward = (value: unknown) => send({ type: 'live', values: { [key]: value } });
+    (shell[key].subscribe as (listener: (value: unknown) => void) => void)(forward);
   }
   shell.address.subscribe((entry) => send({ type: 'address', entry }));
   shell.onNotice((notice) => send({ type: 'notice', notice }));

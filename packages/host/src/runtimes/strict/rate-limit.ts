@@ -1,7 +1,7 @@
 const PER_SECOND = 100;
 const BURST = 200;
 
-/** Says whether one more message may pass: so many a second, with room for a burst. */
+/** Makes a token bucket: returns whether one more message is within the rate limit. */
 export function createRateLimit(now: () => number = () => performance.now()): () => boolean {
   let left = BURST;
   let last = now();
