@@ -59,7 +59,7 @@ export function createAttempts({ db, clock, limits }: AttemptDependencies): Atte
     const now = clock();
     const rules = planCounters(attempt);
     const counters = await readCounters(db, keysOf(rules), now);
-    rejectWhileWaiting(rules, counters, now);
+    rejectWhileWaiting(rules, counters, now, limits);
     const failures = Math.max(
       ...rules
         .filter((rule) => rule.triggersCaptcha)
@@ -73,8 +73,8 @@ export function createAttempts({ db, clock, limits }: AttemptDependencies): Atte
     return db.transaction().execute(async (trx) => {
       const now = clock();
       const previous = await lockCounters(trx, keysOf(rules), now);
-      rejectWhileWaiting(rules, previous, now);
-      const isBlocked = longestWait(rules, 'silently', previous, now) > 0;
+      rejectWhileWaiting(rules, previous, now, limits);
+      const isBlocked = longestWait(rules, 'silently', previous, now, limits) > 0;
       // An attempt that is not checked does not prolong the wait of the account, only that of the typed identifier.
       const touched = isBlocked ? rules.filter((rule) => rule.group !== 'account') : rules;
       const counted = touched.map((rule) =>
@@ -84,24 +84,6 @@ export function createAttempts({ db, clock, limits }: AttemptDependencies): Atte
       const waitMs = Math.max(0, ...counted.map((counter) => counter.wait_until - now));
       return { attempt, previous, waitMs, isBlocked };
     });
-  }
-
-  function longestWait(
-    rules: readonly CounterRule[],
-    how: CounterRule['blocks'],
-    counters: Counters,
-    now: number,
-  ): number {
-    const blocking = rules.filter((rule) => rule.blocks === how);
-    return Math.max(
-      0,
-      ...blocking.map((rule) => remainingWait(rule, counters.get(rule.key), now, limits)),
-    );
-  }
-
-  function rejectWhileWaiting(rules: readonly CounterRule[], counters: Counters, now: number) {
-    const wait = longestWait(rules, 'openly', counters, now);
-    if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: Math.ceil(wait / SECOND) });
   }
 
   /** Decrements every counter by `amount`, and removes the wait that this reservation caused. */
@@ -142,4 +124,28 @@ export function createAttempts({ db, clock, limits }: AttemptDependencies): Atte
 
 function keysOf(rules: readonly CounterRule[]): string[] {
   return rules.map((rule) => rule.key);
+}
+
+function longestWait(
+  rules: readonly CounterRule[],
+  how: CounterRule['blocks'],
+  counters: Counters,
+  now: number,
+  limits: SignInLimits['attempts'],
+): number {
+  const blocking = rules.filter((rule) => rule.blocks === how);
+  return Math.max(
+    0,
+    ...blocking.map((rule) => remainingWait(rule, counters.get(rule.key), now, limits)),
+  );
+}
+
+function rejectWhileWaiting(
+  rules: readonly CounterRule[],
+  counters: Counters,
+  now: number,
+  limits: SignInLimits['attempts'],
+): void {
+  const wait = longestWait(rules, 'openly', counters, now, limits);
+  if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: Math.ceil(wait / SECOND) });
 }

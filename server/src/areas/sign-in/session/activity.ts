@@ -46,3 +46,5 @@ export function createActivity(db: Db, every: number) {
     },
   };
 }
+
+export type Activity = ReturnType<typeof createActivity>;

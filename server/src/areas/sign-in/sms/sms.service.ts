@@ -1,21 +1,16 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { AppError, type Locale } from '@pedestal/contract';
+import type { Locale } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
 import { DAY, SECOND } from '../../../platform/time/durations.ts';
-import {
-  addToWindow,
-  countSlices,
-  type Slice,
-  waitForRoom,
-} from '../../../platform/time/sliding-window.ts';
-import { type Counter, lockCounters, saveCounters } from '../attempt/attempt.store.ts';
+import { lockCounters } from '../attempt/attempt.store.ts';
 import type { SignInLimits } from '../limits.ts';
 import * as store from './sms.store.ts';
 import type { SmsMessage } from './sms-provider.ts';
+import { createSmsQuota } from './sms-quota.ts';
 import { codeText, passwordChangedText } from './sms-texts.ts';
 
 export type CodePurpose = 'login' | 'register' | 'forget';
@@ -65,51 +60,11 @@ export interface SmsDependencies {
 
 export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
   const { db, clock, keyring, limits, deliver, onBudgetSpent } = dependencies;
+  const quota = createSmsQuota({ clock, limits });
 
   const hashCode = ({ mobile, purpose, loginKey, flow, hostname }: CodeFlow, code: string) =>
     keyring.hash('sms-code', mobile, purpose, loginKey, flow, hostname, code);
   const hashFlow = (flow: string) => keyring.hash('sms-flow', flow);
-
-  /** Seconds until this number can get another message, over all purposes; 0 if it can now. */
-  async function waitOf(trx: Db, mobile: string, now: number): Promise<number> {
-    const longest = Math.max(...limits.perNumber.map((limit) => limit.window));
-    const most = Math.max(...limits.perNumber.map((limit) => limit.max));
-    const times = await store.listSendTimes(trx, mobile, now - longest, most);
-    const waits = limits.perNumber.map(({ max, window }) => {
-      const oldest = times[max - 1];
-      return oldest === undefined ? 0 : oldest + window - now;
-    });
-    return Math.ceil(Math.max(0, ...waits) / SECOND);
-  }
-
-  /** Counts one message of a source. Throws `tooManyRequests` if the source has requested too many. */
-  async function takeFromSource(trx: Db, source: string): Promise<void> {
-    const now = clock();
-    const { perSource } = limits;
-    const key = `sms:source:${source}`;
-    const counter = (await lockCounters(trx, [key], now)).get(key) as Counter;
-    const previous = JSON.parse(counter.slices) as Slice[];
-    const wait = waitForRoom(previous, now, perSource);
-    if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: Math.ceil(wait / SECOND) });
-    const slices = addToWindow(previous, now, perSource.window);
-    const expires_at = now + perSource.window;
-    const counted = { slices: JSON.stringify(slices), count: countSlices(slices), expires_at };
-    await saveCounters(trx, [{ ...counter, ...counted }]);
-  }
-
-  /**
-   * Takes one message from the daily budget and returns how many are left; -1 if there was none. Messages that are
-   * not sent are counted separately, so that both cases take equally long.
-   */
-  async function takeFromBudget(trx: Db, isSent: boolean): Promise<number> {
-    const now = clock();
-    const key = isSent ? 'sms:day' : 'sms:day:unsent';
-    const counter = (await lockCounters(trx, [key], now)).get(key) as Counter;
-    const expires_at = counter.count === 0 ? now + DAY : counter.expires_at;
-    const count = Math.min(limits.perDay, counter.count + 1);
-    await saveCounters(trx, [{ ...counter, count, expires_at }]);
-    return counter.count < limits.perDay ? limits.perDay - count : -1;
-  }
 
   async function storeCode(trx: Db, request: CodeRequest, code: string): Promise<string> {
     const now = clock();
@@ -138,15 +93,15 @@ export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
     const lock = `sms:number:${keyring.hash('sms-number', mobile)}`;
     await lockCounters(trx, [lock], now);
     const expiresIn = limits.codeLife / SECOND;
-    const wait = await waitOf(trx, mobile, now);
+    const wait = await quota.waitOf(trx, mobile, now);
     if (wait > 0) return { reply: { expiresIn, retryAfter: wait }, id: undefined, left: 1 };
-    await takeFromSource(trx, sourceOf(context.ip));
+    await quota.takeFromSource(trx, sourceOf(context.ip));
     const id = await storeCode(trx, request, code);
-    const reply = { expiresIn, retryAfter: await waitOf(trx, mobile, now) };
+    const reply = { expiresIn, retryAfter: await quota.waitOf(trx, mobile, now) };
     const unsent = { reply, id: undefined, left: 1 };
     const isAllowed = limits.prefixes.some((prefix) => mobile.startsWith(prefix));
     const isSent = request.isDeliverable && isAllowed;
-    const left = await takeFromBudget(trx, isSent);
+    const left = await quota.takeFromBudget(trx, isSent);
     return isSent ? { reply, id: left < 0 ? undefined : id, left } : unsent;
   }
 
