@@ -50,27 +50,9 @@ export function createInviteAdministration({ db, clock, change }: Administration
       return {
         ...page,
         items: page.items.map((row) => ({
-          id: row.id,
-          version: row.version,
-          code: row.code,
-          systemCode: row.system_code,
-          loginKey: row.login_key,
-          orgUnit:
-            row.org_unit_id === null
-              ? null
-              : {
-                  id: row.org_unit_id,
-                  name: row.unit_name ?? '',
-                  nameEn: row.unit_name_en ?? '',
-                },
+          ...toItem(row, clock()),
           roles: (roles.get(row.id) ?? []).map(({ invite_id: _, ...role }) => role),
-          note: row.note,
-          maxUses: row.max_uses,
-          useCount: row.use_count,
-          state: stateOf(row, clock()),
           createdBy: creators.get(row.created_by ?? '') ?? null,
-          createdAt: row.created_at,
-          expiresAt: row.expires_at,
         })),
       };
     },
@@ -87,19 +69,7 @@ export function createInviteAdministration({ db, clock, change }: Administration
         const roles = await requireRoles(trx, reach, body.systemCode, roleIds);
         if (body.orgUnitId !== null) await requireUnit(trx, reach.people, body.orgUnitId);
         const now = clock();
-        const invite = {
-          id: newId(now),
-          code: randomBytes(CODE_BYTES).toString('base64url'),
-          system_code: body.systemCode,
-          login_key: body.loginKey,
-          org_unit_id: body.orgUnitId,
-          note: body.note,
-          max_uses: body.maxUses,
-          expires_at: now + body.validHours * HOUR,
-          created_by: context.session.userId,
-          created_at: now,
-          updated_at: now,
-        };
+        const invite = toRow(body, context.session.userId, now);
         await store.insertInvite(trx, invite, roleIds);
         await record(trx, context, now, {
           ...describeAudit('invite.create', invite),
@@ -141,6 +111,45 @@ export function createInviteAdministration({ db, clock, change }: Administration
         address: row.ip,
       }));
     },
+  };
+}
+
+type Page = Awaited<ReturnType<typeof store.readInvites>>;
+
+function toItem(row: Page['items'][number], now: number) {
+  const orgUnit =
+    row.org_unit_id === null
+      ? null
+      : { id: row.org_unit_id, name: row.unit_name ?? '', nameEn: row.unit_name_en ?? '' };
+  return {
+    id: row.id,
+    version: row.version,
+    code: row.code,
+    systemCode: row.system_code,
+    loginKey: row.login_key,
+    orgUnit,
+    note: row.note,
+    maxUses: row.max_uses,
+    useCount: row.use_count,
+    state: stateOf(row, now),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+function toRow(body: RouteParsed<Routes['create']>['body'], createdBy: string, now: number) {
+  return {
+    id: newId(now),
+    code: randomBytes(CODE_BYTES).toString('base64url'),
+    system_code: body.systemCode,
+    login_key: body.loginKey,
+    org_unit_id: body.orgUnitId,
+    note: body.note,
+    max_uses: body.maxUses,
+    expires_at: now + body.validHours * HOUR,
+    created_by: createdBy,
+    created_at: now,
+    updated_at: now,
   };
 }
 

@@ -58,26 +58,15 @@ interface DueStep {
   methods: ('totp' | 'recovery' | 'enrol')[];
 }
 
-/** The last part of every sign-in method. No session is opened before the last due step is done. */
-export function createCompleteSignIn(dependencies: CompleteSignInDependencies): CompleteSignIn {
-  const { db, clock, keyring, limits, attempts, devices, sessions } = dependencies;
-  const { secondFactors, passwordRules, describeLanding, recordAudit } = dependencies;
+interface FindDueStepDependencies {
+  clock: () => number;
+  secondFactors: SecondFactors;
+  passwordRules: PasswordRules;
+}
 
-  async function findDueStep(account: Account, entry: LoginEntry, proof: Proof) {
-    if (!proof.secondFactorProved) {
-      const isEnrolled = await secondFactors.isEnrolled(account.id);
-      const isRequired =
-        entry.secondFactor === 'required' || (await secondFactors.isRequired(account.id));
-      if (isEnrolled && (isRequired || entry.secondFactor !== 'off')) {
-        return { purpose: 'mfa', methods: ['totp', 'recovery'] } satisfies DueStep;
-      }
-      if (isRequired) return { purpose: 'mfa', methods: ['enrol'] } satisfies DueStep;
-    }
-    if (!proof.passwordIsFresh && isPasswordDue(account, entry)) {
-      return { purpose: 'password_change', methods: [] } satisfies DueStep;
-    }
-    return undefined;
-  }
+/** Which step is due before the session: the second factor, its enrolment or a new password. */
+function createFindDueStep(dependencies: FindDueStepDependencies) {
+  const { clock, secondFactors, passwordRules } = dependencies;
 
   function isPasswordDue(account: Account, entry: LoginEntry): boolean {
     if (account.passwordHash === null) return false;
@@ -85,6 +74,34 @@ export function createCompleteSignIn(dependencies: CompleteSignInDependencies): 
     const age = clock() - account.passwordChangedAt;
     return account.mustChangePassword || (rotateDays > 0 && age > rotateDays * DAY);
   }
+
+  return async (
+    account: Account,
+    entry: LoginEntry,
+    proof: Proof,
+  ): Promise<DueStep | undefined> => {
+    if (!proof.secondFactorProved) {
+      const isEnrolled = await secondFactors.isEnrolled(account.id);
+      const isRequired =
+        entry.secondFactor === 'required' || (await secondFactors.isRequired(account.id));
+      if (isEnrolled && (isRequired || entry.secondFactor !== 'off')) {
+        return { purpose: 'mfa', methods: ['totp', 'recovery'] };
+      }
+      if (isRequired) return { purpose: 'mfa', methods: ['enrol'] };
+    }
+    if (!proof.passwordIsFresh && isPasswordDue(account, entry)) {
+      return { purpose: 'password_change', methods: [] };
+    }
+    return undefined;
+  };
+}
+
+/** The last part of every sign-in method. No session is opened before the last due step is done. */
+export function createCompleteSignIn(dependencies: CompleteSignInDependencies): CompleteSignIn {
+  const { db, clock, keyring, limits, attempts, devices, sessions } = dependencies;
+  const { secondFactors, passwordRules, describeLanding, recordAudit } = dependencies;
+
+  const findDueStep = createFindDueStep({ clock, secondFactors, passwordRules });
 
   async function issueTicket(
     account: Account,

@@ -49,24 +49,7 @@ interface Ticket {
 export function createDueSteps(dependencies: DueStepDependencies) {
   const { db, clock, keyring, limits, entries, attempts, devices } = dependencies;
   const { secondFactors, newPassword, completeSignIn, recordAudit } = dependencies;
-
-  async function requireTicket(
-    { ticket, loginKey }: { ticket: string; loginKey: string },
-    purpose: TicketRow['purpose'],
-    context: CallContext,
-  ): Promise<Ticket> {
-    const row = await findTicket(db, {
-      ticketHash: keyring.hash('ticket', ticket),
-      flowHash: keyring.hash('ticket-flow', readFlow(context.cookies)),
-      loginKey,
-      purpose,
-      now: clock(),
-    });
-    const account = row ? await findById(db, row.user_id) : null;
-    if (!row || !account?.isActive) throw new AppError('loginTicketInvalid');
-    const { method, enrol } = JSON.parse(row.state) as { method: string; enrol: boolean };
-    return { hash: row.ticket_hash, account, method, enrol };
-  }
+  const requireTicket = createRequireTicket({ db, clock, keyring });
 
   async function verify(body: VerifyBody, context: CallContext): Promise<SignedIn> {
     const entry = await entries.require(body.loginKey);
@@ -84,7 +67,9 @@ export function createDueSteps(dependencies: DueStepDependencies) {
       if (!(await countTicketTry(trx, ticket.hash, limits.tries))) {
         return new Refusal('loginTicketInvalid');
       }
-      const proved = reservation.isBlocked ? undefined : await prove(trx, ticket, body);
+      const proved = reservation.isBlocked
+        ? undefined
+        : await prove(trx, secondFactors, ticket, body);
       if (proved && (await useTicket(trx, ticket.hash, clock()))) {
         if (ticket.enrol) await auditEnrolment(trx, account, context);
         return proved;
@@ -99,16 +84,6 @@ export function createDueSteps(dependencies: DueStepDependencies) {
     const proof = { method, reservation, secondFactorProved: true, passwordIsFresh: false };
     const signedIn = await completeSignIn(account, entry, proof, context);
     return recoveryCodes ? { ...signedIn, recoveryCodes } : signedIn;
-  }
-
-  /** undefined if the code is wrong. */
-  async function prove(trx: Db, { account, enrol }: Ticket, { method, code }: VerifyBody) {
-    if (enrol) {
-      const codes = method === 'totp' ? await secondFactors.confirm(trx, account.id, code) : null;
-      return codes ? { recoveryCodes: codes } : undefined;
-    }
-    const isRight = await secondFactors.verify(trx, account.id, method, code);
-    return isRight ? { recoveryCodes: undefined } : undefined;
   }
 
   const auditEnrolment = (trx: Db, account: Account, context: CallContext) =>
@@ -149,4 +124,43 @@ export function createDueSteps(dependencies: DueStepDependencies) {
       return completeSignIn(account, entry, proof, context);
     },
   };
+}
+
+function createRequireTicket({
+  db,
+  clock,
+  keyring,
+}: Pick<DueStepDependencies, 'db' | 'clock' | 'keyring'>) {
+  return async (
+    { ticket, loginKey }: { ticket: string; loginKey: string },
+    purpose: TicketRow['purpose'],
+    context: CallContext,
+  ): Promise<Ticket> => {
+    const row = await findTicket(db, {
+      ticketHash: keyring.hash('ticket', ticket),
+      flowHash: keyring.hash('ticket-flow', readFlow(context.cookies)),
+      loginKey,
+      purpose,
+      now: clock(),
+    });
+    const account = row ? await findById(db, row.user_id) : null;
+    if (!row || !account?.isActive) throw new AppError('loginTicketInvalid');
+    const { method, enrol } = JSON.parse(row.state) as { method: string; enrol: boolean };
+    return { hash: row.ticket_hash, account, method, enrol };
+  };
+}
+
+/** undefined if the code is wrong. */
+async function prove(
+  trx: Db,
+  secondFactors: SecondFactors,
+  { account, enrol }: Ticket,
+  { method, code }: VerifyBody,
+) {
+  if (enrol) {
+    const codes = method === 'totp' ? await secondFactors.confirm(trx, account.id, code) : null;
+    return codes ? { recoveryCodes: codes } : undefined;
+  }
+  const isRight = await secondFactors.verify(trx, account.id, method, code);
+  return isRight ? { recoveryCodes: undefined } : undefined;
 }

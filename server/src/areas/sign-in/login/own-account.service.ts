@@ -33,14 +33,72 @@ export interface OwnAccountDependencies {
 
 /** Step-up and password change of a signed-in user. Failures count like those of sign-in. */
 export function createOwnAccount(dependencies: OwnAccountDependencies) {
-  const { db, limits, entries, attempts, sessions, hasher } = dependencies;
-  const { secondFactors, newPassword, recordAudit } = dependencies;
+  const { db, limits, entries, attempts, sessions, newPassword, recordAudit } = dependencies;
+  const { provePassword, proveCode } = createIdentityProof(dependencies);
 
   async function requireAccount({ session }: SignedInContext): Promise<Account> {
     const account = await findById(db, session.userId);
     if (!account) throw new AppError('noSession');
     return account;
   }
+
+  return {
+    async stepUp(
+      { method, proof }: RouteParsed<SessionRoutes['stepUp']>['body'],
+      context: SignedInContext,
+    ): Promise<RouteOutput<SessionRoutes['stepUp']>> {
+      const account = await requireAccount(context);
+      const reservation =
+        method === 'password'
+          ? await provePassword(account, proof, context)
+          : await proveCode(account, method, proof, context);
+      const renewed = await db.transaction().execute(async (trx) => {
+        await attempts.clear(trx, reservation);
+        const fresh = await sessions.renew(trx, context.session, context.cookies);
+        await recordAudit(trx, context, {
+          action: 'session.stepUp',
+          actor: account,
+          target: account,
+          after: { method },
+        });
+        return fresh;
+      });
+      renewed.announce();
+      setPendingCookie(context.cookies, renewed.cookie);
+      return { token: renewed.token, stepUpIn: limits.stepUp / SECOND };
+    },
+
+    async changePassword(
+      body: RouteParsed<SessionRoutes['changePassword']>['body'],
+      context: SignedInContext,
+    ): Promise<RouteOutput<SessionRoutes['changePassword']>> {
+      const account = await requireAccount(context);
+      const entry = await entries.require(context.session.loginKey);
+      const reservation = await provePassword(account, body.oldPassword, context);
+      await db.transaction().execute((trx) => attempts.clear(trx, reservation));
+      const hash = await newPassword.prepare(body.newPassword, account, entry);
+      const renewed = await db.transaction().execute(async (trx) => {
+        await newPassword.store(trx, account.id, hash, entry);
+        const except = context.session.id;
+        await sessions.end(trx, { userId: account.id, except, reason: 'passwordChange' });
+        const fresh = await sessions.renew(trx, context.session, context.cookies);
+        await recordAudit(trx, context, {
+          action: 'password.change',
+          actor: account,
+          target: account,
+        });
+        return fresh;
+      });
+      renewed.announce();
+      setPendingCookie(context.cookies, renewed.cookie);
+      return { token: renewed.token };
+    },
+  };
+}
+
+/** Proofs of a signed-in user. A wrong one is audited and rejected. */
+function createIdentityProof(dependencies: OwnAccountDependencies) {
+  const { db, attempts, sessions, hasher, secondFactors, recordAudit } = dependencies;
 
   async function describeAttempt(
     context: SignedInContext,
@@ -97,56 +155,5 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
     return recordFailure(trx, recordAudit, failure);
   }
 
-  return {
-    async stepUp(
-      { method, proof }: RouteParsed<SessionRoutes['stepUp']>['body'],
-      context: SignedInContext,
-    ): Promise<RouteOutput<SessionRoutes['stepUp']>> {
-      const account = await requireAccount(context);
-      const reservation =
-        method === 'password'
-          ? await provePassword(account, proof, context)
-          : await proveCode(account, method, proof, context);
-      const renewed = await db.transaction().execute(async (trx) => {
-        await attempts.clear(trx, reservation);
-        const fresh = await sessions.renew(trx, context.session, context.cookies);
-        await recordAudit(trx, context, {
-          action: 'session.stepUp',
-          actor: account,
-          target: account,
-          after: { method },
-        });
-        return fresh;
-      });
-      renewed.announce();
-      setPendingCookie(context.cookies, renewed.cookie);
-      return { token: renewed.token, stepUpIn: limits.stepUp / SECOND };
-    },
-
-    async changePassword(
-      body: RouteParsed<SessionRoutes['changePassword']>['body'],
-      context: SignedInContext,
-    ): Promise<RouteOutput<SessionRoutes['changePassword']>> {
-      const account = await requireAccount(context);
-      const entry = await entries.require(context.session.loginKey);
-      const reservation = await provePassword(account, body.oldPassword, context);
-      await db.transaction().execute((trx) => attempts.clear(trx, reservation));
-      const hash = await newPassword.prepare(body.newPassword, account, entry);
-      const renewed = await db.transaction().execute(async (trx) => {
-        await newPassword.store(trx, account.id, hash, entry);
-        const except = context.session.id;
-        await sessions.end(trx, { userId: account.id, except, reason: 'passwordChange' });
-        const fresh = await sessions.renew(trx, context.session, context.cookies);
-        await recordAudit(trx, context, {
-          action: 'password.change',
-          actor: account,
-          target: account,
-        });
-        return fresh;
-      });
-      renewed.announce();
-      setPendingCookie(context.cookies, renewed.cookie);
-      return { token: renewed.token };
-    },
-  };
+  return { provePassword, proveCode };
 }

@@ -69,16 +69,7 @@ export function createRegister(dependencies: RegisterDependencies) {
   ): Promise<Account> {
     const { mobile, codeId, invite, passwordHash } = made;
     const now = clock();
-    const account: Account = {
-      id: newId(now),
-      name: body.userName,
-      displayName: body.displayName ?? body.userName,
-      mobile,
-      isActive: true,
-      passwordHash,
-      mustChangePassword: false,
-      passwordChangedAt: now,
-    };
+    const account = toAccount(body, mobile, passwordHash, now);
     await db.transaction().execute(async (trx) => {
       if (!(await codes.useCode(trx, codeId))) throw new AppError('smsCodeWrong');
       await insertUser(trx, toUser(account, invite.orgUnitId, now));
@@ -115,6 +106,19 @@ export function createRegister(dependencies: RegisterDependencies) {
       passwordIsFresh: true,
     };
     return completeSignIn(account, entry, proof, context);
+  };
+}
+
+function toAccount(body: Body, mobile: string, passwordHash: string, now: number): Account {
+  return {
+    id: newId(now),
+    name: body.userName,
+    displayName: body.displayName ?? body.userName,
+    mobile,
+    isActive: true,
+    passwordHash,
+    mustChangePassword: false,
+    passwordChangedAt: now,
   };
 }
 

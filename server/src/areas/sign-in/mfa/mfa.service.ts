@@ -45,26 +45,7 @@ interface Secrets {
 export function createSecondFactors(dependencies: MfaDependencies): SecondFactors {
   const { db, clock, keyring, limits, issuer } = dependencies;
 
-  async function readSecrets(from: Db, userId: string) {
-    const row = await store.findTotp(from, userId);
-    const secrets: Secrets = row ? JSON.parse(keyring.open('totp', row.secret_cipher)) : {};
-    return { row, secrets };
-  }
-
-  async function writeSecrets(
-    to: Db,
-    userId: string,
-    secrets: Secrets,
-    confirmedAt: number | null,
-  ) {
-    await store.saveTotp(to, {
-      user_id: userId,
-      secret_cipher: keyring.seal('totp', JSON.stringify(secrets)),
-      confirmed_at: confirmedAt,
-      created_at: clock(),
-    });
-  }
-
+  const { readSecrets, writeSecrets } = createSecretStorage(dependencies);
   const hashRecovery = (userId: string, typed: string) =>
     keyring.hash('recovery', userId, normaliseRecoveryCode(typed));
 
@@ -134,4 +115,28 @@ export function createSecondFactors(dependencies: MfaDependencies): SecondFactor
     countRecoveryCodes: (userId) => store.countRecoveryCodes(db, userId),
     remove: store.deleteTotp,
   };
+}
+
+function createSecretStorage({ clock, keyring }: MfaDependencies) {
+  async function readSecrets(from: Db, userId: string) {
+    const row = await store.findTotp(from, userId);
+    const secrets: Secrets = row ? JSON.parse(keyring.open('totp', row.secret_cipher)) : {};
+    return { row, secrets };
+  }
+
+  async function writeSecrets(
+    to: Db,
+    userId: string,
+    secrets: Secrets,
+    confirmedAt: number | null,
+  ) {
+    await store.saveTotp(to, {
+      user_id: userId,
+      secret_cipher: keyring.seal('totp', JSON.stringify(secrets)),
+      confirmed_at: confirmedAt,
+      created_at: clock(),
+    });
+  }
+
+  return { readSecrets, writeSecrets };
 }

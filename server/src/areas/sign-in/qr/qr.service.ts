@@ -44,7 +44,7 @@ export interface QrDependencies {
  */
 export function createQr(dependencies: QrDependencies) {
   const { db, clock, limits, entries, findAccount, hasSecondFactor } = dependencies;
-  const { completeSignIn, recordAudit } = dependencies;
+  const { completeSignIn } = dependencies;
 
   async function issue(
     { systemCode }: { systemCode?: string | undefined },
@@ -101,6 +101,18 @@ export function createQr(dependencies: QrDependencies) {
     return row.expires_at > clock() ? row.state : 'expired';
   }
 
+  return {
+    issue,
+    poll,
+    ...createPhoneSide(dependencies),
+    purge: deleteQrTicketsExpiredBefore,
+  };
+}
+
+export type Qr = ReturnType<typeof createQr>;
+
+/** The calls of the phone that scans the QR code. */
+function createPhoneSide({ db, clock, entries, recordAudit }: QrDependencies) {
   async function scan(
     ticket: string,
     { session }: SignedInContext,
@@ -146,13 +158,8 @@ export function createQr(dependencies: QrDependencies) {
   }
 
   return {
-    issue,
-    poll,
     scan,
     confirm: (ticket: string, context: SignedInContext) => decide(ticket, 'confirmed', context),
     deny: (ticket: string, context: SignedInContext) => decide(ticket, 'denied', context),
-    purge: deleteQrTicketsExpiredBefore,
   };
 }
-
-export type Qr = ReturnType<typeof createQr>;

@@ -59,19 +59,7 @@ export function createSessionAdministration({ db, clock, change }: Administratio
       const page = await store.readSessions(db, reach, filter, place, bounds());
       return {
         ...page,
-        items: page.items.map((row) => ({
-          id: row.id,
-          user: { id: row.user_id, userName: row.user_name, displayName: row.display_name },
-          systemCode: row.system_code,
-          method: row.method,
-          address: row.ip,
-          browser: nameBrowser(row.user_agent),
-          userAgent: row.user_agent,
-          current: row.id === context.session.id,
-          createdAt: row.created_at,
-          lastActiveAt: row.last_active_at,
-          expiresAt: row.expires_at,
-        })),
+        items: page.items.map((row) => toItem(row, context)),
       };
     },
 
@@ -82,15 +70,8 @@ export function createSessionAdministration({ db, clock, change }: Administratio
       return change(async (trx, effects) => {
         const reach = await readReach(trx, context.session.userId, PERMISSIONS.endSessions);
         const found = await store.findLive(trx, reach, ids, bounds());
-        const untouchable = await findUntouchable(trx, reach, peopleOf(found));
-        const failed: Failure[] = [];
-        const chosen: LiveSession[] = [];
-        for (const id of new Set(ids)) {
-          const session = found.find((one) => one.id === id);
-          if (!session) failed.push({ id, error: 'notFound' });
-          else if (untouchable.has(session.user_id)) failed.push({ id, error: 'forbidden' });
-          else chosen.push(session);
-        }
+        const untouchable = await findUntouchable(trx, reach, userIdsOf(found));
+        const { chosen, failed } = chooseEndable(ids, found, untouchable);
         await end(trx, effects, chosen, context);
         return { done: chosen.length, failed };
       });
@@ -106,20 +87,20 @@ export function createSessionAdministration({ db, clock, change }: Administratio
       let ended = 0;
       let afterId = '';
       for (;;) {
-        const part = await store.listLiveAfter(db, reach, filter, {
+        const batch = await store.listLiveAfter(db, reach, filter, {
           ...bounds(),
           afterId,
           limit: SIGN_IN_LIMITS.session.endBatch,
         });
-        const last = part.at(-1);
+        const last = batch.at(-1);
         if (!last) break;
         afterId = last.id;
-        const untouchable = await findUntouchable(db, reach, peopleOf(part));
+        const untouchable = await findUntouchable(db, reach, userIdsOf(batch));
         if (filter.userId !== undefined && untouchable.has(filter.userId)) {
           throw new AppError('forbidden', { reason: 'moreThanHeld' });
         }
-        const chosen = part.filter(
-          (one) => one.id !== context.session.id && !untouchable.has(one.user_id),
+        const chosen = batch.filter(
+          (session) => session.id !== context.session.id && !untouchable.has(session.user_id),
         );
         await change((trx, effects) => end(trx, effects, chosen, context));
         ended += chosen.length;
@@ -129,7 +110,42 @@ export function createSessionAdministration({ db, clock, change }: Administratio
   };
 }
 
-function peopleOf(sessions: readonly LiveSession[]): string[] {
+function toItem(
+  row: LiveSession,
+  { session }: SignedInContext,
+): RouteOutput<Routes['list']>['items'][number] {
+  return {
+    id: row.id,
+    user: { id: row.user_id, userName: row.user_name, displayName: row.display_name },
+    systemCode: row.system_code,
+    method: row.method,
+    address: row.ip,
+    browser: nameBrowser(row.user_agent),
+    userAgent: row.user_agent,
+    current: row.id === session.id,
+    createdAt: row.created_at,
+    lastActiveAt: row.last_active_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+function chooseEndable(
+  ids: readonly string[],
+  found: readonly LiveSession[],
+  untouchable: ReadonlySet<string>,
+) {
+  const failed: Failure[] = [];
+  const chosen: LiveSession[] = [];
+  for (const id of new Set(ids)) {
+    const session = found.find((candidate) => candidate.id === id);
+    if (!session) failed.push({ id, error: 'notFound' });
+    else if (untouchable.has(session.user_id)) failed.push({ id, error: 'forbidden' });
+    else chosen.push(session);
+  }
+  return { chosen, failed };
+}
+
+function userIdsOf(sessions: readonly LiveSession[]): string[] {
   return [...new Set(sessions.map((session) => session.user_id))];
 }
 
