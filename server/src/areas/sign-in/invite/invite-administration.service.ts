@@ -39,22 +39,7 @@ export function createInviteAdministration({ db, clock, change }: Administration
       const systems = systemCode === undefined ? systemFilter(reach) : [systemCode];
       const place = { cursor, limit };
       const page = await store.readInvites(db, { systems, state }, place, clock());
-      const roles = await store.readInviteRoles(
-        db,
-        page.items.map((row) => row.id),
-      );
-      const creators = await readUserNames(
-        db,
-        page.items.flatMap((row) => row.created_by ?? []),
-      );
-      return {
-        ...page,
-        items: page.items.map((row) => ({
-          ...toItem(row, clock()),
-          roles: (roles.get(row.id) ?? []).map(({ invite_id: _, ...role }) => role),
-          createdBy: creators.get(row.created_by ?? '') ?? null,
-        })),
-      };
+      return { ...page, items: await toItems(db, page.items, clock()) };
     },
 
     async create(
@@ -114,9 +99,21 @@ export function createInviteAdministration({ db, clock, change }: Administration
   };
 }
 
-type Page = Awaited<ReturnType<typeof store.readInvites>>;
+type ListedRow = Awaited<ReturnType<typeof store.readInvites>>['items'][number];
 
-function toItem(row: Page['items'][number], now: number) {
+async function toItems(db: Db, rows: readonly ListedRow[], now: number) {
+  const inviteIds = rows.map((row) => row.id);
+  const roles = await store.readInviteRoles(db, inviteIds);
+  const creatorIds = rows.flatMap((row) => row.created_by ?? []);
+  const creators = await readUserNames(db, creatorIds);
+  return rows.map((row) => ({
+    ...toItem(row, now),
+    roles: (roles.get(row.id) ?? []).map(({ invite_id: _, ...role }) => role),
+    createdBy: creators.get(row.created_by ?? '') ?? null,
+  }));
+}
+
+function toItem(row: ListedRow, now: number) {
   const orgUnit =
     row.org_unit_id === null
       ? null

@@ -24,16 +24,8 @@ type Fields = Omit<RouteParsed<Routes['updateLoginEntry']>['body'], 'version'>;
 
 const METHOD_OF_KEY = { '1': 'sms', '2': 'password', '3': 'qr' } as const;
 
-export function createLoginEntryAdministration({ db, clock, change }: Administration) {
-  async function requireEntry(trx: Db, context: SignedInContext, loginKey: string) {
-    const reach = await readReach(trx, context.session.userId, PERMISSIONS.writeSystems);
-    const row = await store.findEntry(trx, loginKey);
-    if (!row) throw new AppError('notFound');
-    requireSystem(reach, row.system_code);
-    const hostnames = (await store.readHostnames(trx, [loginKey])).get(loginKey) ?? [];
-    return { reach, row, entry: toEntry(row, hostnames) };
-  }
-
+export function createLoginEntryAdministration(administration: Administration) {
+  const { db, clock, change } = administration;
   return {
     async list(
       systemCode: string | undefined,
@@ -52,6 +44,47 @@ export function createLoginEntryAdministration({ db, clock, change }: Administra
       return rows.map((row) => toEntry(row, hostnames.get(row.login_key) ?? []));
     },
 
+    ...createEntryEditing(administration),
+
+    /** The default entry affects every system, so only a holder of all rights can change it. */
+    async makeDefault(loginKey: string, version: number, context: SignedInContext) {
+      return change(async (trx) => {
+        const { reach, row } = await requireEntry(trx, context, loginKey);
+        if (!reach.holdings.holdsAll) throw new AppError('forbidden', { reason: 'moreThanHeld' });
+        const status = await store.findSystemStatus(trx, row.system_code);
+        if (status !== 'active') throw new AppError('stillInUse');
+        const now = clock();
+        await store.clearDefault(trx);
+        const columns = { is_default: 1 as const, updated_at: now };
+        requireChanged(await store.updateEntry(trx, { loginKey, version }, columns));
+        await record(trx, context, now, {
+          ...describeAudit('loginEntry.makeDefault', row),
+          before: { isDefault: row.is_default === 1 },
+          after: { isDefault: true },
+        });
+        return { loginKey, version: version + 1 };
+      });
+    },
+
+    async remove(loginKey: string, version: number, context: SignedInContext): Promise<null> {
+      return change(async (trx) => {
+        const { row, entry } = await requireEntry(trx, context, loginKey);
+        if (row.version !== version) throw new AppError('changedMeanwhile');
+        const isUsed = row.is_default === 1 || (await store.hasInvites(trx, loginKey));
+        if (isUsed) throw new AppError('stillInUse');
+        await store.deleteEntry(trx, loginKey);
+        await record(trx, context, clock(), {
+          ...describeAudit('loginEntry.delete', row),
+          before: toAuditDetail(entry),
+        });
+        return null;
+      });
+    },
+  };
+}
+
+function createEntryEditing({ clock, change }: Administration) {
+  return {
     async create(
       { loginKey, systemCode, ...fields }: RouteParsed<Routes['createLoginEntry']>['body'],
       context: SignedInContext,
@@ -109,42 +142,16 @@ export function createLoginEntryAdministration({ db, clock, change }: Administra
         return { loginKey, version: version + 1 };
       });
     },
-
-    /** The default entry affects every system, so only a holder of all rights can change it. */
-    async makeDefault(loginKey: string, version: number, context: SignedInContext) {
-      return change(async (trx) => {
-        const { reach, row } = await requireEntry(trx, context, loginKey);
-        if (!reach.holdings.holdsAll) throw new AppError('forbidden', { reason: 'moreThanHeld' });
-        const status = await store.findSystemStatus(trx, row.system_code);
-        if (status !== 'active') throw new AppError('stillInUse');
-        const now = clock();
-        await store.clearDefault(trx);
-        const columns = { is_default: 1 as const, updated_at: now };
-        requireChanged(await store.updateEntry(trx, { loginKey, version }, columns));
-        await record(trx, context, now, {
-          ...describeAudit('loginEntry.makeDefault', row),
-          before: { isDefault: row.is_default === 1 },
-          after: { isDefault: true },
-        });
-        return { loginKey, version: version + 1 };
-      });
-    },
-
-    async remove(loginKey: string, version: number, context: SignedInContext): Promise<null> {
-      return change(async (trx) => {
-        const { row, entry } = await requireEntry(trx, context, loginKey);
-        if (row.version !== version) throw new AppError('changedMeanwhile');
-        const isUsed = row.is_default === 1 || (await store.hasInvites(trx, loginKey));
-        if (isUsed) throw new AppError('stillInUse');
-        await store.deleteEntry(trx, loginKey);
-        await record(trx, context, clock(), {
-          ...describeAudit('loginEntry.delete', row),
-          before: toAuditDetail(entry),
-        });
-        return null;
-      });
-    },
   };
+}
+
+async function requireEntry(trx: Db, context: SignedInContext, loginKey: string) {
+  const reach = await readReach(trx, context.session.userId, PERMISSIONS.writeSystems);
+  const row = await store.findEntry(trx, loginKey);
+  if (!row) throw new AppError('notFound');
+  requireSystem(reach, row.system_code);
+  const hostnames = (await store.readHostnames(trx, [loginKey])).get(loginKey) ?? [];
+  return { reach, row, entry: toEntry(row, hostnames) };
 }
 
 /** The tab that is open first must be an offered method. */

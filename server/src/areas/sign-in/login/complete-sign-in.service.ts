@@ -100,7 +100,6 @@ function createFindDueStep(dependencies: FindDueStepDependencies) {
 export function createCompleteSignIn(dependencies: CompleteSignInDependencies): CompleteSignIn {
   const { db, clock, keyring, limits, attempts, devices, sessions } = dependencies;
   const { secondFactors, passwordRules, describeLanding, recordAudit } = dependencies;
-
   const findDueStep = createFindDueStep({ clock, secondFactors, passwordRules });
 
   async function issueTicket(

@@ -19,17 +19,12 @@ export interface Lease {
   run<Reply>(message: unknown): Promise<Reply>;
 }
 
-interface Waiter {
-  start: (worker: Worker) => void;
-  reject: (error: Error) => void;
-}
-
 /** A fixed number of worker threads, started on demand, and a queue that rejects early when the wait would be too long. */
 export function createWorkerPool(options: PoolOptions) {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const fresh = new WeakSet<Worker>();
-  const queue: Waiter[] = [];
+  const queue = createWaitQueue(options.longestWait);
   let averageMs = SIGN_IN_LIMITS.hashing.firstEstimate;
   let closed = false;
 
@@ -51,34 +46,14 @@ export function createWorkerPool(options: PoolOptions) {
     if (closed) return Promise.reject(new AppError('unavailable', { retryAfter: 5 }));
     const worker = idle.pop() ?? (all.size < options.workers ? spawn() : undefined);
     if (worker) return Promise.resolve(worker);
-    const expectedMs = (queue.length * averageMs) / options.workers;
-    if (queue.length >= options.queue || expectedMs > options.longestWait) {
+    const expectedMs = (queue.length() * averageMs) / options.workers;
+    if (queue.length() >= options.queue || expectedMs > options.longestWait) {
       const retryAfter = Math.max(1, Math.ceil(expectedMs / SECOND));
       return Promise.reject(new AppError('unavailable', { retryAfter }));
     }
-    return waitInQueue();
-  }
-
-  /** The estimate can be wrong, so the wait itself is limited too. */
-  function waitInQueue(): Promise<Worker> {
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        queue.splice(queue.indexOf(waiter), 1);
-        reject(new AppError('unavailable', { retryAfter: Math.ceil(averageMs / SECOND) + 1 }));
-      };
-      const timer = setTimeout(leave, options.longestWait);
-      const waiter: Waiter = {
-        start(worker) {
-          clearTimeout(timer);
-          resolve(worker);
-        },
-        reject(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
-      };
-      queue.push(waiter);
-    });
+    return queue.wait(
+      () => new AppError('unavailable', { retryAfter: Math.ceil(averageMs / SECOND) + 1 }),
+    );
   }
 
   function release(worker: Worker): void {
@@ -104,11 +79,49 @@ export function createWorkerPool(options: PoolOptions) {
 
   async function close(): Promise<void> {
     closed = true;
-    for (const waiter of queue.splice(0)) waiter.reject(new AppError('unavailable'));
+    queue.rejectAll(new AppError('unavailable'));
     await Promise.all([...all].map((worker) => worker.terminate()));
   }
 
-  return { lease, close, waiting: () => queue.length };
+  return { lease, close, waiting: queue.length };
+}
+
+interface Waiter {
+  start: (worker: Worker) => void;
+  reject: (error: Error) => void;
+}
+
+/** Callers that wait for a worker. The estimate can be wrong, so the wait itself is limited too. */
+function createWaitQueue(longestWait: number) {
+  const waiters: Waiter[] = [];
+
+  return {
+    length: () => waiters.length,
+    wait(onTimeout: () => AppError): Promise<Worker> {
+      return new Promise((resolve, reject) => {
+        const leave = () => {
+          waiters.splice(waiters.indexOf(waiter), 1);
+          reject(onTimeout());
+        };
+        const timer = setTimeout(leave, longestWait);
+        const waiter: Waiter = {
+          start(worker) {
+            clearTimeout(timer);
+            resolve(worker);
+          },
+          reject(error) {
+            clearTimeout(timer);
+            reject(error);
+          },
+        };
+        waiters.push(waiter);
+      });
+    },
+    shift: () => waiters.shift(),
+    rejectAll(error: AppError): void {
+      for (const waiter of waiters.splice(0)) waiter.reject(error);
+    },
+  };
 }
 
 function runOn<Reply>(worker: Worker, message: unknown): Promise<Reply> {

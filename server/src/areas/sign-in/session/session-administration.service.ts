@@ -27,15 +27,6 @@ type Failure = { id: string; error: 'notFound' | 'forbidden' };
 export function createSessionAdministration({ db, clock, change }: Administration) {
   const bounds = () => ({ now: clock(), idleMs: SIGN_IN_LIMITS.session.idle });
 
-  async function checkFilter(
-    from: Db,
-    reach: Reach,
-    { userId, systemCode }: { userId?: string | undefined; systemCode?: string | undefined },
-  ): Promise<void> {
-    if (systemCode !== undefined) requireSystem(reach, systemCode);
-    if (userId !== undefined) await requirePerson(from, reach, userId);
-  }
-
   async function end(
     trx: Db,
     effects: Effects,
@@ -108,6 +99,15 @@ export function createSessionAdministration({ db, clock, change }: Administratio
       return { ended };
     },
   };
+}
+
+async function checkFilter(
+  db: Db,
+  reach: Reach,
+  { userId, systemCode }: { userId?: string | undefined; systemCode?: string | undefined },
+): Promise<void> {
+  if (systemCode !== undefined) requireSystem(reach, systemCode);
+  if (userId !== undefined) await requirePerson(db, reach, userId);
 }
 
 function toItem(

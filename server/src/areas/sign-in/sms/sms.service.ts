@@ -108,15 +108,9 @@ export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
   return {
     async request(request) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const { reply, id, left } = await db
-        .transaction()
-        .execute((trx) => accept(trx, request, code));
-      if (id !== undefined) {
-        const { mobile, purpose, context } = request;
-        const text = codeText(code, limits.codeLife, context.locale);
-        const { locale } = context;
-        deliver({ id, mobile, kind: 'code', scene: purpose, code, locale, text });
-      }
+      const accepted = await db.transaction().execute((trx) => accept(trx, request, code));
+      const { reply, id, left } = accepted;
+      if (id !== undefined) deliver(describeCode(id, request, code, limits));
       if (left === 0) await onBudgetSpent();
       return reply;
     },
@@ -143,4 +137,14 @@ export function createSmsCodes(dependencies: SmsDependencies): SmsCodes {
     // Retained for a day, because the limits per number count them.
     purge: (trx, now) => store.deleteCodesBefore(trx, now - DAY),
   };
+}
+
+function describeCode(
+  id: string,
+  { mobile, purpose, context: { locale } }: CodeRequest,
+  code: string,
+  limits: SignInLimits['sms'],
+): SmsMessage {
+  const text = codeText(code, limits.codeLife, locale);
+  return { id, mobile, kind: 'code', scene: purpose, code, locale, text };
 }
