@@ -6,18 +6,16 @@ import {
   type ListColumn,
   Page,
   SearchBox,
-  useChange,
   useCommonTexts,
-  useConfirm,
   useFormat,
   useList,
 } from '@pedestal/workbench';
-import { Button, Dropdown, Input, Modal, Tag } from 'antd';
-import { useState } from 'react';
+import { Button, Tag } from 'antd';
 import { useNavigate } from 'react-router';
 import { SystemFilter } from '../../shared/system-filter.tsx';
 import { useReach } from '../../shared/use-reach.ts';
 import { MembersDrawer } from './members-drawer.tsx';
+import { RoleMenu } from './role-menu.tsx';
 import { useTexts } from './texts.ts';
 
 const FILTERS = ['search', 'systemCode'];
@@ -119,106 +117,5 @@ export function Component() {
       />
       {shown && <MembersDrawer of={shown} onClose={() => patch({ members: undefined })} />}
     </Page>
-  );
-}
-
-function RoleMenu({ of: role }: { of: AdminRole }) {
-  const t = useTexts();
-  const common = useCommonTexts();
-  const format = useFormat();
-  const navigate = useNavigate();
-  const confirm = useConfirm();
-  const [copyName, setCopyName] = useState<string>();
-  const name = format.name(role);
-
-  const remove = useChange(
-    (call) =>
-      call('POST /gateway/authority/roles/:id/delete', {
-        params: { id: role.id },
-        body: { version: role.version },
-      }),
-    { done: common('deleted') },
-  );
-  const copy = useChange(
-    (call, wanted: string) =>
-      call('POST /gateway/authority/roles/:id/copy', {
-        params: { id: role.id },
-        body: { name: wanted, nameEn: '' },
-      }),
-    {
-      done: t('copied'),
-      onDone: ({ id }) => void navigate(id),
-    },
-  );
-
-  const act = (key: string) => {
-    if (key === 'edit') return void navigate(role.id);
-    if (key === 'copy') return setCopyName(t('copyOf', { name: role.name }));
-    confirm({
-      title: t('confirmRemove', { name, count: role.members }),
-      okText: common('delete'),
-      isDanger: true,
-      run: () => remove.mutateAsync(undefined),
-    });
-  };
-
-  return (
-    <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'edit', label: common('edit') },
-            { key: 'copy', label: t('copy') },
-            ...(role.builtIn ? [] : [{ key: 'delete', label: common('delete'), danger: true }]),
-          ],
-          onClick: ({ key }) => act(key),
-        }}
-      >
-        <Button size="small" aria-label={t('menu', { name })}>
-          {common('more')}
-        </Button>
-      </Dropdown>
-      {copyName !== undefined && (
-        <CopyDialog
-          name={copyName}
-          isRunning={copy.isPending}
-          onCancel={() => setCopyName(undefined)}
-          onCopy={(wanted) => copy.mutate(wanted)}
-        />
-      )}
-    </>
-  );
-}
-
-interface CopyDialogProps {
-  name: string;
-  isRunning: boolean;
-  onCancel: () => void;
-  onCopy: (name: string) => void;
-}
-
-function CopyDialog({ name, isRunning, onCancel, onCopy }: CopyDialogProps) {
-  const t = useTexts();
-  const common = useCommonTexts();
-  const [text, setText] = useState(name);
-  return (
-    <Modal
-      open
-      title={t('copy')}
-      okText={common('save')}
-      cancelText={common('cancel')}
-      confirmLoading={isRunning}
-      okButtonProps={{ disabled: text.trim() === '' }}
-      onCancel={onCancel}
-      onOk={() => onCopy(text)}
-    >
-      <Input
-        aria-label={common('name')}
-        maxLength={64}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </Modal>
   );
 }
