@@ -6,7 +6,7 @@ import { useTexts } from './texts.ts';
 
 type Check = RouteOutput<RouteOf<'POST /gateway/authority/audit/verify'>>;
 
-/** Checks that no entry was changed, removed or swapped, a stretch at a time. */
+/** Checks that no entry was changed, removed or swapped, one batch per call. */
 export function ChainCheck() {
   const t = useTexts();
   const shell = useShell();

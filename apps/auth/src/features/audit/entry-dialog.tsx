@@ -2,7 +2,7 @@ import { Failure, Loading, useFormat, useGet } from '@pedestal/workbench';
 import { Alert, Descriptions, Modal } from 'antd';
 import { useActionNames, useTexts } from './texts.ts';
 
-/** One entry, with what was before and what came after side by side. */
+/** One log entry with the values before and after, side by side. */
 export function EntryDialog({ seq, onClose }: { seq: number; onClose: () => void }) {
   const t = useTexts();
   const nameAction = useActionNames();

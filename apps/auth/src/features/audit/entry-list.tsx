@@ -13,7 +13,7 @@ import { SystemFilter } from '../../shared/system-filter.tsx';
 import { useReach } from '../../shared/use-reach.ts';
 import { useActionNames, useTexts } from './texts.ts';
 
-/** What of the address narrows the log. */
+/** Filter parameters of the address. */
 export const ENTRY_FILTERS = [
   'action',
   'outcome',
@@ -27,7 +27,7 @@ export const ENTRY_FILTERS = [
 interface EntryListProps {
   name: string;
   label: string;
-  /** Those that the log can hold. */
+  /** The actions to filter by. */
   actions: readonly AuditAction[];
   list: List<{ items: AuditRow[]; next: string | null; previous: string | null }>;
   onOpen?: (seq: number) => void;
@@ -135,7 +135,7 @@ export function EntryList({ name, label, actions, list, onOpen }: EntryListProps
 
 const MINUTE_MS = 60_000;
 
-/** What a date field shows is in the person's own time zone. */
+/** Value of a date field, in the time zone of the device. */
 function toField(instant: string | undefined): string {
   if (instant === undefined) return '';
   const time = new Date(Number(instant));

@@ -4,12 +4,12 @@ import { saveFile, useChange, useCommonTexts, useGatewayFetch } from '@pedestal/
 import { Button } from 'antd';
 
 interface ExportButtonProps {
-  /** What the list is narrowed to. */
+  /** The filters of the list. */
   chosen: Record<string, string>;
   fileName: string;
 }
 
-/** Writes out what a log shows, for those who may. */
+/** Exports the filtered log, if the person has the permission. */
 export function ExportButton({ chosen, fileName }: ExportButtonProps) {
   const common = useCommonTexts();
   const shell = useShell();

@@ -8,7 +8,7 @@ const SIGN_INS = AUDIT_ACTIONS.filter((action) =>
   SIGN_IN_ACTIONS.some((begin) => action.startsWith(begin)),
 );
 
-/** Who came in, and who did not. */
+/** Successful and failed sign-ins. */
 export function Component() {
   const t = useTexts();
   const list = useList('GET /gateway/authority/signIns', ENTRY_FILTERS);

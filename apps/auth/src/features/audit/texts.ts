@@ -5,7 +5,7 @@ import zh from './locales/zh-CN.json';
 
 export const useTexts = createTexts({ 'zh-CN': zh, 'en-US': en });
 
-/** What an action is called. */
+/** The label of an action. */
 export function useActionNames(): (action: AuditAction) => string {
   const t = useTexts();
   return (action) => t(`actions.${action}`);

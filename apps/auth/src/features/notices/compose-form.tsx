@@ -59,7 +59,7 @@ interface UnitNode {
   children: UnitNode[];
 }
 
-/** Writes to people; who they are is said by name, role, unit or system. */
+/** Sends a notice to users, roles, units or systems. */
 export function ComposeForm() {
   const t = useTexts();
   const formName = useFormName();

@@ -4,7 +4,7 @@ import { ComposeForm } from './compose-form.tsx';
 import { SentList } from './sent-list.tsx';
 import { useTexts } from './texts.ts';
 
-/** Tells people something, and shows what was told to whom and who read it. */
+/** Sends notices and lists those sent. */
 export function Component() {
   const t = useTexts();
   const { values, patch } = useAddressState();

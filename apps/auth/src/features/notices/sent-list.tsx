@@ -5,7 +5,7 @@ import { Button, Modal, Progress } from 'antd';
 import { useState } from 'react';
 import { useTexts } from './texts.ts';
 
-/** What was sent, to whom, and how many of them read it. */
+/** Sent notices with their audience and read counts. */
 export function SentList() {
   const t = useTexts();
   const format = useFormat();
@@ -90,7 +90,7 @@ function Readers({ of: { readers, recipients } }: { of: SentNotice }) {
   );
 }
 
-/** Says in words whom a notice is for. */
+/** Describes the audience of a notice. */
 function useAudience(): (to: SentNotice['to']) => string {
   const t = useTexts();
   const format = useFormat();

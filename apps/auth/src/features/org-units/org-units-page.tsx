@@ -20,7 +20,7 @@ export interface UnitMove {
   position: number;
 }
 
-/** The tree of units as far as the person administers it. */
+/** The tree of units that the person administers. */
 export function Component() {
   const t = useTexts();
   const common = useCommonTexts();

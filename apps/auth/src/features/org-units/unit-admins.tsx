@@ -13,14 +13,14 @@ import { useTexts } from './texts.ts';
 
 type Admin = RouteOutput<RouteOf<'GET /gateway/authority/orgUnits/:id/admins'>>[number];
 
-/** Who administers a unit, at a version of the unit. */
+/** The administrators of a unit and the version of the unit. */
 interface Delegation {
   version: number;
   admins: readonly Admin[];
 }
 
 interface Fields {
-  /** In one order, so that equal sets look equal. */
+  /** Sorted, so that equal sets compare as equal. */
   people: PickedPerson[];
 }
 
@@ -33,7 +33,7 @@ function toFields(people: readonly PickedPerson[]): Fields {
   return { people: plain.sort((a, b) => (a.value < b.value ? -1 : 1)) };
 }
 
-/** Delegated administrators of a unit, and how far each really reaches. */
+/** Delegated administrators of a unit and the reach of each. */
 export function UnitAdmins({ unit }: { unit: AdminOrgUnit }) {
   const t = useTexts();
   const common = useCommonTexts();

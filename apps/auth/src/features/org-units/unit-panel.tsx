@@ -25,7 +25,7 @@ function namesOf({ name, nameEn }: AdminOrgUnit): Names {
 }
 
 interface UnitPanelProps {
-  /** undefined: a new one. */
+  /** undefined: a new unit. */
   unit: AdminOrgUnit | undefined;
   parentId: string | null;
   units: readonly AdminOrgUnit[];
@@ -34,7 +34,7 @@ interface UnitPanelProps {
   onAddBelow: (id: string) => void;
 }
 
-/** One unit: its names, its place, its administrators. */
+/** Form of one unit: names, parent and administrators. */
 export function UnitPanel(props: UnitPanelProps) {
   const { unit, parentId, units, onMove, onDone, onAddBelow } = props;
   const t = useTexts();

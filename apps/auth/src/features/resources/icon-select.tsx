@@ -2,7 +2,7 @@ import { Icon, type IconName, isIconName } from '@pedestal/ui';
 import { Select } from 'antd';
 import { useTexts } from './texts.ts';
 
-/** Pictures that fit a menu entry. */
+/** Icons for menu entries. */
 const ICONS: readonly IconName[] = [
   'home',
   'search',
@@ -49,7 +49,7 @@ interface IconSelectProps {
   onChange?: (name: string) => void;
 }
 
-/** Chooses an icon by its picture. One from elsewhere stays until another is chosen. */
+/** Picks an icon. An icon that is not in the list stays until another is picked. */
 export function IconSelect({ id, value = '', onChange }: IconSelectProps) {
   const t = useTexts();
   const names = new Set<string>([...(value === '' ? [] : [value]), ...ICONS]);

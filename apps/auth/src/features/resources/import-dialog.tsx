@@ -21,7 +21,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Takes in a file of resources, after showing what it would do. */
+/** Imports a file of resources after a preview of its effects. */
 export function ImportDialog({ systemCode, onClose }: ImportDialogProps) {
   const t = useTexts();
   const common = useCommonTexts();

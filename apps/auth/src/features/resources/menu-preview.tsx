@@ -9,7 +9,7 @@ interface MenuNode {
   children: MenuNode[];
 }
 
-/** The menu as somebody with only one role sees it. */
+/** The menu as seen with only one role. */
 export function MenuPreview({ systemCode, onClose }: { systemCode: string; onClose: () => void }) {
   const t = useTexts();
   const format = useFormat();
@@ -50,7 +50,7 @@ export function MenuPreview({ systemCode, onClose }: { systemCode: string; onClo
         {menu.data && shown.length === 0 && <Empty description={t('previewEmpty')} />}
         {shown.length > 0 && (
           <Tree<MenuNode>
-            // What is open is decided when it is first drawn: not by the menu of the role before.
+            // A new key per role: antd reads the default open items only on the first render.
             key={`${chosen} ${menu.isPlaceholderData}`}
             defaultExpandAll
             selectable={false}

@@ -51,7 +51,7 @@ function fieldsOf(resource: AdminResource): Fields {
 }
 
 interface ResourcePanelProps {
-  /** undefined: a new one. */
+  /** undefined: a new resource. */
   resource: AdminResource | undefined;
   parentId: number;
   systemCode: string;
@@ -61,7 +61,7 @@ interface ResourcePanelProps {
   onAddBelow: (id: number) => void;
 }
 
-/** One resource: what it is called, what it opens, where it stands. */
+/** Form of one resource: names, target and parent. */
 export function ResourcePanel(props: ResourcePanelProps) {
   const { resource, parentId, systemCode, rows, onMove, onDone, onAddBelow } = props;
   const t = useTexts();

@@ -27,7 +27,7 @@ export interface ResourceMove {
   position: number;
 }
 
-/** The tree of one system: what menus and permissions are made of. */
+/** The resource tree of one system: its menus and permissions. */
 export function Component() {
   const t = useTexts();
   const common = useCommonTexts();
@@ -151,7 +151,7 @@ export function Component() {
   );
 }
 
-/** What matches, with everything above it. */
+/** The matching rows and their ancestors. */
 function filterRows(rows: readonly AdminResource[], text: string): AdminResource[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...rows];

@@ -4,7 +4,7 @@ import type { Grants } from './role-values.ts';
 
 type Placed = Pick<AdminResource, 'id' | 'parentId'>;
 
-/** Which boxes are full (the whole branch is granted) and which are half (a part of it is). */
+/** Finds the boxes that are checked (whole branch granted) and half checked (part of it). */
 export function findBoxStates(rows: readonly Placed[], grants: Grants) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const counts = new Map(rows.map((row) => [row.id, { all: 0, granted: 0 }]));

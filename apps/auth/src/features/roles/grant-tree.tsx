@@ -21,7 +21,7 @@ interface GrantTreeProps {
   onChange: (grants: Grants) => void;
 }
 
-/** Resources with boxes that know three states, and a data scope for each that is granted. */
+/** Tree of resources with three-state checkboxes and a data scope for each granted one. */
 export function GrantTree({ systemCode, grants, isReadOnly, onChange }: GrantTreeProps) {
   const t = useTexts();
   const shared = useSharedTexts();
@@ -53,7 +53,7 @@ export function GrantTree({ systemCode, grants, isReadOnly, onChange }: GrantTre
 
   const setScope = (id: number, scope: DataScope) => onChange(new Map(grants).set(id, scope));
 
-  /** A box ticks everything below it that may be given, and what is above it. */
+  /** Checking a box grants all grantable descendants and its ancestors. */
   const toggle = (id: number, isOn: boolean) => {
     const next = new Map(grants);
     const branch = rows
@@ -129,7 +129,7 @@ export function GrantTree({ systemCode, grants, isReadOnly, onChange }: GrantTre
         checkedKeys={boxes}
         onCheck={(_keys, { node, checked }) => toggle(Number(node.key), checked)}
         onSelect={(_keys, { node, nativeEvent }) => {
-          // The name stands for its box; what is chosen in the list beside it does not.
+          // A click on the name toggles its checkbox; a click on the data scope does not.
           const isName = (nativeEvent.target as Element).closest('.auth-grant-name') !== null;
           if (isName && !node.disableCheckbox) toggle(Number(node.key), !node.checked);
         }}

@@ -5,10 +5,10 @@ import { useTexts } from './texts.ts';
 
 type GrantList = RoleFields['grants'];
 
-/** More of them say no more: they are counted. */
+/** Longer lists end with a count. */
 const NAMED = 12;
 
-/** Says how many resources a list grants, and which of them the other list has not, or otherwise. */
+/** Describes a list of grants: how many, and which differ from the other list. */
 export function useGrantWords(systemCode: string | null) {
   const t = useTexts();
   const shared = useSharedTexts();

@@ -14,7 +14,7 @@ import { Button, Drawer, Space, Table } from 'antd';
 import { useState } from 'react';
 import { useTexts } from './texts.ts';
 
-/** Who has the role; gives it and takes it. */
+/** Lists, adds and removes the users with a role. */
 export function MembersDrawer({ of: role, onClose }: { of: AdminRole; onClose: () => void }) {
   const t = useTexts();
   const common = useCommonTexts();

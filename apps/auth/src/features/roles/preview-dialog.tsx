@@ -18,7 +18,7 @@ interface PreviewDialogProps {
 
 const MAX_SHOWN = 200;
 
-/** What saving would change, before it is saved. */
+/** Shows the effects of a change before it is saved. */
 export function PreviewDialog(props: PreviewDialogProps) {
   const { saved: role, grantsAll, grants, isSaving, onCancel, onSave } = props;
   const t = useTexts();

@@ -28,7 +28,7 @@ import {
 } from './role-values.ts';
 import { useTexts } from './texts.ts';
 
-/** One role: its names, its rules and everything it grants. */
+/** One role: names, rules and grants. */
 export function Component() {
   const { id = 'new' } = useParams();
   const t = useTexts();
@@ -77,7 +77,7 @@ function RoleEditor({ saved: role }: { saved: AdminRoleDetail | undefined }) {
   const isReadOnly = role !== undefined && !role.mayEdit;
   const yesOrNo = (value: unknown) => common(value ? 'yes' : 'no');
 
-  // What was saved is left at once, also where this page has not been drawn again since.
+  // Leave without asking right after saving, even before the next render.
   const isSaved = useRef(false);
   useLeaveGuard(isDirty, () => !isSaved.current);
 

@@ -29,7 +29,7 @@ export function toFields(role: AdminRoleDetail): RoleFields {
   return { ...toValues(role), grants: toGrantList(grants) };
 }
 
-/** In one order, so that equal sets look equal. */
+/** Sorted, so that equal sets compare as equal. */
 export function toGrantList(grants: Grants): AdminRoleDetail['grants'] {
   return [...grants]
     .map(([resourceId, dataScope]) => ({ resourceId, dataScope }))

@@ -23,7 +23,7 @@ const WAYS = ['password', 'sms', 'qr', 'register'] as const;
 const isWay = (method: string): method is (typeof WAYS)[number] =>
   WAYS.some((way) => way === method);
 
-/** Who is on, as far as the person reaches. */
+/** The live sessions of the users that the person administers. */
 export function Component() {
   const t = useTexts();
   const common = useCommonTexts();
@@ -37,13 +37,14 @@ export function Component() {
   const canEnd = shell.can(PERMISSIONS.endSessions);
 
   const wayIn = (method: string) => (isWay(method) ? t(`ways.${method}`) : method);
-  const tell = (count: number) => shell.notify({ type: 'success', message: t('ended', { count }) });
+  const notifyEnded = (count: number) =>
+    shell.notify({ type: 'success', message: t('ended', { count }) });
   const end = useChange(
     (call, ids: string[]) => call('POST /gateway/authority/sessions/end', { body: { ids } }),
     {
       onDone({ done }) {
         setSelected([]);
-        tell(done);
+        notifyEnded(done);
       },
     },
   );
@@ -52,7 +53,7 @@ export function Component() {
       call('POST /gateway/authority/sessions/endAll', {
         body: values.systemCode ? { systemCode: values.systemCode } : {},
       }),
-    { onDone: ({ ended }) => tell(ended) },
+    { onDone: ({ ended }) => notifyEnded(ended) },
   );
 
   const ask = (title: string, run: () => Promise<unknown>) =>

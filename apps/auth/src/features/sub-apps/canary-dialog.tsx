@@ -23,14 +23,14 @@ interface Fields {
 
 interface CanaryDialogProps {
   version: string;
-  /** Whom the canary is for so far. */
+  /** The present audience of the canary. */
   present: Audience;
   isSaving: boolean;
   onCancel: () => void;
   onSave: (audience: Audience) => void;
 }
 
-/** Who tries a release first: a share of all people, roles, and people by name. */
+/** Chooses who gets the canary: a percentage, roles or named users. */
 export function CanaryDialog({ version, present, isSaving, onCancel, onSave }: CanaryDialogProps) {
   const t = useTexts();
   const formName = useFormName();
@@ -91,7 +91,7 @@ function isNobody({ percent, roles, people }: Fields): boolean {
   return !percent && roles.length === 0 && people.length === 0;
 }
 
-/** People by name where they can be read, by number otherwise. */
+/** Labels of users; the id if the name cannot be read. */
 function useNamesOf(ids: readonly string[]): PickedPerson[] | undefined {
   const shell = useShell();
   const names = useQuery({

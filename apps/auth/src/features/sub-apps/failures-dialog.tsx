@@ -2,7 +2,7 @@ import { Failure, useFormat, useGet } from '@pedestal/workbench';
 import { Modal, Table } from 'antd';
 import { useTexts } from './texts.ts';
 
-/** How often which release of a sub-app failed, and at what. */
+/** Failures of a sub-app by release and step. */
 export function FailuresDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useTexts();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { type RegistrySettings, useRegistrySettings } from './use-registry-setti
 
 type AllowedOrigin = RegistrySettings['allowedOrigins'][number];
 
-/** Where releases may lie that are not uploaded to the gateway. */
+/** Origins that may host releases outside the gateway. */
 export function OriginList() {
   const t = useTexts();
   const common = useCommonTexts();

@@ -2,7 +2,7 @@ import { Space, Switch } from 'antd';
 import { useTexts } from './texts.ts';
 import { useRegistrySettings } from './use-registry-settings.ts';
 
-/** The switch for all; each sub-app has its own beside it. */
+/** Turns prefetching on or off for all sub-apps; each has its own switch too. */
 export function PrefetchSwitch() {
   const t = useTexts();
   const { settings, save } = useRegistrySettings();

@@ -24,7 +24,7 @@ interface ReleasesDrawerProps {
 const KIB = 1024;
 const NOBODY: Audience = { percent: 0, roles: [], users: [] };
 
-/** Releases of one sub-app: which one people get, which one is tried, and the way back. */
+/** Releases of one sub-app: the stable one, the canary and rollback. */
 export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
   const t = useTexts();
   const common = useCommonTexts();
@@ -32,7 +32,7 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
   const fetchFile = useGatewayFetch();
   const confirm = useConfirm();
   const { name } = subApp;
-  // Releases are read forwards only: the way back is where it came from.
+  // The call has only a `next` cursor: remember the cursors of earlier pages.
   const [passed, setPassed] = useState<string[]>([]);
   const cursor = passed.at(-1);
   const [canary, setCanary] = useState<string>();

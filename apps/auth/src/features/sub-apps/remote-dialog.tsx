@@ -11,7 +11,7 @@ interface Fields {
   notes: string;
 }
 
-/** A release that lies on a host of the team's own. */
+/** Registers a release that the team hosts itself. */
 export function RemoteDialog({
   subApp: { name, format },
   onClose,

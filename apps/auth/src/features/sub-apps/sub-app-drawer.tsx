@@ -10,7 +10,7 @@ interface SubAppDrawerProps {
   onClose: () => void;
 }
 
-/** One registration. */
+/** Form of one registration. */
 export function SubAppDrawer({ subApp, onClose }: SubAppDrawerProps) {
   const t = useTexts();
   const [form] = Form.useForm<SubAppValues>();

@@ -5,7 +5,7 @@ import { readProps } from './sub-app-props.ts';
 import { mayHaveInlineScripts } from './sub-app-values.ts';
 import { useTexts } from './texts.ts';
 
-/** What is asked about a sub-app. */
+/** The fields of a registration. */
 export function SubAppFields({ isNew }: { isNew: boolean }) {
   const t = useTexts();
   const common = useCommonTexts();
@@ -53,7 +53,7 @@ export function SubAppFields({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** What it is, where it runs, and what it may do there. */
+/** Identity, runtime and permissions. */
 function RuntimeFields() {
   const t = useTexts();
   return (
@@ -97,7 +97,7 @@ function RuntimeFields() {
   );
 }
 
-/** Only a sealed sub-app asks the shell to make its calls. */
+/** Only for strict isolation, where the shell makes the calls. */
 function CallsField() {
   const t = useTexts();
   return (
@@ -126,7 +126,7 @@ function InlineScriptsField() {
   );
 }
 
-/** What it is handed when it is mounted. */
+/** Props that the sub-app gets at mount. */
 function MountFields() {
   const t = useTexts();
   return (

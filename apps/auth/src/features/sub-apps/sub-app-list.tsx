@@ -14,7 +14,7 @@ import { ReleasesDrawer } from './releases-drawer.tsx';
 import { SubAppDrawer } from './sub-app-drawer.tsx';
 import { useTexts } from './texts.ts';
 
-/** Registrations; each opens its settings, its releases and its failures. */
+/** Registrations with their settings, releases and failures. */
 export function SubAppList() {
   const t = useTexts();
   const common = useCommonTexts();

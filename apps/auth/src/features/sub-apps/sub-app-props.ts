@@ -3,10 +3,10 @@ const MOST_KEY_CHARS = 64;
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** What a sub-app is given at mount. */
+/** Props of a sub-app at mount. */
 export type SubAppProps = Record<string, Json>;
 
-/** Props as they are typed: an object of JSON, within what the gateway takes. Nothing typed is an empty one. */
+/** Parses typed props: a JSON object within the gateway's limits; empty text is an empty object. */
 export function readProps(text: string): SubAppProps | null {
   if (text.trim() === '') return {};
   try {
@@ -27,7 +27,7 @@ function isProps(value: unknown): value is SubAppProps {
   );
 }
 
-/** Props as a person reads them. */
+/** Props as indented JSON. */
 export function writeProps(props: SubAppProps): string {
   return Object.keys(props).length === 0 ? '' : JSON.stringify(props, null, 2);
 }

@@ -1,7 +1,7 @@
 import type { RegisteredSubApp } from './registered-sub-app.ts';
 import { readProps, writeProps } from './sub-app-props.ts';
 
-/** A registration as its form holds it. */
+/** Form values of a registration. */
 export interface SubAppValues
   extends Pick<
     RegisteredSubApp,
@@ -17,7 +17,7 @@ export interface SubAppValues
     | 'prefetch'
     | 'status'
   > {
-  /** JSON, as it was typed. */
+  /** JSON text. */
   props: string;
 }
 
@@ -43,12 +43,12 @@ export function valuesOf(subApp: RegisteredSubApp): SubAppValues {
   return { ...where, calls, mountElementId, props: writeProps(props), prefetch, status };
 }
 
-/** Only a page in a guest document can have scripts written into it. */
+/** Only guest documents can have inline scripts. */
 export function mayHaveInlineScripts(values: Pick<SubAppValues, 'format' | 'isolation'>): boolean {
   return values.format === 'html' && values.isolation === 'realm';
 }
 
-/** What the gateway is sent of it, besides the name. */
+/** Request body without the name. */
 export function settingsOf({ name: _, ...values }: SubAppValues) {
   return {
     ...values,

@@ -7,7 +7,7 @@ import { useTexts } from './texts.ts';
 import { TokenList } from './token-list.tsx';
 import { ViolationList } from './violation-list.tsx';
 
-/** Registrations with their releases, who may publish, where releases may lie, and what was kept out. */
+/** Registrations and releases, publish tokens, allowed origins and policy violations. */
 export function Component() {
   const t = useTexts();
   const { values, patch } = useAddressState();

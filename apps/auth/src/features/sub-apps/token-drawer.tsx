@@ -9,7 +9,7 @@ interface Fields {
   days: number;
 }
 
-/** A new token. Its value is shown once, when it is made. */
+/** Creates a publish token. Its value is shown only once. */
 export function TokenDrawer({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const { modal } = App.useApp();

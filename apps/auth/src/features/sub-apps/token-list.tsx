@@ -20,7 +20,7 @@ function stateOf({ revokedAt, expiresAt }: PublishToken): 'valid' | 'expired' | 
   return expiresAt > Date.now() ? 'valid' : 'expired';
 }
 
-/** Tokens with which pipelines publish. */
+/** Publish tokens for pipelines. */
 export function TokenList() {
   const t = useTexts();
   const common = useCommonTexts();

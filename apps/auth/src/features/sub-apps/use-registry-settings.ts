@@ -3,7 +3,7 @@ import { useChange, useCommonTexts, useGet } from '@pedestal/workbench';
 
 export type RegistrySettings = RouteOutput<RouteOf<'GET /gateway/console/registry/settings'>>;
 
-/** What holds for all sub-apps. A change of one setting keeps the others. */
+/** Settings of all sub-apps. Changing one keeps the others. */
 export function useRegistrySettings(onSaved?: () => void) {
   const common = useCommonTexts();
   const settings = useGet('GET /gateway/console/registry/settings', {});

@@ -4,7 +4,7 @@ import { useTexts } from './texts.ts';
 
 const CONSOLE = '-';
 
-/** What content security policies kept out, newest first. */
+/** Violations of content security policies, newest first. */
 export function ViolationList() {
   const t = useTexts();
   const common = useCommonTexts();

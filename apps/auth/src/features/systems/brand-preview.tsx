@@ -6,10 +6,10 @@ type Branded = Pick<AdminLoginEntry, 'title' | 'titleEn' | 'branding'>;
 
 const PICTURE = /^(?:\/(?![/\\])[\w.~/-]+|data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=]+)$/;
 
-/** Only what the server would take is shown: a half-typed address never leaves this page. */
+/** Shows only values that the server accepts, so that no half-typed address is requested. */
 const pictureOf = (text: string) => (PICTURE.test(text) ? text : '');
 
-/** The head of the sign-in page as people will see it, in light and in dark. */
+/** Preview of the sign-in page's header in light and dark. */
 export function BrandPreview({ fields }: { fields: Branded }) {
   const t = useTexts();
   const isChinese = useLocale() === 'zh-CN';

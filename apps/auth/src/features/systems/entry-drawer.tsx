@@ -41,7 +41,7 @@ interface EntryDrawerProps {
   onClose: () => void;
 }
 
-/** One sign-in page: where it answers, how it looks, which ways it offers. */
+/** Form of a sign-in page: host names, branding and sign-in methods. */
 export function EntryDrawer({ entry, isReadOnly, onClose }: EntryDrawerProps) {
   const t = useTexts();
   const common = useCommonTexts();

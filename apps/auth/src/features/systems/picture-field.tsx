@@ -11,7 +11,7 @@ interface PictureFieldProps {
 
 const MAX_CHARS = 200_000;
 
-/** A path of this site, or a small picture kept inside the setting. */
+/** A path of this site, or a small picture stored as a data URL. */
 export function PictureField({ id, label, value = '', onChange }: PictureFieldProps) {
   const t = useTexts();
   const shell = useShell();

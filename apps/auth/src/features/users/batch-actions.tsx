@@ -11,7 +11,7 @@ type Action =
   | { type: 'move'; orgUnitId: string | null }
   | { type: 'grant' | 'revoke'; roleId: string };
 
-/** Deeds that need nothing more than a yes. */
+/** Actions that need only a confirmation. */
 const PLAIN: Record<string, { text: Key; action: Action }> = {
   disable: { text: 'disable', action: { type: 'disable' } },
   enable: { text: 'enable', action: { type: 'enable' } },
@@ -28,7 +28,7 @@ interface BatchActionsProps {
   onDone: () => void;
 }
 
-/** What can be done with everybody who is selected. */
+/** The actions on all selected users. */
 export function BatchActions({ ids, onDone }: BatchActionsProps) {
   const t = useTexts();
   const common = useCommonTexts();

@@ -1,4 +1,4 @@
-/** The headings of a CSV text, whichever separator it uses. */
+/** The column headings of a CSV text with any of the usual separators. */
 export function readHeadings(text: string): string[] {
   const line = text.replace(/^\ufeff/, '').split(/\r?\n|\r/, 1)[0] ?? '';
   const separator = [',', ';', '\t'].reduce((best, char) =>

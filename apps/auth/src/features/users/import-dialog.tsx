@@ -1,6 +1,6 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { saveText, useChange, useCommonTexts } from '@pedestal/workbench';
+import { saveText, useChange, useCommonTexts, writeCsv } from '@pedestal/workbench';
 import { Alert, Button, Modal, Select, Space, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { readHeadings } from './csv-headings.ts';
@@ -22,7 +22,7 @@ type Report = RouteOutput<RouteOf<'POST /gateway/authority/users/import'>>;
 
 const TEMPLATE = `${FIELDS.join(',')}\r\nli.lei,李雷,13800000000,li.lei@example.com,,active,,zh-CN\r\n`;
 
-/** Chooses a file, maps its columns, shows what it would do, then does it. */
+/** Imports users from CSV: choose a file, map its columns, check it by a dry run, apply. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const common = useCommonTexts();
@@ -150,9 +150,6 @@ function ReportView({ report, label }: { report: Report; label: (field: Field) =
   const { rows, created, updated, unchanged, faulty, problems } = report;
   const summary = t('import.summary', { rows, created, updated, unchanged, faulty });
   const save = () => {
-    // A spreadsheet must read what was in the file as text, never as a formula.
-    const quote = (text: string) =>
-      `"${text.replace(/^(?=[=+@\t\r-])/, "'").replaceAll('"', '""')}"`;
     const heads = [t('import.row'), t('import.field'), t('import.problem'), t('import.value')];
     const rows = problems.map((one) => [
       String(one.row),
@@ -160,8 +157,7 @@ function ReportView({ report, label }: { report: Report; label: (field: Field) =
       t(`import.problems.${one.problem}`),
       one.value,
     ]);
-    const lines = [heads, ...rows].map((cells) => cells.map(quote).join(','));
-    saveText(`\ufeff${lines.join('\r\n')}\r\n`, 'import-problems.csv');
+    saveText(writeCsv([heads, ...rows]), 'import-problems.csv');
   };
   return (
     <div className="wb-panel">

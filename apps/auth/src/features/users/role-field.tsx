@@ -4,7 +4,7 @@ import { useCommonTexts, useFormat, useGet } from '@pedestal/workbench';
 import { Form, Select } from 'antd';
 import { useReach } from '../../shared/use-reach.ts';
 
-/** Roles that the person may give, by system. */
+/** The roles that the person can grant, by system. */
 export function RoleField({ name, label }: { name: string; label: string }) {
   const common = useCommonTexts();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { RoleField } from './role-field.tsx';
 import { useTexts } from './texts.ts';
 
 interface UserDrawerProps {
-  /** undefined: somebody new. */
+  /** undefined: a new user. */
   id: string | undefined;
   onClose: () => void;
 }

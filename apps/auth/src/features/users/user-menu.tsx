@@ -10,7 +10,7 @@ const UserRolesDrawer = lazy(async () => ({
   default: (await import('./user-roles-drawer.tsx')).UserRolesDrawer,
 }));
 
-type Deed =
+type Action =
   | 'disable'
   | 'enable'
   | 'remove'
@@ -20,7 +20,7 @@ type Deed =
   | 'resetSecondFactor'
   | 'unlock';
 
-const CONFIRM: Partial<Record<Deed, Key>> = {
+const CONFIRM: Partial<Record<Action, Key>> = {
   disable: 'confirmDisable',
   remove: 'confirmRemove',
   erase: 'confirmErase',
@@ -33,7 +33,7 @@ interface UserMenuProps {
   onOpen: () => void;
 }
 
-/** What can be done with one person. */
+/** The actions on one user. */
 export function UserMenu({ user, onOpen }: UserMenuProps) {
   const t = useTexts();
   const common = useCommonTexts();
@@ -43,13 +43,13 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
   const name = user.displayName;
 
   const change = useChange(
-    async (call, { deed, version }: { deed: Deed; version: number }) => {
+    async (call, { action, version }: { action: Action; version: number }) => {
       const params = { id: user.id };
       const body = { version };
-      switch (deed) {
+      switch (action) {
         case 'disable':
         case 'enable': {
-          const status = deed === 'disable' ? ('disabled' as const) : ('active' as const);
+          const status = action === 'disable' ? ('disabled' as const) : ('active' as const);
           return call('POST /gateway/authority/users/:id/status', {
             params,
             body: { version, status },
@@ -72,11 +72,11 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
     { done: common('saved') },
   );
 
-  const act = async (deed: Deed, version = user.version) => {
-    const result = await change.mutateAsync({ deed, version }).catch(() => undefined);
+  const act = async (action: Action, version = user.version) => {
+    const result = await change.mutateAsync({ action, version }).catch(() => undefined);
     if (!result) return;
     if ('temporaryPassword' in result) showPassword(String(result.temporaryPassword));
-    if (deed === 'remove') {
+    if (action === 'remove') {
       notification.info({
         key: user.id,
         title: t('removed', { name }),
@@ -108,22 +108,22 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
       ),
     });
 
-  const start = (deed: Deed) => {
-    const question = CONFIRM[deed];
-    if (!question) return void act(deed);
+  const start = (action: Action) => {
+    const question = CONFIRM[action];
+    if (!question) return void act(action);
     modal.confirm({
       title: t(question, { name }),
       okText: common('confirm'),
       cancelText: common('cancel'),
-      okButtonProps: { danger: deed !== 'resetPassword' },
-      onOk: () => act(deed),
+      okButtonProps: { danger: action !== 'resetPassword' },
+      onOk: () => act(action),
     });
   };
 
   const canWrite = shell.can(PERMISSIONS.writeUsers);
   const canReset = shell.can(PERMISSIONS.resetPasswords);
   const isDeleted = user.status === 'deleted';
-  const deeds: Deed[] = isDeleted
+  const actions: Action[] = isDeleted
     ? canWrite
       ? ['restore', 'erase']
       : []
@@ -132,7 +132,7 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
         ...(canReset ? (['resetPassword', 'resetSecondFactor'] as const) : []),
         ...(canWrite ? (['remove'] as const) : []),
       ];
-  const isDangerous = (deed: Deed) => deed === 'remove' || deed === 'erase';
+  const isDangerous = (action: Action) => action === 'remove' || action === 'erase';
   const canGrant = shell.can(PERMISSIONS.grantRoles) && !isDeleted;
 
   return (
@@ -143,12 +143,16 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
           items: [
             { key: 'edit', label: common('edit') },
             ...(canGrant ? [{ key: 'roles', label: t('changeRoles') }] : []),
-            ...deeds.map((deed) => ({ key: deed, label: t(deed), danger: isDangerous(deed) })),
+            ...actions.map((action) => ({
+              key: action,
+              label: t(action),
+              danger: isDangerous(action),
+            })),
           ],
           onClick: ({ key }) => {
             if (key === 'edit') onOpen();
             else if (key === 'roles') setGranting(true);
-            else start(key as Deed);
+            else start(key as Action);
           },
         }}
       >

@@ -12,13 +12,13 @@ import { useTexts } from './texts.ts';
 
 type RolesBySystem = Record<string, string[]>;
 
-/** Roles that hold in every system have no system of their own. */
-const EVERYWHERE = '*';
+/** Key of roles without a system: they apply in every system. */
+const EVERY_SYSTEM = '*';
 
-/** Their ids in one order, so that equal sets look equal. */
+/** Role ids by system, sorted so that equal sets compare as equal. */
 function rolesBySystem(user: AdminUser, systems: readonly string[]): RolesBySystem {
   const idsIn = (system: string) =>
-    user.roles.filter((role) => (role.systemCode ?? EVERYWHERE) === system).map(({ id }) => id);
+    user.roles.filter((role) => (role.systemCode ?? EVERY_SYSTEM) === system).map(({ id }) => id);
   return Object.fromEntries(systems.map((system) => [system, idsIn(system).sort()]));
 }
 
@@ -27,7 +27,7 @@ interface UserRolesDrawerProps {
   onClose: () => void;
 }
 
-/** What a person is in each system that the caller administers. */
+/** The roles of a user in each system that the person administers. */
 export function UserRolesDrawer({ user, onClose }: UserRolesDrawerProps) {
   const t = useTexts();
   const common = useCommonTexts();
@@ -35,10 +35,10 @@ export function UserRolesDrawer({ user, onClose }: UserRolesDrawerProps) {
   const reach = useReach();
   const [form] = Form.useForm<RolesBySystem>();
   const { data: roles = [] } = useGet('GET /gateway/authority/grantableRoles', { query: {} });
-  const bySystem = Map.groupBy(roles, (role) => role.systemCode ?? EVERYWHERE);
+  const bySystem = Map.groupBy(roles, (role) => role.systemCode ?? EVERY_SYSTEM);
   const systems = [...bySystem.keys()];
   const nameOfSystem = (system: string) =>
-    system === EVERYWHERE ? common('everySystem') : reach.nameOfSystem(system);
+    system === EVERY_SYSTEM ? common('everySystem') : reach.nameOfSystem(system);
   const nameOfRole = (id: string) => {
     const role = roles.find((one) => one.id === id);
     return role ? format.name(role) : id;
@@ -54,7 +54,7 @@ export function UserRolesDrawer({ user, onClose }: UserRolesDrawerProps) {
       for (const system of systems) {
         const roleIds = wanted[system] ?? [];
         if (isSameList(roleIds, present[system] ?? [])) continue;
-        const systemCode = system === EVERYWHERE ? null : system;
+        const systemCode = system === EVERY_SYSTEM ? null : system;
         const body = { version, systemCode, roleIds };
         const params = { id: user.id };
         ({ version } = await call('PUT /gateway/authority/users/:id/roles', { params, body }));

@@ -15,7 +15,7 @@ import { useTexts } from './texts.ts';
 
 type Answer = RouteOutput<RouteOf<'GET /gateway/authority/why'>>;
 
-/** Which role gives somebody something, or what is missing. */
+/** Explains which role grants a user a permission, or why they lack it. */
 export function Component() {
   const t = useTexts();
   const common = useCommonTexts();
