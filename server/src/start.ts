@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { createPasswordHasher } from './areas/sign-in/password/password-hasher.ts';
 import { type Env, readEnv } from './env.ts';
 import { prepareFirstStart } from './first-start/first-start.ts';
-import { lockDataFolder } from './platform/db/data-folder.ts';
+import { lockDataFolder } from './platform/data-folder/data-folder.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLogger, openLogOutput } from './platform/http/log.ts';

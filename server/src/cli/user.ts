@@ -1,7 +1,7 @@
 import { AppError } from '@pedestal/contract';
 import { createPasswordHasher } from '../areas/sign-in/password/password-hasher.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { openSnapshot } from '../platform/db/portable.ts';
+import { openSnapshot } from '../platform/db/portable/portable.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { databaseOptionsOf } from '../portable/installation.ts';
 import { readArgs, usage } from './args.ts';

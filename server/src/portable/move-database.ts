@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Env } from '../env.ts';
-import { lockDataFolder } from '../platform/db/data-folder.ts';
+import { lockDataFolder } from '../platform/data-folder/data-folder.ts';
 import { type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { openLoad, openSnapshot, type PortableDatabase } from '../platform/db/portable.ts';
-import { countGateways } from '../platform/db/portable-postgres.ts';
+import { openLoad, openSnapshot, type PortableDatabase } from '../platform/db/portable/portable.ts';
+import { countGateways } from '../platform/db/portable/portable-postgres.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { SECOND } from '../platform/time/durations.ts';
 import { KNOWN_MIGRATIONS, openReleases, type Progress } from './installation.ts';

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { verifyAuditChain } from '../audit/audit.ts';
 import { EXIT } from '../cli/command.ts';
 import { openLocalBlobStore } from '../platform/blob-store/local-blob-store.ts';
-import { lockDataFolder } from '../platform/db/data-folder.ts';
+import { lockDataFolder } from '../platform/data-folder/data-folder.ts';
 import { type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { openSnapshot } from '../platform/db/portable.ts';
+import { openSnapshot } from '../platform/db/portable/portable.ts';
 import { openKeyring } from '../platform/keyring/keyring.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import {

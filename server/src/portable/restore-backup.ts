@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { mediaTypeOf } from '../areas/console/release/media-type.ts';
 import type { Env } from '../env.ts';
 import { openBlobStore } from '../platform/blob-store/open-blob-store.ts';
-import { lockDataFolder } from '../platform/db/data-folder.ts';
+import { lockDataFolder } from '../platform/data-folder/data-folder.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { newId } from '../platform/db/id.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrations } from '../platform/db/migrations/index.ts';
-import { openLoad } from '../platform/db/portable.ts';
+import { openLoad } from '../platform/db/portable/portable.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import {
   databaseOptionsOf,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Env } from '../env.ts';
-import { openSnapshot } from '../platform/db/portable.ts';
+import { openSnapshot } from '../platform/db/portable/portable.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { ContentPurged, copyContents, copyReleases } from './backup-contents.ts';
 import { writeTables } from './backup-tables.ts';

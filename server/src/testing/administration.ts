@@ -17,7 +17,7 @@ import { mountAuditLog } from '../audit/audit-log.routes.ts';
 import { isCallStored } from '../platform/db/call.store.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { DataScope } from '../platform/db/tables.ts';
-import { DEFAULT_PACE } from '../platform/http/body-pace.ts';
+import { DEFAULT_PACE } from '../platform/http/body/body-pace.ts';
 import type { Mount } from '../platform/http/mount-route.ts';
 import { createTestAuthority } from './authority.ts';
 import { type DatabaseTestContext, describeOnEachDatabase } from './each-database.ts';

@@ -10,7 +10,7 @@ import { FILE_LIMITS, type FileLimits } from '../areas/files/limits.ts';
 import { createFilesModule, type FilesDependencies } from '../areas/files/module.ts';
 import type { BlobStore } from '../platform/blob-store/blob-store.ts';
 import { openLocalBlobStore } from '../platform/blob-store/local-blob-store.ts';
-import type { Pace } from '../platform/http/body-pace.ts';
+import type { Pace } from '../platform/http/body/body-pace.ts';
 import { createLimiter } from '../platform/http/limiter.ts';
 import { createKeyring } from '../platform/keyring/keyring.ts';
 import type { DatabaseTestContext } from './each-database.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { isConnectionFailure } from '../platform/db/dialect.ts';
-import { DEFAULT_PACE, type Pace } from '../platform/http/body-pace.ts';
+import { DEFAULT_PACE, type Pace } from '../platform/http/body/body-pace.ts';
 import { handleErrors } from '../platform/http/error-handler.ts';
 import { createLimiter } from '../platform/http/limiter.ts';
 import { createMount, type Mount, type MountDependencies } from '../platform/http/mount-route.ts';

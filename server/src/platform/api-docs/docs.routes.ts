@@ -1,7 +1,7 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Mount } from '../http/mount-route.ts';
+import { documentHeaders } from '../http/pages/security-headers.ts';
 import { RawReply } from '../http/raw-reply.ts';
-import { documentHeaders } from '../http/security-headers.ts';
 import { DOCS_PAGE, DOCS_POLICY, DOCS_SCRIPT } from './docs-page.ts';
 import { describeApi } from './openapi.ts';
 

@@ -1,8 +1,8 @@
 import type { Dialect, Kysely } from 'kysely';
 import { PostgresDialect, sql, type Transaction } from 'kysely';
-import { DatabaseBusyError } from './mutex.ts';
 import { createPostgresPool } from './postgres-pool.ts';
-import { createSqliteDialect } from './sqlite-driver.ts';
+import { DatabaseBusyError } from './sqlite/mutex.ts';
+import { createSqliteDialect } from './sqlite/sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 
 /** The only file that knows how the two databases differ. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hostnameOf, isLoopbackHost } from './hosts.ts';
-import { documentHeaders } from './security-headers.ts';
+import { documentHeaders } from './pages/security-headers.ts';
 
 const NEUTRAL_PAGE = `<!doctype html>
 <html lang="en">

@@ -4,12 +4,12 @@ import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { DEFAULT_PACE, type Pace, watchBodies } from './body-pace.ts';
+import { DEFAULT_PACE, type Pace, watchBodies } from './body/body-pace.ts';
+import { acceptJsonOnly } from './body/json-body.ts';
+import { acceptUploads } from './body/upload-body.ts';
 import { callIdOf } from './call-again.ts';
-import { acceptJsonOnly } from './json-body.ts';
 import { logRequests } from './log.ts';
 import { requireContract, TRANSFER_TIME_LIMIT_MS, tagReplies } from './mount-route.ts';
-import { acceptUploads } from './upload-body.ts';
 
 const KIB = 1024;
 const IDLE_CHECK_MS = 50;

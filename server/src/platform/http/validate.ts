@@ -1,7 +1,7 @@
 import { AppError, type FieldProblem, type Locale, type RouteDefinition } from '@pedestal/contract';
 import type { z } from 'zod';
 import { en, zhCN } from 'zod/v4/locales';
-import { findNul } from './nul-characters.ts';
+import { findNul } from './body/nul-characters.ts';
 
 const MAX_PROBLEMS = 20;
 const WORDS = { 'zh-CN': zhCN().localeError, 'en-US': en().localeError } as const;

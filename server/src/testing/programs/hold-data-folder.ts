@@ -1,4 +1,4 @@
-import { lockDataFolder } from '../../platform/db/data-folder.ts';
+import { lockDataFolder } from '../../platform/data-folder/data-folder.ts';
 
 const [folder = ''] = process.argv.slice(2);
 

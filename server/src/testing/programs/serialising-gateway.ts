@@ -6,7 +6,7 @@ import { createSignInModule } from '../../areas/sign-in/module.ts';
 import { createPasswordHasher } from '../../areas/sign-in/password/password-hasher.ts';
 import { readEnv } from '../../env.ts';
 import { openBus } from '../../platform/bus/open-bus.ts';
-import { lockDataFolder } from '../../platform/db/data-folder.ts';
+import { lockDataFolder } from '../../platform/data-folder/data-folder.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { handleErrors } from '../../platform/http/error-handler.ts';
 import { createLimiter } from '../../platform/http/limiter.ts';

@@ -1,5 +1,5 @@
 import type { SubAppManifest } from '@pedestal/contract';
-import type { Admitted } from '../../../platform/http/security-headers.ts';
+import type { Admitted } from '../../../platform/http/pages/security-headers.ts';
 import { CONSOLE_LIMITS } from '../limits.ts';
 
 export interface AdmittedRelease {
@@ -27,7 +27,7 @@ export function admittedBy(releases: readonly AdmittedRelease[]): Admitted {
 export function listPins(entry: string, manifest: SubAppManifest): Admitted['integrity'] {
   // Paths are relative to the manifest; the entry may be in a subfolder.
   const depth = manifest.entry.split('/').length - 1;
-  const folder = new URL('../'.repeat(depth) || '.', entry);
+  const folder = new URL('..'.repeat(depth) || '.', entry);
   const scripts = manifest.files.filter(({ path }) => /\.m?js$/.test(path));
   return Object.fromEntries(
     scripts.map(({ path, integrity }) => [new URL(path, folder).href, integrity]),

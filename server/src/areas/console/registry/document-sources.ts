@@ -1,4 +1,4 @@
-import type { Admitted } from '../../../platform/http/security-headers.ts';
+import type { Admitted } from '../../../platform/http/pages/security-headers.ts';
 import { type AdmittedRelease, admittedBy } from './admitted.ts';
 import { isOriginAllowed } from './allowed-origins.ts';
 import type { OpenableSubApps } from './openable-sub-apps.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locale } from '@pedestal/contract';
+import { documentHeaders } from '../../../platform/http/pages/security-headers.ts';
 import { RawReply } from '../../../platform/http/raw-reply.ts';
-import { documentHeaders } from '../../../platform/http/security-headers.ts';
 
 const POLICY = [
   "default-src 'none'",

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../../operator-error.ts';
 import type { PortableLoad, Row, TableShape } from './portable.ts';
 
 const BATCH = 500;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { routeGroups } from '@pedestal/contract';
-import { isLoopbackHost } from './hosts.ts';
+import { isLoopbackHost } from '../hosts.ts';
 
 const IMPORT_MAP = /(<script type="importmap">)([^<]*)(<\/script>)/;
 

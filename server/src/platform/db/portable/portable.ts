@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type DatabaseOptions, SQLITE_FILE } from './database.ts';
-import type { DatabaseKind } from './dialect.ts';
+import { type DatabaseOptions, SQLITE_FILE } from '../database.ts';
+import type { DatabaseKind } from '../dialect.ts';
 import { openPortablePostgres } from './portable-postgres.ts';
 import { openPortableSqlite } from './portable-sqlite.ts';
 

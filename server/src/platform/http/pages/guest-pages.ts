@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncodings, compressOnce } from './encodings.ts';
+import { acceptedEncodings, compressOnce } from '../encodings.ts';
 import {
   type Admitted,
   developmentSockets,

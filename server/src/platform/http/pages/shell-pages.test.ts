@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createServer } from './server.ts';
+import { createServer } from '../server.ts';
 import { serveShell } from './shell-pages.ts';
 
 const IMPORT_MAP = '{"imports":{"react":"/assets/react.js"}}';

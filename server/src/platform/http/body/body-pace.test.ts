@@ -4,8 +4,8 @@ import { type ClientRequest, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as tus from 'tus-js-client';
 import { beforeEach, expect, it } from 'vitest';
-import { setUpDfs, toMetadata } from '../../testing/dfs.ts';
-import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { setUpDfs, toMetadata } from '../../../testing/dfs.ts';
+import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 
 const pace = { whole: 300, window: 1_000, bytesPerWindow: 200 };
 const PIECE = 1_000;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Locale } from '@pedestal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { OperatorError } from '../operator-error.ts';
-import { acceptedEncodings, compressOnce } from './encodings.ts';
-import { sendFailure } from './error-handler.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { acceptedEncodings, compressOnce } from '../encodings.ts';
+import { sendFailure } from '../error-handler.ts';
 import {
   type Admitted,
   documentHeaders,
