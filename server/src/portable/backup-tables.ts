@@ -1,4 +1,4 @@
-import type { PortableDatabase, TableShape } from '../platform/db/portable/portable.ts';
+import type { PortableDatabase, TableShape } from '../platform/db/portable/portable-database.ts';
 import type { Progress } from './installation.ts';
 import { writeTableFile } from './layout.ts';
 import { createSummary, pickCells, type TableSummary } from './rows.ts';

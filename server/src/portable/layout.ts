@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { Row } from '../platform/db/portable/portable.ts';
+import type { Row } from '../platform/db/portable/portable-database.ts';
 import { decodeRow } from './rows.ts';
 
 /** Paths of files inside a backup folder. */

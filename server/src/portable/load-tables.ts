@@ -1,4 +1,4 @@
-import type { PortableLoad, Row, TableShape } from '../platform/db/portable/portable.ts';
+import type { PortableLoad, Row, TableShape } from '../platform/db/portable/portable-database.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { createSummary, type TableSummary } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { mediaTypeOf } from '../areas/console/release/media-type.ts';
 import type { ReleaseFileStore } from '../areas/console/release/release-file-store.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Row, TableShape } from '../platform/db/portable/portable.ts';
+import type { Row, TableShape } from '../platform/db/portable/portable-database.ts';
 import { releaseRows } from './read-backup.ts';
 
 interface ReleaseMove {

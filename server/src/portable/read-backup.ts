@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { Row, TableShape } from '../platform/db/portable/portable.ts';
+import type { Row, TableShape } from '../platform/db/portable/portable-database.ts';
 import { RELEASE_BYTES } from './backup-tables.ts';
 import type { Progress } from './installation.ts';
 import { contentFile, readTableFile, releaseFile } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { Row, TableShape } from '../platform/db/portable/portable.ts';
+import type { Row, TableShape } from '../platform/db/portable/portable-database.ts';
 import type { RowSource } from './load-tables.ts';
 
 /** Short-lived rows that are useless after a restore. */

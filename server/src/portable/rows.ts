@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Row, TableShape } from '../platform/db/portable/portable.ts';
+import type { Row, TableShape } from '../platform/db/portable/portable-database.ts';
 
 /** Number of rows, and SHA-256 of their lines in key order. */
 export interface TableSummary {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Row, TableShape } from '../platform/db/portable/portable.ts';
+import type { Row, TableShape } from '../platform/db/portable/portable-database.ts';
 import { createKeyring, KEY_FILE, SECRET_SETTING } from '../platform/keyring/keyring.ts';
 import { pickCells } from './rows.ts';
 

@@ -1,16 +1,15 @@
-import { sql, type Transaction } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
 import type { Database } from './database.ts';
 import { lockMigrations } from './dialect.ts';
+import { insertMigration, readMigrations } from './migration.store.ts';
 import { migrations as knownMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
-import type { Tables } from './tables.ts';
 
 /**
- * Brings the database up to date and returns the names of the migrations that this call ran.
- * Each runs in one transaction with its own bookkeeping row and under a lock, so that a process
- * killed at any statement leaves it either done or not begun, and many processes run it once.
- * Throws `OperatorError` for a database that a newer program has migrated.
+ * Runs the pending migrations and returns their names. Each runs in one transaction with its row in
+ * `migration`, under a lock: a process killed at any statement leaves it either done or not begun,
+ * and of many processes one runs it. Throws `OperatorError` for a database that a newer version of
+ * the program has migrated.
  */
 export async function migrate(
   database: Pick<Database, 'db' | 'kind'>,
@@ -20,26 +19,16 @@ export async function migrate(
   for (const migration of migrations) {
     const didRun = await database.db.transaction().execute(async (trx) => {
       await lockMigrations(trx, database.kind);
-      const applied = await readApplied(trx);
+      const applied = await readMigrations(trx);
       refuseUnknown(applied, migrations);
       if (applied.has(migration.name)) return false;
       await migration.up(trx, database.kind);
-      await trx
-        .insertInto('migration')
-        .values({ name: migration.name, applied_at: Date.now() })
-        .execute();
+      await insertMigration(trx, migration.name, Date.now());
       return true;
     });
     if (didRun) ran.push(migration.name);
   }
   return ran;
-}
-
-async function readApplied(trx: Transaction<Tables>): Promise<Set<string>> {
-  await sql`create table if not exists migration
-    (name text primary key not null, applied_at bigint not null)`.execute(trx);
-  const rows = await trx.selectFrom('migration').select('name').execute();
-  return new Set(rows.map((row) => row.name));
 }
 
 function refuseUnknown(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {

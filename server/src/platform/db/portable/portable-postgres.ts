@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { cannotReach } from '../database.ts';
 import { getTypeParser } from '../postgres-pool.ts';
-import type { Cell, PortableLoad, Row, TableShape } from './portable.ts';
+import type { Cell, PortableLoad, Row, TableShape } from './portable-database.ts';
 
 const BATCH = 500;
 /** A batch with large contents is sent in several parts. */

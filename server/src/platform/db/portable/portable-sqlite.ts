@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../operator-error.ts';
-import type { PortableLoad, Row, TableShape } from './portable.ts';
+import type { PortableLoad, Row, TableShape } from './portable-database.ts';
 
 const BATCH = 500;
 const BUSY_TIMEOUT_MS = 10_000;
