@@ -66,6 +66,8 @@ const organisationTables = new Set([
   'system',
   'resource',
   'role_resource',
+  // Evaluating a person's rights reads their version in the same statement.
+  'authority_version',
 ]);
 
 const readsOrganisation = /^server\/src\/(?:administration|areas|audit|first-start)\//;

@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db/database.ts';
 import { DAY, HOUR, MINUTE } from '../platform/time/durations.ts';
 import type { Scheduler } from '../platform/time/scheduler.ts';
+import { deleteUpTo, lockAnchor } from './audit.store.ts';
 import { appendAudit, retentionMark } from './audit.ts';
 
 /** Entries that one transaction takes away: others wait for the head of the chain no longer than that. */
@@ -25,17 +26,11 @@ export async function trimAudit(
 }
 
 async function trimOnce(trx: Db, before: number, now: number): Promise<number> {
-  // The anchor's row lock lets gateways take turns.
-  const anchor = await trx
-    .updateTable('audit_anchor')
-    .set((eb) => ({ seq: eb.ref('seq') }))
-    .where('id', '=', 1)
-    .returning(['seq'])
-    .executeTakeFirstOrThrow();
+  const anchor = await lockAnchor(trx);
   const old = await trx
     .selectFrom('audit')
     .select(['seq', 'hash', 'at'])
-    .where('seq', '>', anchor.seq)
+    .where('seq', '>', anchor)
     .orderBy('seq')
     .limit(BATCH)
     .execute();
@@ -43,13 +38,7 @@ async function trimOnce(trx: Db, before: number, now: number): Promise<number> {
   const gone = kept === -1 ? old : old.slice(0, kept);
   const last = gone.at(-1);
   if (!last) return 0;
-  await trx
-    .updateTable('audit_anchor')
-    .set({ seq: last.seq, hash: last.hash })
-    .where('id', '=', 1)
-    .execute();
-  await trx.deleteFrom('audit_detail').where('seq', '<=', last.seq).execute();
-  await trx.deleteFrom('audit').where('seq', '<=', last.seq).execute();
+  await deleteUpTo(trx, last);
   await appendAudit(trx, {
     at: now,
     actorId: null,

@@ -3,13 +3,20 @@ import { AppError, type AuditAction, CALL_ID } from '@pedestal/contract';
 import { storeCall } from '../platform/db/call.store.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { AuditDetailTable, AuditTable } from '../platform/db/tables-audit.ts';
+import {
+  advanceHead,
+  type ChainEnd,
+  insertEntries,
+  type SealedEntry,
+  setHeadHash,
+} from './audit.store.ts';
 
 export interface AuditEntry {
   at: number;
   /** null: nobody is signed in, or the system itself. */
   actorId: string | null;
   actorName?: string;
-  /** `<what>.<deed>`, e.g. `role.update`. */
+  /** `<subject>.<action>`, e.g. `role.update`. */
   action: AuditAction;
   outcome?: 'success' | 'failure';
   targetType: string;
@@ -31,34 +38,16 @@ export async function appendAudit(trx: Db, entry: AuditEntry): Promise<number> {
   return appendAudits(trx, [entry]);
 }
 
-const ROWS_PER_INSERT = 500;
-
 /**
  * Adds many entries in order, in a few statements. Returns the number of the last one. Throws
  * `alreadyDone` where another request has carried out the same call.
  */
 export async function appendAudits(trx: Db, entries: readonly AuditEntry[]): Promise<number> {
   await storeCalls(trx, entries);
-  const head = await trx
-    .updateTable('audit_head')
-    .set((eb) => ({ seq: eb('seq', '+', entries.length) }))
-    .where('id', '=', 1)
-    .returning(['seq', 'hash'])
-    .executeTakeFirstOrThrow();
+  const head = await advanceHead(trx, entries.length);
   const chain = sealEntries(entries, head.seq - entries.length, head.hash);
-  for (let start = 0; start < chain.length; start += ROWS_PER_INSERT) {
-    const part = chain.slice(start, start + ROWS_PER_INSERT);
-    await trx
-      .insertInto('audit')
-      .values(part.map(({ entry }) => entry))
-      .execute();
-    await trx
-      .insertInto('audit_detail')
-      .values(part.map(({ detail }) => detail))
-      .execute();
-  }
-  const hash = chain.at(-1)?.entry.hash ?? head.hash;
-  await trx.updateTable('audit_head').set({ hash }).where('id', '=', 1).execute();
+  await insertEntries(trx, chain);
+  await setHeadHash(trx, chain.at(-1)?.entry.hash ?? head.hash);
   return head.seq;
 }
 
@@ -76,29 +65,11 @@ async function storeCalls(trx: Db, entries: readonly AuditEntry[]): Promise<void
   }
 }
 
-/**
- * Deletes the details of every entry about a user, or by that user. The database refuses this unless the erasure
- * itself is already in the log, so append that entry first.
- */
-export async function eraseAuditDetailsOf(trx: Db, userId: string): Promise<void> {
-  const { seq } = await trx.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
-  await trx
-    .deleteFrom('audit_detail')
-    .where('seq', 'in', (eb) =>
-      eb
-        .selectFrom('audit')
-        .select('audit.seq')
-        .where('audit.seq', '<', seq)
-        .where((or) => or.or([or('actor_id', '=', userId), or('target_id', '=', userId)])),
-    )
-    .execute();
-}
-
 function sealEntries(
   entries: readonly AuditEntry[],
   lastSeq: number,
   lastHash: string,
-): { entry: AuditTable; detail: AuditDetailTable }[] {
+): SealedEntry[] {
   let prevHash = lastHash;
   return entries.map((entry, index) => {
     const seq = lastSeq + index + 1;
@@ -203,8 +174,6 @@ export async function verifyAuditStretch(
   const isBroken = seq === end.seq && hash !== end.hash;
   return stop(isBroken ? { seq: end.seq, problem: 'entryChanged' } : null);
 }
-
-type ChainEnd = Pick<AuditTable, 'seq' | 'hash'>;
 
 /** How the log itself names the place up to which old entries were taken away. */
 export function retentionMark({ seq, hash }: ChainEnd): string {

@@ -17,7 +17,7 @@ import {
 } from '../../../administration/people.ts';
 import { type Reach, readReach } from '../../../administration/reach.ts';
 import { isUnitInReach, requireUnit } from '../../../administration/units.ts';
-import { eraseAuditDetailsOf } from '../../../audit/audit.ts';
+import { eraseAuditDetailsOf } from '../../../audit/audit.store.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { ERASED } from '../../../platform/db/erased.ts';
