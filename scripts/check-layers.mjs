@@ -10,7 +10,7 @@ import { readTables } from './lib/read-tables.mjs';
 import { findTableBreach, isCheckedForTables } from './lib/table-owners.mjs';
 
 // Rules that the tree does not meet everywhere yet: they are printed and do not fail the check.
-const warnOnly = { tables: true, cycles: true, features: true };
+const warnOnly = { tables: false, cycles: true, features: false };
 
 const paths = (await listRepositoryFiles()).filter((path) => /\.(?:[cm]?[jt]s|tsx)$/.test(path));
 const files = new Set(paths);
