@@ -8,7 +8,7 @@ import {
 } from '@pedestal/contract';
 import { type Administration, record } from '../administration/change.ts';
 import { type Reach, readReach, requireSystem } from '../administration/reach.ts';
-import { CSV_BOM, csvLine } from '../platform/csv/csv.ts';
+import { CSV_BOM, type CsvCell, csvLines } from '../platform/csv/csv.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { SignedInContext } from '../platform/http/context.ts';
 import { verifyAuditStretch } from './audit.ts';
@@ -111,19 +111,19 @@ async function* exportLines(
   reach: Reach,
   filter: store.AuditFilter,
 ): AsyncGenerator<string> {
-  yield CSV_BOM + csvLine(HEADINGS);
+  yield CSV_BOM + csvLines([HEADINGS]);
   let cursor: string | undefined;
   for (let written = 0; written < EXPORT_MAX; written += EXPORT_PAGE) {
     const place = { cursor, limit: EXPORT_PAGE };
     const page = await store.readEntries(db, reach, filter, place);
-    yield page.items.map(exportLine).join('');
+    yield csvLines(page.items.map(toCells));
     if (page.next === null) return;
     cursor = page.next;
   }
 }
 
-function exportLine(row: Row): string {
-  return csvLine([
+function toCells(row: Row): string {
+  return [
     row.seq,
     new Date(row.at).toISOString(),
     row.actor_name,
@@ -136,7 +136,7 @@ function exportLine(row: Row): string {
     row.ip,
     row.user_agent,
     row.request_id,
-  ]);
+  ];
 }
 
 function toEntry(row: Row) {

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine, parseCsv } from './csv.ts';
+import { csvLines, parseCsv } from './csv.ts';
 
 describe('a CSV line', () => {
   it('quotes separators, quotes and line breaks', () => {
-    expect(csvLine(['a,b', 'say "x"', 'two\nlines', 7, null])).toBe(
+    expect(csvLines([['a,b', 'say "x"', 'two\nlines', 7, null]])).toBe(
       '"a,b","say ""x""","two\nlines",7,\r\n',
     );
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('defuses the formula %j', (cell) => {
-    expect(csvLine([cell]).replaceAll('"', '')).toBe(`'${cell}\r\n`);
+    expect(csvLines([[cell]]).replaceAll('"', '')).toBe(`'${cell}\r\n`);
   });
 });
 
 describe('a CSV text', () => {
   it('comes back as it was written, formulas included', () => {
     const cells = ['=1+1', "'quoted", 'a,b\r\nc', '"', '中文', ''];
-    const { rows, headings, fault } = parseCsv(`h1,h2\r\n${csvLine(cells)}`, 10);
+    const { rows, headings, fault } = parseCsv(`h1,h2\r\n${csvLines([cells])}`, 10);
     expect(headings).toEqual(['h1', 'h2']);
     expect(rows).toEqual([cells]);
     expect(fault).toBeNull();

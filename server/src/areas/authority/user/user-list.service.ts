@@ -17,7 +17,7 @@ import {
   systemFilter,
 } from '../../../administration/reach.ts';
 import { readUnitPaths } from '../../../administration/units.ts';
-import { CSV_BOM, csvLine } from '../../../platform/csv/csv.ts';
+import { CSV_BOM, type CsvCell, csvLines } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { SignInPort } from '../ports.ts';
@@ -129,7 +129,7 @@ async function* exportLines(
   filter: UserFilter,
   place: { sort: UserSort; order: 'asc' | 'desc' },
 ): AsyncGenerator<string> {
-  yield CSV_BOM + csvLine(EXPORT_HEADINGS);
+  yield CSV_BOM + csvLines([EXPORT_HEADINGS]);
   const unitPaths = await readUnitPaths(db);
   let cursor: string | undefined;
   for (let written = 0; written < EXPORT_MAX; written += EXPORT_PAGE) {
@@ -140,18 +140,18 @@ async function* exportLines(
     });
     const ids = page.items.map((row) => row.id);
     const roles = await readRolesOf(db, ids, systemFilter(reach));
-    yield page.items.map((row) => exportLine(row, unitPaths, roles.get(row.id) ?? [])).join('');
+    yield csvLines(page.items.map((row) => toCells(row, unitPaths, roles.get(row.id) ?? [])));
     if (page.next === null) return;
     cursor = page.next;
   }
 }
 
-function exportLine(
+function toCells(
   row: UserRow,
   unitPaths: ReadonlyMap<string, string>,
   roles: readonly MemberRole[],
-): string {
-  return csvLine([
+): CsvCell[] {
+  return [
     row.user_name,
     row.display_name,
     row.mobile,
@@ -162,7 +162,7 @@ function exportLine(
     row.locale,
     toIso(row.last_sign_in_at),
     toIso(row.created_at),
-  ]);
+  ];
 }
 
 function toIso(time: number | null): string {

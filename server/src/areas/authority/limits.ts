@@ -1,0 +1,36 @@
+import { DAY } from '../../platform/time/durations.ts';
+
+/** Bounds and durations of authority: evaluation, users, roles, resources, units, systems and profiles. */
+export const AUTHORITY_LIMITS = {
+  evaluate: {
+    /** A change counts after this many milliseconds at the latest, even when no event reached this process. */
+    versionLife: 800,
+    /** Users whose roles are cached. */
+    cachedUsers: 50_000,
+    /** Granted resources cached, summed over the sets of roles in use; about 1 KiB each with the menu's bytes. */
+    cachedGrants: 60_000,
+  },
+  user: {
+    /** How long a deletion can be undone. */
+    restore: 30 * DAY,
+    exportPage: 1_000,
+    exportRows: 100_000,
+    importProblems: 1_000,
+  },
+  role: {
+    listed: 2_000,
+    /** Member ids that the audit entry of a deletion lists. */
+    auditedMembers: 1_000,
+  },
+  access: {
+    systems: 1_000,
+    rolesOfUser: 500,
+    grantingRoles: 50,
+  },
+  orgUnit: { listed: 20_000 },
+  system: { listed: 1_000 },
+  profile: {
+    /** Keys that a user may store per system. */
+    configKeys: 200,
+  },
+} as const;
