@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type Concerned, createAdministration } from './administration/change.ts';
+import { type AffectedUsers, createAdministration } from './administration/change.ts';
 import * as authorityApi from './areas/authority/api.ts';
 import { findSubAppAccess, findSystemsWith } from './areas/authority/evaluate/person-access.ts';
 import { joinAuthority, mountAuthority } from './areas/authority/module.ts';
@@ -53,14 +53,14 @@ export interface AppDependencies {
   instruments?: Instruments | undefined;
 }
 
-/** More names than this do not fit a message of the bus; then everybody looks again. */
-const MOST_NAMED = 200;
+/** More ids than this do not fit a message of the bus; an empty list then means every user. */
+const MAX_USER_IDS = 200;
 
-function nameFew(whose: Concerned): string[] {
-  return whose === 'everybody' || whose.length > MOST_NAMED ? [] : [...whose];
+function truncateUserIds(users: AffectedUsers): string[] {
+  return users === 'everybody' || users.length > MAX_USER_IDS ? [] : [...users];
 }
 
-/** Joins the modules into one gateway. The only place where they meet. */
+/** Joins the areas into one gateway. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { env, database, hasher, log, clock = Date.now, shellFolder, bundledFolder } = dependencies;
   const app = createServer({ log, trustProxy: env.PEDESTAL_TRUST_PROXY });
@@ -109,7 +109,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     db: database.db,
     clock,
     authorityChanged: authority.forget,
-    rightsChanged: (whose) => void bus.publish('rights-changed', { userIds: nameFew(whose) }),
+    rightsChanged: (users) =>
+      void bus.publish('rights-changed', { userIds: truncateUserIds(users) }),
     sessionsEnded: (userIds) => {
       for (const userId of userIds) {
         signIn.sessions.dropCached(userId);

@@ -11,18 +11,18 @@ export interface AdministrationDependencies {
   /** Roles, resources or memberships changed: what is cached here is to be looked at again. */
   authorityChanged(): void;
   /** What these people may see and do changed: their open pages are to look again. */
-  rightsChanged(whose: Concerned): void;
+  rightsChanged(whose: AffectedUsers): void;
   /** Sessions of these people ended: their sockets are to be closed everywhere. */
   sessionsEnded(userIds: readonly string[]): void;
 }
 
 /** Whose menu and permissions a change may touch. */
-export type Concerned = 'everybody' | readonly string[];
+export type AffectedUsers = 'everybody' | readonly string[];
 
 /** What is left to do once the change is committed. */
 export interface Effects {
   authorityChanged: boolean;
-  rightsChanged: Concerned;
+  rightsChanged: AffectedUsers;
   sessionsEnded: Set<string>;
 }
 
@@ -57,7 +57,7 @@ export function noEffects(): Effects {
 export async function lockAuthority(
   trx: Db,
   effects: Effects,
-  concerned: Concerned = [],
+  concerned: AffectedUsers = [],
 ): Promise<void> {
   effects.authorityChanged = true;
   effects.rightsChanged = concerned;

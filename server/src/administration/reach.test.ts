@@ -31,7 +31,7 @@ describeAdministration('the reach of an administrator', (test) => {
   });
 
   it('shows a role only to those who administer its system', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     await test.db
       .insertInto('user_role')
       .values({ user_id: people.eastClerk, role_id: roles.clerkB, granted_by: null, granted_at: 1 })
@@ -43,7 +43,7 @@ describeAdministration('the reach of an administrator', (test) => {
   });
 
   it('ends at other systems: their ids are answered like ids that do not exist', async () => {
-    const { people, roles, units } = test.world;
+    const { people, roles, units } = test.org;
     const ofB = await test.db
       .selectFrom('resource')
       .select('id')
@@ -176,7 +176,7 @@ describeAdministration('the reach of an administrator', (test) => {
   });
 
   it('names foreign people in a batch as not found, and changes the others', async () => {
-    const { people } = test.world;
+    const { people } = test.org;
     const reply = await test.call('eastAdmin', userAdmin.batch, {
       body: { ids: [people.eastClerk, people.westClerk, 'unknown'], action: { type: 'disable' } },
     });
@@ -205,7 +205,7 @@ describeAdministration('the reach of an administrator', (test) => {
   });
 
   it('follows a person who moves out of the unit at the next call', async () => {
-    const { people, units } = test.world;
+    const { people, units } = test.org;
     const moved = await test.call('super', userAdmin.batch, {
       body: { ids: [people.eastClerk], action: { type: 'move', orgUnitId: units.west } },
     });

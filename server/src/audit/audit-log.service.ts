@@ -122,7 +122,7 @@ async function* exportLines(
   }
 }
 
-function toCells(row: Row): string {
+function toCells(row: Row): CsvCell[] {
   return [
     row.seq,
     new Date(row.at).toISOString(),

@@ -17,11 +17,11 @@ describeAdministration('the audit log', (test) => {
     test.db.transaction().execute((trx) =>
       appendAudit(trx, {
         at,
-        actorId: test.world.people.super,
+        actorId: test.org.people.super,
         actorName: 'super',
         action,
         targetType: 'user',
-        targetId: test.world.people[target],
+        targetId: test.org.people[target],
         targetName: target,
         systemCode,
         before: { name: 'old' },
@@ -59,7 +59,7 @@ describeAdministration('the audit log', (test) => {
   });
 
   it('filters by action, time, person and system', async () => {
-    const { people } = test.world;
+    const { people } = test.org;
     expect(await seen('super', { action: 'user.' })).toEqual([4, 3, 2, 1]);
     expect(await seen('super', { action: 'user.update' })).toEqual([4, 3]);
     expect(await seen('super', { from: '2000', until: '4000' })).toEqual([4, 3]);

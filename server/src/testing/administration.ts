@@ -6,7 +6,7 @@ import {
 } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
-import { type Concerned, createAdministration } from '../administration/change.ts';
+import { type AffectedUsers, createAdministration } from '../administration/change.ts';
 import { mountAuthority } from '../areas/authority/module.ts';
 import { addResources, type ResourceNode } from '../areas/authority/resource/resource-tree.ts';
 import * as consoleApi from '../areas/console/api.ts';
@@ -61,7 +61,7 @@ const scoped = (codes: readonly string[], scope: DataScope) =>
   Object.fromEntries(codes.map((code) => [code, scope]));
 
 /** People of every kind, two systems and a small tree of units. */
-export async function seedWorld(db: Db) {
+export async function seedOrganisation(db: Db) {
   for (const code of ['A', 'B']) {
     await addSystem(db, code);
     await addResources(db, code, TREE, 1);
@@ -134,8 +134,8 @@ export async function seedWorld(db: Db) {
   return { units, people, roles };
 }
 
-export type World = Awaited<ReturnType<typeof seedWorld>>;
-export type PersonName = keyof World['people'];
+export type Organisation = Awaited<ReturnType<typeof seedOrganisation>>;
+export type PersonName = keyof Organisation['people'];
 
 export interface AdminReply {
   status: number;
@@ -147,12 +147,12 @@ export interface AdminReply {
 }
 
 export interface AdministrationTest extends DatabaseTestContext {
-  readonly world: World;
+  readonly org: Organisation;
   readonly app: FastifyInstance;
   /** Ids of people whose sessions were announced as ended. */
   readonly ended: string[];
-  /** Whose pages were told to look at their rights again. */
-  readonly told: Concerned[];
+  /** Whose pages were notified to look at their rights again. */
+  readonly notified: AffectedUsers[];
   /** Statements that administration sent to the database so far. */
   countStatements(): number;
   call<R extends RouteDefinition>(
@@ -173,17 +173,17 @@ export function describeAdministration(
 ): void {
   describeOnEachDatabase(name, (context) => {
     let app: FastifyInstance;
-    let world: World;
+    let org: Organisation;
     const ended: string[] = [];
-    const told: Concerned[] = [];
+    const notified: AffectedUsers[] = [];
     let counted: ReturnType<typeof countQueries>;
 
     beforeEach(async () => {
-      world = await seedWorld(context.db);
+      org = await seedOrganisation(context.db);
       counted = countQueries(context.db);
       const authority = createTestAuthority(context.db);
       ended.length = 0;
-      told.length = 0;
+      notified.length = 0;
       const wasDone = (callId: string, userId?: string) => isCallStored(context.db, callId, userId);
       const mountAll = (mount: Mount) => {
         const { db } = counted;
@@ -191,7 +191,7 @@ export function describeAdministration(
           db,
           clock: Date.now,
           authorityChanged: authority.forget,
-          rightsChanged: (whose) => told.push(whose),
+          rightsChanged: (whose) => notified.push(whose),
           sessionsEnded: (userIds) => ended.push(...userIds),
         });
         mountAuthority(mount, {
@@ -212,14 +212,14 @@ export function describeAdministration(
 
     tests(
       Object.create(context, {
-        world: { get: () => world },
+        org: { get: () => org },
         app: { get: () => app },
         ended: { get: () => ended },
-        told: { get: () => told },
+        notified: { get: () => notified },
         countStatements: { value: () => counted.count() },
         call: {
           value: (who: PersonName | null, route: RouteDefinition, input: Parts = {}) =>
-            callRoute(app, who === null ? null : world.people[who], route, input),
+            callRoute(app, who === null ? null : org.people[who], route, input),
         },
         audit: { value: (action: AuditAction) => readAudit(context.db, action) },
         versionOf: {

@@ -27,7 +27,8 @@ export const AUTHORITY_LIMITS = {
     rolesOfUser: 500,
     grantingRoles: 50,
   },
-  orgUnit: { listed: 20_000 },
+  resource: { importProblems: 1_000 },
+  orgUnit: { listed: 20_000, depth: 12 },
   system: { listed: 1_000 },
   profile: {
     /** Keys that a user may store per system. */

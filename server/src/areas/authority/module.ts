@@ -4,14 +4,14 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import { mountAccess } from './access/access.routes.ts';
 import { type Authority, createAuthority } from './evaluate/authority.service.ts';
-import { mountResource } from './evaluate/menu.routes.ts';
-import { createResourceService } from './evaluate/menu.service.ts';
+import { mountMenu } from './evaluate/menu.routes.ts';
+import { createMenuService } from './evaluate/menu.service.ts';
 import { readMenuOfRole } from './evaluate/menu-of-role.ts';
 import { mountOrgUnitAdmin } from './org-unit/org-unit.routes.ts';
 import { deleteAdminRowsOf } from './org-unit/org-unit.store.ts';
 import type { EraseUser, SignInPort } from './ports.ts';
-import { mountUser } from './profile/profile.routes.ts';
-import { createUserService } from './profile/profile.service.ts';
+import { mountProfile } from './profile/profile.routes.ts';
+import { createProfileService } from './profile/profile.service.ts';
 import { mountUserSystemConfig } from './profile/user-system-config.routes.ts';
 import { createUserSystemConfigService } from './profile/user-system-config.service.ts';
 import { deleteConfigsOf } from './profile/user-system-config.store.ts';
@@ -19,8 +19,8 @@ import { mountResourceAdmin } from './resource/resource.routes.ts';
 import { deleteMembershipsOfUser } from './role/membership.store.ts';
 import { mountRoleAdmin } from './role/role.routes.ts';
 import { mountSystemAdmin } from './system/system.routes.ts';
-import { mountRole } from './system/system-option.routes.ts';
-import { createRoleService } from './system/system-option.service.ts';
+import { mountSystemOptions } from './system/system-option.routes.ts';
+import { createSystemOptionService } from './system/system-option.service.ts';
 import { mountUserAdmin } from './user/user.routes.ts';
 
 export interface AuthorityDependencies {
@@ -51,12 +51,12 @@ export interface AuthorityRouteDependencies {
 /** Mounts what people read about their own rights, and the administration of users, roles and the rest. */
 export function mountAuthority(mount: Mount, dependencies: AuthorityRouteDependencies): void {
   const { db, clock, authority, administration, signIn, hashPassword } = dependencies;
-  const { inSystem, holdsEverything, listSystems, mayEnter } = authority;
+  const { inSystem, holdsEverything, listSystems, canEnter } = authority;
 
-  mountUser(mount, createUserService({ db, clock }));
-  mountUserSystemConfig(mount, createUserSystemConfigService({ db, clock, mayEnter }));
-  mountRole(mount, createRoleService({ listSystems }));
-  mountResource(mount, createResourceService({ findGrants: inSystem, holdsEverything }));
+  mountProfile(mount, createProfileService({ db, clock }));
+  mountUserSystemConfig(mount, createUserSystemConfigService({ db, clock, canEnter }));
+  mountSystemOptions(mount, createSystemOptionService({ listSystems }));
+  mountMenu(mount, createMenuService({ findGrants: inSystem, holdsEverything }));
 
   const erasers = [
     deleteConfigsOf,

@@ -16,7 +16,7 @@ describeAdministration('a call that is sent again because its reply was lost', (
       url: `/gateway/authority/${path}`,
       headers: {
         'content-type': 'application/json',
-        sdnxrequestid: options.who ?? test.world.people.super,
+        sdnxrequestid: options.who ?? test.org.people.super,
         ...options.headers,
       },
       payload: JSON.stringify(options.body ?? {}),
@@ -62,7 +62,7 @@ describeAdministration('a call that is sent again because its reply was lost', (
     await create(first());
     const ids = [again(OTHER_ID), again('%'), { [CALL_AGAIN_HEADER]: '1' }];
     for (const headers of ids) expect((await create(headers)).code).toBe(ERRORS.nameTaken.code);
-    const other = await create(again(), unit, test.world.people.adminA);
+    const other = await create(again(), unit, test.org.people.adminA);
     expect(other.code).not.toBe(ERRORS.alreadyDone.code);
   });
 

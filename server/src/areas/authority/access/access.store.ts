@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { AUTHORITY_LIMITS } from '../limits.ts';
 
 export async function listSystems(db: Db, codes: readonly string[] | undefined) {
   return db
@@ -7,7 +8,7 @@ export async function listSystems(db: Db, codes: readonly string[] | undefined) 
     .$if(codes !== undefined, (query) => query.where('code', 'in', codes ?? []))
     .orderBy('sort')
     .orderBy('code')
-    .limit(1_000)
+    .limit(AUTHORITY_LIMITS.access.systems)
     .execute();
 }
 
@@ -52,7 +53,7 @@ export async function listRolesOf(
       eb.or([eb('role.system_code', 'is', null), eb('role.system_code', '=', systemCode)]),
     )
     .orderBy('role.name')
-    .limit(500)
+    .limit(AUTHORITY_LIMITS.access.rolesOfUser)
     .execute();
 }
 
@@ -71,6 +72,6 @@ export async function listGrantingRoles(db: Db, systemCode: string, resourceId: 
       eb.or([eb('role.grants_all', '=', 1), eb('role_resource.resource_id', 'is not', null)]),
     )
     .orderBy('role.name')
-    .limit(50)
+    .limit(AUTHORITY_LIMITS.access.grantingRoles)
     .execute();
 }

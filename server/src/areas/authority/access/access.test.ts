@@ -7,11 +7,11 @@ const { access } = routeGroups;
 describeAdministration('why somebody may', (test) => {
   const why = (person: PersonName, code: string, systemCode = 'A') =>
     test.call('super', access.why, {
-      query: { userId: test.world.people[person], systemCode, code },
+      query: { userId: test.org.people[person], systemCode, code },
     });
 
   it('names the roles that grant it, with their data scope', async () => {
-    const { roles } = test.world;
+    const { roles } = test.org;
     const reply = await why('eastAdmin', 'shop:edit');
     expect(reply.info).toMatchObject({
       allowed: true,
@@ -28,7 +28,7 @@ describeAdministration('why somebody may', (test) => {
   });
 
   it('says what is missing, and which roles would give it', async () => {
-    const { roles } = test.world;
+    const { roles } = test.org;
     const reply = await why('eastClerk', 'shop:secret');
     expect(reply.info).toMatchObject({ allowed: false, via: [], missing: ['noRole'] });
     const { wouldGrant } = reply.info as { wouldGrant: { id: string }[] };
@@ -39,7 +39,7 @@ describeAdministration('why somebody may', (test) => {
     await test.db
       .updateTable('user')
       .set({ status: 'disabled' })
-      .where('id', '=', test.world.people.eastClerk)
+      .where('id', '=', test.org.people.eastClerk)
       .execute();
     await test.db
       .updateTable('system')

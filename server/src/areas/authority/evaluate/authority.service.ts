@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DataScope } from '../../../platform/db/tables.ts';
+import { AUTHORITY_LIMITS } from '../limits.ts';
 import {
   type AuthorityVersion,
   readAuthorityVersion,
@@ -7,7 +9,6 @@ import {
   readMembership,
 } from './authority.store.ts';
 import type { SystemGrants } from './grants.ts';
-import { createLru } from './lru.ts';
 import {
   compileRoleSet,
   type RoleSet,
@@ -16,13 +17,9 @@ import {
   toRoleSet,
 } from './role-set.ts';
 
-/** A change anywhere counts after this long at the latest, even when nobody told this process. */
-const VERSION_LIFE_MS = 800;
-const MAX_PEOPLE = 50_000;
-/** Summed over the sets of roles in use; about 1 KiB each with the menu's bytes. */
-const MAX_GRANT_ROWS = 60_000;
+const limits = AUTHORITY_LIMITS.evaluate;
 
-/** What a person may see and do now. */
+/** The roles and grants of a user. */
 export interface PersonAuthority {
   roleSet: RoleSet;
   grants: RoleSetGrants;
@@ -30,22 +27,22 @@ export interface PersonAuthority {
 
 export interface Authority {
   of(userId: string): Promise<PersonAuthority>;
-  /** Does the person hold the code in any of their systems? Answers at once when it is known. */
+  /** Does the user hold the code in any system? Answers synchronously from the cache. */
   hasPermission(userId: string, code: string): boolean | Promise<boolean>;
-  /** All codes that the person holds, in whichever system. */
+  /** All codes that the user holds, in any system. */
   permissionsOf(userId: string): Promise<ReadonlySet<string>>;
-  /** What the person holds in one system; null: they may not enter it, or there is none. */
+  /** What the user holds in one system; null: no access to it, or no such system. */
   inSystem(userId: string, systemCode: string): Promise<SystemGrants | null>;
-  /** Whose data a permission reaches; null: it is not held. */
+  /** The data scope of a permission; null: it is not held. */
   scopeOf(userId: string, systemCode: string, code: string): Promise<DataScope | null>;
-  /** The systems that the person may enter, in order, and the address that each begins at. */
+  /** The systems that the user may enter, in order, and the first page of each. */
   listSystems(userId: string): Promise<{ system: SystemEntry; indexUrl: string }[]>;
-  mayEnter(userId: string, systemCode: string): Promise<boolean>;
-  /** Whatever is asked, the person holds it. */
+  canEnter(userId: string, systemCode: string): Promise<boolean>;
+  /** Does the user have a role that grants everything in every system? */
   holdsEverything(userId: string): Promise<boolean>;
-  /** A role of the person asks for a second factor. */
+  /** Does a role of the user require a second factor? */
   requiresMfa(userId: string): Promise<boolean>;
-  /** Roles or resources changed: look at the version again before the next answer. */
+  /** Roles or resources changed: read the version again before the next answer. */
   forget(): void;
 }
 
@@ -58,22 +55,22 @@ interface Membership {
   roleSet: RoleSet;
 }
 
-interface KnownGrants {
+interface CachedGrants {
   version: number;
   grants: RoleSetGrants;
 }
 
 export function createAuthority({ db, clock }: { db: Db; clock: () => number }): Authority {
-  const people = createLru<Membership>(MAX_PEOPLE);
-  const grantsByRoleSet = createLru<KnownGrants>(MAX_GRANT_ROWS);
+  const memberships = new LRUCache<string, Membership>({ max: limits.cachedUsers });
+  const grantsByRoleSet = new LRUCache<string, CachedGrants>({ maxSize: limits.cachedGrants });
   const loading = new Map<string, Promise<RoleSetGrants>>();
   let version: KnownVersion | undefined;
-  /** Counts the calls of `forget`: an answer asked for before one is not to be kept. */
+  /** Counts the calls of `forget`: a query that started before the last one must not be cached. */
   let epoch = 0;
   let refreshing: Promise<AuthorityVersion> | undefined;
 
-  /** Runs a query that tells the version, and keeps what it tells. */
-  async function learnFrom<T extends AuthorityVersion>(query: () => Promise<T>): Promise<T> {
+  /** Runs a query that also reads the version, and caches that version. */
+  async function readWithVersion<T extends AuthorityVersion>(query: () => Promise<T>): Promise<T> {
     const askedAt = clock();
     const askedIn = epoch;
     const read = await query();
@@ -87,46 +84,48 @@ export function createAuthority({ db, clock }: { db: Db; clock: () => number }):
   function freshVersion(): AuthorityVersion | undefined {
     if (!version) return undefined;
     const age = clock() - version.askedAt;
-    return age >= 0 && age < VERSION_LIFE_MS ? version : undefined;
+    return age >= 0 && age < limits.versionLife ? version : undefined;
   }
 
   function refreshVersion(): Promise<AuthorityVersion> {
     if (refreshing) return refreshing;
-    const started = learnFrom(() => readAuthorityVersion(db)).finally(() => {
+    const started = readWithVersion(() => readAuthorityVersion(db)).finally(() => {
       if (refreshing === started) refreshing = undefined;
     });
     refreshing = started;
     return started;
   }
 
-  function knownMembership(userId: string, current: AuthorityVersion): Membership | undefined {
-    const known = people.get(userId);
+  function cachedMembership(userId: string, current: AuthorityVersion): Membership | undefined {
+    const known = memberships.get(userId);
     const isCurrent =
       known?.version.grants === current.grants && known.version.members === current.members;
     return isCurrent ? known : undefined;
   }
 
   async function loadMembership(userId: string): Promise<Membership> {
-    const { grants, members, rows } = await learnFrom(() => readMembership(db, userId));
+    const { grants, members, rows } = await readWithVersion(() => readMembership(db, userId));
     const membership = { version: { grants, members }, roleSet: toRoleSet(rows) };
-    people.set(userId, membership);
+    memberships.set(userId, membership);
     return membership;
   }
 
   async function loadGrants(roleSet: RoleSet, ofVersion: number): Promise<RoleSetGrants> {
     const rows = roleSet.filter.roleIds.length === 0 ? [] : await readGrants(db, roleSet.filter);
     const grants = compileRoleSet(roleSet, rows);
-    grantsByRoleSet.set(roleSet.key, { version: ofVersion, grants }, grants.size);
+    // The library does not cache what exceeds its maximum: a role set of any size has to fit.
+    const size = Math.min(Math.max(grants.size, 1), limits.cachedGrants);
+    grantsByRoleSet.set(roleSet.key, { version: ofVersion, grants }, { size });
     return grants;
   }
 
-  function knownGrants({ roleSet, version: { grants } }: Membership): RoleSetGrants | undefined {
+  function cachedGrantsOf({ roleSet, version: { grants } }: Membership): RoleSetGrants | undefined {
     const known = grantsByRoleSet.get(roleSet.key);
     return known?.version === grants ? known.grants : undefined;
   }
 
   async function grantsOf(membership: Membership): Promise<RoleSetGrants> {
-    const known = knownGrants(membership);
+    const known = cachedGrantsOf(membership);
     if (known) return known;
     const { roleSet, version: ofVersion } = membership;
     const key = `${ofVersion.grants} ${roleSet.key}`;
@@ -137,18 +136,18 @@ export function createAuthority({ db, clock }: { db: Db; clock: () => number }):
     return started;
   }
 
-  /** Everything is in memory and fresh, so that no promise is needed. */
-  function peek(userId: string): PersonAuthority | undefined {
+  /** The cached answer where it is fresh; it needs no promise. */
+  function readCached(userId: string): PersonAuthority | undefined {
     const current = freshVersion();
-    const membership = current && knownMembership(userId, current);
-    const grants = membership && knownGrants(membership);
+    const membership = current && cachedMembership(userId, current);
+    const grants = membership && cachedGrantsOf(membership);
     return membership && grants ? { roleSet: membership.roleSet, grants } : undefined;
   }
 
   async function load(userId: string): Promise<PersonAuthority> {
-    const isStale = freshVersion() === undefined && people.get(userId) !== undefined;
+    const isStale = freshVersion() === undefined && memberships.get(userId) !== undefined;
     const current = isStale ? await refreshVersion() : freshVersion();
-    const known = current && knownMembership(userId, current);
+    const known = current && cachedMembership(userId, current);
     const membership = known ?? (await loadMembership(userId));
     return { roleSet: membership.roleSet, grants: await grantsOf(membership) };
   }
@@ -158,10 +157,10 @@ export function createAuthority({ db, clock }: { db: Db; clock: () => number }):
 
   const authority: Authority = {
     async of(userId) {
-      return peek(userId) ?? load(userId);
+      return readCached(userId) ?? load(userId);
     },
     hasPermission(userId, code) {
-      const known = peek(userId);
+      const known = readCached(userId);
       return known ? isHeld(known, code) : load(userId).then((loaded) => isHeld(loaded, code));
     },
     async permissionsOf(userId) {
@@ -180,7 +179,7 @@ export function createAuthority({ db, clock }: { db: Db; clock: () => number }):
         indexUrl: grants.bySystem.get(system.code)?.indexUrl ?? '',
       }));
     },
-    async mayEnter(userId, systemCode) {
+    async canEnter(userId, systemCode) {
       return (await authority.inSystem(userId, systemCode)) !== null;
     },
     async holdsEverything(userId) {

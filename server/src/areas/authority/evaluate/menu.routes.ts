@@ -1,10 +1,10 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import type { ResourceService } from './menu.service.ts';
+import type { MenuService } from './menu.service.ts';
 
 const { resource } = routeGroups;
 
-export function mountResource(mount: Mount, service: ResourceService): void {
+export function mountMenu(mount: Mount, service: MenuService): void {
   mount(resource.getAuthResourceList, ({ params }, { session }) =>
     service.getMenu(session.userId, params.systemCode),
   );

@@ -6,19 +6,19 @@ interface Grants {
   menu(): KeptReply;
 }
 
-export interface ResourceServiceDependencies {
+export interface MenuServiceDependencies {
   /** What the person holds in a system; null: they may not enter it, or there is none. */
   findGrants(userId: string, systemCode: string): Promise<Grants | null>;
   holdsEverything(userId: string): Promise<boolean>;
 }
 
-export interface ResourceService {
+export interface MenuService {
   /** Throws `notFound` alike for a system that is forbidden and one that does not exist. */
   getMenu(userId: string, systemCode: string): Promise<KeptReply>;
   listHeldCodes(userId: string, systemCode: string, asked?: readonly string[]): Promise<string[]>;
 }
 
-export function createResourceService(dependencies: ResourceServiceDependencies): ResourceService {
+export function createMenuService(dependencies: MenuServiceDependencies): MenuService {
   const { findGrants, holdsEverything } = dependencies;
 
   async function requireGrants(userId: string, systemCode: string): Promise<Grants> {

@@ -5,8 +5,8 @@ import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
 import { addRole, addSystem, addUser } from '../../../testing/seed.ts';
 import { addResources } from '../resource/resource-tree.ts';
-import { mountResource } from './menu.routes.ts';
-import { createResourceService } from './menu.service.ts';
+import { mountMenu } from './menu.routes.ts';
+import { createMenuService } from './menu.service.ts';
 
 const page = { type: 'page' as const, name: '用户', nameEn: 'Users', icon: 'user', subApp: 'auth' };
 
@@ -36,11 +36,11 @@ describeOnEachDatabase('the resource calls', (context) => {
     userId = await addUser(db, 'li');
     await addRole(db, { systemCode: '1001', grants: { 'auth:users': 'all' }, members: [userId] });
     const authority = createTestAuthority(db);
-    const service = createResourceService({
+    const service = createMenuService({
       findGrants: authority.inSystem,
       holdsEverything: authority.holdsEverything,
     });
-    app = createTestGateway((mount) => mountResource(mount, service));
+    app = createTestGateway((mount) => mountMenu(mount, service));
   });
 
   afterEach(() => app.close());

@@ -17,12 +17,10 @@ import { isUnitInReach, requireUnit, type Unit } from '../../../administration/u
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import { AUTHORITY_LIMITS } from '../limits.ts';
 import * as store from './org-unit.store.ts';
 
 type Routes = typeof routeGroups.orgUnitAdmin;
-
-/** Levels of the tree. */
-const MAX_DEPTH = 12;
 
 export function createOrgUnitService({ db, clock, change }: Administration) {
   const writingReach = (trx: Db, context: SignedInContext) =>
@@ -63,7 +61,7 @@ export function createOrgUnitService({ db, clock, change }: Administration) {
         };
         await store.insertUnit(trx, unit, now);
         await record(trx, context, now, {
-          ...deed('orgUnit.create', unit),
+          ...auditTarget('orgUnit.create', unit),
           after: { parentId: body.parentId, name: body.name, nameEn: body.nameEn },
         });
         return { id: unit.id, version: 1 };
@@ -83,7 +81,7 @@ export function createOrgUnitService({ db, clock, change }: Administration) {
         const changes = { name, name_en: nameEn, updated_at: now };
         requireChanged(await store.updateUnit(trx, { id, version }, changes));
         await record(trx, context, now, {
-          ...deed('orgUnit.update', unit),
+          ...auditTarget('orgUnit.update', unit),
           before: { name: unit.name, nameEn: unit.name_en },
           after: { name, nameEn },
         });
@@ -115,7 +113,7 @@ export function createOrgUnitService({ db, clock, change }: Administration) {
         if (parentId !== unit.parent_id) await store.relinkBranch(trx, id, parentId);
         await renumber(trx, siblings, id, position);
         await record(trx, context, now, {
-          ...deed('orgUnit.move', unit),
+          ...auditTarget('orgUnit.move', unit),
           before: { parentId: unit.parent_id },
           after: { parentId, position },
         });
@@ -135,7 +133,7 @@ export function createOrgUnitService({ db, clock, change }: Administration) {
         requireChanged(await store.updateUnit(trx, { id, version }, changes));
         await store.unlinkUnit(trx, id);
         await record(trx, context, now, {
-          ...deed('orgUnit.delete', unit),
+          ...auditTarget('orgUnit.delete', unit),
           before: { parentId: unit.parent_id, name: unit.name, nameEn: unit.name_en },
         });
         return null;
@@ -163,7 +161,7 @@ async function requireParent(
 
 async function requireDepth(trx: Db, parentId: string | null, levels: number): Promise<void> {
   const above = parentId === null ? 0 : (await store.listAncestors(trx, parentId)).length;
-  if (above + levels > MAX_DEPTH) throw new AppError('tooDeep');
+  if (above + levels > AUTHORITY_LIMITS.orgUnit.depth) throw new AppError('tooDeep');
 }
 
 function requireFreeName(
@@ -192,6 +190,6 @@ async function renumber(
   }
 }
 
-function deed(action: AuditAction, unit: Pick<Unit, 'id' | 'name'>) {
+function auditTarget(action: AuditAction, unit: Pick<Unit, 'id' | 'name'>) {
   return { action, targetType: 'orgUnit', targetId: unit.id, targetName: unit.name };
 }

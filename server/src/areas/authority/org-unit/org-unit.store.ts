@@ -3,8 +3,7 @@ import { orNone } from '../../../administration/holdings.ts';
 import { type PeopleReach, unitsBelow } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { OrgUnitTable } from '../../../platform/db/tables-authority.ts';
-
-const MAX_UNITS = 20_000;
+import { AUTHORITY_LIMITS } from '../limits.ts';
 
 /** The units that somebody administers, each with how many people and administrators it has. */
 export async function listUnits(db: Db, people: PeopleReach) {
@@ -35,7 +34,7 @@ export async function listUnits(db: Db, people: PeopleReach) {
     )
     .orderBy('sort')
     .orderBy('id')
-    .limit(MAX_UNITS)
+    .limit(AUTHORITY_LIMITS.orgUnit.listed)
     .execute();
 }
 

@@ -44,7 +44,7 @@ describeAdministration('org units', (test) => {
   }
 
   it('shows the whole tree, or the part that was delegated with its top as the top', async () => {
-    const { units } = test.world;
+    const { units } = test.org;
     const all = (await test.call('super', orgUnitAdmin.list)).info as { id: string }[];
     expect(all).toHaveLength(4);
     const part = (await test.call('eastAdmin', orgUnitAdmin.list)).info as { id: string }[];
@@ -55,7 +55,7 @@ describeAdministration('org units', (test) => {
   });
 
   it('adds, renames, moves and deletes, and keeps the lines of descent right', async () => {
-    const { units } = test.world;
+    const { units } = test.org;
     const reply = await test.call('eastAdmin', orgUnitAdmin.create, {
       body: { parentId: units.eastShop, name: '门店', nameEn: 'Store' },
     });
@@ -80,7 +80,7 @@ describeAdministration('org units', (test) => {
   });
 
   it('never moves a unit into itself, nor two of them into each other at once', async () => {
-    const { units } = test.world;
+    const { units } = test.org;
     expect((await move('super', units.east, units.eastShop)).code).toBe(ERRORS.insideItself.code);
     expect((await move('super', units.east, units.east)).code).toBe(ERRORS.insideItself.code);
     const replies = await Promise.all([
@@ -94,7 +94,7 @@ describeAdministration('org units', (test) => {
   });
 
   it('keeps brothers in the order they were put', async () => {
-    const { units } = test.world;
+    const { units } = test.org;
     await move('super', units.west, units.root, { position: 0 });
     const list = (await test.call('super', orgUnitAdmin.list)).info as {
       id: string;
@@ -105,7 +105,7 @@ describeAdministration('org units', (test) => {
   });
 
   it('keeps a delegated administrator inside their part', async () => {
-    const { units } = test.world;
+    const { units } = test.org;
     const create = (parentId: string | null) =>
       test.call('eastAdmin', orgUnitAdmin.create, { body: { parentId, name: 'x', nameEn: '' } });
     expect((await create(units.west)).status).toBe(404);
@@ -117,7 +117,7 @@ describeAdministration('org units', (test) => {
   });
 
   it('refuses the name of a brother, too many levels, and the deletion of a unit in use', async () => {
-    const { units } = test.world;
+    const { units } = test.org;
     const twin = { parentId: units.root, name: units.west, nameEn: '' };
     const taken = await test.call('super', orgUnitAdmin.create, { body: twin });
     expect(taken.code).toBe(ERRORS.nameTaken.code);
@@ -143,7 +143,7 @@ describeAdministration('org units', (test) => {
   });
 
   it('names delegated administrators among people in reach, and says how far they reach', async () => {
-    const { people, units } = test.world;
+    const { people, units } = test.org;
     const set = (who: 'super' | 'eastAdmin', id: string, userIds: string[], version = 1) =>
       test.call(who, orgUnitAdmin.setAdmins, { params: { id }, body: { version, userIds } });
     expect((await set('eastAdmin', units.eastShop, [people.westClerk])).status).toBe(404);

@@ -1,10 +1,10 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import type { UserService } from './profile.service.ts';
+import type { ProfileService } from './profile.service.ts';
 
 const { user } = routeGroups;
 
-export function mountUser(mount: Mount, service: UserService): void {
+export function mountProfile(mount: Mount, service: ProfileService): void {
   mount(user.getUserInfo, (_input, context) => service.getInfo(context));
   mount(user.saveProfile, async ({ body }, context) => {
     await service.saveProfile(body, context);

@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { updateUsers } from '../user/user.store.ts';
 import { isPictureAddress } from './picture.ts';
-import { findPerson } from './profile.store.ts';
+import { findProfile } from './profile.store.ts';
 
 type UserInfo = RouteOutput<typeof routeGroups.user.getUserInfo>;
 
@@ -23,7 +23,7 @@ export interface ProfileChange {
 }
 
 /** What people see and change of themselves. */
-export function createUserService({ db, clock }: { db: Db; clock: () => number }) {
+export function createProfileService({ db, clock }: { db: Db; clock: () => number }) {
   async function change(
     context: SignedInContext,
     columns: Parameters<typeof updateUsers>[2],
@@ -32,7 +32,7 @@ export function createUserService({ db, clock }: { db: Db; clock: () => number }
     const { session, requestId, ip, userAgent } = context;
     const now = clock();
     await db.transaction().execute(async (trx) => {
-      const before = await findPerson(trx, session.userId);
+      const before = await findProfile(trx, session.userId);
       await updateUsers(trx, [session.userId], { ...columns, updated_at: now });
       await appendAudit(trx, {
         at: now,
@@ -53,7 +53,7 @@ export function createUserService({ db, clock }: { db: Db; clock: () => number }
 
   return {
     async getInfo({ session, locale }: SignedInContext): Promise<UserInfo> {
-      const person = await findPerson(db, session.userId);
+      const person = await findProfile(db, session.userId);
       return {
         id: person.id,
         userName: person.user_name,
@@ -99,7 +99,7 @@ export function createUserService({ db, clock }: { db: Db; clock: () => number }
   };
 }
 
-export type UserService = ReturnType<typeof createUserService>;
+export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** The changed columns only; a picture is named by its size, because the log is kept for years. */
 function describe(person: Record<string, unknown>, columns: object): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-export function findPerson(db: Db, id: string) {
+export function findProfile(db: Db, id: string) {
   return db
     .selectFrom('user')
     .leftJoin('org_unit', 'org_unit.id', 'user.org_unit_id')

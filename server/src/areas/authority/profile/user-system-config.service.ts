@@ -1,16 +1,14 @@
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
+import { AUTHORITY_LIMITS } from '../limits.ts';
 import { countOtherKeys, listConfigs, saveConfig } from './user-system-config.store.ts';
-
-/** Keys that a person may keep in one system. */
-export const MAX_CONFIG_KEYS = 200;
 
 type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 export interface UserSystemConfigDependencies {
   db: Db;
   clock: () => number;
-  mayEnter(userId: string, systemCode: string): Promise<boolean>;
+  canEnter(userId: string, systemCode: string): Promise<boolean>;
 }
 
 export interface UserSystemConfigService {
@@ -26,10 +24,10 @@ export interface UserSystemConfigService {
 export function createUserSystemConfigService(
   dependencies: UserSystemConfigDependencies,
 ): UserSystemConfigService {
-  const { db, clock, mayEnter } = dependencies;
+  const { db, clock, canEnter } = dependencies;
 
   async function requireSystem(userId: string, systemCode: string): Promise<void> {
-    if (!(await mayEnter(userId, systemCode))) throw new AppError('notFound');
+    if (!(await canEnter(userId, systemCode))) throw new AppError('notFound');
   }
 
   return {
@@ -43,7 +41,8 @@ export function createUserSystemConfigService(
         updated_at: clock(),
       };
       await db.transaction().execute(async (trx) => {
-        if ((await countOtherKeys(trx, row)) >= MAX_CONFIG_KEYS) throw new AppError('tooLarge');
+        if ((await countOtherKeys(trx, row)) >= AUTHORITY_LIMITS.profile.configKeys)
+          throw new AppError('tooLarge');
         await saveConfig(trx, row);
       });
     },

@@ -5,8 +5,9 @@ import { createTestAuthority } from '../../../testing/authority.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
 import { addRole, addSystem, addUser } from '../../../testing/seed.ts';
+import { AUTHORITY_LIMITS } from '../limits.ts';
 import { mountUserSystemConfig } from './user-system-config.routes.ts';
-import { createUserSystemConfigService, MAX_CONFIG_KEYS } from './user-system-config.service.ts';
+import { createUserSystemConfigService } from './user-system-config.service.ts';
 
 describeOnEachDatabase('what a person arranges', (context) => {
   let app: FastifyInstance;
@@ -19,8 +20,8 @@ describeOnEachDatabase('what a person arranges', (context) => {
     li = await addUser(db, 'li');
     wang = await addUser(db, 'wang');
     await addRole(db, { systemCode: '1001', members: [li, wang] });
-    const { mayEnter } = createTestAuthority(db);
-    const service = createUserSystemConfigService({ db, clock: Date.now, mayEnter });
+    const { canEnter } = createTestAuthority(db);
+    const service = createUserSystemConfigService({ db, clock: Date.now, canEnter });
     app = createTestGateway((mount) => mountUserSystemConfig(mount, service));
   });
 
@@ -61,7 +62,7 @@ describeOnEachDatabase('what a person arranges', (context) => {
   });
 
   it('has a bound on keys; those that are there can still change', async () => {
-    const rows = Array.from({ length: MAX_CONFIG_KEYS }, (_, index) => ({
+    const rows = Array.from({ length: AUTHORITY_LIMITS.profile.configKeys }, (_, index) => ({
       user_id: li,
       system_code: '1001',
       config_key: `key${index}`,

@@ -11,6 +11,7 @@ import { type Administration, lockAuthority, record } from '../../../administrat
 import { type Reach, readReach, requireSystem } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import { AUTHORITY_LIMITS } from '../limits.ts';
 import { planResources, type ResourcePlan } from './import-resources.ts';
 import {
   createMeaningTest,
@@ -23,8 +24,6 @@ import * as store from './resource.store.ts';
 import { growForest } from './resource-forest.ts';
 
 type Routes = typeof routeGroups.resourceAdmin;
-
-const MAX_PROBLEMS = 1_000;
 
 /** Resources as a file: out of one console, into another. */
 export function createResourceFileService({ db, clock, change }: Administration) {
@@ -109,7 +108,7 @@ function report(plan: ResourcePlan, applied: boolean) {
     updated: plan.updated.length,
     unchanged: plan.unchanged,
     applied,
-    problems: plan.problems.slice(0, MAX_PROBLEMS),
+    problems: plan.problems.slice(0, AUTHORITY_LIMITS.resource.importProblems),
   };
 }
 

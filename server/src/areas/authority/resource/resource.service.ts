@@ -82,7 +82,7 @@ export function createResourceService({ db, clock, change }: Administration) {
         };
         await mapTaken(() => store.insertResources(trx, [row]));
         await record(trx, context, now, {
-          ...deed('resource.create', row),
+          ...auditTarget('resource.create', row),
           after: { parentId, ...fields },
         });
         return { id, version: 1 };
@@ -110,7 +110,7 @@ export function createResourceService({ db, clock, change }: Administration) {
         const columns = { ...toColumns(fields), updated_at: now };
         requireChanged(await mapTaken(() => store.updateResource(trx, { id, version }, columns)));
         await record(trx, context, now, {
-          ...deed('resource.update', resource),
+          ...auditTarget('resource.update', resource),
           ...(changes ?? { before: {}, after: {} }),
         });
         return { id, version: version + 1 };
@@ -138,7 +138,7 @@ export function createResourceService({ db, clock, change }: Administration) {
           if (one.sort !== index + 1) await store.setSort(trx, one.id, index + 1);
         }
         await record(trx, context, now, {
-          ...deed('resource.move', resource),
+          ...auditTarget('resource.move', resource),
           before: { parentId: resource.parent_id, sort: resource.sort },
           after: { parentId, position },
         });
@@ -157,7 +157,7 @@ export function createResourceService({ db, clock, change }: Administration) {
         await deleteGrantsOfResources(trx, ids);
         await store.deleteResources(trx, ids);
         await record(trx, context, clock(), {
-          ...deed('resource.delete', resource),
+          ...auditTarget('resource.delete', resource),
           before: {
             resources: branch.map((row) => ({ parentId: row.parent_id, ...describe(row) })),
           },
@@ -243,7 +243,10 @@ export function describe(row: store.ResourceRow): Described {
   };
 }
 
-function deed(action: AuditAction, row: Pick<store.ResourceRow, 'id' | 'name' | 'system_code'>) {
+function auditTarget(
+  action: AuditAction,
+  row: Pick<store.ResourceRow, 'id' | 'name' | 'system_code'>,
+) {
   return {
     action,
     targetType: 'resource',

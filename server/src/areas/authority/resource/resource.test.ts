@@ -47,7 +47,7 @@ describeAdministration('resource administration', (test) => {
     await addRole(test.db, {
       systemCode: 'A',
       grants: { 'auth:resource:write': 'all', 'auth:resource:read': 'all', 'shop:list': 'all' },
-      members: [test.world.people.nobody],
+      members: [test.org.people.nobody],
     });
   }
 
@@ -244,7 +244,7 @@ describeAdministration('resource administration', (test) => {
 
   it('previews the menu as a role sees it', async () => {
     const reply = await test.call('adminA', resourceAdmin.previewMenu, {
-      query: { systemCode: 'A', roleId: test.world.roles.clerkA },
+      query: { systemCode: 'A', roleId: test.org.roles.clerkA },
     });
     const codes = (reply.info as { resourceCode: string }[]).map((row) => row.resourceCode);
     expect(codes).toEqual(['shop', 'shop:list', 'shop:edit']);

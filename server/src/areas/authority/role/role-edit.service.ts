@@ -18,6 +18,7 @@ import { type Reach, readReach, requireSystem } from '../../../administration/re
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import { AUTHORITY_LIMITS } from '../limits.ts';
 import type { SignInPort } from '../ports.ts';
 import { compareGrants, type GrantChanges } from './grant-changes.ts';
 import { deleteMembershipsOfRole, listMemberIds } from './membership.store.ts';
@@ -26,9 +27,6 @@ import * as grantStore from './role-grant.store.ts';
 import { requireEditable, requireResourcesOf, requireRole, widened } from './role-read.service.ts';
 
 type Routes = typeof routeGroups.roleAdmin;
-
-/** Most members whose ids a deletion writes down. */
-const MAX_NOTED = 1_000;
 
 export function createRoleEditService({ clock, change }: Administration, signIn: SignInPort) {
   const writingReach = (trx: Db, context: SignedInContext) =>
@@ -49,10 +47,10 @@ export function createRoleEditService({ clock, change }: Administration, signIn:
     const id = newId(now);
     const stamps = { created_at: now, updated_at: now };
     await store.insertRole(trx, { id, system_code: systemCode, ...toColumns(role), ...stamps });
-    const grants = withoutTwins(role.grants);
+    const grants = dedupeGrants(role.grants);
     await grantStore.insertGrants(trx, id, grants);
     await record(trx, context, now, {
-      ...deed(action, { id, name, system_code: systemCode }),
+      ...auditTarget(action, { id, name, system_code: systemCode }),
       after: { ...describe(role), grants },
     });
     return { id, version: 1 };
@@ -107,7 +105,7 @@ export function createRoleEditService({ clock, change }: Administration, signIn:
         const isGain = more.length > 0 || (wanted.grantsAll && role.grants_all === 0);
         if (isGain) await signIn.renewTokensOfRole(trx, effects, id);
         await record(trx, context, now, {
-          ...deed('role.update', role),
+          ...auditTarget('role.update', role),
           ...describeChange(role, wanted, changes),
         });
         return { id, version: version + 1 };
@@ -121,7 +119,7 @@ export function createRoleEditService({ clock, change }: Administration, signIn:
         const role = await requireRole(trx, reach, id);
         await requireEditable(trx, reach, role);
         requireChanged(await store.updateRole(trx, { id, version }, { updated_at: clock() }));
-        const members = await listMemberIds(trx, id, MAX_NOTED);
+        const members = await listMemberIds(trx, id, AUTHORITY_LIMITS.role.auditedMembers);
         const grants = await grantStore.readGrants(trx, id);
         await deleteMembershipsOfRole(trx, id);
         await grantStore.deleteGrantsOfRole(trx, id);
@@ -129,7 +127,7 @@ export function createRoleEditService({ clock, change }: Administration, signIn:
         await store.deleteRole(trx, id);
         await requireAdministrator(trx);
         await record(trx, context, clock(), {
-          ...deed('role.delete', role),
+          ...auditTarget('role.delete', role),
           before: {
             ...describe(fromRow(role)),
             grants,
@@ -170,7 +168,7 @@ async function applyGrants(trx: Db, roleId: string, changes: GrantChanges): Prom
   await grantStore.insertGrants(trx, roleId, [...changes.added, ...changes.rescoped.map(widened)]);
 }
 
-function withoutTwins(grants: readonly Grant[]): Grant[] {
+function dedupeGrants(grants: readonly Grant[]): Grant[] {
   return [...new Map(grants.map((grant) => [grant.resourceId, grant])).values()];
 }
 
@@ -218,7 +216,10 @@ function describeChange(role: store.RoleRow, wanted: Described, changes: GrantCh
   };
 }
 
-function deed(action: AuditAction, role: Pick<store.RoleRow, 'id' | 'name' | 'system_code'>) {
+function auditTarget(
+  action: AuditAction,
+  role: Pick<store.RoleRow, 'id' | 'name' | 'system_code'>,
+) {
   return {
     action,
     targetType: 'role',

@@ -25,7 +25,10 @@ import { requireRole } from './role-read.service.ts';
 type Routes = typeof routeGroups.roleAdmin;
 type Failure = { id: string; error: 'notFound' | 'forbidden' };
 
-export function createRoleMemberService({ db, clock, change }: Administration, signIn: SignInPort) {
+export function createRoleMembersService(
+  { db, clock, change }: Administration,
+  signIn: SignInPort,
+) {
   return {
     async list(
       id: string,

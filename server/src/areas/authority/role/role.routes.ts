@@ -3,7 +3,7 @@ import type { Administration } from '../../../administration/change.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
 import type { SignInPort } from '../ports.ts';
 import { createRoleEditService } from './role-edit.service.ts';
-import { createRoleMemberService } from './role-members.service.ts';
+import { createRoleMembersService } from './role-members.service.ts';
 import { createRoleReadService } from './role-read.service.ts';
 
 const { roleAdmin } = routeGroups;
@@ -15,7 +15,7 @@ export function mountRoleAdmin(
 ): void {
   const reads = createRoleReadService(administration);
   const edits = createRoleEditService(administration, signIn);
-  const members = createRoleMemberService(administration, signIn);
+  const members = createRoleMembersService(administration, signIn);
 
   mount(roleAdmin.list, ({ query }, context) => reads.list(query, context));
   mount(roleAdmin.get, ({ params }, context) => reads.get(params.id, context));

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
 import type { RoleTable } from '../../../platform/db/tables-authority.ts';
 import { contains } from '../../../platform/db/text-search.ts';
+import { AUTHORITY_LIMITS } from '../limits.ts';
 
 export type RoleRow = Selectable<RoleTable>;
 type CountedRole = RoleRow & { members: number | null; resources: number | null };
@@ -117,8 +118,6 @@ export interface RoleHead {
   name_en: string;
 }
 
-const MAX_ROLES = 2_000;
-
 export async function findRoles(db: Db, ids: readonly string[]): Promise<RoleHead[]> {
   return db
     .selectFrom('role')
@@ -138,6 +137,6 @@ export async function listRoles(
     .$if(systems !== undefined, (query) => query.where('system_code', 'in', systems ?? []))
     .orderBy('system_code')
     .orderBy('name')
-    .limit(MAX_ROLES)
+    .limit(AUTHORITY_LIMITS.role.listed)
     .execute();
 }

@@ -51,7 +51,7 @@ describeAdministration('role administration', (test) => {
   });
 
   it('saves what was added, removed and rescoped, and writes exactly that down', async () => {
-    const { roles } = test.world;
+    const { roles } = test.org;
     const grants = [await grant('shop:edit', 'unit_tree'), await grant('shop:price')];
     const reply = await save('super', roles.clerkA, grants);
     expect(reply.info).toEqual({ id: roles.clerkA, version: 2 });
@@ -68,7 +68,7 @@ describeAdministration('role administration', (test) => {
   });
 
   it('previews what saving would change, for whom, and what would be refused', async () => {
-    const { roles } = test.world;
+    const { roles } = test.org;
     const grants = [await grant('shop:edit', 'unit_tree'), await grant('shop:price')];
     const reply = await test.call('eastAdmin', roleAdmin.preview, {
       params: { id: roles.clerkA },
@@ -85,7 +85,7 @@ describeAdministration('role administration', (test) => {
   });
 
   it('lets nobody grant what they do not hold, nor further than they reach', async () => {
-    const { roles } = test.world;
+    const { roles } = test.org;
     const refusals = [
       save('eastAdmin', roles.clerkA, [await grant('shop:price')]),
       save('eastAdmin', roles.clerkA, [await grant('shop:edit', 'all')]),
@@ -107,7 +107,7 @@ describeAdministration('role administration', (test) => {
   });
 
   it('lets nobody edit a role that is higher than they are, or that they have themselves', async () => {
-    const { roles } = test.world;
+    const { roles } = test.org;
     expect((await save('eastAdmin', roles.higherA, [])).details?.reason).toBe('moreThanHeld');
     expect((await save('eastAdmin', roles.unitAdmin, [])).details?.reason).toBe('ownRole');
     expect((await save('adminA', roles.wholeA, [])).details?.reason).toBe('ownRole');
@@ -121,13 +121,13 @@ describeAdministration('role administration', (test) => {
   });
 
   it('changes no built-in role', async () => {
-    const { roles } = test.world;
+    const { roles } = test.org;
     await test.db.updateTable('role').set({ built_in: 1 }).where('id', '=', roles.super).execute();
     expect((await save('super', roles.super, [])).details?.reason).toBe('builtIn');
   });
 
   it('keeps the last administrator when the role that grants everything is changed or deleted', async () => {
-    const { roles } = test.world;
+    const { roles } = test.org;
     expect((await save('super', roles.super, [])).code).toBe(ERRORS.lastAdministrator.code);
     const removal = await test.call('super', roleAdmin.remove, {
       params: { id: roles.super },
@@ -138,7 +138,7 @@ describeAdministration('role administration', (test) => {
   });
 
   it('copies a role within its system', async () => {
-    const { roles } = test.world;
+    const { roles } = test.org;
     const reply = await test.call('eastAdmin', roleAdmin.copy, {
       params: { id: roles.clerkA },
       body: { name: 'Copy', nameEn: 'Copy' },
@@ -150,7 +150,7 @@ describeAdministration('role administration', (test) => {
   });
 
   it('deletes a role, and its members lose it at the next call', async () => {
-    const { roles } = test.world;
+    const { roles } = test.org;
     expect((await test.call('eastAdmin', userAdmin.list)).status).toBe(200);
     const reply = await test.call('super', roleAdmin.remove, {
       params: { id: roles.unitAdmin },
@@ -159,12 +159,12 @@ describeAdministration('role administration', (test) => {
     expect(reply.code).toBe(SUCCESS_CODE);
     expect((await test.call('eastAdmin', userAdmin.list)).status).toBe(403);
     expect(await test.audit('role.delete')).toMatchObject([
-      { before: { memberCount: 1, members: [test.world.people.eastAdmin] } },
+      { before: { memberCount: 1, members: [test.org.people.eastAdmin] } },
     ]);
   });
 
   it('shows only members in reach, and gives and takes the role within reach', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     const members = async (who: 'super' | 'eastAdmin') => {
       const reply = await test.call(who, roleAdmin.members, { params: { id: roles.clerkA } });
       return (reply.info as { items: { userName: string }[] }).items.map((row) => row.userName);
@@ -205,7 +205,7 @@ describeAdministration('role administration', (test) => {
       .execute();
     const grants = rows.map((row) => ({ resourceId: row.id, dataScope: 'unit' as const }));
     const before = test.countStatements();
-    const reply = await save('adminA', test.world.roles.higherA, grants);
+    const reply = await save('adminA', test.org.roles.higherA, grants);
     expect(reply.code).toBe(SUCCESS_CODE);
     expect(test.countStatements() - before).toBeLessThanOrEqual(60);
   });

@@ -14,16 +14,18 @@ export interface SystemOption {
   indexUrl: string;
 }
 
-export interface RoleServiceDependencies {
+export interface SystemOptionDependencies {
   /** The systems that a person may enter, in order, and where each begins. */
   listSystems(userId: string): Promise<{ system: System; indexUrl: string }[]>;
 }
 
-export interface RoleService {
+export interface SystemOptionService {
   listSystemOptions(userId: string, locale: Locale): Promise<SystemOption[]>;
 }
 
-export function createRoleService({ listSystems }: RoleServiceDependencies): RoleService {
+export function createSystemOptionService({
+  listSystems,
+}: SystemOptionDependencies): SystemOptionService {
   return {
     async listSystemOptions(userId, locale) {
       const systems = await listSystems(userId);

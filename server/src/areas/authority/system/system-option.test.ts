@@ -5,8 +5,8 @@ import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
 import { addRole, addSystem, addUser } from '../../../testing/seed.ts';
 import { addResources } from '../resource/resource-tree.ts';
-import { mountRole } from './system-option.routes.ts';
-import { createRoleService } from './system-option.service.ts';
+import { mountSystemOptions } from './system-option.routes.ts';
+import { createSystemOptionService } from './system-option.service.ts';
 
 describeOnEachDatabase('POST /role/getSystemOption', (context) => {
   let app: FastifyInstance;
@@ -18,7 +18,9 @@ describeOnEachDatabase('POST /role/getSystemOption', (context) => {
     const home = { type: 'page', code: 'home', name: '首页', nameEn: 'Home', path: '/wms/home' };
     await addResources(context.db, '1002', [{ ...home, type: 'page' }], 1);
     const { listSystems } = createTestAuthority(context.db);
-    app = createTestGateway((mount) => mountRole(mount, createRoleService({ listSystems })));
+    app = createTestGateway((mount) =>
+      mountSystemOptions(mount, createSystemOptionService({ listSystems })),
+    );
   });
 
   afterEach(() => app.close());

@@ -46,7 +46,7 @@ export function createSystemService({ db, clock, change }: Administration, signI
         const now = clock();
         const row = { code, ...fields, name_en: nameEn, created_at: now, updated_at: now };
         await mapTaken(() => store.insertSystem(trx, row));
-        await record(trx, context, now, { ...deed('system.create', body), after: body });
+        await record(trx, context, now, { ...auditTarget('system.create', body), after: body });
         return { code, version: 1 };
       });
     },
@@ -71,7 +71,7 @@ export function createSystemService({ db, clock, change }: Administration, signI
         const columns = { ...same, name_en: nameEn, updated_at: now };
         requireChanged(await store.updateSystem(trx, { code, version }, columns));
         await record(trx, context, now, {
-          ...deed('system.update', system),
+          ...auditTarget('system.update', system),
           ...(differences(describe(system), fields) ?? { before: {}, after: {} }),
         });
         return { code, version: version + 1 };
@@ -99,6 +99,6 @@ function describe(row: store.SystemRow) {
   };
 }
 
-function deed(action: AuditAction, { code, name }: { code: string; name: string }) {
+function auditTarget(action: AuditAction, { code, name }: { code: string; name: string }) {
   return { action, targetType: 'system', targetId: code, targetName: name, systemCode: code };
 }

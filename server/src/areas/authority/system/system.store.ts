@@ -1,10 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SystemTable } from '../../../platform/db/tables-authority.ts';
+import { AUTHORITY_LIMITS } from '../limits.ts';
 
 export type SystemRow = Selectable<SystemTable>;
-
-const MAX_SYSTEMS = 1_000;
 
 /** Systems (undefined: all) with how much each has. */
 export async function listSystems(db: Db, codes: readonly string[] | undefined) {
@@ -26,7 +25,7 @@ export async function listSystems(db: Db, codes: readonly string[] | undefined) 
     .$if(codes !== undefined, (query) => query.where('code', 'in', codes ?? []))
     .orderBy('sort')
     .orderBy('code')
-    .limit(MAX_SYSTEMS)
+    .limit(AUTHORITY_LIMITS.system.listed)
     .execute();
 }
 

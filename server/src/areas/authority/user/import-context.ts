@@ -9,15 +9,15 @@ import type { Db } from '../../../platform/db/database.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
 import { readRolesOf } from '../role/membership.store.ts';
 import { listRoles } from '../role/role.store.ts';
-import type { ImportCells, ImportWorld } from './import-plan.ts';
+import type { ImportCells, ImportContext } from './import-plan.ts';
 import { findByNameOrMobile } from './user-import.store.ts';
 
 /** Reads everything that the rows may touch, in a handful of statements. */
-export async function readImportWorld(
+export async function readImportContext(
   db: Db,
   table: readonly ImportCells[],
   userId: string,
-): Promise<ImportWorld> {
+): Promise<ImportContext> {
   const holdings = await readHoldings(db, userId);
   const permissions = [PERMISSIONS.importUsers, PERMISSIONS.grantRoles];
   const reaches = await readReaches(db, holdings, permissions);
@@ -76,7 +76,7 @@ async function readUnitsBelow(db: Db, roots: readonly string[]): Promise<Set<str
   return new Set(rows.map((row) => row.org_unit_id));
 }
 
-async function readRolesInReach(db: Db, reach: Reach): Promise<ImportWorld['roles']> {
+async function readRolesInReach(db: Db, reach: Reach): Promise<ImportContext['roles']> {
   const roles = await listRoles(db, systemFilter(reach));
   const higher = await findHigherRoles(
     db,

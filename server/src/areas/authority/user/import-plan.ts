@@ -15,8 +15,8 @@ export type ImportMapping = RouteParsed<ImportRoute>['body']['mapping'];
 export type ImportProblem = RouteOutput<ImportRoute>['problems'][number];
 type Field = ImportProblem['field'];
 
-/** What is known of the world when the rows are read. */
-export interface ImportWorld {
+/** What is known of the known when the rows are read. */
+export interface ImportContext {
   /** People with these names or numbers who are not deleted. */
   byNameKey: ReadonlyMap<string, Person>;
   byMobile: ReadonlyMap<string, Person>;
@@ -73,7 +73,7 @@ export function readCells({ headings, rows }: CsvTable, mapping: ImportMapping) 
 export type ImportCells = ReturnType<typeof readCells>[number];
 
 /** Decides for every row what it would do, and names every cell that stands in the way. */
-export function planImport(table: readonly ImportCells[], world: ImportWorld): ImportPlan {
+export function planImport(table: readonly ImportCells[], known: ImportContext): ImportPlan {
   const seenNames = new Set<string>();
   const seenMobiles = new Set<string>();
   const plan: ImportPlan = { rows: [], problems: [] };
@@ -81,7 +81,7 @@ export function planImport(table: readonly ImportCells[], world: ImportWorld): I
     const found: ImportProblem[] = [];
     const fail = (field: Field, problem: ImportProblem['problem']) =>
       found.push({ row: line, field, problem, value: (cells.get(field) ?? '').slice(0, 100) });
-    const row = planRow(line, cells, world, fail);
+    const row = planRow(line, cells, known, fail);
     const nameKey = toNameKey(row.userName);
     if (seenNames.has(nameKey)) fail('userName', 'twice');
     seenNames.add(nameKey);
@@ -99,25 +99,25 @@ export function planImport(table: readonly ImportCells[], world: ImportWorld): I
 type Fail = (field: Field, problem: ImportProblem['problem']) => void;
 type Cells = ReadonlyMap<Field, string>;
 
-function planRow(line: number, cells: Cells, world: ImportWorld, fail: Fail): ImportRow {
+function planRow(line: number, cells: Cells, known: ImportContext, fail: Fail): ImportRow {
   const userName = (cells.get('userName') ?? '').normalize('NFKC');
   if (userName === '') fail('userName', 'required');
   else if (!USER_NAME.test(userName)) fail('userName', 'invalid');
-  const person = world.byNameKey.get(toNameKey(userName));
-  if (person && !world.administrable.has(person.id)) fail('userName', 'taken');
-  const newRoles = planRoles(cells, person, world, fail);
+  const person = known.byNameKey.get(toNameKey(userName));
+  if (person && !known.administrable.has(person.id)) fail('userName', 'taken');
+  const newRoles = planRoles(cells, person, known, fail);
   const values: ImportValues = {
     display_name: planName(cells, person, fail),
-    mobile: planMobile(cells, person, world, fail),
+    mobile: planMobile(cells, person, known, fail),
     email: planEmail(cells, person, fail),
-    org_unit_id: planUnit(cells, person, world, fail),
-    status: planStatus(cells, person, world, fail),
+    org_unit_id: planUnit(cells, person, known, fail),
+    status: planStatus(cells, person, known, fail),
     locale: planLocale(cells, person, fail),
   };
   const staysInReach =
-    world.reachesAll ||
+    known.reachesAll ||
     values.org_unit_id !== null ||
-    newRoles.some((role) => world.reachesMembersOf(role.systemCode));
+    newRoles.some((role) => known.reachesMembersOf(role.systemCode));
   if (!person && !staysInReach) fail('orgUnit', 'required');
   return { line, userName, person, values, newRoles };
 }
@@ -135,7 +135,7 @@ function planName(cells: Cells, person: Person | undefined, fail: Fail): string 
 function planMobile(
   cells: Cells,
   person: Person | undefined,
-  world: ImportWorld,
+  known: ImportContext,
   fail: Fail,
 ): string | null {
   const typed = cells.get('mobile');
@@ -146,7 +146,7 @@ function planMobile(
     return null;
   }
   const mobile = toMobile(typed);
-  const owner = world.byMobile.get(mobile ?? '');
+  const owner = known.byMobile.get(mobile ?? '');
   if (owner && owner.id !== person?.id) fail('mobile', 'taken');
   return mobile;
 }
@@ -161,28 +161,28 @@ function planEmail(cells: Cells, person: Person | undefined, fail: Fail): string
 function planUnit(
   cells: Cells,
   person: Person | undefined,
-  world: ImportWorld,
+  known: ImportContext,
   fail: Fail,
 ): string | null {
   const typed = cells.get('orgUnit');
   if (typed === undefined || typed === '') return person?.org_unit_id ?? null;
-  const unit = world.units.get(typed);
+  const unit = known.units.get(typed);
   if (unit === undefined) {
     fail('orgUnit', 'unknown');
     return null;
   }
   const former = person?.org_unit_id ?? null;
   const isMove = person !== undefined && former !== unit;
-  const mayLeave = former === null || world.units.has(former);
-  const isOwn = person?.id === world.selfId;
-  if (isMove && !world.reachesAll && (isOwn || !mayLeave)) fail('orgUnit', 'forbidden');
+  const mayLeave = former === null || known.units.has(former);
+  const isOwn = person?.id === known.selfId;
+  if (isMove && !known.reachesAll && (isOwn || !mayLeave)) fail('orgUnit', 'forbidden');
   return unit;
 }
 
 function planStatus(
   cells: Cells,
   person: Person | undefined,
-  world: ImportWorld,
+  known: ImportContext,
   fail: Fail,
 ): 'active' | 'disabled' {
   const status = cells.get('status') ?? '';
@@ -191,7 +191,7 @@ function planStatus(
     fail('status', 'invalid');
     return 'active';
   }
-  if (status === 'disabled' && person?.id === world.selfId) fail('status', 'forbidden');
+  if (status === 'disabled' && person?.id === known.selfId) fail('status', 'forbidden');
   return status;
 }
 
@@ -206,18 +206,18 @@ function planLocale(cells: Cells, person: Person | undefined, fail: Fail): strin
 function planRoles(
   cells: Cells,
   person: Person | undefined,
-  world: ImportWorld,
+  known: ImportContext,
   fail: Fail,
 ): ImportRow['newRoles'] {
   const wanted = (cells.get('roles') ?? '').split(';').map((name) => name.trim());
-  const present = world.rolesOf.get(person?.id ?? '');
+  const present = known.rolesOf.get(person?.id ?? '');
   const roles: ImportRow['newRoles'] = [];
   for (const name of wanted.filter((text) => text !== '')) {
-    const role = world.roles.get(name);
+    const role = known.roles.get(name);
     if (role === undefined) fail('roles', 'unknown');
     else if (role === false) fail('roles', 'forbidden');
     else if (!present?.has(role.id)) {
-      if (person?.id === world.selfId && !world.reachesAll) fail('roles', 'forbidden');
+      if (person?.id === known.selfId && !known.reachesAll) fail('roles', 'forbidden');
       roles.push(role);
     }
   }

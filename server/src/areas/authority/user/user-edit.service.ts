@@ -22,15 +22,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { ERASED } from '../../../platform/db/erased.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import { AUTHORITY_LIMITS } from '../limits.ts';
 import type { EraseUser, SignInPort } from '../ports.ts';
 import { anonymiseUser, updateUser } from './user.store.ts';
 
 type UserAdmin = typeof routeGroups.userAdmin;
 type Profile = RouteParsed<UserAdmin['update']>['body'];
-
-const DAY_MS = 24 * 60 * 60_000;
-/** How long a deletion can be undone. */
-export const RESTORE_MS = 30 * DAY_MS;
 
 export interface UserEditDependencies {
   signIn: SignInPort;
@@ -205,7 +202,7 @@ export async function requireStillInReach(trx: Db, reach: Reach, id: string): Pr
 }
 
 export function requireRestorable(person: Person, now: number): void {
-  const isOver = (person.deleted_at ?? 0) + RESTORE_MS < now;
+  const isOver = (person.deleted_at ?? 0) + AUTHORITY_LIMITS.user.restore < now;
   if (person.deleted_at === null || isOver) throw new AppError('notFound');
 }
 

@@ -16,7 +16,7 @@ describeAdministration('granting roles', (test) => {
     test.call(who, userAdmin.setRoles, { params: { id }, body: { version, systemCode, roleIds } });
 
   it('changes the roles of one system and leaves the others', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     await joinRole(test.db, people.eastClerk, roles.clerkB);
     const reply = await setRoles('adminA', people.eastClerk, [roles.higherA]);
     expect(reply.info).toEqual({ id: people.eastClerk, version: 2 });
@@ -27,36 +27,36 @@ describeAdministration('granting roles', (test) => {
       .execute();
     expect(held.map((row) => row.role_id).sort()).toEqual([roles.higherA, roles.clerkB].sort());
     expect(await test.audit('user.setRoles')).toMatchObject([{ systemCode: 'A' }]);
-    expect(test.told).toEqual([[people.eastClerk]]);
+    expect(test.notified).toEqual([[people.eastClerk]]);
   });
 
   it('gives nobody a role with a resource that the giver does not hold', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     const reply = await setRoles('eastAdmin', people.nobody, [roles.higherA]);
     expect(reply).toMatchObject({ status: 403, details: { reason: 'moreThanHeld' } });
   });
 
   it('gives nobody a role that reaches further than the giver does', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     const reply = await setRoles('eastAdmin', people.nobody, [roles.widerA]);
     expect(reply).toMatchObject({ status: 403, details: { reason: 'moreThanHeld' } });
   });
 
   it('gives nobody everything of a system that the giver holds only in part', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     const reply = await setRoles('eastAdmin', people.nobody, [roles.wholeA]);
     expect(reply.status).toBe(403);
   });
 
   it('takes no role away that is higher than the taker', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     await joinRole(test.db, people.eastClerk, roles.higherA);
     const reply = await setRoles('eastAdmin', people.eastClerk, [roles.clerkA]);
     expect(reply.status).toBe(403);
   });
 
   it('lets nobody change their own roles', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     const reply = await setRoles('eastAdmin', people.eastAdmin, [roles.unitAdmin, roles.clerkA]);
     expect(reply).toMatchObject({ status: 403, details: { reason: 'self' } });
     const batch = await test.call('eastAdmin', userAdmin.batch, {
@@ -66,7 +66,7 @@ describeAdministration('granting roles', (test) => {
   });
 
   it('keeps roles of every system for those who hold everything', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     expect((await setRoles('adminA', people.westClerk, [roles.super], null)).status).toBe(404);
     expect((await setRoles('super', people.westClerk, [roles.super], null)).code).toBe(
       SUCCESS_CODE,
@@ -74,7 +74,7 @@ describeAdministration('granting roles', (test) => {
   });
 
   it('lists roles with whether the caller may give them', async () => {
-    const { roles } = test.world;
+    const { roles } = test.org;
     const reply = await test.call('eastAdmin', userAdmin.grantableRoles);
     const list = reply.info as { id: string; grantable: boolean }[];
     const grantable = new Map(list.map((role) => [role.id, role.grantable]));
@@ -86,7 +86,7 @@ describeAdministration('granting roles', (test) => {
   });
 
   it('renews the tokens of somebody who gained a role', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     await test.db
       .insertInto('session')
       .values({
@@ -113,7 +113,7 @@ describeAdministration('granting roles', (test) => {
   });
 
   it('counts for the very next call', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     const ask = () => test.call('eastAdmin', userAdmin.list);
     expect((await ask()).status).toBe(200);
     await setRoles('super', people.eastAdmin, []);
@@ -125,7 +125,7 @@ describeAdministration('granting roles', (test) => {
 
 describeAdministration('accounts that hold more than the caller', (test) => {
   it('cannot be taken over, locked out or changed', async () => {
-    const { people, roles, units } = test.world;
+    const { people, roles, units } = test.org;
     await test.db
       .updateTable('user')
       .set({ org_unit_id: units.eastShop })
@@ -169,7 +169,7 @@ describeAdministration('accounts that hold more than the caller', (test) => {
   });
 
   it('are left alone by the administrator of one system when they are in another too', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     await joinRole(test.db, people.westClerk, roles.clerkB);
     const reply = await test.call('adminA', userAdmin.resetPassword, {
       params: { id: people.westClerk },
@@ -181,7 +181,7 @@ describeAdministration('accounts that hold more than the caller', (test) => {
 
 describeAdministration('the last administrator', (test) => {
   it('stays, whatever is tried', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     const { super: id } = people;
     const other = people.westClerk;
     await joinRole(test.db, other, roles.super);
@@ -215,7 +215,7 @@ describeAdministration('the last administrator', (test) => {
   });
 
   it('stays when two administrators remove each other at the same moment', async () => {
-    const { people, roles } = test.world;
+    const { people, roles } = test.org;
     await joinRole(test.db, people.adminB, roles.super);
     const disable = (who: 'super' | 'adminB', id: string) =>
       test.call(who, userAdmin.setStatus, {

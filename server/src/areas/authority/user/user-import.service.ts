@@ -19,9 +19,10 @@ import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import { AUTHORITY_LIMITS } from '../limits.ts';
 import type { SignInPort } from '../ports.ts';
 import { insertMemberships } from '../role/membership.store.ts';
-import { readImportWorld } from './import-context.ts';
+import { readImportContext } from './import-context.ts';
 import { type ImportCells, type ImportRow, planImport, readCells } from './import-plan.ts';
 import { insertUsers, updateUsers } from './user.store.ts';
 import { describePerson, mapTaken } from './user-edit.service.ts';
@@ -30,11 +31,9 @@ type ImportRoute = typeof routeGroups.userAdmin.importCsv;
 type Body = RouteParsed<ImportRoute>['body'];
 type Report = RouteOutput<ImportRoute>;
 
-const MAX_PROBLEMS = 1_000;
-
 export function createUserImportService({ db, clock, change }: Administration, signIn: SignInPort) {
   async function plan(from: Db, cells: readonly ImportCells[], context: SignedInContext) {
-    return planImport(cells, await readImportWorld(from, cells, context.session.userId));
+    return planImport(cells, await readImportContext(from, cells, context.session.userId));
   }
 
   return {
@@ -93,7 +92,7 @@ function report(
     unchanged,
     faulty: total - rows.length,
     applied,
-    problems: problems.slice(0, MAX_PROBLEMS),
+    problems: problems.slice(0, AUTHORITY_LIMITS.user.importProblems),
   };
 }
 

@@ -28,7 +28,7 @@ describeAdministration('the import of people', (test) => {
   const countUsers = async () => (await test.db.selectFrom('user').select('id').execute()).length;
 
   it('changes nothing in a dry run, and says what it would do', async () => {
-    const { roles, units } = test.world;
+    const { roles, units } = test.org;
     const lines = [
       `han,韩梅梅,13800000002,h@example.com,${units.east},active,A/${roles.clerkA}`,
       'east-clerk,East Clerk,,,,,',
@@ -48,7 +48,7 @@ describeAdministration('the import of people', (test) => {
   });
 
   it('adds and updates by user name, roles included, each with its entry in the log', async () => {
-    const { roles, units, people } = test.world;
+    const { roles, units, people } = test.org;
     const reply = await run([
       `han,韩梅梅,13800000002,h@example.com,${units.east},active,${roles.clerkA}; B/${roles.clerkB}`,
       `EAST-CLERK,East Clerk,,,,disabled,`,
@@ -126,7 +126,7 @@ describeAdministration('the import of people', (test) => {
   });
 
   it('does no more than its caller may do by hand', async () => {
-    const { roles, units } = test.world;
+    const { roles, units } = test.org;
     const reply = await run(
       [
         'west-clerk,Taken,,,,,',
@@ -188,7 +188,7 @@ describeAdministration('the import of people', (test) => {
   });
 
   it('takes ten thousand rows in one go, with few statements', async () => {
-    const { roles, units } = test.world;
+    const { roles, units } = test.org;
     const lines = Array.from(
       { length: 10_000 },
       (_, index) =>

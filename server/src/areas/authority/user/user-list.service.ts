@@ -20,9 +20,9 @@ import { readUnitPaths } from '../../../administration/units.ts';
 import { CSV_BOM, type CsvCell, csvLines } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import { AUTHORITY_LIMITS } from '../limits.ts';
 import type { SignInPort } from '../ports.ts';
 import { type MemberRole, readRolesOf } from '../role/membership.store.ts';
-import { RESTORE_MS } from './user-edit.service.ts';
 import {
   readUserById,
   readUsers,
@@ -35,8 +35,7 @@ const { userAdmin } = routeGroups;
 type ListQuery = RouteParsed<typeof userAdmin.list>['query'];
 type ExportQuery = RouteParsed<typeof userAdmin.exportCsv>['query'];
 
-const EXPORT_PAGE = 1_000;
-const EXPORT_MAX = 100_000;
+const { exportPage, exportRows, restore } = AUTHORITY_LIMITS.user;
 
 export function createUserListService({ db, clock }: Administration, signIn: SignInPort) {
   async function reachFor(context: SignedInContext, filter: UserFilter, permission: string) {
@@ -76,7 +75,7 @@ export function createUserListService({ db, clock }: Administration, signIn: Sig
         ...account,
         waitUntil: await signIn.readWait(db, id, clock()),
         deletedAt: row.deleted_at,
-        restorableUntil: row.deleted_at === null ? null : row.deleted_at + RESTORE_MS,
+        restorableUntil: row.deleted_at === null ? null : row.deleted_at + restore,
         mayAdminister,
       };
     },
@@ -132,11 +131,11 @@ async function* exportLines(
   yield CSV_BOM + csvLines([EXPORT_HEADINGS]);
   const unitPaths = await readUnitPaths(db);
   let cursor: string | undefined;
-  for (let written = 0; written < EXPORT_MAX; written += EXPORT_PAGE) {
+  for (let written = 0; written < exportRows; written += exportPage) {
     const page = await readUsers(db, reach.people, filter, {
       ...place,
       cursor,
-      limit: EXPORT_PAGE,
+      limit: exportPage,
     });
     const ids = page.items.map((row) => row.id);
     const roles = await readRolesOf(db, ids, systemFilter(reach));

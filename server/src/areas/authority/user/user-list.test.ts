@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Administration } from '../../../administration/change.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import { seedWorld } from '../../../testing/administration.ts';
+import { seedOrganisation } from '../../../testing/administration.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { recordQueries } from '../../../testing/record-queries.ts';
 import * as signInApi from '../../sign-in/api.ts';
@@ -13,7 +13,7 @@ describeOnEachDatabase('a page of people', (context) => {
     ['super', { status: 'active', search: 'clerk', sort: 'lastSignInAt' }, 3],
     ['eastAdmin', {}, 5],
   ] as const)('costs %s with %j at most %i statements', async (who, filter, most) => {
-    const { people } = await seedWorld(context.db);
+    const { people } = await seedOrganisation(context.db);
     const { database, take } = recordQueries(context.database);
     const administration = { db: database.db, clock: Date.now } as Administration;
     const service = createUserListService(administration, signInApi);

@@ -120,7 +120,7 @@ describeAdministration('user administration', (test) => {
   });
 
   it('filters by status, system, role and unit', async () => {
-    const { people, roles, units } = test.world;
+    const { people, roles, units } = test.org;
     const find = async (query: Record<string, string>) =>
       ((await test.call('super', userAdmin.list, { query })).info as Page).items.map(
         (row) => row.userName,
@@ -137,7 +137,7 @@ describeAdministration('user administration', (test) => {
   });
 
   it('adds a person with roles and a temporary password that is shown once', async () => {
-    const { roles, units } = test.world;
+    const { roles, units } = test.org;
     const reply = await test.call('eastAdmin', userAdmin.create, {
       body: {
         userName: 'Li.Lei',
@@ -176,7 +176,7 @@ describeAdministration('user administration', (test) => {
     const body = { userName: 'ghost', displayName: 'x' };
     const nowhere = await test.call('eastAdmin', userAdmin.create, { body });
     expect(nowhere).toMatchObject({ status: 403, details: { reason: 'outsideReach' } });
-    const elsewhere = { ...body, orgUnitId: test.world.units.west };
+    const elsewhere = { ...body, orgUnitId: test.org.units.west };
     expect((await test.call('eastAdmin', userAdmin.create, { body: elsewhere })).status).toBe(404);
     expect(
       await test.db.selectFrom('user').where('user_name', '=', 'ghost').selectAll().execute(),
@@ -184,9 +184,9 @@ describeAdministration('user administration', (test) => {
   });
 
   it('tells two editors of the same person apart', async () => {
-    const id = test.world.people.eastClerk;
+    const id = test.org.people.eastClerk;
     const params = { id };
-    const orgUnitId = test.world.units.eastShop;
+    const orgUnitId = test.org.units.eastShop;
     const first = await test.call('super', userAdmin.update, {
       params,
       body: { version: 1, ...profile, orgUnitId },
@@ -207,7 +207,7 @@ describeAdministration('user administration', (test) => {
   });
 
   it('moves nobody into or out of a unit that the caller does not administer', async () => {
-    const { people, units } = test.world;
+    const { people, units } = test.org;
     const move = (who: 'eastAdmin' | 'adminA', id: string, orgUnitId: string | null) =>
       test.call(who, userAdmin.update, {
         params: { id },
@@ -222,7 +222,7 @@ describeAdministration('user administration', (test) => {
   });
 
   it('disables a person, ends their sessions and tells the rest of the gateway', async () => {
-    const id = test.world.people.eastClerk;
+    const id = test.org.people.eastClerk;
     await openSession(id);
     const reply = await test.call('eastAdmin', userAdmin.setStatus, {
       params: { id },
@@ -239,7 +239,7 @@ describeAdministration('user administration', (test) => {
   });
 
   it('deletes a person, frees the name, and undoes it for 30 days unless the name is taken', async () => {
-    const id = test.world.people.eastClerk;
+    const id = test.org.people.eastClerk;
     expect((await remove(id, 1)).info).toEqual({ id, version: 2 });
     expect((await remove(id, 2)).status).toBe(404);
     const restore = (version: number) =>
@@ -259,9 +259,9 @@ describeAdministration('user administration', (test) => {
   });
 
   it('erases a deleted person: nothing personal is left, and the log still verifies', async () => {
-    const id = test.world.people.eastClerk;
+    const id = test.org.people.eastClerk;
     const params = { id };
-    const orgUnitId = test.world.units.eastShop;
+    const orgUnitId = test.org.units.eastShop;
     await test.call('super', userAdmin.update, {
       params,
       body: { version: 1, ...profile, displayName: '王小明', orgUnitId },
@@ -281,7 +281,7 @@ describeAdministration('user administration', (test) => {
   });
 
   it('keeps nothing of what an erased person looked at, nor that files were shared with them', async () => {
-    const { eastClerk, westClerk } = test.world.people;
+    const { eastClerk, westClerk } = test.org.people;
     await test.db
       .insertInto('dfs_space')
       .values({ id: 's', kind: 'unit', owner_key: 'u', root_id: 'n', created_at: 1, updated_at: 1 })
@@ -321,7 +321,7 @@ describeAdministration('user administration', (test) => {
   });
 
   it('resets a password once, ends the sessions and never writes the password down', async () => {
-    const id = test.world.people.eastClerk;
+    const id = test.org.people.eastClerk;
     await openSession(id);
     const reply = await test.call('eastAdmin', userAdmin.resetPassword, {
       params: { id },
@@ -342,7 +342,7 @@ describeAdministration('user administration', (test) => {
   });
 
   it('lifts the waits of one account and of no other', async () => {
-    const { eastClerk, westClerk } = test.world.people;
+    const { eastClerk, westClerk } = test.org.people;
     const kinds = ['strangers:ID', 'strangers:ID:name', 'place:ID:1.2.3.4', 'known:ID:d:mobile'];
     const keys = [...kinds, 'day:ID', 'day:ID:mobile'].map((key) => key.replace('ID', eastClerk));
     await test.db
@@ -366,7 +366,7 @@ describeAdministration('user administration', (test) => {
   });
 
   it('acts on many at once, each with its own entry in the log', async () => {
-    const { eastClerk, westClerk } = test.world.people;
+    const { eastClerk, westClerk } = test.org.people;
     const reply = await test.call('super', userAdmin.batch, {
       body: { ids: [eastClerk, westClerk], action: { type: 'setRequiresMfa', value: true } },
     });

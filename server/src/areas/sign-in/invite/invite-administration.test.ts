@@ -11,7 +11,7 @@ describeAdministration('invite administration', (test) => {
         systemCode: 'A',
         loginKey: 'entry-A',
         orgUnitId: null,
-        roleIds: [test.world.roles.clerkA],
+        roleIds: [test.org.roles.clerkA],
         note: '春季招聘',
         maxUses: 5,
         validHours: 48,
@@ -20,7 +20,7 @@ describeAdministration('invite administration', (test) => {
     });
 
   it('grants only roles and org units that the creator can grant', async () => {
-    const { units, roles } = test.world;
+    const { units, roles } = test.org;
     const reply = await create('eastAdmin', { orgUnitId: units.eastShop });
     const { id, code } = reply.info as { id: string; code: string };
     expect(code).toMatch(/^[\w-]{24}$/);
@@ -59,7 +59,7 @@ describeAdministration('invite administration', (test) => {
   });
 
   it('revokes an invite once, and lists who used it', async () => {
-    const { people } = test.world;
+    const { people } = test.org;
     const { id } = (await create('adminA')).info as { id: string };
     await test.db
       .insertInto('invite_use')

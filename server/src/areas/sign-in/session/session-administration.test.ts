@@ -12,7 +12,7 @@ describeAdministration('session administration', (test) => {
       .values({
         id: `${who}-${systemCode}`,
         binding_hash: who,
-        user_id: test.world.people[who],
+        user_id: test.org.people[who],
         login_key: `entry-${systemCode}`,
         system_code: systemCode,
         method: 'password',
@@ -69,7 +69,7 @@ describeAdministration('session administration', (test) => {
         { id: 'unknown', error: 'notFound' },
       ],
     });
-    expect(test.ended).toEqual([test.world.people.eastClerk]);
+    expect(test.ended).toEqual([test.org.people.eastClerk]);
     expect(await idsFor('super')).toEqual(['clerkB-B', 'super-A', 'westClerk-A']);
     expect(await test.audit('session.end')).toMatchObject([{ systemCode: 'A' }]);
   });
