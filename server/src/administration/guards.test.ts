@@ -54,7 +54,7 @@ const STEP_UP = [
   'auditLog.exportCsv',
 ];
 
-it('asks for a recent proof exactly where a change is sensitive', () => {
+it('requires step-up exactly on sensitive routes', () => {
   const declared = routes.filter(([, route]) => route.stepUp).map(([name]) => name);
   expect(declared.sort()).toEqual([...STEP_UP].sort());
 });
@@ -67,7 +67,7 @@ describeAdministration('every administrative route', (test) => {
   const ask = (who: PersonName | null, route: RouteDefinition) =>
     test.call(who, route, { ...input, ...(route.body ? { body: {} } : {}) } as never);
 
-  it('answers strangers with 401, and people without the permission with 403', async () => {
+  it('answers 401 without a session and 403 without the permission', async () => {
     for (const [name, route] of routes) {
       expect([name, (await ask(null, route)).code]).toEqual([name, ERRORS.noSession.code]);
       for (const who of ['nobody', 'eastClerk', 'clerkB'] as const) {
@@ -79,7 +79,7 @@ describeAdministration('every administrative route', (test) => {
     }
   });
 
-  it('lets somebody who holds everything past the guard', async () => {
+  it('lets an administrator of everything pass', async () => {
     for (const [name, route] of routes) {
       const reply = await ask('super', route);
       expect([name, [401, 403].includes(reply.status)]).toEqual([name, false]);

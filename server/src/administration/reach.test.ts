@@ -12,11 +12,11 @@ describeAdministration('the reach of an administrator', (test) => {
     return (reply.info as { items: { userName: string }[] }).items.map((user) => user.userName);
   }
 
-  it('is everybody for somebody who holds everything', async () => {
+  it('covers everybody for an administrator of everything', async () => {
     expect(await namesSeenBy('super')).toHaveLength(8);
   });
 
-  it('is the members of a system for the administrator of that system', async () => {
+  it('covers the members of a system for the administrator of that system', async () => {
     expect(await namesSeenBy('adminA')).toEqual([
       'admin-a',
       'east-admin',
@@ -26,11 +26,11 @@ describeAdministration('the reach of an administrator', (test) => {
     expect(await namesSeenBy('adminB')).toEqual(['admin-b', 'clerk-b']);
   });
 
-  it('is the part of the tree that was delegated, whichever systems its people are in', async () => {
+  it('covers the delegated part of the tree, whatever systems its users are in', async () => {
     expect(await namesSeenBy('eastAdmin')).toEqual(['east-admin', 'east-clerk', 'nobody']);
   });
 
-  it('shows a role only to those who administer its system', async () => {
+  it('includes a role only for administrators of its system', async () => {
     const { people, roles } = test.org;
     await test.db
       .insertInto('user_role')
@@ -42,7 +42,7 @@ describeAdministration('the reach of an administrator', (test) => {
     ]);
   });
 
-  it('ends at other systems: their ids are answered like ids that do not exist', async () => {
+  it('excludes other systems: their ids get the same answer as unknown ids', async () => {
     const { people, roles, units } = test.org;
     const ofB = await test.db
       .selectFrom('resource')
@@ -175,7 +175,7 @@ describeAdministration('the reach of an administrator', (test) => {
     expect(await test.db.selectFrom('audit').selectAll().execute()).toEqual([]);
   });
 
-  it('names foreign people in a batch as not found, and changes the others', async () => {
+  it('reports users out of reach in a batch as not found, and changes the others', async () => {
     const { people } = test.org;
     const reply = await test.call('eastAdmin', userAdmin.batch, {
       body: { ids: [people.eastClerk, people.westClerk, 'unknown'], action: { type: 'disable' } },
@@ -189,7 +189,7 @@ describeAdministration('the reach of an administrator', (test) => {
     });
   });
 
-  it('is told to the administrator, so that screens offer only what will work', async () => {
+  it('is reported to the administrator, so that screens offer only what will work', async () => {
     const reply = await test.call('eastAdmin', access.reach);
     expect(reply.info).toMatchObject({
       holdsAll: false,
@@ -204,7 +204,7 @@ describeAdministration('the reach of an administrator', (test) => {
     expect((await test.call('nobody', access.reach)).info).toMatchObject({ permissions: {} });
   });
 
-  it('follows a person who moves out of the unit at the next call', async () => {
+  it('excludes a user who left the unit from the next call on', async () => {
     const { people, units } = test.org;
     const moved = await test.call('super', userAdmin.batch, {
       body: { ids: [people.eastClerk], action: { type: 'move', orgUnitId: units.west } },

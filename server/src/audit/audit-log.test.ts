@@ -48,7 +48,7 @@ describeAdministration('the audit log', (test) => {
     expect(await seen('eastAdmin')).toEqual([5, 1]);
   });
 
-  it('hides single entries in the same way', async () => {
+  it('applies the same rule to single entries', async () => {
     const get = (who: PersonName, seq: number) => test.call(who, auditLog.get, { params: { seq } });
     expect((await get('adminA', 2)).status).toBe(404);
     expect((await get('adminA', 2)).text).toBe((await get('adminA', 999)).text);
@@ -69,20 +69,20 @@ describeAdministration('the audit log', (test) => {
     expect(bad.status).toBe(422);
   });
 
-  it('keeps sign-ins apart for those who may see only them', async () => {
+  it('shows only sign-ins to callers who may see nothing else', async () => {
     const reply = await test.call('super', auditLog.signIns);
     expect((reply.info as { items: Entry[] }).items).toMatchObject([
       { seq: 5, action: 'session.open' },
     ]);
   });
 
-  it('exports within reach, and writes the export down', async () => {
+  it('exports only entries in reach, and audits the export', async () => {
     const reply = await test.call('eastAdmin', auditLog.exportCsv);
     expect(reply.text.trim().split('\r\n')).toHaveLength(3);
     expect(await test.audit('audit.export')).toHaveLength(1);
   });
 
-  it('exports the sign-ins alone where only they are asked for', async () => {
+  it('exports only sign-ins when asked to', async () => {
     const query = { onlySignIns: 'true' } as const;
     const { text } = await test.call('super', auditLog.exportCsv, { query });
     const [, ...lines] = text.trim().split('\r\n');
@@ -94,7 +94,7 @@ describeAdministration('the audit log', (test) => {
     expect(odd.status).toBe(422);
   });
 
-  it('shows that the chain is whole, and finds a changed row', async () => {
+  it('verifies an intact chain, and finds a changed row', async () => {
     const verify = (after = 0) => test.call('super', auditLog.verify, { body: { after } });
     expect((await verify()).info).toEqual({ checked: 5, end: 5, problem: null });
     expect((await verify(3)).info).toEqual({ checked: 5, end: 5, problem: null });

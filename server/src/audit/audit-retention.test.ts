@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { appendAudits, verifyAuditChain, verifyAuditStretch } from './audit.ts';
 import { trimAudit } from './audit-retention.ts';
 
-describeOnEachDatabase('the audit log that is kept for a time', (context) => {
+describeOnEachDatabase('audit retention', (context) => {
   const append = (ats: readonly number[]) =>
     context.db.transaction().execute((trx) =>
       appendAudits(
@@ -25,7 +25,7 @@ describeOnEachDatabase('the audit log that is kept for a time', (context) => {
 
   beforeEach(() => append([10, 20, 30, 40, 50]));
 
-  it('loses its oldest entries and is still one chain', async () => {
+  it('deletes the oldest entries and leaves one valid chain', async () => {
     expect(await trimAudit(context.db, { before: 35, now: 60 })).toBe(3);
     expect(await readTimes()).toEqual([40, 50, 60]);
     expect(await verifyAuditChain(context.db)).toEqual({ checked: 6, problem: null });
@@ -37,20 +37,20 @@ describeOnEachDatabase('the audit log that is kept for a time', (context) => {
     expect((await verifyAuditChain(context.db)).problem).toBeNull();
   });
 
-  it('keeps what follows an entry that is young enough, whatever its own time says', async () => {
+  it('retains every entry after the first recent one, even if its own time is older', async () => {
     await append([5, 70]);
     await trimAudit(context.db, { before: 45, now: 80 });
     expect(await readTimes()).toEqual([50, 5, 70, 80]);
   });
 
-  it('goes in many steps where there is much', async () => {
+  it('deletes in several transactions when there are many entries', async () => {
     await append(Array.from({ length: 11_000 }, () => 50));
     expect(await trimAudit(context.db, { before: 55, now: 60 })).toBe(11_005);
     expect((await verifyAuditChain(context.db)).problem).toBeNull();
     expect(await readTimes()).toEqual([60, 60, 60]);
   });
 
-  it('runs once when two gateways do it together', async () => {
+  it('deletes once when two gateways run it at the same time', async () => {
     const other = await context.openAnother();
     const counts = await Promise.all(
       [context.db, other.db].map((db) => trimAudit(db, { before: 35, now: 60 })),
@@ -59,7 +59,7 @@ describeOnEachDatabase('the audit log that is kept for a time', (context) => {
     expect((await verifyAuditChain(context.db)).problem).toBeNull();
   });
 
-  it('shows an anchor that somebody moved by hand', async () => {
+  it('detects an anchor that was moved by hand', async () => {
     const { seq, hash } = await context.db
       .selectFrom('audit')
       .select(['seq', 'hash'])
@@ -74,7 +74,7 @@ describeOnEachDatabase('the audit log that is kept for a time', (context) => {
     });
   });
 
-  it('still refuses to lose anything behind the anchor', async () => {
+  it('still refuses to delete entries after the anchor', async () => {
     await trimAudit(context.db, { before: 35, now: 60 });
     await expect(sql`delete from audit where seq = 4`.execute(context.db)).rejects.toThrow(
       /refuses/,

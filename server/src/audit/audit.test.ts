@@ -39,7 +39,7 @@ describeOnEachDatabase('the audit log', (context) => {
     await sql.raw(statement).execute(context.db);
   }
 
-  it('is whole after concurrent entries', async () => {
+  it('is one valid chain after concurrent entries', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => append('user.create', `n${i}`)));
     expect(await verifyAuditChain(context.db)).toEqual({ checked: 23, problem: null });
   });
@@ -76,7 +76,7 @@ describeOnEachDatabase('the audit log', (context) => {
     expect(check.problem).toEqual({ seq: 1, problem: 'entryChanged' });
   });
 
-  it('lets the details of an erased person go, and the chain still holds', async () => {
+  it('allows the details of an erased user to be deleted, and the chain stays valid', async () => {
     await append('user.erase', 'u2');
     await context.db.deleteFrom('audit_detail').where('seq', '=', 2).execute();
     expect(await verifyAuditChain(context.db)).toEqual({ checked: 4, problem: null });

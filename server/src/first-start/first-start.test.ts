@@ -18,7 +18,7 @@ describeOnEachDatabase('the first start', (context) => {
     return { hashed, printed: lines.join('\n') };
   };
 
-  it('makes the administrator’s password anew for each installation, and shows it once', async () => {
+  it('generates the administrator’s password for each installation, and prints it once', async () => {
     const first = await start({});
     expect(first.hashed[0]).toMatch(/^[A-Za-z0-9_-]{20}$/);
     expect(first.printed).toContain(first.hashed[0]);
@@ -30,7 +30,7 @@ describeOnEachDatabase('the first start', (context) => {
     expect(other.hashed[0]).not.toBe(first.hashed[0]);
   });
 
-  it('takes the operator’s password and does not print it', async () => {
+  it('uses the operator’s password and does not print it', async () => {
     const PEDESTAL_ADMIN_PASSWORD = 'plum ladders lean on walls';
     const { hashed, printed } = await start({ PEDESTAL_ADMIN_PASSWORD });
     expect(hashed).toEqual([PEDESTAL_ADMIN_PASSWORD]);

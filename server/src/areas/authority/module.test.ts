@@ -5,7 +5,7 @@ import { AUTHORITY, describeSignIn } from '../../testing/sign-in.ts';
 import { signIn } from '../../testing/sign-in-steps.ts';
 
 describeSignIn('rights at two gateways', (test) => {
-  it('are gone everywhere within a second, with the menu, and were never anybody else’s', async () => {
+  it('are revoked on every gateway within a second, including the menu, for that user only', async () => {
     const { here, there } = await test.startBoth();
     const [boss, ann, bob] = [
       await test.addUser('boss'),

@@ -42,7 +42,7 @@ describeOnEachDatabase('the demo files', (context) => {
       .orderBy('dfs_node.name')
       .execute();
 
-  it('are there for the administrator and for everybody in the first system, stored once', async () => {
+  it('exist for the administrator and in the space of the first system, with content stored once', async () => {
     expect(await load()).toBe(true);
     const files = await listFiles();
     expect(
@@ -61,7 +61,7 @@ describeOnEachDatabase('the demo files', (context) => {
     });
   });
 
-  it('are loaded once: what was deleted stays deleted, and a second gateway leaves nothing', async () => {
+  it('are loaded once: deleted files stay deleted, and a second gateway leaves no blobs', async () => {
     const other = await context.openAnother();
     expect((await Promise.all([load(), load(other.db)])).sort()).toEqual([false, true]);
     expect(await listFiles()).toHaveLength(10);
@@ -71,7 +71,7 @@ describeOnEachDatabase('the demo files', (context) => {
     expect(await listFiles()).toEqual([]);
   });
 
-  it('have a picture whose points are all there', () => {
+  it('include a picture that decodes', () => {
     const png =
       makeDemoFiles().find((file) => file.name.endsWith('.png'))?.bytes ?? Buffer.alloc(0);
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];

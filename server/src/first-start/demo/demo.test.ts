@@ -30,7 +30,7 @@ describeOnEachDatabase('the demo data', (context) => {
     return menus;
   }
 
-  it('gives the administrator a page of each of the mount points', async () => {
+  it('gives the administrator a page of each mount point', async () => {
     await load();
     const pages = [...(await menusOf('admin')).values()]
       .flat()
@@ -53,7 +53,7 @@ describeOnEachDatabase('the demo data', (context) => {
     expect(top?.length).toBeGreaterThan(8);
   });
 
-  it('gives each role something and nobody more than its own systems', async () => {
+  it('grants each role something, and only in its own system', async () => {
     await load();
     expect([...(await menusOf('tao.ran')).keys()]).toEqual(['1003']);
     expect([...(await menusOf('zhu.lin')).keys()]).toEqual(['1002']);
@@ -80,7 +80,7 @@ describeOnEachDatabase('the demo data', (context) => {
     expect(people).toHaveLength(40);
   });
 
-  it('knows all units below another one', async () => {
+  it('fills the ancestor table of units', async () => {
     await load();
     const below = await context.db
       .selectFrom('org_unit_ancestor')
@@ -114,7 +114,7 @@ describeOnEachDatabase('the demo data', (context) => {
     }
   });
 
-  it('is loaded once, and what was deleted stays deleted', async () => {
+  it('is loaded once, and deleted rows stay deleted', async () => {
     expect(await load()).toBe(true);
     await context.db.deleteFrom('login_entry_hostname').execute();
     expect(await load()).toBe(false);

@@ -23,7 +23,7 @@ describeOnEachDatabase('the first start', (context) => {
     return rows.map((row) => row.code);
   };
 
-  it('places every permission that the console itself checks', async () => {
+  it('creates every permission that the console checks', async () => {
     await ensureFoundation(context.db, clock);
     const codes = await listCodes();
     expect(codes).toEqual(expect.arrayContaining(Object.values(PERMISSIONS)));
@@ -36,13 +36,13 @@ describeOnEachDatabase('the first start', (context) => {
     expect(MOUNT_POINTS).toEqual(expect.arrayContaining(names));
   });
 
-  it('gives a default login entry', async () => {
+  it('creates a default login entry', async () => {
     await ensureFoundation(context.db, clock);
     const entry = await context.db.selectFrom('login_entry').selectAll().executeTakeFirst();
     expect(entry).toMatchObject({ login_key: 'default', system_code: FIRST_SYSTEM, is_default: 1 });
   });
 
-  it('changes nothing the second time, and does not bring back what was deleted', async () => {
+  it('changes nothing the second time, and does not recreate deleted resources', async () => {
     await ensureFoundation(context.db, clock);
     await context.db.deleteFrom('resource').where('code', '=', 'auth:why:read').execute();
     const before = await listCodes();
@@ -50,7 +50,7 @@ describeOnEachDatabase('the first start', (context) => {
     expect(await listCodes()).toEqual(before);
   });
 
-  it('places what a newer release adds, below the parent that is there', async () => {
+  it('adds the resources of a newer release below the existing parent', async () => {
     await ensureFoundation(context.db, clock);
     const placed = (await listCodes()).filter((code) => code !== 'auth:user:write');
     await context.db.deleteFrom('resource').where('code', '=', 'auth:user:write').execute();
@@ -69,13 +69,13 @@ describeOnEachDatabase('the first start', (context) => {
     expect(row?.code).toBe('auth:user:read');
   });
 
-  it('leaves nobody who could sign in before there is an administrator', async () => {
+  it('creates no account that could sign in before there is an administrator', async () => {
     await ensureFoundation(context.db, clock);
     expect(await context.db.selectFrom('user').selectAll().execute()).toEqual([]);
     expect(await context.db.selectFrom('credential').selectAll().execute()).toEqual([]);
   });
 
-  it('makes one administrator who holds everything, with an audit row', async () => {
+  it('creates one administrator of everything, with an audit entry', async () => {
     await ensureFoundation(context.db, clock);
     hashed.length = 0;
     expect(await ensureAdmin()).toBe(true);
@@ -89,7 +89,7 @@ describeOnEachDatabase('the first start', (context) => {
     expect(await verifyAuditChain(context.db)).toEqual({ checked: 1, problem: null });
   });
 
-  it('makes one administrator when two gateways start at once', async () => {
+  it('creates one administrator when two gateways start at once', async () => {
     await ensureFoundation(context.db, clock);
     const other = await context.openAnother();
     const made = await Promise.all([ensureAdmin(), ensureAdmin(other.db)]);
@@ -97,7 +97,7 @@ describeOnEachDatabase('the first start', (context) => {
     expect(await context.db.selectFrom('user').select('id').execute()).toHaveLength(1);
   });
 
-  it('lays the foundation once when two gateways start at once', async () => {
+  it('creates the foundation once when two gateways start at once', async () => {
     const other = await context.openAnother();
     await Promise.all([ensureFoundation(context.db, clock), ensureFoundation(other.db, clock)]);
     const codes = await listCodes();

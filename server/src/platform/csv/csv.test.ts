@@ -22,12 +22,12 @@ describe('a CSV text', () => {
     expect(fault).toBeNull();
   });
 
-  it.each([',', ';', '\t'])('finds the separator %j by itself', (separator) => {
+  it.each([',', ';', '\t'])('detects the separator %j', (separator) => {
     const text = ['a', 'b'].join(separator);
     expect(parseCsv(`${text}\n${text}\n`, 10).rows).toEqual([['a', 'b']]);
   });
 
-  it('takes any line ending, skips empty lines and the mark of UTF-8', () => {
+  it('accepts any line ending, and skips empty lines and the byte order mark', () => {
     expect(parseCsv('\ufeffa,b\r1,2\n\n3,4\r\n', 10)).toEqual({
       headings: ['a', 'b'],
       rows: [
@@ -38,7 +38,7 @@ describe('a CSV text', () => {
     });
   });
 
-  it('says what is wrong with it', () => {
+  it('reports too many rows and open quotes', () => {
     expect(parseCsv('a\n1\n2\n3\n', 2)).toMatchObject({
       fault: 'tooManyRows',
       rows: [['1'], ['2']],

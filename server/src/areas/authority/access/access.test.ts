@@ -4,13 +4,13 @@ import { describeAdministration, type PersonName } from '../../../testing/admini
 
 const { access } = routeGroups;
 
-describeAdministration('why somebody may', (test) => {
+describeAdministration('explaining access', (test) => {
   const why = (person: PersonName, code: string, systemCode = 'A') =>
     test.call('super', access.why, {
       query: { userId: test.org.people[person], systemCode, code },
     });
 
-  it('names the roles that grant it, with their data scope', async () => {
+  it('lists the roles that grant the resource, with their data scope', async () => {
     const { roles } = test.org;
     const reply = await why('eastAdmin', 'shop:edit');
     expect(reply.info).toMatchObject({
@@ -27,7 +27,7 @@ describeAdministration('why somebody may', (test) => {
     });
   });
 
-  it('says what is missing, and which roles would give it', async () => {
+  it('reports what is missing and which roles would grant it', async () => {
     const { roles } = test.org;
     const reply = await why('eastClerk', 'shop:secret');
     expect(reply.info).toMatchObject({ allowed: false, via: [], missing: ['noRole'] });
@@ -35,7 +35,7 @@ describeAdministration('why somebody may', (test) => {
     expect(wouldGrant.map((role) => role.id).sort()).toEqual([roles.higherA, roles.wholeA].sort());
   });
 
-  it('says that the person or the system is switched off', async () => {
+  it('reports that the user or the system is disabled', async () => {
     await test.db
       .updateTable('user')
       .set({ status: 'disabled' })
@@ -53,7 +53,7 @@ describeAdministration('why somebody may', (test) => {
     });
   });
 
-  it('does not know a resource that is not there', async () => {
+  it('answers 404 for an unknown resource', async () => {
     expect((await why('eastClerk', 'no:such')).status).toBe(404);
   });
 });

@@ -18,7 +18,7 @@ describeOnEachDatabase('the authority version', (context) => {
     return { grants: after.grants > before.grants, members: after.members > before.members };
   }
 
-  it('moves with every change of a system, resource, role, grant and membership', async () => {
+  it('rises with every change of a system, resource, role, grant and membership', async () => {
     const { db } = context;
     const grants = { grants: true, members: false };
     const members = { grants: false, members: true };

@@ -71,7 +71,7 @@ describeOnEachDatabase('authority', (context) => {
     authority = open(db);
   });
 
-  it('grants nothing to somebody without a role', async () => {
+  it('grants nothing to a user without a role', async () => {
     expect((await authority.of(userId)).roleSet.systems).toEqual([]);
     expect(await authority.inSystem(userId, 'a')).toBeNull();
     expect(await authority.hasPermission(userId, 'users')).toBe(false);
@@ -83,7 +83,7 @@ describeOnEachDatabase('authority', (context) => {
     expect([...(await authority.permissionsOf(userId))]).toEqual(['users']);
   });
 
-  it('counts an action whose page is not granted, but does not show it', async () => {
+  it('grants an action whose page is not granted, but hides it from the menu', async () => {
     await addRole(context.db, {
       systemCode: 'a',
       grants: { 'roles:write': 'all', users: 'all' },
@@ -100,7 +100,7 @@ describeOnEachDatabase('authority', (context) => {
     expect(await codesInMenu('b')).toEqual(['shop']);
   });
 
-  it('joins roles, the widest data scope winning', async () => {
+  it('merges roles and keeps the widest data scope', async () => {
     const first = { users: 'own', roles: 'unit_tree' } as const;
     await addRole(context.db, { systemCode: 'a', grants: first, members: [userId] });
     await addRole(context.db, { systemCode: 'a', grants: { users: 'unit' }, members: [userId] });
@@ -109,7 +109,7 @@ describeOnEachDatabase('authority', (context) => {
     expect(await authority.scopeOf(userId, 'a', 'units')).toBeNull();
   });
 
-  it('grants everything of one system, and only of that, to a role that says so', async () => {
+  it('grants everything of one system, and nothing else, to a whole-system role', async () => {
     await addRole(context.db, { systemCode: 'a', grantsAll: true, members: [userId] });
     expect(await codesInMenu('a')).toHaveLength(9);
     expect(await authority.scopeOf(userId, 'a', 'secret')).toBe('all');
@@ -117,7 +117,7 @@ describeOnEachDatabase('authority', (context) => {
     expect(await authority.hasPermission(userId, 'shop')).toBe(false);
   });
 
-  it('grants everything everywhere to a role of all systems', async () => {
+  it('grants everything in every system to a role of all systems', async () => {
     await addRole(context.db, { systemCode: null, grantsAll: true, members: [userId] });
     const { roleSet } = await authority.of(userId);
     expect(roleSet.systems.map((system) => system.code)).toEqual(['b', 'a']);
@@ -125,7 +125,7 @@ describeOnEachDatabase('authority', (context) => {
     expect(await authority.hasPermission(userId, 'not:a:resource')).toBe(true);
   });
 
-  it('begins a system at its first page, or at the common page', async () => {
+  it('starts a system at its first page, or at the default page', async () => {
     await addRole(context.db, {
       systemCode: 'a',
       grants: { units: 'all', roles: 'all' },
@@ -143,7 +143,7 @@ describeOnEachDatabase('authority', (context) => {
     expect(await authority.hasPermission(userId, 'users')).toBe(false);
   });
 
-  it('asks the database twice when cold, and not at all when warm', async () => {
+  it('runs two queries when cold and none when cached', async () => {
     await addRole(context.db, { systemCode: 'a', grants: { users: 'all' }, members: [userId] });
     await codesInMenu('a');
     expect(queries).toBe(2);
@@ -152,7 +152,7 @@ describeOnEachDatabase('authority', (context) => {
     expect(queries).toBe(2);
   });
 
-  it('looks at nothing but the version when that is old and unchanged', async () => {
+  it('reads only the version when it is stale and unchanged', async () => {
     await addRole(context.db, { systemCode: 'a', grants: { users: 'all' }, members: [userId] });
     await codesInMenu('a');
     now += 1_000;
@@ -160,7 +160,7 @@ describeOnEachDatabase('authority', (context) => {
     expect(queries).toBe(3);
   });
 
-  it('shares what is known of a set of roles between people', async () => {
+  it('shares the grants of a role set between users', async () => {
     const roleId = await addRole(context.db, { systemCode: 'a', grants: { users: 'all' } });
     const other = await addUser(context.db, 'wang');
     await joinRole(context.db, userId, roleId);
@@ -180,7 +180,7 @@ describeOnEachDatabase('authority', (context) => {
       (db: Db) => db.updateTable('user').set({ status: 'disabled' }).execute(),
     ],
     ['the person is deleted', (db: Db) => db.updateTable('user').set({ deleted_at: 1 }).execute()],
-  ])('takes the right away within a second everywhere when %s', async (_what, change) => {
+  ])('revokes the right within a second on every gateway when %s', async (_what, change) => {
     await addRole(context.db, { systemCode: 'a', grants: { users: 'all' }, members: [userId] });
     const other = open((await context.openAnother()).db);
     expect(await authority.hasPermission(userId, 'users')).toBe(true);
@@ -192,7 +192,7 @@ describeOnEachDatabase('authority', (context) => {
     expect(await other.hasPermission(userId, 'users')).toBe(false);
   });
 
-  it('gives a right and changes the menu as soon as the change is known', async () => {
+  it('grants a right and changes the menu as soon as the change is known', async () => {
     const roleId = await addRole(context.db, {
       systemCode: 'a',
       grants: { users: 'all' },

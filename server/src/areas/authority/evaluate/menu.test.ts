@@ -58,7 +58,7 @@ describeOnEachDatabase('the resource calls', (context) => {
       payload,
     });
 
-  it('gives the flat list of what the person is authorised for', async () => {
+  it('returns the flat list of resources granted to the user', async () => {
     const reply = await getMenu('1001');
     expect(reply.json().info).toEqual([
       expect.objectContaining({ parentId: 0, resourceType: 'directory', resourceCode: 'auth' }),
@@ -78,14 +78,14 @@ describeOnEachDatabase('the resource calls', (context) => {
     ]);
   });
 
-  it('answers 304 to a caller that has the same bytes', async () => {
+  it('answers 304 to a matching ETag', async () => {
     const { etag } = (await getMenu('1001')).headers;
     const again = await getMenu('1001', { 'if-none-match': String(etag) });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
   });
 
-  it('answers alike for a forbidden system and one that does not exist', async () => {
+  it('gives the same answer for a forbidden system and an unknown one', async () => {
     const [forbidden, unknown] = await Promise.all([getMenu('1002'), getMenu('9999')]);
     expect(forbidden.statusCode).toBe(404);
     expect(forbidden.body).toBe(unknown.body);
@@ -97,17 +97,17 @@ describeOnEachDatabase('the resource calls', (context) => {
     expect(denied.body).toBe(missing.body);
   });
 
-  it('refuses a system code that is none', async () => {
+  it('refuses a malformed system code', async () => {
     expect((await getMenu("1001'--")).statusCode).toBe(422);
   });
 
-  it('lists the permission codes held, or those of the asked ones', async () => {
+  it('lists all held permission codes, or the held ones among those asked for', async () => {
     expect((await validate({ systemCode: '1001' })).json().info).toEqual(['auth:users']);
     const asked = { systemCode: '1001', resourceCodes: ['auth:roles', 'auth:users', 'auth:users'] };
     expect((await validate(asked)).json().info).toEqual(['auth:users']);
   });
 
-  it('confirms whatever an administrator asks for', async () => {
+  it('confirms every code that an administrator asks for', async () => {
     const admin = await addUser(context.db, 'admin');
     await addRole(context.db, { systemCode: null, grantsAll: true, members: [admin] });
     const asked = { systemCode: '1001', resourceCodes: ['console:docs'] };

@@ -43,7 +43,7 @@ describeAdministration('org units', (test) => {
       .sort((a, b) => (a.org_unit_id < b.org_unit_id ? -1 : a.org_unit_id > b.org_unit_id ? 1 : 0));
   }
 
-  it('shows the whole tree, or the part that was delegated with its top as the top', async () => {
+  it('lists the whole tree, or the delegated part with its own root', async () => {
     const { units } = test.org;
     const all = (await test.call('super', orgUnitAdmin.list)).info as { id: string }[];
     expect(all).toHaveLength(4);
@@ -54,7 +54,7 @@ describeAdministration('org units', (test) => {
     expect(inPart(units.eastShop)).toMatchObject({ parentId: units.east, members: 1 });
   });
 
-  it('adds, renames, moves and deletes, and keeps the lines of descent right', async () => {
+  it('adds, renames, moves and deletes units, and updates the ancestor table', async () => {
     const { units } = test.org;
     const reply = await test.call('eastAdmin', orgUnitAdmin.create, {
       body: { parentId: units.eastShop, name: '门店', nameEn: 'Store' },
@@ -79,7 +79,7 @@ describeAdministration('org units', (test) => {
     expect((await test.audit('orgUnit.move')).length).toBe(2);
   });
 
-  it('never moves a unit into itself, nor two of them into each other at once', async () => {
+  it('never moves a unit into itself, nor two units into each other at once', async () => {
     const { units } = test.org;
     expect((await move('super', units.east, units.eastShop)).code).toBe(ERRORS.insideItself.code);
     expect((await move('super', units.east, units.east)).code).toBe(ERRORS.insideItself.code);
@@ -93,7 +93,7 @@ describeAdministration('org units', (test) => {
     expect(await ancestors()).toEqual(await expectedAncestors());
   });
 
-  it('keeps brothers in the order they were put', async () => {
+  it('keeps siblings in order', async () => {
     const { units } = test.org;
     await move('super', units.west, units.root, { position: 0 });
     const list = (await test.call('super', orgUnitAdmin.list)).info as {
@@ -104,7 +104,7 @@ describeAdministration('org units', (test) => {
     expect(below).toEqual([units.west, units.east]);
   });
 
-  it('keeps a delegated administrator inside their part', async () => {
+  it('confines a delegated administrator to their part', async () => {
     const { units } = test.org;
     const create = (parentId: string | null) =>
       test.call('eastAdmin', orgUnitAdmin.create, { body: { parentId, name: 'x', nameEn: '' } });
@@ -116,7 +116,7 @@ describeAdministration('org units', (test) => {
     expect((await move('eastAdmin', units.eastShop, null)).status).toBe(403);
   });
 
-  it('refuses the name of a brother, too many levels, and the deletion of a unit in use', async () => {
+  it('refuses the name of a sibling, too many levels, and the deletion of a unit in use', async () => {
     const { units } = test.org;
     const twin = { parentId: units.root, name: units.west, nameEn: '' };
     const taken = await test.call('super', orgUnitAdmin.create, { body: twin });
@@ -142,7 +142,7 @@ describeAdministration('org units', (test) => {
     expect(code).toBe(ERRORS.tooDeep.code);
   });
 
-  it('names delegated administrators among people in reach, and says how far they reach', async () => {
+  it('sets delegated administrators among users in reach, and reports their reach', async () => {
     const { people, units } = test.org;
     const set = (who: 'super' | 'eastAdmin', id: string, userIds: string[], version = 1) =>
       test.call(who, orgUnitAdmin.setAdmins, { params: { id }, body: { version, userIds } });

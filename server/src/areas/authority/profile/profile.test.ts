@@ -17,14 +17,14 @@ describeSignIn('the person who is signed in', (test) => {
     return { browser, info };
   };
 
-  it('sees who they are, with the number masked', async () => {
+  it('reads the own profile, with the mobile number masked', async () => {
     const { info } = await enter();
     expect(await info()).toMatchObject({ userName: 'bob', locale: null, avatar: '' });
     expect((await info()).mobile).toMatch(/\*{4}0001$/);
     expect(JSON.stringify(await info())).not.toContain('13900000001');
   });
 
-  it('changes what is theirs, and the change is on record', async () => {
+  it('changes the own profile, and the change is audited', async () => {
     const { browser, info } = await enter();
     const profile = {
       displayName: '鲍勃',
@@ -56,7 +56,7 @@ describeSignIn('the person who is signed in', (test) => {
     expect(await info()).toEqual(before);
   });
 
-  it('keeps a picture whose bytes are what its type says, and no other', async () => {
+  it('stores a picture only if its bytes match its type', async () => {
     const { browser, info } = await enter();
     for (const avatar of [
       'https://evil.example/a.png',

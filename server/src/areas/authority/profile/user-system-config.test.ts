@@ -9,7 +9,7 @@ import { AUTHORITY_LIMITS } from '../limits.ts';
 import { mountUserSystemConfig } from './user-system-config.routes.ts';
 import { createUserSystemConfigService } from './user-system-config.service.ts';
 
-describeOnEachDatabase('what a person arranges', (context) => {
+describeOnEachDatabase('user settings per system', (context) => {
   let app: FastifyInstance;
   let li: string;
   let wang: string;
@@ -39,7 +39,7 @@ describeOnEachDatabase('what a person arranges', (context) => {
   const read = async (configKey?: string, as = li) =>
     (await call('getSystemConfig', { systemCode: '1001', configKey }, as)).json().info;
 
-  it('is given back, whole or by key', async () => {
+  it('are returned all together or by key', async () => {
     expect((await save('theme', 'dark')).json()).toMatchObject({ code: 10000, info: null });
     await save('tabs', [{ path: '/auth/users', pinned: true }]);
     await save('theme', 'light');
@@ -48,12 +48,12 @@ describeOnEachDatabase('what a person arranges', (context) => {
     expect(await read('none')).toEqual({});
   });
 
-  it('is nobody else’s', async () => {
+  it('are private to the user', async () => {
     await save('theme', 'dark');
     expect(await read(undefined, wang)).toEqual({});
   });
 
-  it('cannot be kept in a system that the person may not enter', async () => {
+  it('cannot be stored for a system that the user may not enter', async () => {
     const [forbidden, unknown] = await Promise.all([save('a', 1, '1002'), save('a', 1, '9999')]);
     expect(forbidden.statusCode).toBe(404);
     expect(forbidden.body).toBe(unknown.body);
@@ -61,7 +61,7 @@ describeOnEachDatabase('what a person arranges', (context) => {
     expect(reading.statusCode).toBe(404);
   });
 
-  it('has a bound on keys; those that are there can still change', async () => {
+  it('have a maximum number of keys; existing keys can still change', async () => {
     const rows = Array.from({ length: AUTHORITY_LIMITS.profile.configKeys }, (_, index) => ({
       user_id: li,
       system_code: '1001',
@@ -76,7 +76,7 @@ describeOnEachDatabase('what a person arranges', (context) => {
     expect(await read('key7')).toEqual({ key7: 2 });
   });
 
-  it('refuses a value that is too large and a key that is none', async () => {
+  it('refuse a value that is too large and a malformed key', async () => {
     expect((await save('a', 'x'.repeat(MAX_CONFIG_CHARS))).statusCode).toBe(422);
     expect((await save('__proto__', 1)).statusCode).toBe(422);
     expect(await read()).toEqual({});

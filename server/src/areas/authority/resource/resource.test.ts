@@ -51,13 +51,13 @@ describeAdministration('resource administration', (test) => {
     });
   }
 
-  it('lists the tree with what the caller holds', async () => {
+  it('lists the tree and marks what the caller holds', async () => {
     const rows = await list('eastAdmin');
     expect(rows.get('shop:list')).toMatchObject({ held: true, roles: 2 });
     expect(rows.get('shop:secret')).toMatchObject({ held: false, roles: 1 });
   });
 
-  it('adds a resource at the end of its brothers, and refuses its code a second time', async () => {
+  it('adds a resource after its siblings, and refuses a duplicate code', async () => {
     const shop = await rowOf('shop');
     const body = { systemCode: 'A', parentId: shop.id, ...fields };
     const reply = await test.call('adminA', resourceAdmin.create, { body });
@@ -113,13 +113,13 @@ describeAdministration('resource administration', (test) => {
     expect((await move(shop, (await rowOf('shop:list')).id)).code).toBe(ERRORS.insideItself.code);
   });
 
-  it('finds that somebody else changed it meanwhile', async () => {
+  it('refuses a stale version', async () => {
     const goods = await rowOf('shop:list');
     expect((await update('adminA', goods, { code: 'shop:list' })).code).toBe(SUCCESS_CODE);
     expect((await update('adminA', goods, { code: 'shop:list' })).status).toBe(409);
   });
 
-  it('keeps codes that the console checks for those who hold everything', async () => {
+  it('reserves the codes that the console checks for administrators of everything', async () => {
     for (const code of ['auth:role:write', 'console:registry', 'auth:anything']) {
       const body = { systemCode: 'A', parentId: 0, ...fields, type: 'action' as const, code };
       const reply = await test.call('adminA', resourceAdmin.create, { body });
@@ -159,7 +159,7 @@ describeAdministration('resource administration', (test) => {
     expect((await change(price, { code: 'shop:cost' })).code).toBe(SUCCESS_CODE);
   });
 
-  it('deletes a branch, and roles lose it', async () => {
+  it('deletes a branch, also from the roles that grant it', async () => {
     const goods = await rowOf('shop:list');
     const reply = await test.call('adminA', resourceAdmin.remove, {
       params: { id: goods.id },
@@ -181,7 +181,7 @@ describeAdministration('resource administration', (test) => {
     ]);
   });
 
-  it('exports a tree that another system takes in whole', async () => {
+  it('exports a tree that another system can import whole', async () => {
     const exported = await test.call('super', resourceAdmin.exportJson, {
       query: { systemCode: 'A' },
     });
@@ -201,7 +201,7 @@ describeAdministration('resource administration', (test) => {
     expect((again.info as { resources: unknown }).resources).toEqual(resources);
   });
 
-  it('takes in nothing of a file with a fault, and names the faults', async () => {
+  it('imports nothing from a faulty file, and reports the faults', async () => {
     const item = (code: string, parentCode: string | null, change: object = {}) => ({
       ...fields,
       code,

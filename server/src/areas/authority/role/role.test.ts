@@ -34,7 +34,7 @@ describeAdministration('role administration', (test) => {
       body: { version: 1, ...described, grantsAll: false, grants, ...extra },
     });
 
-  it('creates a role with its grants, and refuses its name a second time', async () => {
+  it('creates a role with its grants, and refuses a duplicate name', async () => {
     const grants = [await grant('shop:list'), await grant('shop:edit', 'own')];
     const body = { systemCode: 'A', ...described, grants };
     const reply = await test.call('adminA', roleAdmin.create, { body });
@@ -50,7 +50,7 @@ describeAdministration('role administration', (test) => {
     ]);
   });
 
-  it('saves what was added, removed and rescoped, and writes exactly that down', async () => {
+  it('saves what was added, removed and rescoped, and audits exactly that', async () => {
     const { roles } = test.org;
     const grants = [await grant('shop:edit', 'unit_tree'), await grant('shop:price')];
     const reply = await save('super', roles.clerkA, grants);
@@ -149,7 +149,7 @@ describeAdministration('role administration', (test) => {
     expect(copy.info).toMatchObject({ systemCode: 'A', resources: 2, members: 0 });
   });
 
-  it('deletes a role, and its members lose it at the next call', async () => {
+  it('deletes a role, and its members lose it on the next call', async () => {
     const { roles } = test.org;
     expect((await test.call('eastAdmin', userAdmin.list)).status).toBe(200);
     const reply = await test.call('super', roleAdmin.remove, {
@@ -163,7 +163,7 @@ describeAdministration('role administration', (test) => {
     ]);
   });
 
-  it('shows only members in reach, and gives and takes the role within reach', async () => {
+  it('lists only members in reach, and grants and revokes the role within reach', async () => {
     const { people, roles } = test.org;
     const members = async (who: 'super' | 'eastAdmin') => {
       const reply = await test.call(who, roleAdmin.members, { params: { id: roles.clerkA } });

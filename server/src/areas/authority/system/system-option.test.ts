@@ -32,7 +32,7 @@ describeOnEachDatabase('POST /role/getSystemOption', (context) => {
       headers: { sdnxrequestid: userId, 'accept-language': language },
     });
 
-  it('lists the systems that the person may enter, in order, with where each begins', async () => {
+  it('lists the systems that the user may enter, in order, with the first page of each', async () => {
     const userId = await addUser(context.db, 'li');
     await addRole(context.db, { systemCode: '1002', grants: { home: 'all' }, members: [userId] });
     await addRole(context.db, { systemCode: '1003', members: [userId] });
@@ -43,14 +43,14 @@ describeOnEachDatabase('POST /role/getSystemOption', (context) => {
     ]);
   });
 
-  it('names them in the language of the request', async () => {
+  it('returns names in the language of the request', async () => {
     const userId = await addUser(context.db, 'li');
     await addRole(context.db, { systemCode: '1001', members: [userId] });
     const reply = await ask(userId, 'zh-CN');
     expect(reply.json().info[0].label).toBe('系统1001');
   });
 
-  it('answers with an empty list for somebody without a role', async () => {
+  it('returns an empty list for a user without a role', async () => {
     const reply = await ask(await addUser(context.db, 'li'));
     expect(reply.statusCode).toBe(200);
     expect(reply.json().info).toEqual([]);

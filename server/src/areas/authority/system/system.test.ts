@@ -13,7 +13,7 @@ describeAdministration('systems', (test) => {
     status: 'active' as const,
   };
 
-  it('are listed only as far as the caller reaches', async () => {
+  it('are listed only within reach', async () => {
     const codes = async (who: 'super' | 'adminA') => {
       const reply = await test.call(who, systemAdmin.list);
       return (reply.info as { code: string }[]).map((system) => system.code);
@@ -22,7 +22,7 @@ describeAdministration('systems', (test) => {
     expect(await codes('adminA')).toEqual(['A']);
   });
 
-  it('are made only by somebody who holds everything', async () => {
+  it('are created only by an administrator of everything', async () => {
     const body = { code: 'C', ...fields };
     expect((await test.call('adminA', systemAdmin.create, { body })).status).toBe(403);
     expect((await test.call('super', systemAdmin.create, { body })).code).toBe(SUCCESS_CODE);
@@ -32,7 +32,7 @@ describeAdministration('systems', (test) => {
     expect(await test.audit('system.create')).toMatchObject([{ systemCode: 'C', after: body }]);
   });
 
-  it('are renamed by their administrator, but switched off only from above', async () => {
+  it('are renamed by their administrator, but disabled only by an administrator of everything', async () => {
     const update = (who: 'super' | 'adminB', code: string, change: object = {}) =>
       test.call(who, systemAdmin.update, {
         params: { code },
@@ -65,7 +65,7 @@ describeAdministration('login entries', (test) => {
       body: { loginKey, systemCode: who === 'adminB' ? 'B' : 'A', ...entry, ...change } as never,
     });
 
-  it('keep what they were given', async () => {
+  it('are stored as given', async () => {
     expect((await create('adminA', 'shop')).code).toBe(SUCCESS_CODE);
     const reply = await test.call('adminA', systemAdmin.listLoginEntries);
     const entries = reply.info as { loginKey: string }[];
@@ -100,7 +100,7 @@ describeAdministration('login entries', (test) => {
     expect((await create('adminA', 'bad', change)).status).toBe(422);
   });
 
-  it('are changed with a version, and the change is written down by field', async () => {
+  it('are updated with a version, and each changed field is audited', async () => {
     await create('adminA', 'shop');
     const update = (version: number) =>
       test.call('adminA', systemAdmin.updateLoginEntry, {
@@ -118,7 +118,7 @@ describeAdministration('login entries', (test) => {
     ]);
   });
 
-  it('move the default only from above, and are not deleted while they are it', async () => {
+  it('change the default only for an administrator of everything, and the default cannot be deleted', async () => {
     const makeDefault = (who: 'super' | 'adminB') =>
       test.call(who, systemAdmin.makeDefault, {
         params: { loginKey: 'entry-B' },

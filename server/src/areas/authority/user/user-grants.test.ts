@@ -15,7 +15,7 @@ describeAdministration('granting roles', (test) => {
   ) =>
     test.call(who, userAdmin.setRoles, { params: { id }, body: { version, systemCode, roleIds } });
 
-  it('changes the roles of one system and leaves the others', async () => {
+  it('changes the roles of one system and leaves other systems unchanged', async () => {
     const { people, roles } = test.org;
     await joinRole(test.db, people.eastClerk, roles.clerkB);
     const reply = await setRoles('adminA', people.eastClerk, [roles.higherA]);
@@ -48,7 +48,7 @@ describeAdministration('granting roles', (test) => {
     expect(reply.status).toBe(403);
   });
 
-  it('takes no role away that is higher than the taker', async () => {
+  it('revokes no role that is higher than the caller', async () => {
     const { people, roles } = test.org;
     await joinRole(test.db, people.eastClerk, roles.higherA);
     const reply = await setRoles('eastAdmin', people.eastClerk, [roles.clerkA]);
@@ -65,7 +65,7 @@ describeAdministration('granting roles', (test) => {
     expect(batch.info).toMatchObject({ done: 0, failed: [{ error: 'forbidden' }] });
   });
 
-  it('keeps roles of every system for those who hold everything', async () => {
+  it('reserves roles of every system for administrators of everything', async () => {
     const { people, roles } = test.org;
     expect((await setRoles('adminA', people.westClerk, [roles.super], null)).status).toBe(404);
     expect((await setRoles('super', people.westClerk, [roles.super], null)).code).toBe(
@@ -73,7 +73,7 @@ describeAdministration('granting roles', (test) => {
     );
   });
 
-  it('lists roles with whether the caller may give them', async () => {
+  it('lists roles and marks those that the caller may grant', async () => {
     const { roles } = test.org;
     const reply = await test.call('eastAdmin', userAdmin.grantableRoles);
     const list = reply.info as { id: string; grantable: boolean }[];
@@ -112,7 +112,7 @@ describeAdministration('granting roles', (test) => {
     expect(test.ended).toEqual([people.nobody]);
   });
 
-  it('counts for the very next call', async () => {
+  it('takes effect on the next call', async () => {
     const { people, roles } = test.org;
     const ask = () => test.call('eastAdmin', userAdmin.list);
     expect((await ask()).status).toBe(200);
@@ -168,7 +168,7 @@ describeAdministration('accounts that hold more than the caller', (test) => {
     }
   });
 
-  it('are left alone by the administrator of one system when they are in another too', async () => {
+  it('cannot be changed by the administrator of one system when they are in another too', async () => {
     const { people, roles } = test.org;
     await joinRole(test.db, people.westClerk, roles.clerkB);
     const reply = await test.call('adminA', userAdmin.resetPassword, {
@@ -180,7 +180,7 @@ describeAdministration('accounts that hold more than the caller', (test) => {
 });
 
 describeAdministration('the last administrator', (test) => {
-  it('stays, whatever is tried', async () => {
+  it('cannot be removed in any way', async () => {
     const { people, roles } = test.org;
     const { super: id } = people;
     const other = people.westClerk;

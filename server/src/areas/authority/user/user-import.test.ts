@@ -16,7 +16,7 @@ const mapping = {
 } as const;
 const HEADING = 'User,Name,Mobile,Mail,Unit,Status,Roles';
 
-describeAdministration('the import of people', (test) => {
+describeAdministration('user import', (test) => {
   const run = (
     lines: string[],
     options: { dryRun?: boolean; skipFaulty?: boolean } = {},
@@ -27,7 +27,7 @@ describeAdministration('the import of people', (test) => {
     });
   const countUsers = async () => (await test.db.selectFrom('user').select('id').execute()).length;
 
-  it('changes nothing in a dry run, and says what it would do', async () => {
+  it('changes nothing in a dry run, and reports what it would do', async () => {
     const { roles, units } = test.org;
     const lines = [
       `han,韩梅梅,13800000002,h@example.com,${units.east},active,A/${roles.clerkA}`,
@@ -47,7 +47,7 @@ describeAdministration('the import of people', (test) => {
     expect(await countUsers()).toBe(8);
   });
 
-  it('adds and updates by user name, roles included, each with its entry in the log', async () => {
+  it('adds and updates by user name, including roles, with an audit entry each', async () => {
     const { roles, units, people } = test.org;
     const reply = await run([
       `han,韩梅梅,13800000002,h@example.com,${units.east},active,${roles.clerkA}; B/${roles.clerkB}`,
@@ -78,7 +78,7 @@ describeAdministration('the import of people', (test) => {
     expect((await run(['han,韩梅梅,13800000002,,,,'])).info).toMatchObject({ updated: 1 });
   });
 
-  it('names every faulty cell, and takes nothing unless it is told to take the good rows', async () => {
+  it('reports every faulty cell, and imports the other rows only when asked to', async () => {
     await test.db
       .updateTable('user')
       .set({ mobile: '+8613900000000' })
@@ -125,7 +125,7 @@ describeAdministration('the import of people', (test) => {
     expect(await countUsers()).toBe(10);
   });
 
-  it('does no more than its caller may do by hand', async () => {
+  it('allows no more than the caller may do by hand', async () => {
     const { roles, units } = test.org;
     const reply = await run(
       [
@@ -156,7 +156,7 @@ describeAdministration('the import of people', (test) => {
     expect(created).toBe(1);
   });
 
-  it('takes back what the export wrote', async () => {
+  it('imports what the export wrote', async () => {
     const exported = await test.call('super', userAdmin.exportCsv);
     const names = [
       'userName',
@@ -177,7 +177,7 @@ describeAdministration('the import of people', (test) => {
     expect(reply.info).toMatchObject({ rows: 8, unchanged: 8, problems: [] });
   });
 
-  it('refuses a broken table and one with too many rows', async () => {
+  it('refuses a broken file and one with too many rows', async () => {
     expect((await run(['"open'])).status).toBe(422);
     const many = Array.from({ length: 10_001 }, (_, index) => `u${index},U,,,,,`);
     expect((await run(many)).status).toBe(422);
@@ -187,7 +187,7 @@ describeAdministration('the import of people', (test) => {
     expect(noName.status).toBe(422);
   });
 
-  it('takes ten thousand rows in one go, with few statements', async () => {
+  it('imports ten thousand rows with few statements', async () => {
     const { roles, units } = test.org;
     const lines = Array.from(
       { length: 10_000 },

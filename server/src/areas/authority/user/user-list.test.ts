@@ -7,7 +7,7 @@ import { recordQueries } from '../../../testing/record-queries.ts';
 import * as signInApi from '../../sign-in/api.ts';
 import { createUserListService } from './user-list.service.ts';
 
-describeOnEachDatabase('a page of people', (context) => {
+describeOnEachDatabase('a page of users', (context) => {
   it.each([
     ['super', {}, 3],
     ['super', { status: 'active', search: 'clerk', sort: 'lastSignInAt' }, 3],

@@ -55,7 +55,7 @@ describeAdministration('user administration', (test) => {
     requiresMfa: false,
   };
 
-  it('pages forwards and backwards through every order without losing or doubling anybody', async () => {
+  it('pages forwards and backwards in every order without gaps or duplicates', async () => {
     for (const sort of ['userName', 'displayName', 'createdAt', 'lastSignInAt'] as const) {
       for (const order of ['asc', 'desc'] as const) {
         const seen: string[] = [];
@@ -79,7 +79,7 @@ describeAdministration('user administration', (test) => {
     }
   });
 
-  it('refuses a cursor of another list, and one that somebody made up', async () => {
+  it('refuses a cursor of another list and a forged one', async () => {
     const forge = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const cursors = [
       forge(['displayName', 'asc', 0, 'x', 'y']),
@@ -102,12 +102,12 @@ describeAdministration('user administration', (test) => {
     [{ order: 'asc nulls first' }],
     [{ limit: '101' }],
     [{ limit: '1; select 1' }],
-  ])('takes sort keys from a list only: %j', async (query) => {
+  ])('accepts only known sort keys: %j', async (query) => {
     const reply = await test.call('super', userAdmin.list, { query: query as never });
     expect(reply.status).toBe(422);
   });
 
-  it('finds what was typed and nothing else, whatever it is', async () => {
+  it('searches for the literal text', async () => {
     const find = async (search: string) =>
       ((await test.call('super', userAdmin.list, { query: { search } })).info as Page).items.map(
         (row) => row.userName,
@@ -136,7 +136,7 @@ describeAdministration('user administration', (test) => {
     expect(await find({ orgUnitId: units.east })).toEqual(['east-admin', 'east-clerk', 'nobody']);
   });
 
-  it('adds a person with roles and a temporary password that is shown once', async () => {
+  it('creates a user with roles and a temporary password that is shown once', async () => {
     const { roles, units } = test.org;
     const reply = await test.call('eastAdmin', userAdmin.create, {
       body: {
@@ -172,7 +172,7 @@ describeAdministration('user administration', (test) => {
     expect(mobile.code).toBe(ERRORS.mobileTaken.code);
   });
 
-  it('adds nobody whom the caller could not reach afterwards', async () => {
+  it('creates no user who would be out of the caller’s reach', async () => {
     const body = { userName: 'ghost', displayName: 'x' };
     const nowhere = await test.call('eastAdmin', userAdmin.create, { body });
     expect(nowhere).toMatchObject({ status: 403, details: { reason: 'outsideReach' } });
@@ -183,7 +183,7 @@ describeAdministration('user administration', (test) => {
     ).toEqual([]);
   });
 
-  it('tells two editors of the same person apart', async () => {
+  it('detects concurrent edits of the same user', async () => {
     const id = test.org.people.eastClerk;
     const params = { id };
     const orgUnitId = test.org.units.eastShop;
@@ -221,7 +221,7 @@ describeAdministration('user administration', (test) => {
     );
   });
 
-  it('disables a person, ends their sessions and tells the rest of the gateway', async () => {
+  it('disables a user, ends the sessions and notifies the rest of the gateway', async () => {
     const id = test.org.people.eastClerk;
     await openSession(id);
     const reply = await test.call('eastAdmin', userAdmin.setStatus, {
@@ -238,7 +238,7 @@ describeAdministration('user administration', (test) => {
     ]);
   });
 
-  it('deletes a person, frees the name, and undoes it for 30 days unless the name is taken', async () => {
+  it('deletes a user, frees the name, and allows restoring for 30 days unless the name is taken', async () => {
     const id = test.org.people.eastClerk;
     expect((await remove(id, 1)).info).toEqual({ id, version: 2 });
     expect((await remove(id, 2)).status).toBe(404);
@@ -258,7 +258,7 @@ describeAdministration('user administration', (test) => {
     expect((await restore(4)).status).toBe(404);
   });
 
-  it('erases a deleted person: nothing personal is left, and the log still verifies', async () => {
+  it('erases a deleted user: no personal data is left, and the audit log still verifies', async () => {
     const id = test.org.people.eastClerk;
     const params = { id };
     const orgUnitId = test.org.units.eastShop;
@@ -280,7 +280,7 @@ describeAdministration('user administration', (test) => {
     expect((await verifyAuditChain(test.db)).problem).toBeNull();
   });
 
-  it('keeps nothing of what an erased person looked at, nor that files were shared with them', async () => {
+  it('erases the favourites, recent files and shares of the user', async () => {
     const { eastClerk, westClerk } = test.org.people;
     await test.db
       .insertInto('dfs_space')
@@ -320,7 +320,7 @@ describeAdministration('user administration', (test) => {
     expect(shares).toEqual([{ target_id: westClerk }]);
   });
 
-  it('resets a password once, ends the sessions and never writes the password down', async () => {
+  it('resets a password once, ends the sessions and never stores the password', async () => {
     const id = test.org.people.eastClerk;
     await openSession(id);
     const reply = await test.call('eastAdmin', userAdmin.resetPassword, {
@@ -341,7 +341,7 @@ describeAdministration('user administration', (test) => {
     expect(again.status).toBe(409);
   });
 
-  it('lifts the waits of one account and of no other', async () => {
+  it('clears the waits of one account only', async () => {
     const { eastClerk, westClerk } = test.org.people;
     const kinds = ['strangers:ID', 'strangers:ID:name', 'place:ID:1.2.3.4', 'known:ID:d:mobile'];
     const keys = [...kinds, 'day:ID', 'day:ID:mobile'].map((key) => key.replace('ID', eastClerk));
@@ -365,7 +365,7 @@ describeAdministration('user administration', (test) => {
     expect(left.map((row) => row.key)).toEqual([`strangers:${westClerk}`]);
   });
 
-  it('acts on many at once, each with its own entry in the log', async () => {
+  it('applies a batch with one audit entry per user', async () => {
     const { eastClerk, westClerk } = test.org.people;
     const reply = await test.call('super', userAdmin.batch, {
       body: { ids: [eastClerk, westClerk], action: { type: 'setRequiresMfa', value: true } },
@@ -379,7 +379,7 @@ describeAdministration('user administration', (test) => {
     expect(refused.status).toBe(422);
   });
 
-  it('exports what the filter finds, with formulas defused and an entry in the log', async () => {
+  it('exports the filtered users, with formulas defused and an audit entry', async () => {
     await test.db
       .updateTable('user')
       .set({ display_name: '=HYPERLINK("http://e")' })
