@@ -14,7 +14,7 @@ describe('a CSV line', () => {
 });
 
 describe('a CSV text', () => {
-  it('comes back as it was written, formulas included', () => {
+  it('reads back what was written, formulas included', () => {
     const cells = ['=1+1', "'quoted", 'a,b\r\nc', '"', '中文', ''];
     const { rows, headings, fault } = parseCsv(`h1,h2\r\n${csvLines([cells])}`, 10);
     expect(headings).toEqual(['h1', 'h2']);
@@ -27,7 +27,7 @@ describe('a CSV text', () => {
     expect(parseCsv(`${text}\n${text}\n`, 10).rows).toEqual([['a', 'b']]);
   });
 
-  it('accepts any line ending, and skips empty lines and the byte order mark', () => {
+  it('accepts any line ending, skips empty lines and the byte order mark', () => {
     expect(parseCsv('\ufeffa,b\r1,2\n\n3,4\r\n', 10)).toEqual({
       headings: ['a', 'b'],
       rows: [
@@ -38,7 +38,7 @@ describe('a CSV text', () => {
     });
   });
 
-  it('reports too many rows and open quotes', () => {
+  it('names the fault', () => {
     expect(parseCsv('a\n1\n2\n3\n', 2)).toMatchObject({
       fault: 'tooManyRows',
       rows: [['1'], ['2']],

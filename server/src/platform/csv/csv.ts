@@ -1,18 +1,21 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
+/** A cell that a spreadsheet would run as a formula is made plain text by a quote in front. */
+const FORMULA = /^[=+\-@\t\r]/;
+const DEFUSED = /^'[=+\-@\t\r]/;
 
 export type CsvCell = string | number | null;
 
-/**
- * Rows as CSV text. A cell that a spreadsheet would run as a formula gets a quote in front, which makes it plain
- * text; `parseCsv` removes that quote again.
- */
+/** Rows as CSV lines. */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
-  return stringify(rows as CsvCell[][], {
-    record_delimiter: '\r\n',
-    quoted_match: /[\r\n]/,
-    escape_formulas: true,
-  });
+  return rows.map(csvLine).join('');
+}
+
+function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map((cell) => csvCell(cell === null ? '' : String(cell))).join(',')}\r\n`;
+}
+
+function csvCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Marks the text as UTF-8 for programs that would guess otherwise. */
@@ -26,39 +29,84 @@ export interface CsvTable {
 }
 
 const MAX_COLUMNS = 100;
-const ESCAPED_FORMULA = /^'[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-/** Parses a CSV text (comma, semicolon or tab, whichever the heading uses) and skips empty lines. */
+/** Reads a CSV text (comma, semicolon or tab, whichever the heading has), without empty lines. */
 export function parseCsv(text: string, maxRows: number): CsvTable {
-  try {
-    const [headings = [], ...records] = parse(text, {
-      bom: true,
-      delimiter: findSeparator(text),
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      // The heading, the allowed rows, and one more that shows that there are too many.
-      to: maxRows + 2,
-    });
-    const rows = records.filter((row) => row.length > 1 || row[0] !== '');
-    return {
-      headings: headings.slice(0, MAX_COLUMNS).map((cell) => cell.trim()),
-      rows: rows.slice(0, maxRows).map((row) => row.slice(0, MAX_COLUMNS).map(unescapeFormula)),
-      fault: rows.length > maxRows ? 'tooManyRows' : null,
-    };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { headings: [], rows: [], fault: 'openQuote' };
+  const source = text.startsWith(CSV_BOM) ? text.slice(1) : text;
+  const reader = createReader(source, separatorOf(source));
+  const headings = reader.next()?.map((cell) => cell.trim()) ?? [];
+  const rows: string[][] = [];
+  for (let row = reader.next(); row; row = reader.next()) {
+    if (row.length === 1 && row[0] === '') continue;
+    if (rows.length === maxRows) return { headings, rows, fault: 'tooManyRows' };
+    rows.push(row.map(undefuse));
   }
+  return { headings, rows, fault: reader.isOpen() ? 'openQuote' : null };
 }
 
-function unescapeFormula(cell: string): string {
-  return ESCAPED_FORMULA.test(cell) ? cell.slice(1) : cell;
+function undefuse(cell: string): string {
+  return DEFUSED.test(cell) ? cell.slice(1) : cell;
 }
 
-function findSeparator(text: string): string {
+function separatorOf(text: string): string {
   const heading = text.slice(0, 10_000).split(/[\r\n]/, 1)[0] ?? '';
   const counts = [',', ';', '\t'].map((char) => ({ char, count: heading.split(char).length }));
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).char;
+}
+
+function createReader(text: string, separator: string) {
+  let at = 0;
+  let isOpen = false;
+
+  function readQuoted(): string {
+    let cell = '';
+    for (;;) {
+      const end = text.indexOf('"', at);
+      if (end === -1) {
+        isOpen = true;
+        cell += text.slice(at);
+        at = text.length;
+        return cell;
+      }
+      cell += text.slice(at, end);
+      at = end + 1;
+      if (text[at] !== '"') return cell;
+      cell += '"';
+      at += 1;
+    }
+  }
+
+  function readPlain(): string {
+    const start = at;
+    while (at < text.length && !isEnd(text.charAt(at))) at += 1;
+    return text.slice(start, at);
+  }
+
+  const isEnd = (char: string) => char === separator || char === '\n' || char === '\r';
+
+  function readCell(): string {
+    if (text[at] !== '"') return readPlain();
+    at += 1;
+    return readQuoted() + readPlain();
+  }
+
+  return {
+    isOpen: () => isOpen,
+    /** The next row; undefined at the end. */
+    next(): string[] | undefined {
+      if (at >= text.length) return undefined;
+      const cells: string[] = [];
+      for (;;) {
+        const cell = readCell();
+        if (cells.length < MAX_COLUMNS) cells.push(cell);
+        if (text[at] === separator) {
+          at += 1;
+          continue;
+        }
+        if (text[at] === '\r') at += 1;
+        if (text[at] === '\n') at += 1;
+        return cells;
+      }
+    },
+  };
 }

@@ -15,7 +15,7 @@ export type ImportMapping = RouteParsed<ImportRoute>['body']['mapping'];
 export type ImportProblem = RouteOutput<ImportRoute>['problems'][number];
 type Field = ImportProblem['field'];
 
-/** What is known of the known when the rows are read. */
+/** What is in the database when the rows are checked. */
 export interface ImportContext {
   /** People with these names or numbers who are not deleted. */
   byNameKey: ReadonlyMap<string, Person>;
