@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type AffectedUsers, createAdministration } from './administration/change.ts';
-import * as authorityApi from './areas/authority/api.ts';
-import { findSubAppAccess, findSystemsWith } from './areas/authority/evaluate/person-access.ts';
-import { joinAuthority, mountAuthority } from './areas/authority/module.ts';
-import * as consoleApi from './areas/console/api.ts';
+import { authorityApi } from './areas/authority/api.ts';
+import { createAuthorityModule } from './areas/authority/module.ts';
+import { consoleApi } from './areas/console/api.ts';
 import { createConsoleModule } from './areas/console/module.ts';
-import * as filesApi from './areas/files/api.ts';
+import { filesApi } from './areas/files/api.ts';
 import { createFilesModule } from './areas/files/module.ts';
-import * as signInApi from './areas/sign-in/api.ts';
+import { signInApi } from './areas/sign-in/api.ts';
 import { createSignInModule } from './areas/sign-in/module.ts';
 import type { PasswordHasher } from './areas/sign-in/password/password-hasher.ts';
 import { mountAuditLog } from './audit/audit-log.routes.ts';
@@ -16,21 +15,22 @@ import { scheduleAuditRetention } from './audit/audit-retention.ts';
 import type { Env } from './env.ts';
 import { mountDocs } from './platform/api-docs/docs.routes.ts';
 import { openBlobStore } from './platform/blob-store/open-blob-store.ts';
+import type { Bus } from './platform/bus/bus.ts';
 import { openBus } from './platform/bus/open-bus.ts';
 import { isCallStored } from './platform/db/call.store.ts';
-import type { Database } from './platform/db/database.ts';
+import type { Database, Db } from './platform/db/database.ts';
 import { isConnectionFailure } from './platform/db/dialect.ts';
 import { scheduleCallPurge } from './platform/http/call-again.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { serveHealth } from './platform/http/health.ts';
-import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
+import { type KnownHosts, refuseUnknownHosts } from './platform/http/known-hosts.ts';
 import { createLimiter } from './platform/http/limiter.ts';
-import { createMount } from './platform/http/mount-route.ts';
+import { createMount, type Mount } from './platform/http/mount-route.ts';
 import { readDocument, serveShell } from './platform/http/pages/shell-pages.ts';
 import { createServer } from './platform/http/server.ts';
 import { openKeyring } from './platform/keyring/keyring.ts';
 import type { Instruments } from './platform/observability/instruments.ts';
-import { createScheduler } from './platform/time/scheduler.ts';
+import { createScheduler, type Scheduler } from './platform/time/scheduler.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -49,7 +49,7 @@ export interface AppDependencies {
   shellFolder?: string | undefined;
   /** Folder of the sub-apps that come with the console, each with its build. */
   bundledFolder?: string | undefined;
-  /** Where somebody watches. */
+  /** Metrics and traces, where they are configured. */
   instruments?: Instruments | undefined;
 }
 
@@ -62,18 +62,22 @@ function truncateUserIds(users: AffectedUsers): string[] {
 
 /** Joins the areas into one gateway. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { env, database, hasher, log, clock = Date.now, shellFolder, bundledFolder } = dependencies;
+  const { env, database, hasher, log, clock = Date.now, instruments } = dependencies;
+  const { db } = database;
   const app = createServer({ log, trustProxy: env.PEDESTAL_TRUST_PROXY });
-  const { instruments } = dependencies;
   instruments?.watchRequests(app);
-
   handleErrors(app, { defaultLocale: env.PEDESTAL_LOCALE, isDatabaseAway: isConnectionFailure });
-  const bus = openBus({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
-  app.addHook('onClose', () => bus.close());
-  const scheduler = createScheduler({ log });
-  app.addHook('onClose', () => scheduler.close());
-  const authority = joinAuthority({ db: database.db, clock, bus });
-  const { listSystems } = authority;
+  const { bus, scheduler } = startBackground(app, env, log);
+
+  const {
+    authority,
+    access,
+    mountRoutes: mountAuthority,
+  } = createAuthorityModule({
+    db,
+    clock,
+    bus,
+  });
   const signIn = await createSignInModule({
     env,
     database,
@@ -82,18 +86,14 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     bus,
     scheduler,
     clock,
-    listSystems,
+    listSystems: authority.listSystems,
     authority: authorityApi,
     onSmsBudgetSpent: () => consoleModule.notifySmsBudgetSpent(),
-    onAction: instruments?.onDeed,
+    onAction: instruments?.onAction,
   });
   app.decorate('settleSms', signIn.settleSms);
   app.addHook('onClose', () => signIn.close());
-  const hosts = {
-    configured: [...(env.PEDESTAL_HOSTS ?? []), env.HOST],
-    isRegistered: signIn.entries.isKnownHost,
-  };
-  refuseUnknownHosts(app, hosts);
+  const hosts = guardHosts(app, env, signIn.entries.isKnownHost);
   serveHealth(app, { database: () => database.ping(), bus: () => bus.ready() });
 
   const mount = createMount(app, {
@@ -103,26 +103,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     base: env.PEDESTAL_BASE,
     resolveSession: signIn.sessions.resolve,
     hasPermission: (session, code) => authority.hasPermission(session.userId, code),
-    wasDone: (callId, userId) => isCallStored(database.db, callId, userId),
+    wasDone: (callId, userId) => isCallStored(db, callId, userId),
   });
-  const administration = createAdministration({
-    db: database.db,
-    clock,
-    authorityChanged: authority.forget,
-    rightsChanged: (users) =>
-      void bus.publish('rights-changed', { userIds: truncateUserIds(users) }),
-    sessionsEnded: (userIds) => {
-      for (const userId of userIds) {
-        signIn.sessions.dropCached(userId);
-        void bus.publish('session-ended', { userId });
-      }
-    },
-  });
+  const administration = connectAdministration({ db, clock, bus, authority, signIn });
   signIn.mountRoutes(mount, administration);
   mountAuthority(mount, {
-    db: database.db,
-    clock,
-    authority,
     administration,
     signIn: signInApi,
     hashPassword: (password) => hasher.hash(password),
@@ -139,12 +124,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     base: env.PEDESTAL_BASE,
     dataFolder: env.PEDESTAL_DATA,
     devEntries: (env.NODE_ENV === 'development' && env.PEDESTAL_DEV_ENTRIES) || new Map(),
-    authority: {
-      hasPermission: authority.hasPermission,
-      findSystemsWith: (userId, permission) => findSystemsWith(authority, userId, permission),
-      findSubAppAccess: (userId) => findSubAppAccess(authority, userId),
-    },
-    sessions: { filterLive: signIn.sessions.filterLive, peopleOf: signIn.sessions.peopleOf },
+    authority: { ...access, hasPermission: authority.hasPermission },
+    sessions: signIn.sessions,
   });
   instruments?.watchGateway({
     databaseLoad: database.readLoad,
@@ -152,7 +133,71 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     hashes: hasher,
     isBusConnected: bus.isConnected,
   });
-  await consoleModule.prepare(bundledFolder);
+  await consoleModule.prepare(dependencies.bundledFolder);
+  await mountFiles(mount, { dependencies, clock, scheduler, authority, access, signIn });
+  scheduleCallPurge(scheduler, { db, clock });
+  scheduleAuditRetention(scheduler, { db, clock, days: env.PEDESTAL_AUDIT_DAYS });
+  mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
+  await servePages(app, consoleModule, dependencies);
+  return app;
+}
+
+type AuthorityModule = ReturnType<typeof createAuthorityModule>;
+type SignInModule = Awaited<ReturnType<typeof createSignInModule>>;
+
+function startBackground(app: FastifyInstance, env: Env, log: Logger) {
+  const bus = openBus({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
+  app.addHook('onClose', () => bus.close());
+  const scheduler = createScheduler({ log });
+  app.addHook('onClose', () => scheduler.close());
+  return { bus, scheduler };
+}
+
+function guardHosts(app: FastifyInstance, env: Env, isRegistered: KnownHosts['isRegistered']) {
+  const hosts = { configured: [...(env.PEDESTAL_HOSTS ?? []), env.HOST], isRegistered };
+  refuseUnknownHosts(app, hosts);
+  return hosts;
+}
+
+interface AdministrationParts {
+  db: Db;
+  clock: () => number;
+  bus: Bus;
+  authority: AuthorityModule['authority'];
+  signIn: SignInModule;
+}
+
+/** Tells caches, other gateways and open pages what an administrative change has affected. */
+function connectAdministration({ db, clock, bus, authority, signIn }: AdministrationParts) {
+  return createAdministration({
+    db,
+    clock,
+    authorityChanged: authority.forget,
+    rightsChanged: (users) =>
+      void bus.publish('rights-changed', { userIds: truncateUserIds(users) }),
+    sessionsEnded: (userIds) => {
+      for (const userId of userIds) {
+        signIn.sessions.dropCached(userId);
+        void bus.publish('session-ended', { userId });
+      }
+    },
+  });
+}
+
+interface FilesParts {
+  dependencies: AppDependencies;
+  clock: () => number;
+  scheduler: Scheduler;
+  authority: AuthorityModule['authority'];
+  access: AuthorityModule['access'];
+  signIn: SignInModule;
+}
+
+async function mountFiles(
+  mount: Mount,
+  { dependencies, clock, scheduler, authority, access, signIn }: FilesParts,
+): Promise<void> {
+  const { env, database, hasher, log } = dependencies;
   createFilesModule(mount, {
     database,
     clock,
@@ -166,30 +211,26 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       dataFolder: env.PEDESTAL_DATA,
     }),
     authority: {
-      rightsOf: async (userId) => {
-        const { roleSet, grants } = await authority.of(userId);
-        return {
-          has: (code) => roleSet.holdsEverything || grants.codes.has(code),
-          canEnter: (code) => grants.bySystem.has(code),
-        };
-      },
+      rightsOf: access.rightsOf,
       holdsEverything: authority.holdsEverything,
-      listSystems: async (userId) => (await listSystems(userId)).map(({ system }) => system),
+      listSystems: async (userId) =>
+        (await authority.listSystems(userId)).map(({ system }) => system),
     },
     signIn: { passwords: hasher, findSessionOfBrowser: signIn.sessions.ofBrowser },
   });
-  scheduleCallPurge(scheduler, { db: database.db, clock });
-  scheduleAuditRetention(scheduler, { db: database.db, clock, days: env.PEDESTAL_AUDIT_DAYS });
-  mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
+}
 
-  if (shellFolder !== undefined) {
-    const shell = {
-      folder: shellFolder,
-      base: env.PEDESTAL_BASE,
-      defaultLocale: env.PEDESTAL_LOCALE,
-    };
-    consoleModule.serveGuests(shellFolder, readDocument(shell));
-    await serveShell(app, { ...shell, admittedFor: consoleModule.admittedFor });
-  }
-  return app;
+async function servePages(
+  app: FastifyInstance,
+  consoleModule: ReturnType<typeof createConsoleModule>,
+  { env, shellFolder }: AppDependencies,
+): Promise<void> {
+  if (shellFolder === undefined) return;
+  const shell = {
+    folder: shellFolder,
+    base: env.PEDESTAL_BASE,
+    defaultLocale: env.PEDESTAL_LOCALE,
+  };
+  consoleModule.serveGuests(shellFolder, readDocument(shell));
+  await serveShell(app, { ...shell, admittedFor: consoleModule.admittedFor });
 }

@@ -3,12 +3,7 @@ import { noEffects, requireAdministrator } from '../administration/change.ts';
 import { grantRoles } from '../areas/authority/role/membership.store.ts';
 import { makeTemporaryPassword } from '../areas/authority/user/temporary-password.ts';
 import { insertUser, updateUsers } from '../areas/authority/user/user.store.ts';
-import {
-  clearWaits,
-  deleteTicketsOf,
-  endSessionsOf,
-  setTemporaryPassword,
-} from '../areas/sign-in/api.ts';
+import { signInApi } from '../areas/sign-in/api.ts';
 import { type AuditEntry, appendAudit } from '../audit/audit.ts';
 import { ADMINISTRATOR_ROLE } from '../first-start/foundation/foundation.service.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -54,7 +49,7 @@ export function createUserActions(db: Db, clock: () => number = Date.now) {
         const user = newUser(wanted.name, wanted.displayName, now);
         await refuseTaken(trx, wanted.name);
         await insertUser(trx, user);
-        await setTemporaryPassword(trx, user.id, { hash: passwordHash, now });
+        await signInApi.setTemporaryPassword(trx, user.id, { hash: passwordHash, now });
         const roles = wanted.isAdmin ? [ADMINISTRATOR_ROLE] : [];
         await grantRoles(trx, [user.id], roles, { by: null, at: now });
         await record(trx, 'user.create', user, { after: { userName: user.user_name, roles } });
@@ -67,9 +62,9 @@ export function createUserActions(db: Db, clock: () => number = Date.now) {
       const passwordHash = await hash(password);
       await db.transaction().execute(async (trx) => {
         const user = await requireUser(trx, name);
-        await setTemporaryPassword(trx, user.id, { hash: passwordHash, now: clock() });
-        await deleteTicketsOf(trx, user.id);
-        await clearWaits(trx, [user.id]);
+        await signInApi.setTemporaryPassword(trx, user.id, { hash: passwordHash, now: clock() });
+        await signInApi.deleteTicketsOf(trx, user.id);
+        await signInApi.clearWaits(trx, [user.id]);
         const sessions = await endSessions(trx, user.id, 'passwordReset', clock());
         const after = { mustChange: true, endedSessions: sessions };
         await record(trx, 'user.resetPassword', user, { after });
@@ -93,7 +88,7 @@ export function createUserActions(db: Db, clock: () => number = Date.now) {
     async unlock(name: string) {
       await db.transaction().execute(async (trx) => {
         const user = await requireUser(trx, name);
-        const lifted = await clearWaits(trx, [user.id]);
+        const lifted = await signInApi.clearWaits(trx, [user.id]);
         await record(trx, 'user.unlock', user, { after: { lifted } });
       });
     },
@@ -130,7 +125,7 @@ async function requireUser(db: Db, name: string) {
 
 /** Gateways check the database every second, so they are not notified. */
 function endSessions(trx: Db, userId: string, reason: string, now: number): Promise<number> {
-  return endSessionsOf(trx, noEffects(), { userIds: [userId], reason, now });
+  return signInApi.endSessionsOf(trx, noEffects(), { userIds: [userId], reason, now });
 }
 
 function requireName(name: string): void {

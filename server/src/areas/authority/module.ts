@@ -7,6 +7,7 @@ import { type Authority, createAuthority } from './evaluate/authority.service.ts
 import { mountMenu } from './evaluate/menu.routes.ts';
 import { createMenuService } from './evaluate/menu.service.ts';
 import { readMenuOfRole } from './evaluate/menu-of-role.ts';
+import { createPersonAccess } from './evaluate/person-access.ts';
 import { mountOrgUnitAdmin } from './org-unit/org-unit.routes.ts';
 import { deleteAdminRowsOf } from './org-unit/org-unit.store.ts';
 import type { EraseUser, SignInPort } from './ports.ts';
@@ -30,17 +31,19 @@ export interface AuthorityDependencies {
 }
 
 /** Evaluates who may see and do what. The routes are mounted later, because they need other areas. */
-export function joinAuthority({ db, clock, bus }: AuthorityDependencies) {
+export function createAuthorityModule({ db, clock, bus }: AuthorityDependencies) {
   const authority = createAuthority({ db, clock });
   // First subscriber: the cache is stale before any open page hears of the change and asks again.
   bus.subscribe('rights-changed', authority.forget);
-  return authority;
+  return {
+    authority,
+    access: createPersonAccess(authority),
+    mountRoutes: (mount: Mount, dependencies: AuthorityRouteDependencies) =>
+      mountAuthority(mount, { db, clock, authority, ...dependencies }),
+  };
 }
 
 export interface AuthorityRouteDependencies {
-  db: Db;
-  clock: () => number;
-  authority: Authority;
   administration: Administration;
   signIn: SignInPort;
   hashPassword(password: string): Promise<string>;
@@ -49,7 +52,10 @@ export interface AuthorityRouteDependencies {
 }
 
 /** Mounts what people read about their own rights, and the administration of users, roles and the rest. */
-export function mountAuthority(mount: Mount, dependencies: AuthorityRouteDependencies): void {
+export function mountAuthority(
+  mount: Mount,
+  dependencies: AuthorityRouteDependencies & { db: Db; clock: () => number; authority: Authority },
+): void {
   const { db, clock, authority, administration, signIn, hashPassword } = dependencies;
   const { inSystem, holdsEverything, listSystems, canEnter } = authority;
 

@@ -3,7 +3,10 @@ import { deleteReadStateOf } from './notice/notice-state.store.ts';
 import { deleteOverrides } from './registry/override.store.ts';
 
 /** Deletes what the console stores about a user whose account is erased. */
-export async function erase(trx: Db, userId: string): Promise<void> {
+async function erase(trx: Db, userId: string): Promise<void> {
   await deleteReadStateOf(trx, userId);
   await deleteOverrides(trx, userId);
 }
+
+/** What this area offers to others. `app.ts` passes it to those that need it. */
+export const consoleApi = { erase };

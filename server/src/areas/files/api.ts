@@ -6,7 +6,10 @@ import { deleteSharesWith } from './share/share.store.ts';
  * Deletes what an erased person leaves behind: favourites, recent files and shares with them. Their own files are
  * trashed by the cleanup, see docs/decisions/files-of-erased-people.md.
  */
-export async function erase(trx: Db, userId: string): Promise<void> {
+async function erase(trx: Db, userId: string): Promise<void> {
   await deletePersonalListsOf(trx, userId);
   await deleteSharesWith(trx, userId);
 }
+
+/** What this area offers to others. `app.ts` passes it to those that need it. */
+export const filesApi = { erase };

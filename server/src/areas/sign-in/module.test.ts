@@ -7,7 +7,7 @@ import { createScheduler } from '../../platform/time/scheduler.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { describeSignIn, LOGIN, SESSION } from '../../testing/sign-in.ts';
 import { askForCode, keepToken, receiveCode, signIn } from '../../testing/sign-in-steps.ts';
-import * as authorityApi from '../authority/api.ts';
+import { authorityApi } from '../authority/api.ts';
 import { createSignInModule } from './module.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 

@@ -17,7 +17,7 @@ import type { Tracing } from './tracing.ts';
 /** Metrics and traces of a gateway. Without a metrics port and a collector nothing is measured. */
 export interface Instruments {
   onQuery: DatabaseOptions['onQuery'];
-  onDeed: ((action: string) => void) | undefined;
+  onAction: ((action: string) => void) | undefined;
   watchRequests(app: FastifyInstance): void;
   watchGateway(gauges: GatewayGauges): void;
   /** Opens the port of the metrics. */
@@ -41,7 +41,7 @@ export async function createInstruments(env: Env, log: Logger): Promise<Instrume
   }
   return {
     onQuery: joinListeners([metrics && measureQueries(metrics), tracing?.traceQuery]),
-    onDeed: metrics && measureSignIns(metrics),
+    onAction: metrics && measureSignIns(metrics),
     watchRequests(app) {
       tracing?.traceRequests(app);
       if (metrics) measureRequests(app, metrics);

@@ -2,7 +2,7 @@ import { routeGroups } from '@pedestal/contract';
 import { sql } from 'kysely';
 import type { Administration } from '../../administration/change.ts';
 import { createUserListService } from '../../areas/authority/user/user-list.service.ts';
-import * as signInApi from '../../areas/sign-in/api.ts';
+import { signInApi } from '../../areas/sign-in/api.ts';
 import { readEnv } from '../../env.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { SignedInContext } from '../../platform/http/context.ts';

@@ -1,6 +1,6 @@
 import { type MenuResource, routeGroups } from '@pedestal/contract';
 import { createAdministration } from '../../administration/change.ts';
-import * as authorityApi from '../../areas/authority/api.ts';
+import { authorityApi } from '../../areas/authority/api.ts';
 import { createAuthority } from '../../areas/authority/evaluate/authority.service.ts';
 import { createSignInModule } from '../../areas/sign-in/module.ts';
 import { createPasswordHasher } from '../../areas/sign-in/password/password-hasher.ts';

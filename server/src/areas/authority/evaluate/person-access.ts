@@ -1,24 +1,32 @@
 import type { Authority } from './authority.service.ts';
 
-/** The systems in which a person holds a permission. */
-export async function findSystemsWith(
-  authority: Authority,
-  userId: string,
-  permission: string,
-): Promise<'all' | string[]> {
-  const { roleSet, grants } = await authority.of(userId);
-  if (roleSet.holdsEverything) return 'all';
-  return [...grants.bySystem]
-    .filter(([, system]) => system.codes.has(permission))
-    .map(([code]) => code);
-}
-
-/** The sub-apps of a person's resources, and the person's roles. */
-export async function findSubAppAccess(authority: Authority, userId: string) {
-  const { roleSet, grants } = await authority.of(userId);
-  const named = [...grants.bySystem.values()].flatMap((system) => [...system.subApps]);
+/** What other areas ask about one person's rights. */
+export function createPersonAccess(authority: Authority) {
   return {
-    names: roleSet.holdsEverything ? ('all' as const) : new Set(named),
-    roleIds: roleSet.filter.roleIds,
+    /** The systems in which a person holds a permission. */
+    async findSystemsWith(userId: string, permission: string): Promise<'all' | string[]> {
+      const { roleSet, grants } = await authority.of(userId);
+      if (roleSet.holdsEverything) return 'all';
+      return [...grants.bySystem]
+        .filter(([, system]) => system.codes.has(permission))
+        .map(([code]) => code);
+    },
+    /** The sub-apps of a person's resources, and the person's roles. */
+    async findSubAppAccess(userId: string) {
+      const { roleSet, grants } = await authority.of(userId);
+      const named = [...grants.bySystem.values()].flatMap((system) => [...system.subApps]);
+      return {
+        names: roleSet.holdsEverything ? ('all' as const) : new Set(named),
+        roleIds: roleSet.filter.roleIds,
+      };
+    },
+    /** A person's permissions in any system, read once. */
+    async rightsOf(userId: string) {
+      const { roleSet, grants } = await authority.of(userId);
+      return {
+        has: (code: string) => roleSet.holdsEverything || grants.codes.has(code),
+        canEnter: (code: string) => grants.bySystem.has(code),
+      };
+    },
   };
 }

@@ -4,7 +4,7 @@ import type { SignedInContext } from '../../../platform/http/context.ts';
 import { seedOrganisation } from '../../../testing/administration.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { recordQueries } from '../../../testing/record-queries.ts';
-import * as signInApi from '../../sign-in/api.ts';
+import { signInApi } from '../../sign-in/api.ts';
 import { createUserListService } from './user-list.service.ts';
 
 describeOnEachDatabase('a page of users', (context) => {

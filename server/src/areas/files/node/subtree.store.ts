@@ -52,7 +52,7 @@ export function selectSubtree(
 }
 
 /** Ids of the nodes and their descendants, including those in the trash. */
-export function selectTreeIds(db: Db, ids: readonly string[]) {
+function selectTreeIds(db: Db, ids: readonly string[]) {
   return db
     .withRecursive('tree(id, depth)', (tree) =>
       tree

@@ -5,8 +5,6 @@ import { UPLOAD_LOCK } from '../limits.ts';
 import { TusError } from './tus-error.ts';
 import { releaseLease, takeLease } from './upload.store.ts';
 
-export type UploadLocks = ReturnType<typeof createUploadLocks>;
-
 /**
  * One writer per upload. A new request interrupts the current writer, which is usually a connection that is already
  * dead. Where several gateways share a database, a lease in the upload's row keeps them apart.
