@@ -2,18 +2,8 @@ import { APP_VERSION, CORRELATION_HEADER, HTTP_FAILURE_CODE, SUCCESS_CODE } from
 import type { RouteInput, RouteOutput } from './define-route.ts';
 import { type ErrorDetails, type ErrorName, errorNameOf } from './errors.ts';
 import { REPEATABLE_ROUTES } from './repeatable-routes.ts';
-import type { AnyRoute } from './routes/index.ts';
+import type { RouteKey, RouteOf } from './route-key.ts';
 import type { ApiRequestInit } from './send-again.ts';
-
-/** `'POST /gateway/authority/login/normal'`: names a route without importing its schemas. */
-export type RouteKey = KeyOf<AnyRoute>;
-
-type KeyOf<R extends AnyRoute> = R extends AnyRoute ? `${R['method']} ${R['path']}` : never;
-
-/** The route that a key names. */
-export type RouteOf<K extends RouteKey> = K extends `${infer M} ${infer P}`
-  ? Extract<AnyRoute, { method: M; path: P }>
-  : never;
 
 export interface Envelope {
   code: number;

@@ -8,8 +8,6 @@ export {
   type ClientOptions,
   createClient,
   type Envelope,
-  type RouteKey,
-  type RouteOf,
 } from './client.ts';
 export {
   APP_VERSION,
@@ -44,6 +42,7 @@ export {
 } from './errors.ts';
 export { PERMISSIONS, RESERVED_CODE_PREFIXES } from './permissions.ts';
 export { REPEATABLE_ROUTES } from './repeatable-routes.ts';
+export type { RouteKey, RouteOf } from './route-key.ts';
 export type { AuditRow } from './routes/audit-log.ts';
 export type { MenuResource } from './routes/authority/menu.ts';
 export type { AdminOrgUnit } from './routes/authority/org-unit.ts';

@@ -1,4 +1,4 @@
-import type { RouteKey } from './client.ts';
+import type { RouteKey } from './route-key.ts';
 
 /**
  * Keys of the routes that are declared `repeatable`. Written out, so that the client knows them

@@ -1,11 +1,6 @@
-import {
-  type AddressInput,
-  addressOf,
-  type RouteKey,
-  type RouteOf,
-  readEnvelope,
-} from './client.ts';
+import { type AddressInput, addressOf, readEnvelope } from './client.ts';
 import type { RouteOutput } from './define-route.ts';
+import type { RouteKey, RouteOf } from './route-key.ts';
 
 /** Keys of the routes that have a property, such as `download: true`. */
 type KeyWith<Trait, K extends RouteKey = RouteKey> = K extends RouteKey

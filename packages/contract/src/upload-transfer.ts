@@ -1,4 +1,4 @@
-import type { RouteOf } from './client.ts';
+import type { RouteOf } from './route-key.ts';
 import type {
   AppendUploadHeaders,
   CreateUploadHeaders,

@@ -12,13 +12,7 @@ import {
 } from '@pedestal/workbench';
 import { App, Button } from 'antd';
 import { useTexts } from './texts.ts';
-import { UnitPanel } from './unit-panel.tsx';
-
-export interface UnitMove {
-  unit: AdminOrgUnit;
-  parentId: string | null;
-  position: number;
-}
+import { type UnitMove, UnitPanel } from './unit-panel.tsx';
 
 /** The tree of units that the person administers. */
 export function Component() {

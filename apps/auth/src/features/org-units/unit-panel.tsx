@@ -11,9 +11,14 @@ import {
 } from '@pedestal/workbench';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import type { UnitMove } from './org-units-page.tsx';
 import { useTexts } from './texts.ts';
 import { UnitAdmins } from './unit-admins.tsx';
+
+export interface UnitMove {
+  unit: AdminOrgUnit;
+  parentId: string | null;
+  position: number;
+}
 
 interface Names {
   name: string;

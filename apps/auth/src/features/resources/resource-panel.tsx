@@ -18,8 +18,13 @@ import { AutoComplete, Button, Form, Input, Modal, Select, Switch, TreeSelect } 
 import { useState } from 'react';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { IconSelect } from './icon-select.tsx';
-import type { ResourceMove } from './resources-page.tsx';
 import { useTexts } from './texts.ts';
+
+export interface ResourceMove {
+  resource: AdminResource;
+  parentId: number;
+  position: number;
+}
 
 const TYPES = ['directory', 'page', 'action', 'link'] as const;
 

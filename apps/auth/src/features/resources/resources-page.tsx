@@ -18,14 +18,8 @@ import { useSharedTexts } from '../../shared/texts.ts';
 import { useReach } from '../../shared/use-reach.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { MenuPreview } from './menu-preview.tsx';
-import { ResourcePanel } from './resource-panel.tsx';
+import { type ResourceMove, ResourcePanel } from './resource-panel.tsx';
 import { useTexts } from './texts.ts';
-
-export interface ResourceMove {
-  resource: AdminResource;
-  parentId: number;
-  position: number;
-}
 
 /** The resource tree of one system: its menus and permissions. */
 export function Component() {
