@@ -1,4 +1,4 @@
-import { type AdminOrgUnit, PERMISSIONS } from '@pedestal/contract';
+import { PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import {
   Failure,
