@@ -5,24 +5,24 @@ import type { HostLimits } from '../shared/limits.ts';
 import { runStep } from '../shared/run-step.ts';
 import { createUndoStack, type UndoStack } from '../shared/undo-stack.ts';
 
-/** The steps that have a time limit. */
+/** Steps with a time limit. */
 export type TimedStep = Exclude<SubAppStep, 'run'>;
 
-/** One try at running a sub-app, from loading to the end. */
+/** One attempt to run a sub-app, from load to unmount. */
 export interface Attempt {
   readonly signal: AbortSignal;
   readonly undo: UndoStack;
   loaded?: LoadedSubApp;
   props?: SubAppProps;
   isMounted: boolean;
-  /** Runs a step until it ends, its time is up, or the attempt is stopped. */
+  /** Runs a step. Rejects when it fails, times out, or the attempt is stopped. */
   step<T>(name: TimedStep, work: () => T | Promise<T>): Promise<T>;
   mount(): Promise<void>;
-  /** Ends the attempt once, whatever it was doing. Resolves with what `unmount` threw, if it did. */
+  /** Stops the attempt in any phase, once. Resolves with the error that `unmount` threw, if any. */
   stop(): Promise<unknown>;
 }
 
-/** Makes an attempt that has not begun. */
+/** Creates an attempt; the caller runs its steps. */
 export function createAttempt(limits: HostLimits): Attempt {
   const controller = new AbortController();
   const undo = createUndoStack();
@@ -42,7 +42,7 @@ export function createAttempt(limits: HostLimits): Attempt {
     let failure: unknown;
     if (loaded && props && mounting) {
       const unmount = () => loaded.unmount(props);
-      // A mount that is still under way is left to end by itself, and unmounted then.
+      // A pending mount cannot be cancelled: unmount after it settles.
       if (!attempt.isMounted) mounting.then(unmount, unmount).catch(() => {});
       else failure = await quietly(() => run('unmount', new AbortController().signal, unmount));
     }
@@ -71,7 +71,7 @@ export function createAttempt(limits: HostLimits): Attempt {
   return attempt;
 }
 
-/** Runs something that must not throw. Resolves with what it threw, or undefined. */
+/** Runs `work` without rejecting. Resolves with the error it threw, or undefined. */
 export async function quietly(work: () => unknown): Promise<unknown> {
   try {
     await work();

@@ -14,30 +14,30 @@ import { createInstanceShell } from './instance-shell.ts';
 import { checkMountRoute } from './mount-path.ts';
 import { createPrefetcher } from './prefetch.ts';
 
-/** What the shell gives the host. */
+/** Services and settings that the shell passes to the host. */
 export interface HostOptions {
   services: HostServices;
   /** Versions of the shared modules in the shell's import map, by package. */
   shared: Readonly<Record<string, string>>;
-  /** The sub-apps that the person may open. */
+  /** Sub-apps that the person may open. */
   registry: () => readonly SubAppRegistration[];
-  /** Addresses that the shell renders itself: no sub-app may be mounted on them or above. */
+  /** Paths that the shell renders itself. No sub-app may be mounted at them or at a parent path. */
   pages?: readonly string[];
   /** The global prefetch switch. */
   prefetchAllowed?: () => boolean;
   limits?: Partial<HostLimits>;
 }
 
-/** How one instance is opened. */
+/** Options for opening one instance. */
 export interface OpenOptions {
-  /** The instance adds an element of its own; it must stay where it is in the document. */
+  /** The instance appends its own element. Moving the container in the document reloads frames. */
   container: HTMLElement;
   props?: Record<string, unknown>;
   /** `memory` for an instance that shares the screen with another. */
   history?: SubAppProps['history'];
-  /** Loads out of sight. */
+  /** Loads in the background. */
   hidden?: boolean;
-  /** The whole address of the instance's own place; without it, it begins at the address bar's. */
+  /** Returns the full path to start at. Default: the path in the address bar. */
   place?: () => string;
 }
 
@@ -45,14 +45,14 @@ export interface OpenOptions {
 export interface Host {
   open(registration: SubAppRegistration, options: OpenOptions): SubAppInstance;
   instances(): readonly SubAppInstance[];
-  /** Fetches a sub-app ahead when the browser is idle, where both switches allow it. */
+  /** Prefetches a sub-app when the browser is idle, if both prefetch switches are on. */
   prefetch(registration: SubAppRegistration): void;
   subscribe(listener: HostListener): Undo;
-  /** Unmounts everything. */
+  /** Unmounts all instances. */
   dispose(): Promise<void>;
 }
 
-/** Makes the host. One per page. */
+/** Creates the host. One per page. */
 export function createHost(options: HostOptions): Host {
   const { services } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -149,7 +149,7 @@ export function createHost(options: HostOptions): Host {
     const { body } = container.ownerDocument;
     return undo.add(async () => {
       await child.unmount();
-      // A dialog above the page: whoever put it there may be gone and cannot take it away.
+      // Remove a dialog from the body here: the sub-app that added it may be unmounted already.
       if (container.parentElement === body) container.remove();
     });
   }

@@ -15,15 +15,15 @@ function begin(barPath: string, start?: string) {
   });
 }
 
-test('an instance begins at its own place, though the address bar is at another by now', () => {
+test('an instance starts at its own path although the address bar shows another', () => {
   expect(begin('/auth/roles', '/auth/users?page=2').get().path).toBe('/users?page=2');
 });
 
-test('an instance without a place of its own begins at the address bar', () => {
+test('an instance without a start path starts at the address bar', () => {
   expect(begin('/auth/roles').get().path).toBe('/roles');
 });
 
-test('what an instance did out of sight is not undone when it comes forward', () => {
+test('showing an instance does not revert a path that it set while hidden', () => {
   const bar = createMemoryAddress('/auth/users');
   const active = createLive(true);
   const undo = createUndoStack();
@@ -38,7 +38,7 @@ test('what an instance did out of sight is not undone when it comes forward', ()
   expect(bar.get().path).toBe('/auth/users?search=ann');
 });
 
-test('an instance that comes forward at another place follows the address bar there', () => {
+test('an instance that is shown at another path follows the address bar', () => {
   const bar = createMemoryAddress('/auth/users');
   const active = createLive(true);
   const undo = createUndoStack();
@@ -50,7 +50,7 @@ test('an instance that comes forward at another place follows the address bar th
   expect(address.get().path).toBe('/users/7');
 });
 
-/** The person goes somewhere by a click: the shell hides the instance only a moment later. */
+/** An active instance at `/auth/users`. After a click the shell hides it only a moment later. */
 function beginAtUsers() {
   const bar = createMemoryAddress('/auth/users');
   const active = createLive(true);
@@ -60,7 +60,7 @@ function beginAtUsers() {
 }
 
 test.each(['push', 'replace'] as const)(
-  'a late %s does not overwrite where the person is going',
+  'a late %s does not overwrite the path that the person navigates to',
   (action) => {
     const { bar, active, address } = beginAtUsers();
     bar.push('/auth/roles');
@@ -74,7 +74,7 @@ test.each(['push', 'replace'] as const)(
   },
 );
 
-test('a late write gives way when the person goes elsewhere in the same sub-app', () => {
+test('a late write is dropped when the person navigates within the same sub-app', () => {
   const { bar, active, address } = beginAtUsers();
   const heard: string[] = [];
   address.subscribe(({ path }) => heard.push(path));
@@ -86,7 +86,7 @@ test('a late write gives way when the person goes elsewhere in the same sub-app'
   expect(bar.get().path).toBe('/auth/users/7');
 });
 
-test('an instance goes on writing where the address bar spells its place otherwise', () => {
+test('an instance keeps writing when the address bar normalises its path', () => {
   const spelt = createMemoryAddress('/auth/users');
   const bar = { ...spelt, replace: (path: string) => spelt.replace(encodeURI(path)) };
   const active = createLive(true);
@@ -97,7 +97,7 @@ test('an instance goes on writing where the address bar spells its place otherwi
   expect(bar.get().path).toBe(encodeURI('/auth/users?search=安娜'));
 });
 
-test('an instance whose history is the hash has its places behind it', () => {
+test('an instance with hash history has its paths in the hash', () => {
   const bar = createMemoryAddress('/auth?from=menu#/users?page=2');
   const undo = createUndoStack();
   const address = createInstanceAddress({
@@ -116,7 +116,7 @@ test('an instance whose history is the hash has its places behind it', () => {
   expect(heard).toEqual(['/users?page=2']);
 });
 
-test('an instance whose history is memory neither reads nor moves the address bar', () => {
+test('an instance with memory history neither reads nor writes the address bar', () => {
   const bar = createMemoryAddress('/auth/users');
   const undo = createUndoStack();
   const active = createLive(true);

@@ -11,14 +11,14 @@ interface AddressOptions {
   base: string;
   kind: 'browser' | 'hash' | 'memory';
   bar: Address;
-  /** The whole address to begin at, because the address bar may already belong to another instance. */
+  /** Full path to start at, because the address bar may already show another instance. */
   start?: string | undefined;
-  /** A hidden instance neither hears nor moves the address bar. */
+  /** While false, the instance neither reads nor writes the address bar. */
   active: Live<boolean>;
   undo: UndoStack;
 }
 
-/** Makes one instance's view of the address bar. */
+/** Creates one instance's view of the address bar. */
 export function createInstanceAddress(options: AddressOptions): Address {
   const { base, kind, bar, start, active, undo } = options;
   if (kind === 'memory') return createMemoryAddress();

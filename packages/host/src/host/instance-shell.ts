@@ -15,7 +15,7 @@ interface InstanceShellOptions {
   embed: Shell['embed'];
 }
 
-/** Makes the shell that one instance sees. Its subscriptions end with the instance. */
+/** Creates the `Shell` object of one instance. Its subscriptions end with the instance. */
 export function createInstanceShell(options: InstanceShellOptions): Shell {
   const { services, undo } = options;
   const own = <T>(live: Live<T>): Live<T> => ({

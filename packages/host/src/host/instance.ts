@@ -13,25 +13,25 @@ export interface SubAppInstance {
   readonly id: string;
   readonly registration: SubAppRegistration;
   readonly state: Live<SubAppState>;
-  /** What failed; null again after a retry. */
+  /** Error of the last attempt; null after a retry. */
   readonly error: Live<SubAppError | null>;
   readonly title: LiveSource<string | null>;
-  /** The sub-app holds input that closing would lose. */
+  /** True while the sub-app has unsaved input. */
   readonly unsaved: Live<boolean>;
-  /** Resolves with the state that the present attempt ended in; never rejects. */
+  /** Resolves with the final state of the current attempt; never rejects. */
   readonly settled: Promise<SubAppState>;
-  /** Keeps the sub-app alive out of sight. */
+  /** Hides the sub-app without unmounting it. */
   hide(): void;
   show(): void;
-  /** Hands new props to a mounted sub-app. Rejects with `SubAppError`. */
+  /** Passes new props to a mounted sub-app. Rejects with `SubAppError`. */
   update(props: Record<string, unknown>): Promise<void>;
-  /** Unmounts and loads again, or loads again what failed. Nothing of a failed load is used. */
+  /** Unmounts and loads again, or retries a failed load. Reuses nothing of a failed load. */
   reload(): Promise<SubAppState>;
-  /** Cancels whatever is under way and leaves nothing behind. */
+  /** Cancels pending work and undoes all effects on the page. */
   unmount(): Promise<void>;
 }
 
-/** What the instance lends to one attempt. */
+/** Parts of the instance that one attempt uses. */
 export interface AttemptParts {
   root: HTMLElement;
   active: Live<boolean>;
@@ -43,7 +43,7 @@ export interface AttemptParts {
   reload(): void;
 }
 
-/** What an instance needs from the host that opens it. */
+/** Dependencies of an instance, provided by the host. */
 export interface InstanceDeps {
   id: string;
   registration: SubAppRegistration;
@@ -52,14 +52,14 @@ export interface InstanceDeps {
   isHidden: boolean;
   limits: HostLimits;
   runtime: Runtime;
-  /** Makes what the runtime needs. Throws where the registration cannot be run. */
+  /** Creates the context of the runtime. Throws if the registration cannot be run. */
   prepare(parts: AttemptParts): RuntimeContext;
   emit(event: EventBody): void;
   onFailedLoad(): void;
   onUnmounted(): void;
 }
 
-/** Makes an instance and starts it. */
+/** Creates an instance and starts it. */
 export function createInstance(deps: InstanceDeps): SubAppInstance {
   const { registration } = deps;
   const state = createLive<SubAppState>('idle');
@@ -215,14 +215,14 @@ function createRoot(
   const { ownerDocument: document } = container;
   const root = document.createElement('div');
   root.dataset.subApp = name;
-  // Most often the container has it. An id belongs to one element, so that a second instance has none.
+  // Ids are unique: skip the id if the container or another instance already has it.
   if (!document.getElementById(mountElementId)) root.id = mountElementId;
   setVisible(root, isVisible);
   container.append(root);
   return root;
 }
 
-// Out of sight, out of reach and without height, but with its layout kept for the way back.
+// `content-visibility` hides the element but preserves its layout state, such as scroll positions.
 function setVisible(root: HTMLElement, isVisible: boolean): void {
   root.style.contentVisibility = isVisible ? '' : 'hidden';
   root.style.height = isVisible ? '100%' : '';

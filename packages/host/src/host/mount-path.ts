@@ -1,16 +1,16 @@
-/** A route of the shell, as far as mounting a sub-app on it goes. */
+/** The fields of a shell route that the mount check reads. */
 interface MountRoute {
   path: string;
   /** Name of the sub-app that the route mounts. */
   subApp?: string;
-  /** What the route renders by itself. */
+  /** Component that the shell renders for the route. */
   component?: unknown;
   children?: readonly MountRoute[];
 }
 
 /**
- * Refuses a route that mounts a sub-app while a child renders something of its own: both would
- * claim the same addresses. Throws with the two paths.
+ * Throws if a route mounts a sub-app and a child route has its own component, because both would
+ * match the same paths. The message names both paths.
  */
 export function checkMountRoute(route: MountRoute): void {
   const child = route.subApp && route.children?.find(rendersItself);

@@ -3,10 +3,10 @@ import { createLink } from '../runtimes/module/load-file.ts';
 import { listReleaseFiles, type ReleaseFile } from '../runtimes/module/release-files.ts';
 import type { LoadableRegistration } from '../runtimes/runtime.ts';
 
-const AT_ONCE = 2;
-const QUEUE_BOUND = 50;
+const MAX_CONCURRENT = 2;
+const MAX_QUEUE = 50;
 
-/** Fetches sub-apps before they are opened. */
+/** Prefetches the files of sub-apps. */
 export interface Prefetcher {
   prefetch(registration: SubAppRegistration): void;
 }
@@ -17,14 +17,14 @@ interface NetworkInformation {
   effectiveType?: string;
 }
 
-/** Makes the prefetcher. A sub-app is fetched once; a failure is forgotten and may be tried again. */
+/** Creates the prefetcher. It fetches each entry once; a failed entry can be prefetched again. */
 export function createPrefetcher(isAllowed: () => boolean): Prefetcher {
   const known = new Set<string>();
   const queue: LoadableRegistration[] = [];
   let running = 0;
 
   const next = () => {
-    if (running >= AT_ONCE) return;
+    if (running >= MAX_CONCURRENT) return;
     const registration = queue.shift();
     if (!registration) return;
     running += 1;
@@ -40,7 +40,7 @@ export function createPrefetcher(isAllowed: () => boolean): Prefetcher {
 
   const prefetch = (registration: SubAppRegistration) => {
     const { entry } = registration;
-    if (entry === null || known.has(entry) || queue.length >= QUEUE_BOUND) return;
+    if (entry === null || known.has(entry) || queue.length >= MAX_QUEUE) return;
     if (!isAllowed() || !registration.prefetch || isMetered()) return;
     known.add(entry);
     queue.push({ ...registration, entry });

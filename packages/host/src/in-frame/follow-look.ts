@@ -1,6 +1,6 @@
 import type { Shell } from '@pedestal/sub-app-sdk';
 
-/** Sets language, theme, density and font size on the document, for style sheets, and keeps them current. */
+/** Mirrors the shell's language, theme, density and font size on the document element. */
 export function followLook({ theme, locale, settings }: Shell): void {
   const root = document.documentElement;
   const applyTheme = ({ scheme } = theme.get()) => {

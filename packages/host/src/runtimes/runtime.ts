@@ -5,10 +5,10 @@ import type { HostLimits } from '../shared/limits.ts';
 import type { HostServices } from '../shared/services.ts';
 import type { UndoStack } from '../shared/undo-stack.ts';
 
-/** A registration that has something to load. */
+/** A registration with an entry. */
 export type LoadableRegistration = SubAppRegistration & { entry: string };
 
-/** What a runtime gets to work with. Everything it does to the page it adds to `undo`. */
+/** Input of a runtime. A runtime adds an undo for each of its effects on the page. */
 export interface RuntimeContext {
   registration: LoadableRegistration;
   /** The instance's own element. */
@@ -21,16 +21,16 @@ export interface RuntimeContext {
   shared: Readonly<Record<string, string>>;
   signal: AbortSignal;
   undo: UndoStack;
-  /** How often this entry failed before: a retry must not meet a cached failure. */
+  /** Number of failed loads of this entry. A retry uses it to bypass the cache. */
   failures: number;
   emit(event: EventBody): void;
-  /** Starts the instance again, as a reload of the page would. */
+  /** Restarts the instance, like a page reload. */
   reload(): void;
 }
 
-/** The steps of a sub-app once it is loaded. */
+/** Lifecycle steps of a loaded sub-app. */
 export interface LoadedSubApp {
-  /** Where it renders and what it is called; the props of each step are made from it. */
+  /** Elements that the sub-app renders into; merged into the props of each step. */
   place: Pick<SubAppProps, 'container' | 'popupContainer'>;
   bootstrap(props: SubAppProps): unknown;
   mount(props: SubAppProps): unknown;
@@ -40,5 +40,5 @@ export interface LoadedSubApp {
   unmount(props: SubAppProps): unknown;
 }
 
-/** A way to run a sub-app. */
+/** Loads a sub-app with one kind of isolation. */
 export type Runtime = (context: RuntimeContext) => Promise<LoadedSubApp>;

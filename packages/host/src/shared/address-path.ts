@@ -1,6 +1,6 @@
 import type { AddressEntry } from '@pedestal/sub-app-sdk';
 
-/** Reads the place inside a sub-app's base from a whole address; undefined: outside the base. */
+/** Strips a sub-app's base from a full path; undefined: the path is outside the base. */
 export function readEntry(
   whole: AddressEntry,
   base: string,
@@ -17,7 +17,7 @@ export function readEntry(
   return { path: path + whole.path.slice(end), state: whole.state };
 }
 
-/** The whole address of a place inside a base. */
+/** Full path of a path inside a base. */
 export function wholePath(path: string, base: string, kind: 'browser' | 'hash'): string {
   return kind === 'hash' ? `${base}#${path}` : base + path;
 }

@@ -1,12 +1,12 @@
-/** The step of its life in which a sub-app failed. */
+/** Lifecycle step in which a sub-app failed. */
 export type SubAppStep = 'load' | 'bootstrap' | 'mount' | 'update' | 'unmount' | 'run';
 
 const KINDS = ['missing', 'timeout', 'style', 'integrity', 'shared', 'refused', 'crashed'] as const;
 
-/** Why it failed. */
+/** Reason of a failure. */
 export type FailureKind = (typeof KINDS)[number];
 
-/** A failure before it is known whose it is. */
+/** A failure of a step, before the sub-app is known. */
 export class StepFailure extends Error {
   override readonly name = 'StepFailure';
   readonly kind: FailureKind;
@@ -17,7 +17,7 @@ export class StepFailure extends Error {
   }
 }
 
-/** A sub-app failed: which one, in which step, and why. */
+/** Failure of a sub-app, with its name, step and kind. */
 export class SubAppError extends Error {
   override readonly name = 'SubAppError';
   readonly subApp: string;
@@ -32,12 +32,12 @@ export class SubAppError extends Error {
   }
 }
 
-/** A script that did not arrive, in the words of the specification. */
+/** Failure of a script to load. The specification defines the message. */
 export function chunkFailure(url: string, type: 'missing' | 'timeout'): StepFailure {
   return new StepFailure(type, `Loading chunk ${chunkName(url)} failed.\n(${type}: ${url})`);
 }
 
-/** A style sheet that did not arrive. */
+/** Failure of a style sheet to load. */
 export function styleFailure(url: string): StepFailure {
   return new StepFailure('style', `Loading CSS chunk ${chunkName(url)} failed.\n(${url})`);
 }
@@ -47,7 +47,7 @@ function chunkName(url: string): string {
   return file.replace(/\.\w+$/, '') || url;
 }
 
-// Errors of a guest come from another realm, where instanceof is false: only the shape counts.
+// Check the shape: `instanceof` is false for errors from the realm of a guest.
 function kindOf(cause: unknown): FailureKind {
   const kind = (cause as { kind?: unknown } | null | undefined)?.kind;
   const isMissing = /dynamically imported module/i.test(messageOf(cause));

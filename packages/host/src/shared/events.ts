@@ -10,13 +10,13 @@ export type HostEvent = { subApp: string; version: string | null; instance: stri
   | { type: 'chunk-missed'; message: string }
   /** Built-ins of the page that the sub-app changed; they were restored. */
   | { type: 'pollution'; changed: string[] }
-  /** Scripts in the HTML entry that the registration does not allow. */
+  /** Inline scripts of the HTML entry were removed: the registration does not allow them. */
   | { type: 'inline-blocked'; count: number }
-  /** Messages of a sealed frame that broke the rules and were dropped. */
+  /** A message of a sealed frame was dropped: invalid, or over the rate limit. */
   | { type: 'message-dropped'; reason: string }
 );
 
-/** The part of an event that differs from one to the next. */
+/** An event without the fields that the host adds. */
 export type EventBody = HostEvent extends infer E
   ? E extends HostEvent
     ? Omit<E, 'subApp' | 'version' | 'instance' | 'at'>
@@ -26,7 +26,7 @@ export type EventBody = HostEvent extends infer E
 /** Listener for all events of the host. */
 export type HostListener = (event: HostEvent) => void;
 
-/** Makes an event emitter. A listener that throws does not stop the others. */
+/** Creates an event emitter. A listener that throws does not stop the others. */
 export function createEmitter() {
   const listeners = new Set<HostListener>();
   return {

@@ -1,8 +1,8 @@
 /** Time limits in milliseconds. */
 export interface HostLimits {
-  /** The entry itself: a host that is down must show within seconds. */
+  /** For the entry. Short, so that an unreachable host is reported within seconds. */
   entry: number;
-  /** Every other script or style sheet. */
+  /** For every other script or style sheet. */
   chunk: number;
   bootstrap: number;
   mount: number;
@@ -10,7 +10,7 @@ export interface HostLimits {
   unmount: number;
 }
 
-/** The limits where the shell sets no others. */
+/** Limits that apply unless the shell overrides them. */
 export const DEFAULT_LIMITS: HostLimits = {
   entry: 9_000,
   chunk: 120_000,

@@ -1,11 +1,11 @@
 interface StepOptions {
   limit: number;
   signal: AbortSignal;
-  /** Makes the error of a step that took too long. */
+  /** Creates the error of a timeout. */
   timeout: () => Error;
 }
 
-/** Runs one step. Rejects when it fails, when its time is up, or when the signal is aborted. */
+/** Runs one step. Rejects when it fails, times out, or the signal is aborted. */
 export function runStep<T>(work: () => T | Promise<T>, options: StepOptions): Promise<T> {
   const { limit, signal, timeout } = options;
   return new Promise<T>((resolve, reject) => {

@@ -12,9 +12,9 @@ import type {
   Undo,
 } from '@pedestal/sub-app-sdk';
 
-/** What the shell provides to sub-apps. */
+/** Services that the shell provides to sub-apps. */
 export interface HostServices {
-  /** Adds the session to a call of the shell's own site. */
+  /** Sends a request to the shell's own site, with the session. */
   fetch: ShellFetch;
   /** Message for a reply without one, or for no reply (status 0). */
   messageForStatus?: (status: number) => string;
@@ -23,7 +23,7 @@ export interface HostServices {
   locale: Live<Locale>;
   theme: Live<Theme>;
   settings: Live<Settings>;
-  /** The whole address bar; a sub-app sees only its part. */
+  /** The full address bar. A sub-app sees only the part below its base. */
   history: Address;
   notify(toast: Toast): void;
   onNotice(listener: (notice: ShellNotice) => void): Undo;

@@ -1,4 +1,4 @@
-/** Every state that a sub-app can be in. */
+/** All states of a sub-app. */
 export const SUB_APP_STATES = [
   'idle',
   'loading',
@@ -11,7 +11,7 @@ export const SUB_APP_STATES = [
   'failed',
 ] as const;
 
-/** One of the closed list of states. */
+/** State of a sub-app. */
 export type SubAppState = (typeof SUB_APP_STATES)[number];
 
 const NEXT: Record<SubAppState, readonly SubAppState[]> = {

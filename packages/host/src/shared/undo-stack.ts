@@ -11,7 +11,7 @@ export interface UndoStack {
   run(): void;
 }
 
-/** Makes an empty stack. */
+/** Creates an empty stack. */
 export function createUndoStack(): UndoStack {
   const undos = new Set<Undo>();
   let hasRun = false;

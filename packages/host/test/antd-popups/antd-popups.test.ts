@@ -26,7 +26,7 @@ async function openPopups(): Promise<Page> {
   return page;
 }
 
-test('popups open where they belong, inside the reach of the sub-app’s styles, and work', async () => {
+test('a popup opens at its trigger, has the sub-app’s styles, and works', async () => {
   const page = await openPopups();
   await page.getByTestId('select').click();
   const option = page.locator('body > [data-sub-app=forms] .ant-select-item-option').nth(1);
@@ -42,7 +42,7 @@ test('popups open where they belong, inside the reach of the sub-app’s styles,
   expect(await page.locator('#stage .mark').textContent()).toBe('two');
 });
 
-test('dialogs and messages are the sub-app’s: hidden with it and gone with it', async () => {
+test('dialogs and messages are hidden and removed with their sub-app', async () => {
   const page = await openPopups();
   await page.getByText('Tell').click();
   await page.getByText('Open dialog').click();

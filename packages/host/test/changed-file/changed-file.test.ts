@@ -24,13 +24,13 @@ async function release(hashes: { entry?: string; chunk?: string }) {
   };
 }
 
-test('files that match the release run', async () => {
+test('runs files that match the release', async () => {
   const page = await openShell();
   expect((await openSubApp(page, await release({}))).state).toBe('mounted');
 });
 
 test.each(['entry', 'chunk'] as const)(
-  'a changed %s is refused before anything of it runs',
+  'refuses a changed %s before any of its code runs',
   async (file) => {
     const page = await openShell();
     const { failure } = await openSubApp(page, await release({ [file]: WRONG }));

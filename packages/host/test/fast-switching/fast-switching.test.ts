@@ -7,7 +7,7 @@ const kinds = [
 ] as const;
 
 for (const kind of kinds) {
-  test(`ten clicks in a row end on the last, isolation ${kind.isolation}`, async () => {
+  test(`ten quick clicks mount only the last one, isolation ${kind.isolation}`, async () => {
     const page = await openShell();
     const states = await page.evaluate(async (given) => {
       const opened: ReturnType<typeof harness.open>[] = [];
@@ -28,7 +28,7 @@ for (const kind of kinds) {
   });
 }
 
-test('cancelling before anything arrived settles without waiting for the time limit', async () => {
+test('cancelling a pending load settles without waiting for the timeout', async () => {
   const page = await openShell();
   const state = await page.evaluate(async () => {
     const instance = harness.open({ name: 'hangs', entry: '/apps/hang/x.js' });
@@ -39,7 +39,7 @@ test('cancelling before anything arrived settles without waiting for the time li
   expect(state).toBe('unmounted');
 });
 
-test('bootstrap runs once per load, however often the sub-app is mounted', async () => {
+test('bootstrap runs once per load, even when the sub-app is mounted again', async () => {
   const page = await openShell();
   const bootstraps = await page.evaluate(async () => {
     for (let i = 0; i < 3; i += 1) {

@@ -78,7 +78,7 @@ for (const fixture of FIXTURES) {
   const base = kind.base ?? `/${name}`;
 
   describe(`${name}, isolation ${kind.isolation}`, () => {
-    test('mounts with its styles, routes, goes back, and opens at an inner address', async () => {
+    test('mounts with its styles, navigates, goes back, and opens at an inner path', async () => {
       const shell = await openShell(base);
       const registration = await registrationOf(fixture);
       expect(await openSubApp(shell, registration)).toMatchObject({
@@ -102,7 +102,7 @@ for (const fixture of FIXTURES) {
       await viewOf(fresh, fixture).getByText('Detail', { exact: true }).waitFor();
     });
 
-    test('keeps what was typed while hidden, reloads, and leaves nothing behind', async () => {
+    test('keeps typed text while hidden, reloads, and leaves nothing behind', async () => {
       const shell = await openShell(base);
       const before = await shell.evaluate(() => document.documentElement.outerHTML);
       await openSubApp(shell, await registrationOf(fixture));
@@ -123,7 +123,7 @@ for (const fixture of FIXTURES) {
   });
 }
 
-test('all of them can be switched between, one after the other, in one page', async () => {
+test('sub-apps of all frameworks can run one after the other in one page', async () => {
   const shell = await openShell('/');
   for (const fixture of FIXTURES) {
     const base = fixture.kind.base ?? `/${fixture.name}`;
@@ -136,7 +136,7 @@ test('all of them can be switched between, one after the other, in one page', as
   expect(failed).toEqual([]);
 });
 
-test('language, theme and permissions reach a React sub-app live', async () => {
+test('a React sub-app follows changes of language, theme and permissions', async () => {
   const shell = await openShell('/module-react-19');
   await openSubApp(shell, await registrationOf({ ...react19, detail: '', kind: inPage }));
   const line = shell.locator('[data-role=shell]');

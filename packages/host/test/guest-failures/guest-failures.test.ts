@@ -3,7 +3,7 @@ import { openShell, openSubApp } from '../harness/open-shell.ts';
 
 const kind = { format: 'html', isolation: 'realm' } as const;
 
-test('a script of the page that is missing fails the load with the words of the specification', async () => {
+test('a missing script fails the load with the message of the specification', async () => {
   const page = await openShell('/a');
   const { failure } = await openSubApp(page, {
     name: 'a',
@@ -15,7 +15,7 @@ test('a script of the page that is missing fails the load with the words of the 
   expect(page.frames()).toHaveLength(1);
 });
 
-test('an entry that is missing or never answers fails within its limit', async () => {
+test('an entry that is missing or never responds fails within its time limit', async () => {
   const page = await openShell('/a?limits=short');
   const missing = await openSubApp(page, { name: 'a', entry: '/apps/missing/x.html', ...kind });
   expect(missing.failure).toMatchObject({ kind: 'missing' });
@@ -23,14 +23,14 @@ test('an entry that is missing or never answers fails within its limit', async (
   expect(hanging.failure).toMatchObject({ kind: 'timeout' });
 });
 
-test('a failed entry is fetched anew', async () => {
+test('a failed entry is fetched again', async () => {
   const page = await openShell('/a');
   const entry = `/apps/flaky-${Date.now()}/fast-switching/page.html`;
   expect((await openSubApp(page, { name: 'a', entry, ...kind })).state).toBe('failed');
   expect(await page.evaluate(() => harness.host.instances()[0]?.reload())).toBe('mounted');
 });
 
-test('a chunk that a running guest misses is reported, and the guest keeps running', async () => {
+test('a missing chunk of a running guest is reported, and the guest keeps running', async () => {
   const page = await openShell('/a');
   await openSubApp(page, { name: 'a', entry: '/apps/guest-failures/lazy.html', ...kind });
   await page.frames()[1]?.evaluate('window.loadChunk()');

@@ -38,7 +38,7 @@ test.each([
     { entry: '/apps/guest-frees-memory/page.html', format: 'html', isolation: 'realm' },
   ],
 ])(
-  'fifty rounds of %s leave no document, listener or heap behind',
+  'mounting and unmounting %s fifty times leaks no document, listener or heap',
   async (_, kind) => {
     const page = await openShell('/orders');
     const session = await page.context().newCDPSession(page);

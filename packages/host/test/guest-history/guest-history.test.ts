@@ -19,12 +19,12 @@ async function openGuest(path: string) {
 const addressOf = (page: Page) =>
   page.evaluate(() => location.pathname + location.search + location.hash);
 
-test('the guest starts at the real address', async () => {
+test('the guest starts at the address of the shell', async () => {
   const { log } = await openGuest('/trail/a');
   expect(await log()).toEqual(['start /trail/a null']);
 });
 
-test('a push in the guest moves the address bar, Back and Forward move the guest with its state', async () => {
+test('a push in the guest updates the address bar; Back and Forward restore path and state', async () => {
   const { page, log } = await openGuest('/trail/a');
   const guest = page.frames()[1];
   await guest?.evaluate(() => history.pushState({ n: 1 }, '', '/trail/b'));
@@ -44,7 +44,7 @@ test('a push in the guest moves the address bar, Back and Forward move the guest
   ]);
 });
 
-test('a replace in the guest adds no entry', async () => {
+test('a replace in the guest adds no history entry', async () => {
   const { page, guest } = await openGuest('/trail/a');
   const before = await page.evaluate(() => history.length);
   await guest.evaluate(() => history.replaceState(null, '', '/trail/z'));
@@ -52,7 +52,7 @@ test('a replace in the guest adds no entry', async () => {
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-test('history.back() inside the guest is the same Back', async () => {
+test('history.back() in the guest goes back in the shell', async () => {
   const { page, guest } = await openGuest('/trail/a');
   await guest.evaluate(() => history.pushState(null, '', '/trail/b'));
   await guest.evaluate(() => history.back());
@@ -60,7 +60,7 @@ test('history.back() inside the guest is the same Back', async () => {
   await guest.waitForFunction(() => location.pathname === '/trail/a');
 });
 
-test('a hash link moves both, once', async () => {
+test('a hash link updates shell and guest and adds one history entry', async () => {
   const { page, guest, log } = await openGuest('/trail/a');
   const before = await page.evaluate(() => history.length);
   await guest.click('#hash');
@@ -71,14 +71,14 @@ test('a hash link moves both, once', async () => {
   await guest.waitForFunction(() => location.hash === '');
 });
 
-test('a link out of the sub-app is left to the shell, and the guest keeps its document', async () => {
+test('a link outside the sub-app navigates the shell, and the guest keeps its document', async () => {
   const { page, guest } = await openGuest('/trail/a');
   await guest.click('#other');
   expect(await addressOf(page)).toBe('/other/page');
   expect(await guest.evaluate(() => location.pathname)).toBe('/trail/a');
 });
 
-test('a reload inside the guest starts the sub-app again, not the shell within it', async () => {
+test('a reload in the guest restarts the sub-app instead of loading the shell in the frame', async () => {
   const { page, guest } = await openGuest('/trail/a');
   await guest.evaluate(() => void setTimeout(() => location.reload()));
   await page.waitForFunction(
@@ -89,7 +89,7 @@ test('a reload inside the guest starts the sub-app again, not the shell within i
   expect(await page.frames()[1]?.textContent('#log')).toContain('start /trail/a');
 });
 
-test('a hidden guest neither hears nor moves the address bar', async () => {
+test('a hidden guest neither reads nor writes the address bar', async () => {
   const { page, guest, log } = await openGuest('/trail/a');
   await page.evaluate(() => {
     harness.host.instances()[0]?.hide();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShell, openSubApp } from '../harness/open-shell.ts';
 
-test('a module runs in a guest as it does in the page', async () => {
+test('a module runs in a guest as in the page', async () => {
   const page = await openShell('/orders/7');
   const { state } = await openSubApp(page, {
     name: 'orders',

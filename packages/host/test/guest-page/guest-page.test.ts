@@ -15,7 +15,7 @@ function guestOf(page: Page): Frame {
   return guest;
 }
 
-test('a page that knows nothing of the shell runs as it does alone', async () => {
+test('a page without any shell code runs as it does standalone', async () => {
   const page = await openShell('/plain/list?x=1#top');
   expect((await openSubApp(page, plain)).state).toBe('mounted');
   const guest = guestOf(page);
@@ -54,7 +54,7 @@ test('the same page runs from another origin', async () => {
   expect(await guestOf(page).evaluate('window.order[0]')).toBe('first');
 });
 
-test('scripts inside the page run only where the registration allows them', async () => {
+test('inline scripts run only if the registration allows them', async () => {
   const page = await openShell('/plain');
   await openSubApp(page, plain);
   expect(await guestOf(page).evaluate(() => document.body.dataset.inline)).toBeUndefined();
@@ -67,7 +67,7 @@ test('scripts inside the page run only where the registration allows them', asyn
   expect(await guestOf(other).evaluate(() => document.body.dataset.inline)).toBe('ran');
 });
 
-test('title goes both ways; theme, language and shortcuts reach across', async () => {
+test('titles sync both ways; theme and language reach the guest, shortcuts the shell', async () => {
   const page = await openShell('/plain');
   await openSubApp(page, plain);
   const guest = guestOf(page);
@@ -91,7 +91,7 @@ test('title goes both ways; theme, language and shortcuts reach across', async (
   expect(await page.getAttribute('body', 'data-search')).toBe('open');
 });
 
-test("the guest's globals and listeners are its own and end with it", async () => {
+test("the guest's globals and listeners stay in its frame and end with it", async () => {
   const page = await openShell('/plain');
   await openSubApp(page, plain);
   expect(await page.evaluate(() => 'order' in window)).toBe(false);

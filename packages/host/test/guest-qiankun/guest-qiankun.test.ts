@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShell, openSubApp } from '../harness/open-shell.ts';
 
-test('a qiankun sub-app goes through its lifecycles unchanged', async () => {
+test('an unmodified qiankun sub-app runs its lifecycles', async () => {
   const page = await openShell('/orders');
   const { state } = await openSubApp(page, {
     name: 'orders',

@@ -1,4 +1,4 @@
 import { connectShell } from '@pedestal/sub-app-sdk/bridge';
 
-// For pages in sealed frames that a test drives by hand.
+// Bundled for test pages in sealed frames, which connect to the shell themselves.
 Object.assign(globalThis, { connected: connectShell() });

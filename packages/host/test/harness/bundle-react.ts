@@ -1,6 +1,6 @@
 import { rolldown } from 'rolldown';
 
-/** Bundles the `sub-app.tsx` of a test's folder, with a React of its own, into its `dist`. */
+/** Bundles the `sub-app.tsx` of a test folder, React included, into its `dist`. */
 export async function bundleReact(folder: string): Promise<void> {
   const build = await rolldown({
     input: `${folder}sub-app.tsx`,

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
-/** The scripts that the test pages load, by address. */
+/** Scripts of the test pages, by path. */
 export type Bundles = Record<string, string>;
 
-/** Written into guest documents, as the gateway does it. */
+/** Inlined into guest documents, as the gateway does. */
 export const GUEST_BOOT = '/guest-boot.js';
 
 const SCRIPTS = [

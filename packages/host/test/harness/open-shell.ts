@@ -12,7 +12,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Opens the test shell at a path, in a browser context of its own. */
+/** Opens the test shell at a path, in a new browser context. */
 export async function openShell(path = '/'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 900, height: 700 } });
   onTestFinished(() => context.close());
@@ -22,7 +22,7 @@ export async function openShell(path = '/'): Promise<Page> {
   return page;
 }
 
-/** Opens a sub-app and waits for how it ends. */
+/** Opens a sub-app and waits until it is mounted or has failed. */
 export function openSubApp(page: Page, registration: TestRegistration) {
   return page.evaluate(async (given) => {
     const instance = harness.open(JSON.parse(given));
@@ -38,7 +38,7 @@ export function openSubApp(page: Page, registration: TestRegistration) {
   }, JSON.stringify(registration));
 }
 
-/** Address of a file of the other origin. */
+/** URL of a file on the other origin. */
 export function foreign(path: string): string {
   return inject('foreignUrl') + path;
 }

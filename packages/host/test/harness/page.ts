@@ -16,7 +16,7 @@ import {
   type SubAppInstance,
 } from '../../src/index.ts';
 
-/** What a test says about a sub-app; the rest is filled in. */
+/** Registration of a test; missing fields get defaults. */
 export type TestRegistration = Partial<SubAppRegistration> & { name: string; entry: string | null };
 
 const locale = createLive<Locale>('en-US');
@@ -34,7 +34,7 @@ const events: HostEvent[] = [];
 const listeners = new Set<(notice: ShellNotice) => void>();
 const registrations: SubAppRegistration[] = [];
 
-/** For tests of what takes too long; all others have the time that a busy machine needs. */
+/** For timeout tests. All other tests use the defaults, which suit a busy machine. */
 const SHORT = { entry: 1_500, chunk: 3_000, bootstrap: 400, mount: 400, update: 400, unmount: 400 };
 
 const host = createHost({
@@ -112,7 +112,7 @@ declare global {
   var harness: Harness;
 }
 
-/** What tests reach through `page.evaluate`. */
+/** Objects for `page.evaluate`. */
 export type Harness = typeof tools;
 
 globalThis.harness = tools;

@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html',
 };
 
-/** Both origins serve the same files; only the first is the shell's. */
+/** Starts two origins that serve the same files. The first is the shell's. */
 export async function startServers(pages: Bundles, shared: SharedModules) {
   const bundles = { ...pages, ...shared.files };
   const foreign = createServer();
@@ -64,7 +64,7 @@ async function respond(exchange: Exchange): Promise<void> {
   if (bundle) return send(response, 'text/javascript', bundle);
   if (pathname.startsWith('/apps/')) return respondFile(exchange, pathname.slice('/apps/'.length));
   if (pathname.startsWith('/sub-apps/')) {
-    // As the gateway serves uploaded releases, each below its version.
+    // The gateway serves uploaded releases the same way, each below its version.
     const [name = '', , ...file] = pathname.slice('/sub-apps/'.length).split('/');
     return sendFile(response, FIXTURES, [name, ...file].join('/'));
   }
@@ -91,7 +91,7 @@ async function respond(exchange: Exchange): Promise<void> {
   send(response, 'text/html', html);
 }
 
-/** `hang/…` never answers, `missing/…` is not there, `flaky-<n>/…` answers from the second time. */
+/** `hang/…` never responds, `missing/…` is a 404, `flaky-<n>/…` fails the first time. */
 async function respondFile({ request, response, requests }: Exchange, path: string): Promise<void> {
   const [mode = '', ...rest] = path.split('/');
   const count = (requests.get(path) ?? 0) + 1;

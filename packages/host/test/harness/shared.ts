@@ -7,15 +7,15 @@ import type { Bundles } from './bundle.ts';
 export interface SharedModules {
   files: Bundles;
   importMap: string;
-  /** Lets the map through the page's policy. */
+  /** Hash source that allows the import map in the page's policy. */
   hash: string;
 }
 
-// antd and the query client are large, and no test sub-app here uses them.
+// Without antd and the query client: they are large, and no test sub-app uses them.
 const OFFERED = SHARED_MODULES.filter((name) => !/antd|@tanstack/.test(name));
 const COMMON_JS = new Set(['react', 'react-dom']);
 
-/** Bundles what the test shell offers, so that the parts share their chunks. */
+/** Bundles the shared modules together, so that they share chunks. */
 export async function bundleShared(): Promise<SharedModules> {
   const sources = new Map<string, string>();
   for (const name of OFFERED) sources.set(`shared:${name}`, await writeEntry(name));
@@ -48,7 +48,7 @@ export async function bundleShared(): Promise<SharedModules> {
   return { files, importMap, hash: hashSource(importMap) };
 }
 
-/** Lets one script that is written into a page through its policy. */
+/** Hash source that allows one inline script in a content security policy. */
 export function hashSource(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShell, openSubApp } from '../harness/open-shell.ts';
 
-test('a hidden module keeps what was typed and hears both turns', async () => {
+test('a hidden module keeps typed text; deactivate and activate are called', async () => {
   const page = await openShell();
   await openSubApp(page, { name: 'form', entry: '/apps/keep-alive/sub-app.js' });
   await page.fill('#stage input', 'half a sentence');
@@ -25,7 +25,7 @@ test('a hidden guest keeps its document', async () => {
   expect(await input.inputValue()).toBe('half a sentence');
 });
 
-test('hidden while it still loads, it ends hidden', async () => {
+test('a sub-app that is hidden while loading ends in state hidden', async () => {
   const page = await openShell();
   const state = await page.evaluate(() => {
     const instance = harness.open({ name: 'form', entry: '/apps/keep-alive/sub-app.js' });

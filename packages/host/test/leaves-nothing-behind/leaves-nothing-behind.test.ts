@@ -22,7 +22,7 @@ const beats = (page: Page) => page.evaluate(() => (globalThis as { beats?: numbe
 const ping = (page: Page) =>
   page.evaluate(() => document.body.dispatchEvent(new Event('ping', { bubbles: true })));
 
-test('timers, listeners, styles and nodes of a careless module end with it', async () => {
+test('unmounting a module removes its leaked timers, listeners, styles and nodes', async () => {
   const page = await openShell();
   const before = await page.evaluate(() => document.documentElement.outerHTML);
   await openSubApp(page, litter);
@@ -42,7 +42,7 @@ test('timers, listeners, styles and nodes of a careless module end with it', asy
   expect(await page.evaluate(() => document.documentElement.outerHTML)).toBe(before);
 });
 
-test('the timers of one instance run on while another of the same sub-app closes', async () => {
+test('timers of one instance keep running when another instance of the sub-app closes', async () => {
   const page = await openShell();
   await openSubApp(page, litter);
   await openSubApp(page, litter);
@@ -51,7 +51,7 @@ test('the timers of one instance run on while another of the same sub-app closes
   await expect.poll(() => beats(page)).toBeGreaterThan(before);
 });
 
-test("the shell's own timers are never taken for a sub-app's", async () => {
+test("the shell's own timers are never cleared", async () => {
   const page = await openShell();
   await openSubApp(page, litter);
   const fired = await page.evaluate(async () => {

@@ -7,7 +7,7 @@ const slow = {
   props: { isSlow: true },
 };
 
-test('a mount that takes too long is parked, named, and unmounted once it comes after all', async () => {
+test('a mount that times out fails by name and is unmounted when it settles later', async () => {
   const page = await openShell('/?limits=short');
   await page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ test('a mount that takes too long is parked, named, and unmounted once it comes 
   expect(await page.locator('#stage > *').count()).toBe(0);
 });
 
-test('another sub-app mounts as if nothing had happened', async () => {
+test('another sub-app still mounts after a timeout', async () => {
   const page = await openShell('/?limits=short');
   await page.evaluate(() => Object.assign(globalThis, { whenReleased: new Promise(() => {}) }));
   await openSubApp(page, slow);

@@ -7,7 +7,7 @@ const orders = {
   props: { greeting: 'hello' },
 };
 
-test('passes through its states and renders with the props of the registration', async () => {
+test('runs through its states and renders the props of the registration', async () => {
   const page = await openShell('/orders');
   expect(await openSubApp(page, orders)).toMatchObject({ state: 'mounted', failure: null });
   expect(await page.textContent('#stage')).toBe('hello Ada /orders en-US light true false');
@@ -17,7 +17,7 @@ test('passes through its states and renders with the props of the registration',
   expect(states).toEqual(['loading', 'bootstrapping', 'mounting', 'mounted']);
 });
 
-test('language and theme follow the shell, title goes up, new props come down', async () => {
+test('follows language and theme, sets the title and receives new props', async () => {
   const page = await openShell('/orders');
   const title = await page.evaluate(async (registration) => {
     const instance = harness.open(registration);
@@ -32,13 +32,13 @@ test('language and theme follow the shell, title goes up, new props come down', 
   expect(await page.textContent('#stage')).toBe('updated again');
 });
 
-test('loads from another origin that the policy lists', async () => {
+test('loads from another origin that the policy allows', async () => {
   const page = await openShell('/orders');
   const entry = foreign('/apps/mounts-in-page/sub-app.js');
   expect((await openSubApp(page, { ...orders, entry })).state).toBe('mounted');
 });
 
-test('says plainly that nothing is published, and that a page cannot run without isolation', async () => {
+test('fails with a clear message without an entry, and for HTML without isolation', async () => {
   const page = await openShell();
   const unpublished = await openSubApp(page, { name: 'wms', entry: null });
   expect(unpublished.failure).toMatchObject({
@@ -60,7 +60,7 @@ test('mounts in an element with the registered id', async () => {
   expect(await page.locator('#root-orders').getAttribute('data-sub-app')).toBe('two');
 });
 
-test('refuses a sub-app on a route whose child the shell renders itself', async () => {
+test('refuses a sub-app on a route with a child page of the shell', async () => {
   const page = await openShell();
   const entry = '/apps/mounts-in-page/sub-app.js';
   const { failure } = await openSubApp(page, { name: 'own', entry });

@@ -4,7 +4,7 @@ import { openShell, openSubApp } from '../harness/open-shell.ts';
 const files = { name: 'dfs', entry: '/apps/opens-files/files.js' };
 const entry = '/apps/opens-files/sub-app.js';
 
-test('a guest opens the file picker above the page, and gets what was chosen', async () => {
+test('a guest opens the file picker above the page and gets the chosen files', async () => {
   const page = await openShell('/orders');
   await page.evaluate((registration) => harness.register(registration), files);
   await openSubApp(page, { name: 'orders', entry, isolation: 'realm' });
@@ -25,7 +25,7 @@ test('a guest opens the file picker above the page, and gets what was chosen', a
   expect(await page.locator('body > *').count()).toBe(nodes);
 });
 
-test('a picker ends with the guest that opened it', async () => {
+test('a picker closes with the guest that opened it', async () => {
   const page = await openShell('/orders');
   await page.evaluate((registration) => harness.register(registration), files);
   const nodes = await page.locator('body *').count();
@@ -42,7 +42,7 @@ test('a picker ends with the guest that opened it', async () => {
   await expect.poll(() => page.locator('body *').count()).toBe(nodes);
 });
 
-test('a sealed frame opens nothing above itself and is told so', async () => {
+test('a sealed frame cannot open a picker and gets an error', async () => {
   const page = await openShell('/orders');
   await page.evaluate((registration) => harness.register(registration), files);
   expect(await openSubApp(page, { name: 'orders', entry, isolation: 'strict' })).toMatchObject({

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openShell } from '../harness/open-shell.ts';
 
-/** Long enough for what must not be asked for to show. */
+/** Long enough for an unwanted request to be sent. */
 const A_WHILE_MS = 400;
 
 function collectRequests(page: Page): string[] {
@@ -30,14 +30,14 @@ async function prefetchAll(page: Page, names: string[], given: object = {}): Pro
   return requests;
 }
 
-test('fetches on idle what both switches allow, without running it', async () => {
+test('prefetches on idle if both switches are on, without running the sub-app', async () => {
   const page = await openShell();
   const requests = await prefetchAll(page, ['a', 'b', 'c']);
   await expect.poll(() => requests.length).toBe(3);
   expect(await page.locator('link[rel=modulepreload]').count()).toBe(0);
 });
 
-test('fetches nothing where the registration, the shell or a metered connection forbids it', async () => {
+test('prefetches nothing if the registration, the shell or a metered connection forbids it', async () => {
   const metered = await openShell();
   await metered.evaluate(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -51,7 +51,7 @@ test('fetches nothing where the registration, the shell or a metered connection 
   expect(asked).toEqual([[], [], []]);
 });
 
-test('asks for two at a time', async () => {
+test('prefetches two sub-apps at a time', async () => {
   const page = await openShell();
   const requests = collectRequests(page);
   await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { openShell, openSubApp } from '../harness/open-shell.ts';
 
 beforeAll(() => bundleReact(fileURLToPath(new URL('.', import.meta.url))));
 
-test('a sub-app counts as mounted when the code of its first page is there, not before', async () => {
+test('a sub-app is mounted only when the code of its first page is loaded', async () => {
   const page = await openShell('/lists');
   await page.evaluate(() => {
     harness.host.subscribe((event) => {
@@ -24,7 +24,7 @@ test.each([
   ['Broken', 'crashed', 'broken page'],
   ['Nowhere', 'crashed', '404 Not Found'],
 ])(
-  'a page of a React sub-app that cannot be shown is the shell’s to tell: %s',
+  'a page of a React sub-app that fails to render is reported to the shell: %s',
   async (link, kind, message) => {
     const page = await openShell('/lists');
     await openSubApp(page, { name: 'lists', entry: '/apps/react-pages/dist/sub-app.js' });
@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('links of a React sub-app whose history is the hash lead there, also in another tab', async () => {
+test('links of a React sub-app with hash history work, also in a new tab', async () => {
   const page = await openShell('/lists#/list');
   const entry = '/apps/react-pages/dist/sub-app.js';
   await openSubApp(page, { name: 'lists', entry, history: 'hash' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShell, openSubApp } from '../harness/open-shell.ts';
 
-test('what a sub-app changed in the page is put back and named once it is gone', async () => {
+test('unmounting restores the built-ins that a sub-app changed and reports their names', async () => {
   const page = await openShell();
   await openSubApp(page, { name: 'rude', entry: '/apps/restores-built-ins/sub-app.js' });
   await page.evaluate(() => harness.host.instances()[0]?.unmount());

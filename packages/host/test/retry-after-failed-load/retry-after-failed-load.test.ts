@@ -4,7 +4,7 @@ import { openShell, openSubApp } from '../harness/open-shell.ts';
 
 const reload = (page: Page) => page.evaluate(() => harness.host.instances()[0]?.reload());
 
-test('a module that threw while it was evaluated is fetched anew', async () => {
+test('a module that threw during evaluation is fetched again', async () => {
   const page = await openShell();
   const entry = '/apps/retry-after-failed-load/sub-app.js';
   const { failure } = await openSubApp(page, { name: 'a', entry });
@@ -14,7 +14,7 @@ test('a module that threw while it was evaluated is fetched anew', async () => {
   expect(await page.textContent('#stage')).toBe('mended');
 });
 
-test('a chunk that was missing is asked for again, with the words of the specification', async () => {
+test('a missing chunk fails with the message of the specification and is fetched again', async () => {
   const page = await openShell();
   const entry = `/apps/flaky-${Date.now()}/retry-after-failed-load/plain.js`;
   const { failure } = await openSubApp(page, { name: 'b', entry });
@@ -24,14 +24,14 @@ test('a chunk that was missing is asked for again, with the words of the specifi
   expect(await page.evaluate(() => harness.host.instances()[0]?.error.get())).toBe(null);
 });
 
-test('an entry that never answers fails within its limit', async () => {
+test('an entry that never responds fails within its time limit', async () => {
   const page = await openShell('/?limits=short');
   const { failure } = await openSubApp(page, { name: 'c', entry: '/apps/hang/c.js' });
   expect(failure?.kind).toBe('timeout');
   expect(failure?.message).toContain('Loading chunk c failed.\n(timeout: http://');
 });
 
-test('HTML in the place of JavaScript is refused by name', async () => {
+test('HTML instead of JavaScript is refused; the message names the file', async () => {
   const page = await openShell();
   const { failure } = await openSubApp(page, { name: 'd', entry: '/not-a-script.js' });
   expect(failure).toMatchObject({ step: 'load', kind: 'refused' });

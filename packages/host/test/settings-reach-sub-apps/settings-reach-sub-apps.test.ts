@@ -13,7 +13,7 @@ const open = async (isolation: 'none' | 'realm' | 'strict') => {
 };
 
 test.each(['none', 'realm', 'strict'] as const)(
-  'time zone, density and font size reach a sub-app live, isolation %s',
+  'a sub-app follows changes of time zone, density and font size, isolation %s',
   async (isolation) => {
     const { page, view } = await open(isolation);
     const text = view.locator('[data-sub-app]').first();
@@ -28,7 +28,7 @@ test.each(['none', 'realm', 'strict'] as const)(
 );
 
 test.each(['realm', 'strict'] as const)(
-  'the document of a frame carries density and font size for style sheets, isolation %s',
+  'the document element of a frame has density and font size, isolation %s',
   async (isolation) => {
     const { page, view } = await open(isolation);
     const read = () =>
@@ -42,7 +42,7 @@ test.each(['realm', 'strict'] as const)(
   },
 );
 
-test('a sub-app that was closed no longer hears of settings', async () => {
+test('a closed sub-app is not notified of settings', async () => {
   const { page } = await open('none');
   const text = await page.evaluate(async (next) => {
     const [instance] = harness.host.instances();

@@ -3,7 +3,7 @@ import { openShell, openSubApp } from '../harness/open-shell.ts';
 
 const inner = { name: 'inner', entry: '/apps/several-and-nested/inner.js' };
 
-test('two instances of one sub-app live and end apart from each other', async () => {
+test('two instances of one sub-app are independent', async () => {
   const page = await openShell();
   await openSubApp(page, { ...inner, props: { label: 'first' } });
   await openSubApp(page, { ...inner, props: { label: 'second' } });
@@ -12,7 +12,7 @@ test('two instances of one sub-app live and end apart from each other', async ()
   expect(await page.locator('.inner').allTextContents()).toEqual(['second']);
 });
 
-test('a sub-app inside a sub-app has an address of its own, and ends with it', async () => {
+test('a nested sub-app has its own memory address and ends with its parent', async () => {
   const page = await openShell('/outer');
   await page.evaluate((registration) => harness.register(registration), inner);
   await openSubApp(page, { name: 'outer', entry: '/apps/several-and-nested/outer.js' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShell, openSubApp } from '../harness/open-shell.ts';
 
-test('refuses a release that needs another React, and asks for no file of it', async () => {
+test('refuses a release that needs another React version, without fetching its files', async () => {
   const page = await openShell();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

@@ -35,7 +35,7 @@ const fetchFrom = (frame: Frame, path: string) =>
 test.each([
   ['a page that is not there', '/apps/missing/page.html', 'answered 404'],
   ['a host that cannot be reached', 'http://127.0.0.1:9/page.html', 'cannot be reached'],
-])('%s is a failed load, not an empty frame', async (_, entry, reason) => {
+])('%s fails the load instead of showing an empty frame', async (_, entry, reason) => {
   const page = await openShell('/sealed');
   const { state, failure } = await openSubApp(page, {
     name: 'sealed',
@@ -49,7 +49,7 @@ test.each([
   expect(await page.locator('iframe').count()).toBe(0);
 });
 
-test('the shell makes the calls that the registration allows, and refuses all others', async () => {
+test('the shell sends only the requests that the registration allows', async () => {
   const { frame } = await openPage(['/gateway/orders']);
   expect(await fetchFrom(frame, '/gateway/orders/list')).toMatchObject({ code: 10000 });
   for (const path of [
@@ -64,7 +64,7 @@ test('the shell makes the calls that the registration allows, and refuses all ot
   }
 });
 
-test('hello counts only from the frame itself, once; the port carries no token', async () => {
+test('accepts hello once and only from the frame; the port carries no token', async () => {
   const { page, frame } = await openPage();
   const start = await frame.evaluate(async () => {
     const { start: told } = await (globalThis as unknown as Connected).connected;
@@ -87,7 +87,7 @@ test('hello counts only from the frame itself, once; the port carries no token',
   expect(await page.evaluate(() => harness.host.instances()[0]?.state.get())).toBe('mounted');
 });
 
-test('a flood and a malformed message are dropped and reported; the shell stays quick', async () => {
+test('drops and reports floods and malformed messages; the shell stays responsive', async () => {
   const { page, frame } = await openPage();
   const startedAt = performance.now();
   await frame.evaluate(async () => {
@@ -125,16 +125,16 @@ test.each([
   else expect(read).toEqual(message);
 });
 
-test('refuses what is not text, not JSON or too long', () => {
+test('refuses messages that are not text, not JSON or too long', () => {
   expect(readMessage({ type: 'title', title: 'x' })).toEqual({ refused: 'not text' });
   expect(readMessage('{')).toEqual({ refused: 'not JSON' });
   expect(readMessage('x'.repeat(256 * 1024 + 1))).toEqual({ refused: 'too long' });
 });
 
-test('lets a burst pass, then a steady rate', () => {
+test('allows a burst, then a steady rate', () => {
   let time = 0;
-  const mayPass = createRateLimit(() => time);
-  const passed = () => Array.from({ length: 500 }, mayPass).filter(Boolean).length;
+  const canPass = createRateLimit(() => time);
+  const passed = () => Array.from({ length: 500 }, canPass).filter(Boolean).length;
   expect(passed()).toBe(200);
   time += 1_000;
   expect(passed()).toBe(100);

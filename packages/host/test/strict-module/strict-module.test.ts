@@ -8,7 +8,7 @@ const sealed = {
   props: { label: 'hello' },
 };
 
-test('a module in a sealed frame mounts, and finds nothing of the shell', async () => {
+test('a module in a sealed frame mounts and cannot access the shell', async () => {
   const page = await openShell('/sealed');
   await page.evaluate(() => sessionStorage.setItem('sdnxRequestId', 'secret-token'));
   expect(await openSubApp(page, sealed)).toMatchObject({ state: 'mounted', failure: null });
@@ -28,7 +28,7 @@ test('a module in a sealed frame mounts, and finds nothing of the shell', async 
   });
 });
 
-test('title, unsaved input and address go up; language comes down; a failed step is told', async () => {
+test('sends title, unsaved input and address; receives the language; reports a failed step', async () => {
   const page = await openShell('/sealed');
   await openSubApp(page, sealed);
   await page.waitForURL('**/sealed/inside');

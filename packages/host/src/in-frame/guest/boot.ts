@@ -5,7 +5,7 @@ import { followHistory } from './follow-history.ts';
 import { followTitle, forwardInput } from './follow-shell.ts';
 import { runPage } from './run-page.ts';
 
-// The first script of a guest document. It runs in the frame, before anything of the sub-app.
+// The first script of a guest document: runs in the frame, before any script of the sub-app.
 const guest: Guest = {
   async run(job) {
     const { context, html } = job;

@@ -19,17 +19,17 @@ test.each([
   ['/\\\\cdn.example/x.js', 'https://cdn.example/x.js'],
   ['https://cdn.example/x.js', 'https://cdn.example/x.js'],
   ['data:,', 'data:,'],
-])('an uploaded page means %s in the folder of its release', (address, expected) => {
+])('resolves %s of an uploaded page against the folder of its release', (address, expected) => {
   expect(resolveIn({ url: `${folder}pages/index.html`, folder }, address)).toBe(expected);
 });
 
-test('an uploaded page that names the root as its base means the folder of its release', () => {
+test('resolves the base / of an uploaded page to the folder of its release', () => {
   const release = { url: `${folder}index.html`, folder };
   expect(resolveIn(release, 'main.js', '/')).toBe(`${folder}main.js`);
   expect(resolveIn(release, 'main.js', 'deep/')).toBe(`${folder}deep/main.js`);
 });
 
-test('a page on a host of its own means what it says', () => {
+test('resolves URLs of a page on its own host as a browser does', () => {
   const release = { url: 'https://wms.example/app/index.html', folder: 'https://wms.example/app/' };
   expect(resolveIn(release, '/umi.js')).toBe('https://wms.example/umi.js');
   expect(resolveIn(release, 'umi.js')).toBe('https://wms.example/app/umi.js');

@@ -1,10 +1,11 @@
-/** Releases that were uploaded lie below this path of the gateway. */
+/** The gateway serves uploaded releases below this path. */
 const UPLOADED = '/sub-apps/';
 const FROM_ROOT = /^\s*\/(?![/\\])(?!gateway\/)/;
 
 /**
- * Makes the function that resolves what an HTML entry names. A page is mostly built for the root of a site of its own:
- * once uploaded, that root is the folder of its release. Calls of the API stay where they are.
+ * Creates the function that resolves URLs in an HTML entry. Most pages are built for the root of
+ * their own site, so root-relative URLs of an uploaded page resolve to the folder of its release.
+ * URLs below `/gateway/` do not change.
  */
 export function makeResolver(
   page: Document,

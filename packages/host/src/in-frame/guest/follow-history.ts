@@ -3,8 +3,8 @@ import { readEntry, wholePath } from '../../shared/address-path.ts';
 import { listen } from '../../shared/undo-stack.ts';
 
 /**
- * Puts the real address back and keeps it the shell's. The guest never adds history entries of its
- * own: the shell does, so that Back and Forward have one line of entries to walk.
+ * Shows the shell's address in the guest's `location` and sends history changes of the guest to the
+ * shell. Only the shell adds history entries, so Back and Forward have a single history.
  */
 export function followHistory({ context, kind: registered }: GuestJob): void {
   const { shell, registration, services } = context;
@@ -39,16 +39,16 @@ export function followHistory({ context, kind: registered }: GuestJob): void {
     const oldURL = location.href;
     put();
     window.dispatchEvent(new PopStateEvent('popstate', { state }));
-    tellHashChange(oldURL);
+    dispatchHashChange(oldURL);
   });
-  keepDocument((url) => {
+  interceptNavigation((url) => {
     const oldURL = location.href;
     move('push', null, url);
-    tellHashChange(oldURL);
+    dispatchHashChange(oldURL);
   }, context.reload);
 }
 
-function tellHashChange(oldURL: string): void {
+function dispatchHashChange(oldURL: string): void {
   const newURL = location.href;
   if (new URL(oldURL).hash === new URL(newURL).hash) return;
   window.dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL }));
@@ -67,16 +67,16 @@ interface NavigateEvent extends Event {
 }
 
 /**
- * Links and `location` would load another document into the frame, which would be the shell within
- * the shell. They go to the shell's address bar instead.
+ * Redirects links and `location` changes to the shell's address bar. In the frame they would load
+ * the shell inside the shell.
  */
-function keepDocument(go: (url: string) => void, reload: () => void): void {
+function interceptNavigation(go: (url: string) => void, reload: () => void): void {
   const { navigation } = window as unknown as { navigation?: EventTarget };
   if (!navigation) return;
   listen<NavigateEvent>(navigation, 'navigate', (event) => {
     const { destination, navigationType } = event;
-    const isOurs = destination.sameDocument && !event.hashChange;
-    if (!event.cancelable || isOurs || navigationType === 'traverse') return;
+    const isHistoryCall = destination.sameDocument && !event.hashChange;
+    if (!event.cancelable || isHistoryCall || navigationType === 'traverse') return;
     if (event.downloadRequest !== null || event.formData !== null) return;
     event.preventDefault();
     if (navigationType === 'reload') reload();

@@ -1,7 +1,7 @@
 import type { GuestJob } from '../../runtimes/guest/guest-protocol.ts';
 import { listen } from '../../shared/undo-stack.ts';
 
-/** Keeps the title of the guest and of its tab equal. Needs the document's head. */
+/** Syncs the titles of the guest document and its tab. Call it once the document has a head. */
 export function followTitle({ context: { title, undo } }: GuestJob): void {
   const report = () => {
     if (document.title) title.set(document.title);
@@ -19,7 +19,7 @@ export function followTitle({ context: { title, undo } }: GuestJob): void {
   );
 }
 
-/** Lets the shell's shortcuts work, and its menus close, while the focus is in the guest. */
+/** Forwards shortcuts and pointer events to the shell, so that its menus close on a guest click. */
 export function forwardInput(): void {
   listen<KeyboardEvent>(window, 'keydown', (event) => {
     if (event.defaultPrevented || !isShortcut(event)) return;

@@ -4,7 +4,7 @@ import type { LoadedSubApp } from '../../runtimes/runtime.ts';
 
 type Lifecycle = (props: Record<string, unknown>) => unknown;
 
-/** What a qiankun sub-app puts on the window. */
+/** Lifecycles that a qiankun sub-app sets on the window. */
 interface Lifecycles {
   bootstrap: Lifecycle;
   mount: Lifecycle;
@@ -13,8 +13,8 @@ interface Lifecycles {
 }
 
 /**
- * Finds the lifecycles as qiankun does: under the sub-app's name, or else in the newest global
- * that has them.
+ * Finds the lifecycles as qiankun does: in the global with the sub-app's name, otherwise in the
+ * newest global that has them.
  */
 export function findLifecycles(name: string, before: ReadonlySet<string>): Lifecycles | undefined {
   const globals = window as unknown as Record<string, unknown>;
@@ -28,7 +28,7 @@ function hasLifecycles(value: unknown): value is Lifecycles {
   return [bootstrap, mount, unmount].every((step) => typeof step === 'function');
 }
 
-/** Presents a page, with or without lifecycles, as a sub-app. */
+/** Adapts a page, with or without lifecycles, to a sub-app. */
 export function asSubApp(lifecycles: Lifecycles | undefined, { kind }: GuestJob): LoadedSubApp {
   const nothing = () => undefined;
   const run = (step: Lifecycle | undefined) => (props: SubAppProps) =>
@@ -44,7 +44,7 @@ export function asSubApp(lifecycles: Lifecycles | undefined, { kind }: GuestJob)
   };
 }
 
-// qiankun spreads the registered props; `base` and `basename` are what umi and others read.
+// qiankun spreads the registered props; umi and others read `base` and `basename`.
 function qiankunProps(props: SubAppProps, kind: GuestJob['kind']): Record<string, unknown> {
   const { props: registered, ...own } = props;
   return {

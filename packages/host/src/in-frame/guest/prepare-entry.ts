@@ -12,7 +12,7 @@ interface EntryOptions {
 export interface PreparedEntry {
   html: string;
   hasAsyncScripts: boolean;
-  /** Scripts in the page that the registration does not allow. */
+  /** Number of removed inline scripts that the registration does not allow. */
   blockedScripts: number;
 }
 
@@ -29,12 +29,12 @@ const ADDRESSES = [
   ['object', 'data'],
 ] as const;
 
-/** Makes an entry's addresses absolute, since it will run under another address than its own. */
+/** Makes the URLs of an entry absolute, because the guest document has a different URL. */
 export function prepareEntry(html: string, options: EntryOptions): PreparedEntry {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const resolve = makeResolver(page, options);
 
-  // Both would bind the guest document, for which the gateway has set its own rules.
+  // Both would apply to the guest document, whose base and policy the gateway sets.
   removeAll(page, 'base, meta[http-equiv="Content-Security-Policy" i]');
   for (const [tag, attribute] of ADDRESSES) {
     for (const element of page.querySelectorAll(`${tag}[${attribute}]`)) {
@@ -77,7 +77,7 @@ function resolveStyle(css: string, resolve: (address: string) => string): string
   );
 }
 
-/** Pins scripts and style sheets to the hashes of the release, where it has them. */
+/** Sets the `integrity` of scripts and style sheets that the manifest lists. */
 function pinFiles(page: Document, { manifest, folder }: EntryOptions): void {
   if (!manifest) return;
   const hashes = new Map(

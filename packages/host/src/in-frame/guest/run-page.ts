@@ -9,7 +9,7 @@ import { followTitle, forwardInput } from './follow-shell.ts';
 import { asSubApp, findLifecycles } from './lifecycles.ts';
 import { prepareEntry } from './prepare-entry.ts';
 
-/** Runs an HTML entry in this document, as the browser itself would. */
+/** Runs an HTML entry in this document, as a page load would. */
 export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp> {
   const { registration, emit } = job.context;
   const { folder } = listReleaseFiles(registration, 0);
@@ -21,7 +21,7 @@ export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp
   });
   if (page.blockedScripts > 0) emit({ type: 'inline-blocked', count: page.blockedScripts });
 
-  // Opening the document drops every listener, so that what follows the shell comes after it.
+  // `document.open()` removes all listeners: subscribe to the shell afterwards.
   document.open();
   followHistory(job);
   forwardInput();
@@ -29,7 +29,7 @@ export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp
   Object.assign(window, {
     __POWERED_BY_QIANKUN__: true,
     __INJECTED_PUBLIC_PATH_BY_QIANKUN__: publicPath,
-    // umi sets it in a script of the page, which the policy may keep out.
+    // umi sets this in an inline script, which the policy may block.
     publicPath,
   });
   const before = new Set(Object.keys(window));
@@ -43,7 +43,7 @@ export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp
   return asSubApp(findLifecycles(registration.name, before), job);
 }
 
-/** Resolves when the page's scripts have run; rejects when one of its files does not arrive. */
+/** Resolves when the page's scripts have run; rejects when one of its files fails to load. */
 function whenParsed(hasAsyncScripts: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = ({ target }: Event) => {
@@ -66,7 +66,7 @@ function failureOf(target: EventTarget | null): Error | undefined {
   return undefined;
 }
 
-/** Tells when the running page misses a script or a style sheet. */
+/** Emits `chunk-missed` when the running page fails to load a script or a style sheet. */
 function watchChunks({ context }: GuestJob): void {
   const report = (message: string) => context.emit({ type: 'chunk-missed', message });
   const missed = ({ target }: Event) => {

@@ -4,7 +4,7 @@ import { createLink, loadStyle, preloadModule } from '../../runtimes/module/load
 import { DEFAULT_LIMITS } from '../../shared/limits.ts';
 import { followLook } from '../follow-look.ts';
 
-// The only script of a sealed document: imports the module that the shell names and runs its steps.
+// The only script of a sealed document: imports the sub-app and runs its steps for the shell.
 async function boot(): Promise<void> {
   const { start, shell, onStep } = await connectShell();
   const { module, ...own } = start;

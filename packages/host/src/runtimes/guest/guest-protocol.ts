@@ -1,13 +1,13 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import type { LoadedSubApp, RuntimeContext } from '../runtime.ts';
 
-/** The event that the boot script sends to its frame element once it runs. */
+/** Event that the boot script dispatches on its frame element. */
 export const GUEST_EVENT = 'pedestal:guest';
 
-/** Where the gateway serves guest documents. */
+/** Path of the gateway that serves guest documents. */
 export const GUEST_PATH = '/guest';
 
-/** What the guest document is to run. */
+/** The sub-app to run in a guest document. */
 export interface GuestJob {
   context: RuntimeContext;
   kind: SubAppRegistration['history'];
@@ -15,7 +15,7 @@ export interface GuestJob {
   html: string | undefined;
 }
 
-/** What the boot script offers to the host. */
+/** Interface of the boot script for the host. */
 export interface Guest {
   run(job: GuestJob): Promise<LoadedSubApp>;
 }

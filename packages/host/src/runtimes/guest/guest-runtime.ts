@@ -6,15 +6,15 @@ import type { LoadedSubApp, Runtime, RuntimeContext } from '../runtime.ts';
 import { GUEST_EVENT, GUEST_PATH, type Guest } from './guest-protocol.ts';
 
 /**
- * Makes the runtime for guest documents: same origin, own globals, own policy. It keeps sub-apps
- * apart from one another; it does not keep a hostile one out.
+ * Creates the runtime for guest documents: same origin, own globals, own policy. It isolates
+ * sub-apps from each other's mistakes; it is not a security boundary.
  */
 export function createGuestRuntime(): Runtime {
   return async (context) => {
     const entry = new URL(context.registration.entry, document.baseURI).href;
     const registration = { ...context.registration, entry };
     const isPage = registration.format === 'html';
-    // The page is fetched while the frame starts, so that together they cost one round trip.
+    // Fetch the page while the frame boots, to save a round trip.
     const fetched = isPage ? fetchEntry(context, entry) : Promise.resolve(undefined);
     const [guest, html] = await Promise.all([bootGuest(context), fetched]);
     context.signal.throwIfAborted();
@@ -43,7 +43,7 @@ function bootGuest({ registration, root, signal, limits, undo }: RuntimeContext)
   undo.add(() => frame.remove());
 
   const failure = () => new StepFailure('missing', `the guest page ${frame.src} did not start`);
-  // A document that is opened while it still loads never tells that it has loaded: wait it out.
+  // Wait for `load` first: `document.open()` during loading would suppress the event.
   const booted = new Promise<Guest>((resolve, reject) => {
     let guest: Guest | undefined;
     listen<CustomEvent<Guest>>(frame, GUEST_EVENT, ({ detail }) => {

@@ -1,9 +1,9 @@
 /**
- * What a page runs on. A sub-app in the page can change it; that is not a boundary, but the shell
- * and the other sub-apps must find it again as it was once that sub-app is gone.
+ * Snapshot of the built-in objects and functions of the page. A sub-app in the page can change them
+ * (this is not a security boundary), so they are restored when the sub-app ends.
  */
 export interface BuiltIns {
-  /** Puts everything back and returns the names of what had been changed. */
+  /** Restores changed built-ins and returns their names. */
   restore(): string[];
 }
 
@@ -11,32 +11,32 @@ type Watched = [name: string, object: object];
 
 const WINDOW_NAMES = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'Promise', 'JSON'];
 
-// Taken before any sub-app runs: the functions on the page may be the very ones that were changed.
+// Captured before any sub-app runs, because a sub-app may replace these functions too.
 const { ownKeys, defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
 const { is, hasOwn } = Object;
 
-interface Remembered {
+interface Snapshot {
   name: string;
   object: object;
   keys: PropertyKey[];
   members: Record<PropertyKey, PropertyDescriptor>;
 }
 
-/** Remembers the built-ins as they are now. */
+/** Takes a snapshot of the built-ins. */
 export function rememberBuiltIns(): BuiltIns {
-  const remembered: Remembered[] = listWatched().map(([name, object]) => {
+  const snapshots: Snapshot[] = listWatched().map(([name, object]) => {
     const members = Object.getOwnPropertyDescriptors(object);
     return { name, object, members, keys: ownKeys(members) };
   });
-  // One by one: to describe the whole window makes every interface of the browser, which takes long.
+  // Read single properties: listing all of `window` is slow, it creates every browser interface.
   const globals = WINDOW_NAMES.map(
     (name) => [name, getOwnPropertyDescriptor(window, name)] as const,
   );
   return {
     restore() {
       const changed: string[] = [];
-      for (let i = 0; i < remembered.length; i += 1) {
-        restoreMembers(remembered[i] as Remembered, changed);
+      for (let i = 0; i < snapshots.length; i += 1) {
+        restoreMembers(snapshots[i] as Snapshot, changed);
       }
       for (let i = 0; i < globals.length; i += 1) {
         const [name, original] = globals[i] as (typeof globals)[number];
@@ -74,8 +74,8 @@ function listWatched(): Watched[] {
   ];
 }
 
-// Plain loops: an array's own methods may be among what has to be put back.
-function restoreMembers({ name, object, keys, members }: Remembered, changed: string[]): void {
+// Plain loops, because array methods may have been changed too.
+function restoreMembers({ name, object, keys, members }: Snapshot, changed: string[]): void {
   const present = ownKeys(object);
   for (let i = 0; i < present.length; i += 1) {
     const key = present[i] as PropertyKey;

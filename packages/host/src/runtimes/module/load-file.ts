@@ -8,8 +8,8 @@ interface LoadOptions {
 }
 
 /**
- * Fetches and compiles a module without running it, and checks its hash: `import()` alone cannot.
- * The import that follows takes the module from the page's module map.
+ * Fetches and compiles a module without running it, and checks its hash, which `import()` cannot.
+ * A later `import()` takes the module from the page's module map.
  */
 export async function preloadModule(file: ReleaseFile, options: LoadOptions): Promise<void> {
   const link = createLink(document, 'modulepreload', file);
@@ -24,7 +24,7 @@ export async function preloadModule(file: ReleaseFile, options: LoadOptions): Pr
   }
 }
 
-/** Adds a style sheet and waits for it. The caller removes the element. */
+/** Adds a style sheet and waits until it is loaded. The caller removes the element. */
 export async function loadStyle(
   link: HTMLLinkElement,
   url: string,
@@ -36,7 +36,7 @@ export async function loadStyle(
   if (!isLoaded) throw styleFailure(url);
 }
 
-/** Makes a link element for a file of a release. */
+/** Creates a link element for a file of a release. */
 export function createLink(
   document: Document,
   rel: 'modulepreload' | 'stylesheet' | 'prefetch',
@@ -57,7 +57,7 @@ function whenLoaded(link: HTMLLinkElement): Promise<boolean> {
   });
 }
 
-// The element does not tell why it failed. A file that can be fetched was refused for its content.
+// The error event gives no reason. If the file can be fetched, its type or its hash was wrong.
 async function explainFailure(file: ReleaseFile, signal: AbortSignal): Promise<StepFailure> {
   const response = await fetch(file.url, { cache: 'no-store', signal }).catch(() => undefined);
   if (!response?.ok) return chunkFailure(file.url, 'missing');

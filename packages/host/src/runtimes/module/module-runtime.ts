@@ -9,7 +9,7 @@ import { listReleaseFiles, type ReleaseFiles } from './release-files.ts';
 import { checkSharedVersions } from './shared-versions.ts';
 import { createStyleSheets, type StyleSheets } from './style-sheets.ts';
 
-/** Makes the runtime for modules in the page: nothing stands between them and the browser. */
+/** Creates the runtime for modules in the page, without isolation. */
 export function createModuleRuntime(): Runtime {
   const loadedModules = new Map<string, SubAppModule>();
   const bootstrapped = new WeakMap<SubAppModule, Promise<unknown>>();
@@ -22,7 +22,7 @@ export function createModuleRuntime(): Runtime {
     checkSharedVersions(registration.manifest?.shared ?? {}, context.shared);
     const files = listReleaseFiles(registration, context.failures);
     const known = loadedModules.get(files.entry.url);
-    // The files are asked for first: what follows is done while they are on their way.
+    // Start the requests first; the setup below runs while they are pending.
     const imported = known ?? importSubApp(context, files);
     const styled = addStyles(context, files, styleSheets);
     builtIns ??= rememberBuiltIns();
@@ -71,7 +71,7 @@ async function importSubApp(
   return subApp;
 }
 
-/** Tells when the running sub-app misses a file of its release. */
+/** Emits `chunk-missed` when the running sub-app fails to load a file of its release. */
 function watchChunks({ emit, undo }: RuntimeContext, { folder }: ReleaseFiles): void {
   undo.add(
     listen<PromiseRejectionEvent>(window, 'unhandledrejection', ({ reason }) => {
@@ -92,7 +92,7 @@ function inPage(
   container.style.height = '100%';
   root.append(container);
 
-  // At the end of the body nothing clips a popup; the attribute lets the scoped styles reach it.
+  // A child of the body is not clipped; the attribute makes the scoped styles apply to it.
   const popupContainer = document.createElement('div');
   popupContainer.dataset.subApp = root.dataset.subApp;
   document.body.append(popupContainer);
@@ -108,7 +108,7 @@ function inPage(
     async bootstrap(props) {
       const running = bootstrapped.get(subApp) ?? Promise.try(() => subApp.bootstrap?.(props));
       bootstrapped.set(subApp, running);
-      // An attempt that ends first takes its timers along: nobody may wait for them.
+      // If the attempt ends first, its timers are cleared and `running` may never settle.
       let isDone = false;
       const forget = undo.add(() => isDone || bootstrapped.delete(subApp));
       await running.catch((error: unknown) => {

@@ -1,22 +1,22 @@
 import type { Undo } from '@pedestal/sub-app-sdk';
 
 /**
- * Timers and page-wide listeners that in-page sub-apps leave behind. A call belongs to the sub-app
- * whose file made it: the nearest caller counts, so that what the shell does on a sub-app's behalf
- * stays the shell's.
+ * Tracks timers and page-wide listeners of in-page sub-apps, to remove them when a sub-app ends.
+ * The file of the direct caller decides the owner, so timers that the shell starts for a sub-app
+ * stay the shell's.
  */
 export interface PageEffects {
-  /** Follows what files below a folder start. The last undo for a folder ends what still runs. */
+  /** Tracks the effects of files below a folder. The last undo for a folder removes them. */
   track(folder: string): Undo;
 }
 
 interface Owner {
   users: number;
   timers: Set<number>;
-  listeners: Set<Listening>;
+  listeners: Set<TrackedListener>;
 }
 
-interface Listening {
+interface TrackedListener {
   target: EventTarget;
   type: string;
   listener: EventListenerOrEventListenerObject;
@@ -26,7 +26,7 @@ interface Listening {
 type Owners = Map<string, Owner>;
 type Caller = (...args: never[]) => unknown;
 
-/** Makes the tracker of the page. It changes nothing while it follows nobody. */
+/** Creates the tracker. It patches the page only while a folder is tracked. */
 export function createPageEffects(): PageEffects {
   const owners: Owners = new Map();
   let uninstall: Undo | undefined;
@@ -50,7 +50,7 @@ export function createPageEffects(): PageEffects {
   };
 }
 
-// Timeouts and intervals share one row of ids, so that either call clears both.
+// Timeouts and intervals share one id pool: `clearTimeout` clears both.
 function endEffects(owner: Owner): void {
   for (const id of owner.timers) clearTimeout(id);
   for (const { target, type, listener, isCapture } of owner.listeners) {
@@ -118,9 +118,9 @@ function patchListeners(target: EventTarget, owners: Owners): Undo {
     ) {
       removeEventListener.call(target, type, listener, options);
       for (const { listeners } of owners.values()) {
-        for (const kept of listeners) {
-          const isSame = kept.target === target && kept.type === type && kept.listener === listener;
-          if (isSame && kept.isCapture === isCapture(options)) listeners.delete(kept);
+        for (const item of listeners) {
+          const isSame = item.target === target && item.type === type && item.listener === listener;
+          if (isSame && item.isCapture === isCapture(options)) listeners.delete(item);
         }
       }
     },
@@ -137,7 +137,7 @@ function ownerOf(owners: Owners, patched: Caller): Owner | undefined {
   return undefined;
 }
 
-/** The line of the stack that called a function. */
+/** Stack line of the caller of a function. */
 function callerOf(called: Caller): string {
   const holder = { stack: '' };
   const depth = Error.stackTraceLimit;

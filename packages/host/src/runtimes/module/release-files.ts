@@ -1,22 +1,22 @@
 import type { LoadableRegistration } from '../runtime.ts';
 
-/** A file of a release, ready to be asked for. */
+/** URL and hash of a file of a release. */
 export interface ReleaseFile {
   url: string;
   integrity?: string | undefined;
 }
 
-/** The files that must be there before a sub-app can mount. */
+/** Files to load before a sub-app can mount. */
 export interface ReleaseFiles {
-  /** Everything of the release lies below this address. */
+  /** Base URL of all files of the release. */
   folder: string;
   entry: ReleaseFile;
-  /** What the entry imports at once. */
+  /** Static imports of the entry. */
   preload: ReleaseFile[];
   styles: ReleaseFile[];
 }
 
-/** Works out the addresses of a release. A retry asks for the entry anew. */
+/** Lists the files of a release. After a failure, the entry URL bypasses the cache. */
 export function listReleaseFiles(
   registration: LoadableRegistration,
   failures: number,
@@ -40,13 +40,13 @@ export function listReleaseFiles(
   };
 }
 
-// The manifest's paths are relative to the manifest, not to the entry, which may lie deeper.
+// Paths in the manifest are relative to the manifest; the entry may be in a subfolder.
 function folderOf(entryUrl: string, entryPath: string): string {
   const depth = entryPath.split('/').length - 1;
   return new URL('../'.repeat(depth) || '.', entryUrl).href;
 }
 
-/** Gives an address that failed before a query of its own, so that no cached failure answers. */
+/** Adds a retry parameter to a URL that failed before, to bypass a cached failure. */
 export function freshUrl(url: string, failures: number): string {
   if (failures === 0) return url;
   const fresh = new URL(url);

@@ -1,7 +1,7 @@
 import { StepFailure } from '../../shared/errors.ts';
 import { satisfies } from './version-range.ts';
 
-/** Refuses a release that needs another version of a shared module than the shell has. */
+/** Throws if the shell lacks a shared module of a release or has an incompatible version. */
 export function checkSharedVersions(
   required: Readonly<Record<string, string>>,
   offered: Readonly<Record<string, string>>,

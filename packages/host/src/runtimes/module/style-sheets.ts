@@ -8,7 +8,7 @@ interface Sheet {
   users: number;
 }
 
-/** Style sheets in the page: one element per address, gone with its last user. */
+/** Reference-counted style sheets: one link element per URL, removed with its last user. */
 export interface StyleSheets {
   add(
     document: Document,
@@ -17,7 +17,7 @@ export interface StyleSheets {
   ): { loaded: Promise<void>; remove: Undo };
 }
 
-/** Makes an empty set of style sheets. */
+/** Creates an empty set of style sheets. */
 export function createStyleSheets(): StyleSheets {
   const sheets = new WeakMap<Document, Map<string, Sheet>>();
 
@@ -28,7 +28,7 @@ export function createStyleSheets(): StyleSheets {
       let sheet = present.get(file.url);
       if (!sheet) {
         const link = createLink(document, 'stylesheet', file);
-        // Other instances may wait for the same sheet: cancelling one must not fail them.
+        // Ignore the signal of one instance: others may wait for the same sheet.
         const signal = new AbortController().signal;
         sheet = { link, loaded: loadStyle(link, file.url, { ...options, signal }), users: 0 };
         sheet.loaded.catch(() => present.delete(file.url));

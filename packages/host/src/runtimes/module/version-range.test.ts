@@ -23,7 +23,7 @@ test.each([
   ['20.0.0', '>=18 <20', false],
   ['1.0.0', 'latest', false],
   ['19.0.0-rc.1', '^19.0.0', false],
-])('%s meets %s: %s', (version, range, expected) => {
+])('%s satisfies %s: %s', (version, range, expected) => {
   expect(satisfies(version, range)).toBe(expected);
 });
 

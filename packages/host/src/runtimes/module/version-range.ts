@@ -3,9 +3,9 @@ type Version = readonly [major: number, minor: number, patch: number];
 const COMPARATOR = /^(\^|~|>=|<=|>|<|=|)(\d+|[x*])?(?:\.(\d+|[x*]))?(?:\.(\d+|[x*]))?$/i;
 
 /**
- * Whether a version lies in an npm range: `^`, `~`, comparisons, `x` and missing parts, several
- * joined by blanks or `||`. Pre-releases and hyphen ranges are not met. The tests compare it with
- * the `semver` package, which is ten times larger.
+ * Whether a version satisfies an npm range: `^`, `~`, comparisons, `x` and missing parts, joined by
+ * spaces or `||`. Pre-releases and hyphen ranges never match. The tests compare it with the
+ * `semver` package, which is ten times larger.
  */
 export function satisfies(version: string, range: string): boolean {
   const parts = /^(\d+)\.(\d+)\.(\d+)(?:\+.*)?$/.exec(version);

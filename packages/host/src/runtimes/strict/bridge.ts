@@ -16,7 +16,7 @@ export interface Bridge {
   runStep(step: BridgeStep, props: SubAppProps['props']): Promise<void>;
 }
 
-/** Serves one sealed frame through its port. Messages that break the protocol are dropped and reported. */
+/** Handles messages of one sealed frame. Invalid messages are dropped and reported. */
 export function createBridge(port: MessagePort, context: RuntimeContext): Bridge {
   const { shell, undo, emit } = context;
   const waiting = new Map<number, PromiseWithResolvers<void>>();
@@ -26,7 +26,7 @@ export function createBridge(port: MessagePort, context: RuntimeContext): Bridge
 
   const send = (message: ShellMessage) => port.postMessage(JSON.stringify(message));
   const drop = (reason: string) => {
-    // One report a second: the report of a flood must not be a flood itself.
+    // Report at most once a second, even when the frame floods the port.
     if (Date.now() - lastReport < 1_000) return;
     lastReport = Date.now();
     emit({ type: 'message-dropped', reason });
@@ -105,7 +105,7 @@ function followShell({ shell }: RuntimeContext, send: (message: ShellMessage) =>
   shell.onNotice((notice) => send({ type: 'notice', notice }));
 }
 
-/** Makes a call for the frame: only below the paths that its registration names. */
+/** Sends a request for the frame, only below the paths that its registration allows. */
 async function answerRequest(
   { id, path, method, headers, body }: Extract<FrameMessage, { type: 'request' }>,
   { registration, shell, signal }: RuntimeContext,
@@ -125,10 +125,10 @@ async function answerRequest(
     });
     const text = await response.text();
     if (text.length > MAX_MESSAGE / 2) return refuse('the answer is too long');
-    const kept: [string, string][] = [...response.headers].filter(
+    const safeHeaders: [string, string][] = [...response.headers].filter(
       ([name]) => name !== 'set-cookie',
     );
-    return { type: 'response', id, status: response.status, headers: kept, body: text };
+    return { type: 'response', id, status: response.status, headers: safeHeaders, body: text };
   } catch {
     return refuse('the call failed');
   }

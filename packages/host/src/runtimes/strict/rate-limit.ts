@@ -1,7 +1,7 @@
 const PER_SECOND = 100;
 const BURST = 200;
 
-/** Makes a token bucket: returns whether one more message is within the rate limit. */
+/** Creates a token bucket. The function returns whether one more message is within the limit. */
 export function createRateLimit(now: () => number = () => performance.now()): () => boolean {
   let left = BURST;
   let last = now();

@@ -50,7 +50,7 @@ const SHAPES: { [T in FrameMessage['type']]: Shape } = {
   done: { id: isInteger, error: isNullOr(isText(2000)) },
 };
 
-/** Reads a message of a sealed frame. Returns why it was refused where it breaks the protocol. */
+/** Parses a message of a sealed frame. For an invalid message, returns the reason. */
 export function readMessage(data: unknown): FrameMessage | { refused: string } {
   if (typeof data !== 'string') return { refused: 'not text' };
   if (data.length > MAX_MESSAGE) return { refused: 'too long' };

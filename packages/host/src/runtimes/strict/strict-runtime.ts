@@ -5,13 +5,13 @@ import { listen } from '../../shared/undo-stack.ts';
 import type { LoadedSubApp, Runtime, RuntimeContext } from '../runtime.ts';
 import { type Bridge, createBridge } from './bridge.ts';
 
-/** Where the gateway serves sealed documents for modules. */
+/** Path of the gateway that serves sealed documents for modules. */
 const STRICT_PATH = '/guest-strict';
 
-// Never `allow-same-origin` and never top navigation: the frame's origin is opaque, always.
+// Never add `allow-same-origin` or top navigation: the frame's origin must stay opaque.
 const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads allow-modals';
 
-/** Makes the runtime for sealed frames, the only one that keeps a hostile sub-app out. */
+/** Creates the runtime for sealed frames, the only one that contains a hostile sub-app. */
 export function createStrictRuntime(): Runtime {
   return async (given) => {
     const entry = new URL(given.registration.entry, document.baseURI).href;
@@ -46,8 +46,8 @@ function whenLoaded(frame: HTMLIFrameElement): Promise<unknown> {
 }
 
 /**
- * A frame tells of its error page as it does of any other that it has loaded, so the page is asked for
- * beside it. A host that does not let the shell read its answer can still be told from one that is down.
+ * Fetches the page in parallel to the frame, because a frame fires `load` for an error page too. If
+ * CORS forbids reading the reply, a `no-cors` request still detects an unreachable host.
  */
 async function checkPage({ registration: { entry }, signal }: RuntimeContext): Promise<void> {
   const ask = (mode: RequestMode) => fetch(entry, { mode, signal, credentials: 'omit' });
@@ -61,7 +61,7 @@ async function checkPage({ registration: { entry }, signal }: RuntimeContext): P
   throw new StepFailure('missing', `${entry} answered ${response.status}`);
 }
 
-/** Hands the port over once, to the frame's own window and only while its origin is opaque. */
+/** Sends the port once, only to the frame's window and only while its origin is opaque. */
 function acceptBridge(frame: HTMLIFrameElement, context: RuntimeContext): Promise<Bridge> {
   return new Promise((resolve) => {
     const stop = context.undo.add(
@@ -70,7 +70,7 @@ function acceptBridge(frame: HTMLIFrameElement, context: RuntimeContext): Promis
         stop();
         const { port1, port2 } = new MessageChannel();
         const bridge = createBridge(port1, context);
-        // An opaque origin has no name to aim at; what goes out here is the port and nothing else.
+        // An opaque origin cannot be a `targetOrigin`. The message contains only the port.
         frame.contentWindow?.postMessage(PORT, { targetOrigin: '*', transfer: [port2] });
         resolve(bridge);
       }),
