@@ -21,8 +21,8 @@ interface Manifest {
 }
 
 /**
- * Makes what outside teams install. Inside the repository packages are used as source; Node does
- * not run TypeScript below node_modules, so that a published package needs JavaScript.
+ * Builds the package that other teams install. The repository uses its packages as source, but Node
+ * does not run TypeScript below node_modules, so a published package needs JavaScript.
  */
 export async function packPackage(name: string, outDir: string): Promise<void> {
   const folder = join(packages, name);
@@ -47,7 +47,7 @@ async function bundle(folder: string, { exports }: Manifest, outDir: string): Pr
     input: Object.fromEntries(
       Object.entries(exports).map(([path, source]) => [entryName(path), join(folder, source)]),
     ),
-    external: isOutside,
+    external: isExternal,
     platform: 'neutral',
     transform: { jsx: 'react-jsx' },
   });
@@ -55,14 +55,14 @@ async function bundle(folder: string, { exports }: Manifest, outDir: string): Pr
   await build.close();
 }
 
-// Language files come along: only a bundler finds them under the names they have. So does what is used of the
-// contract, without its schemas: compiling one tries `eval`, which the console's policy keeps out and reports.
-function isOutside(id: string, importer: string | undefined): boolean {
+// Bundle locale files, because only a bundler resolves their import paths. Bundle the used parts of
+// the contract, to leave out its schemas: Zod probes `eval`, which the console's policy blocks.
+function isExternal(id: string, importer: string | undefined): boolean {
   const isLanguage = id.includes('/locale/') || /[\\/]locale[\\/]/.test(importer ?? '');
   return /^[^./]/.test(id) && id !== '@pedestal/contract' && !isLanguage;
 }
 
-// Whether the types are right is asked by `npm run check`, and takes longer than all else here.
+// `--noCheck`: `npm run check` already checks the types, and checking is slow.
 async function emitTypes(folder: string, outDir: string): Promise<void> {
   const flags = ['--noEmit', 'false', '--noCheck', '--declaration', '--emitDeclarationOnly'];
   const places = ['--rootDir', folder, '--outDir', join(outDir, 'types')];

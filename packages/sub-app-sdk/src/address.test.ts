@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createMemoryAddress } from './address.ts';
 
-test('walks back and forward over what was pushed', () => {
+test('goes back and forward over pushed entries', () => {
   const address = createMemoryAddress('/a');
   const listener = vi.fn();
   address.subscribe(listener);
@@ -13,7 +13,7 @@ test('walks back and forward over what was pushed', () => {
   expect(listener.mock.calls.map(([entry]) => entry.path)).toEqual(['/b', '/c']);
 });
 
-test('a push cuts off what lay ahead, and a step past either end changes nothing', () => {
+test('a push drops the forward entries, and a step past either end changes nothing', () => {
   const address = createMemoryAddress('/a');
   address.push('/b');
   address.go(-1);

@@ -1,23 +1,23 @@
 import type { Undo } from './live.ts';
 
-/** One place inside the sub-app: `path` is relative to its base and starts with `/`. */
+/** One history entry of the sub-app. `path` is relative to its base and starts with `/`. */
 export interface AddressEntry {
   path: string;
   state: unknown;
 }
 
-/** The sub-app's part of the address bar. A hidden sub-app hears nothing and changes nothing. */
+/** The sub-app's part of the address bar. A hidden sub-app neither reads nor writes the bar. */
 export interface Address {
   get(): AddressEntry;
   push(path: string, state?: unknown): void;
   replace(path: string, state?: unknown): void;
-  /** Back or forward by so many steps, as the browser's buttons do. */
+  /** Goes back or forward by `delta` entries, like the browser's buttons. */
   go(delta: number): void;
-  /** Calls the listener when the place changes from outside the sub-app. */
+  /** Calls the listener when something outside the sub-app changes the address. */
   subscribe(listener: (entry: AddressEntry) => void): Undo;
 }
 
-/** Makes an address that lives in memory, for a sub-app that shares the page with another. */
+/** Creates an in-memory address, for a sub-app that shares the page with another. */
 export function createMemoryAddress(path = '/'): Address {
   const entries: AddressEntry[] = [{ path, state: null }];
   const listeners = new Set<(entry: AddressEntry) => void>();

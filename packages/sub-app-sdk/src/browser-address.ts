@@ -1,6 +1,6 @@
 import type { Address } from './address.ts';
 
-/** Makes an address over the window's own history, for a page that has it to itself. */
+/** Creates an address backed by `window.history`, for a standalone page. */
 export function createBrowserAddress(base: string): Address {
   return {
     get() {

@@ -4,16 +4,16 @@ export type Undo = () => void;
 /** A value that changes while the sub-app runs, such as the language. */
 export interface Live<T> {
   get(): T;
-  /** Calls the listener after every change, not at once. */
+  /** Calls the listener after every change, but not with the current value. */
   subscribe(listener: (value: T) => void): Undo;
 }
 
-/** A live value that its owner can change. */
+/** A live value that can be set. */
 export interface LiveSource<T> extends Live<T> {
   set(value: T): void;
 }
 
-/** Makes a live value. Setting the same value again notifies nobody. */
+/** Creates a live value. Setting the same value again does not notify listeners. */
 export function createLive<T>(initial: T): LiveSource<T> {
   let value = initial;
   const listeners = new Set<{ call: (value: T) => void }>();

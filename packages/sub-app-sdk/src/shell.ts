@@ -2,17 +2,17 @@ import type { Call, Locale } from '@pedestal/contract';
 import type { Address } from './address.ts';
 import type { Live, Undo } from './live.ts';
 
-/** How the sub-app is being run. */
+/** Where the sub-app runs. */
 export type ShellMode = 'page' | 'guest' | 'strict' | 'standalone';
 
-/** Who is signed in. */
+/** The signed-in person. */
 export interface CurrentUser {
   id: string;
   userName: string;
   displayName: string;
 }
 
-/** The shell's look, resolved: `scheme` is never "follow the system". */
+/** The resolved theme of the shell: `scheme` is never "follow the system". */
 export interface Theme {
   scheme: 'light' | 'dark';
   primaryColor: string;
@@ -20,9 +20,9 @@ export interface Theme {
   reducedMotion?: boolean;
 }
 
-/** How the person wants dates and controls shown. */
+/** Settings of the person for dates and controls. */
 export interface Settings {
-  /** IANA name of the time zone for dates; null: the device's. */
+  /** IANA name of the time zone; null: the time zone of the device. */
   timeZone: string | null;
   density: 'comfortable' | 'compact';
   /** Size of body text in pixels. */
@@ -42,10 +42,10 @@ export interface ShellNotice {
   message: Record<string, unknown>;
 }
 
-/** Another sub-app by name, and the place inside it. */
+/** Another sub-app and a path inside it. */
 export interface SubAppTarget {
   subApp: string;
-  /** Starts with `/`; the sub-app's first page where left out. */
+  /** Starts with `/`. Default: the first page of the sub-app. */
   path?: string;
   replace?: boolean;
 }
@@ -53,14 +53,14 @@ export interface SubAppTarget {
 /** `fetch` for the shell's own site. It adds the session and refuses every other origin. */
 export type ShellFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Everything a sub-app gets from the shell, the same wherever it runs. */
+/** Interface of the shell for sub-apps. It does not depend on the isolation. */
 export interface Shell {
   readonly mode: ShellMode;
   readonly fetch: ShellFetch;
   /** The typed client of the contract. Rejects with `ApiError`. */
   readonly call: Call;
   readonly user: Live<CurrentUser | null>;
-  /** The permission codes that the person holds in the present system. */
+  /** Permission codes that the person holds in the current system. */
   readonly permissions: Live<readonly string[]>;
   readonly locale: Live<Locale>;
   readonly theme: Live<Theme>;
@@ -78,6 +78,6 @@ export interface Shell {
   setUnsaved(unsaved: boolean): void;
   /** Reports a fatal error: the shell replaces the sub-app with its failure page. */
   reportFailure(error: unknown): void;
-  /** Runs another sub-app inside this one. It ends with this one, or when the result is called. */
+  /** Runs another sub-app inside this one. It ends with this one or by the returned function. */
   embed(subApp: string, container: HTMLElement, props?: Record<string, unknown>): Undo;
 }

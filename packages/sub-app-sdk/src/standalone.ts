@@ -5,23 +5,23 @@ import { createLive, type LiveSource, type Undo } from './live.ts';
 import type { CurrentUser, Settings, Shell, ShellNotice, Theme } from './shell.ts';
 import type { SubAppModule, SubAppProps } from './sub-app.ts';
 
-/** How a sub-app is run without a shell, in its own dev server or its tests. */
+/** Options for running a sub-app without a shell, in its dev server or its tests. */
 export interface StandaloneOptions {
   name: string;
   container: HTMLElement;
   base?: string;
   history?: SubAppProps['history'];
   user?: CurrentUser;
-  /** Permission codes to hold; every one is held where left out. */
+  /** Permission codes that the person holds. Default: all. */
   permissions?: readonly string[];
   locale?: Locale;
   theme?: Theme;
-  /** What is left out is as for a person who changed nothing. */
+  /** Missing settings have their defaults. */
   settings?: Partial<Settings>;
   props?: Record<string, unknown>;
 }
 
-/** The shell that a standalone sub-app sees, with the values that a test or a dev page may move. */
+/** Shell of a standalone sub-app. Tests and dev pages can set its live values. */
 export interface StandaloneShell extends Shell {
   readonly locale: LiveSource<Locale>;
   readonly theme: LiveSource<Theme>;
@@ -38,7 +38,7 @@ const STANDALONE_USER: CurrentUser = {
 
 const DEFAULT_SETTINGS: Settings = { timeZone: null, density: 'comfortable', fontSize: 14 };
 
-/** Makes a shell for a sub-app that runs alone. Calls go to the page's own origin. */
+/** Creates a shell for a standalone sub-app. Calls go to the page's own origin. */
 export function createStandaloneShell(options: StandaloneOptions): StandaloneShell {
   const base = options.base ?? '';
   const permissions = createLive<readonly string[]>(options.permissions ?? []);
@@ -73,7 +73,7 @@ export function createStandaloneShell(options: StandaloneOptions): StandaloneShe
   };
 }
 
-/** Runs a sub-app alone. The returned function unmounts it. */
+/** Mounts a sub-app without a shell. The returned function unmounts it. */
 export async function runStandalone(
   subApp: SubAppModule,
   options: StandaloneOptions,

@@ -1,35 +1,35 @@
 import type { Shell } from './shell.ts';
 
-/** What every lifecycle receives. */
+/** Argument of every lifecycle. */
 export interface SubAppProps {
   name: string;
-  /** Where the sub-app lives in the address bar, without a slash at the end. */
+  /** Base path of the sub-app, without a trailing slash. */
   base: string;
   history: 'browser' | 'hash' | 'memory';
-  /** The sub-app renders here and nowhere else. */
+  /** The only element that the sub-app renders into, apart from popups. */
   container: HTMLElement;
-  /** For what must float above the page; the sub-app's styles reach it. */
+  /** Container for popups; the sub-app's scoped styles apply inside. */
   popupContainer: HTMLElement;
   shell: Shell;
-  /** The `props` of the registration, and what the opener added. */
+  /** The `props` of the registration, merged with the props of the opener. */
   props: Readonly<Record<string, unknown>>;
 }
 
-/** What the entry of a sub-app exports. Each step may be async and has a time limit. */
+/** Exports of a sub-app entry. Each step may be async and has a time limit. */
 export interface SubAppModule {
-  /** Once per load, before the first `mount`. */
+  /** Called once per load, before the first `mount`. */
   bootstrap?(props: SubAppProps): unknown;
   mount(props: SubAppProps): unknown;
-  /** New `props` while mounted. */
+  /** Called with new `props` while mounted. */
   update?(props: SubAppProps): unknown;
-  /** The tab came to the front again. */
+  /** Called when the tab becomes active again. */
   activate?(props: SubAppProps): unknown;
-  /** The tab went to the back; the sub-app stays mounted. */
+  /** Called when the tab is hidden; the sub-app stays mounted. */
   deactivate?(props: SubAppProps): unknown;
   unmount(props: SubAppProps): unknown;
 }
 
-/** Checks the shape of a sub-app while it is written; returns it unchanged. */
+/** Type-checks a sub-app and returns it unchanged. */
 export function defineSubApp<M extends SubAppModule>(subApp: M): M {
   return subApp;
 }

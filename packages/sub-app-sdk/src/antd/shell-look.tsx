@@ -10,7 +10,10 @@ interface ShellLookProps {
   children: ReactNode;
 }
 
-/** Gives antd the shell's language, theme, density and font size, and renders popups in the sub-app's own container. */
+/**
+ * Configures antd with the shell's language, theme, density and font size. Popups render in the
+ * sub-app's own container.
+ */
 export function ShellLook({ theme, children }: ShellLookProps) {
   const { popupContainer } = useSubApp();
   const { scheme, primaryColor, reducedMotion = false } = useTheme();
@@ -26,7 +29,7 @@ export function ShellLook({ theme, children }: ShellLookProps) {
           token: { colorPrimary: primaryColor, fontSize, motion: !reducedMotion },
         }
       }
-      // antd's space between two Chinese characters would make the label differ from the accessible name.
+      // antd would put a space between two Chinese characters, unlike the accessible name.
       button={{ autoInsertSpace: false }}
       getPopupContainer={() => popupContainer}
     >

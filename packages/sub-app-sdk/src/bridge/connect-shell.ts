@@ -10,13 +10,13 @@ import type { BridgeStart, BridgeStep, LiveValues, ShellMessage } from './protoc
 export interface ShellConnection {
   start: BridgeStart;
   shell: Shell;
-  /** Answers the steps that the shell asks for. */
+  /** Sets the handler of lifecycle steps. */
   onStep(listener: (step: BridgeStep, props: SubAppProps['props']) => unknown): void;
 }
 
 /**
- * Connects a page in a sealed frame to the shell around it. Rejects where there is none.
- * The page never sees the session: its calls are made by the shell, and only those allowed to it.
+ * Connects a page in a sealed frame to its shell. Rejects outside a frame. The page never sees the
+ * session: the shell sends its requests, and only to the paths that its registration allows.
  */
 export async function connectShell(): Promise<ShellConnection> {
   const port = await openPort();

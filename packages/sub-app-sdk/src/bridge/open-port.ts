@@ -16,7 +16,7 @@ export interface ShellPort {
   fetch: ShellFetch;
 }
 
-/** Says hello to the shell and waits for the port. Rejects outside a frame. */
+/** Sends hello to the shell and waits for the port. Rejects outside a frame. */
 export async function openPort(): Promise<ShellPort> {
   const origin = shellOrigin();
   if (window.parent === window || !origin) throw new Error('This page is not inside a shell.');

@@ -6,10 +6,10 @@ import type { SubAppProps } from '../sub-app.ts';
 /** Largest message in either direction, in UTF-16 units. */
 export const MAX_MESSAGE = 256 * 1024;
 
-/** The frame's first message, by `postMessage`; the answer carries the port for all others. */
+/** First message of the frame, by `postMessage`. The reply carries the port for all others. */
 export const HELLO = 'pedestal:hello';
 
-/** The shell's only message by `postMessage`. */
+/** Reply of the shell, its only message by `postMessage`. */
 export const PORT = 'pedestal:port';
 
 /** Values that change while the sub-app runs. */
@@ -22,24 +22,24 @@ export interface LiveValues {
   active: boolean;
 }
 
-/** The steps that a module in a sealed frame can be asked to take. */
+/** Lifecycle steps that the shell can run in a sealed frame. */
 export type BridgeStep = 'bootstrap' | 'mount' | 'update' | 'activate' | 'deactivate' | 'unmount';
 
-/** A file of the release, with the hash that it must have. */
+/** URL and expected hash of a file of the release. */
 export interface BridgeFile {
   url: string;
   integrity?: string | undefined;
 }
 
-/** What the sub-app is told first. */
+/** Content of the first message to the sub-app. */
 export interface BridgeStart extends Pick<SubAppProps, 'name' | 'base' | 'history' | 'props'> {
   values: LiveValues;
   address: AddressEntry;
-  /** The module to import, with what comes along; null where the page runs by itself. */
+  /** The module to import, with its static imports and styles; null for an HTML page. */
   module: { entry: BridgeFile; preload: BridgeFile[]; styles: BridgeFile[] } | null;
 }
 
-/** From the shell to the frame. */
+/** Messages from the shell to the frame. */
 export type ShellMessage =
   | { type: 'start'; start: BridgeStart }
   | { type: 'live'; values: Partial<LiveValues> }
@@ -49,7 +49,7 @@ export type ShellMessage =
   | { type: 'refused'; id: number; reason: string }
   | { type: 'step'; id: number; step: BridgeStep; props: SubAppProps['props'] };
 
-/** From the frame to the shell. Nothing in it is trusted. */
+/** Messages from the frame to the shell. Untrusted. */
 export type FrameMessage =
   | {
       type: 'request';

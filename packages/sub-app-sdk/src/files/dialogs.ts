@@ -7,35 +7,36 @@ import type { FileRecord } from './files.ts';
 const FILES = 'dfs';
 const OPEN_LIMIT_MS = 20_000;
 
-/** What the person may choose in the picker. */
+/** Options of the file picker. */
 export interface PickerOptions {
-  /** Several files; one where left out. */
+  /** Whether several files can be chosen. Default: false. */
   multiple?: boolean;
-  /** Files of one kind only. */
+  /** Restricts the choice to one category. */
   category?: FileCategory;
 }
 
-/** Where an uploader puts what it gets: into a folder, or to a record. */
+/** Target of an uploader: a folder or a record. */
 export type UploaderOptions = { folderId: string } | { record: FileRecord };
 
-/** What the file sub-app is asked to be, instead of its own page. */
+/** Dialog or view that the file sub-app shows instead of its own page. */
 export type FilePurpose =
   | ({ kind: 'pick' } & PickerOptions)
   | { kind: 'upload'; target: UploaderOptions }
   | { kind: 'attachments'; record: FileRecord };
 
-/** What the file sub-app is mounted with when another one opens it. */
+/** Props of the file sub-app when another sub-app opens it. */
 export interface FilePurposeProps {
   purpose: FilePurpose;
-  /** It is on the screen. */
+  /** Called when the dialog or view is visible. */
   onOpen(): void;
-  /** It is over: with what was chosen or sent, or with null where the person closed it. */
+  /** Called with the chosen or uploaded files, or with null if the person closed it. */
   onDone(nodes: FileNode[] | null): void;
 }
 
 /**
- * Lets the person choose files, in a dialog above the page. Resolves with null where they close it. Rejects where files
- * are not open to the person or the dialog does not come up, and in sealed frames, which can open nothing.
+ * Lets the person choose files in a dialog above the page. Resolves with null if they close it.
+ * Rejects if the person may not use files, if the dialog does not open in time, and in sealed
+ * frames, which cannot open dialogs.
  */
 export function openFilePicker(
   shell: Shell,
@@ -44,12 +45,12 @@ export function openFilePicker(
   return openDialog(shell, { kind: 'pick', ...options });
 }
 
-/** Lets the person send files, in a dialog above the page. Resolves with those that were stored. */
+/** Lets the person upload files in a dialog above the page. Resolves with the stored files. */
 export function openUploader(shell: Shell, target: UploaderOptions): Promise<FileNode[] | null> {
   return openDialog(shell, { kind: 'upload', target });
 }
 
-/** Shows the files of a record in an element: list, preview, upload and removal. The result takes them away. */
+/** Shows the files of a record in an element. The returned function removes them. */
 export function showAttachments(shell: Shell, container: HTMLElement, record: FileRecord): Undo {
   const props: FilePurposeProps = {
     purpose: { kind: 'attachments', record },
@@ -82,7 +83,7 @@ function openDialog(shell: Shell, purpose: FilePurpose): Promise<FileNode[] | nu
   });
 }
 
-/** A guest has a document of its own; what covers the page belongs to the shell's. */
+/** Document for dialogs. A dialog of a guest belongs in the shell's document. */
 function pageOf({ mode }: Shell): Document {
   return mode === 'guest' ? window.parent.document : document;
 }

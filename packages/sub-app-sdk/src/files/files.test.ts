@@ -66,7 +66,7 @@ describe('createFiles', () => {
 });
 
 describe('dialogs', () => {
-  /** A page and a shell that remember what was opened in it. */
+  /** A page and a shell that record embedded sub-apps. */
   function setUp(embed?: Shell['embed']) {
     const elements = new Set<unknown>();
     const page = {

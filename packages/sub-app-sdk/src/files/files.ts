@@ -8,53 +8,53 @@ import type {
 import type { Shell } from '../shell.ts';
 import { sendFile } from './send-file.ts';
 
-/** A record of a sub-app that owns files. Who may see the record's files is a rule of the file service. */
+/** A record of a sub-app that has files. A record rule decides who may access them. */
 export interface FileRecord {
   subApp: string;
   recordType: string;
   recordId: string;
 }
 
-/** Entries of a folder, and where the next page begins. */
+/** Entries of a folder and the cursor of the next page. */
 export interface FilePage {
   items: FileNode[];
   next: string | null;
 }
 
-/** The files of a record and what the person may do with them. */
+/** The files of a record and the access level of the person. */
 export interface RecordFiles {
   folderId: string;
   level: FileLevel;
   page: FilePage;
 }
 
-/** A short-lived address of content, for this browser only. */
+/** A short-lived download URL that works only in this browser. */
 export interface ContentAddress {
   url: string;
   expiresAt: number;
 }
 
-/** Which entries of a folder are wanted. */
+/** Page and filter of a folder listing. */
 export interface ListOptions {
   kind?: FileNode['kind'];
   category?: FileCategory;
-  /** Where a page before it ended. */
+  /** Cursor from the previous page. */
   cursor?: string;
   /** At most 500. */
   limit?: number;
 }
 
-/** How a file is sent. */
+/** Options of an upload. */
 export interface UploadOptions {
-  /** The file's own name where left out. */
+  /** Default: the name of the file. */
   name?: string;
-  /** What happens where the name is taken: both are kept, where left out. */
+  /** What to do if the name is taken. Default: keep both files. */
   conflict?: ConflictChoice;
   signal?: AbortSignal;
   onProgress?(sent: number, size: number): void;
 }
 
-/** The file service for a sub-app. Every call rejects with `ApiError`; the server checks every right. */
+/** Client of the file service. Calls reject with `ApiError`; the server checks all rights. */
 export interface Files {
   spaces(): Promise<FileSpace[]>;
   list(folderId: string, options?: ListOptions): Promise<FilePage>;
@@ -64,17 +64,17 @@ export interface Files {
   rename(id: string, name: string): Promise<FileNode>;
   move(ids: string[], parentId: string): Promise<void>;
   trash(ids: string[]): Promise<void>;
-  /** The files of a record; its folder is made with the first call. */
+  /** The files of a record. The first call creates its folder. */
   attachments(record: FileRecord): Promise<RecordFiles>;
-  /** An address to save a file; with `inline` to show it where its type allows. */
+  /** URL to download a file; with `inline` to display it, if its type allows. */
   address(id: string, options?: { inline?: boolean }): Promise<ContentAddress>;
-  /** An address of a zip with files and folders. */
+  /** URL to download files and folders as a zip. */
   zipAddress(ids: string[]): Promise<ContentAddress>;
-  /** Sends a file in resumable parts and resolves with it once it is stored. */
+  /** Uploads a file in resumable chunks. Resolves with the stored file. */
   upload(file: File, folderId: string, options?: UploadOptions): Promise<FileNode>;
 }
 
-/** Makes the calls of the file service from the shell. They need no registration of their own. */
+/** Creates the client of the file service. The sub-app needs no extra registration for it. */
 export function createFiles({ call, fetch }: Pick<Shell, 'call' | 'fetch'>): Files {
   const get = async (id: string) => {
     const { node, level } = await call('GET /gateway/dfs/nodes/:id', { params: { id } });

@@ -9,32 +9,32 @@ import {
 import type { ShellFetch } from '../shell.ts';
 
 const FIRST_CHUNK = 1024 * 1024;
-/** Such a file comes with the request that begins its upload. */
+/** Files up to this size are sent with the request that creates the upload. */
 const SMALL_FILE = FIRST_CHUNK;
-/** A chunk should take about this long, so that progress shows and no time limit is met. */
-const WANTED_MS = 2_000;
+/** Target duration of a chunk: progress is visible and no timeout is hit. */
+const TARGET_CHUNK_MS = 2_000;
 const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000];
 
-/** Where a file goes, and what happens where its name is taken. */
+/** Target of an upload, and what to do if the name is taken. */
 export interface UploadTarget {
   parentId: string;
   name: string;
-  /** Folders below the target, separated by slashes; missing ones are made. */
+  /** Folders below the target, separated by slashes; missing ones are created. */
   path: string;
   conflict: 'keepBoth' | 'replace' | 'skip';
 }
 
-/** What `sendFile` needs. */
+/** Options of `sendFile`. */
 export interface SendFileOptions {
   fetch: ShellFetch;
   file: Blob;
   target: UploadTarget;
-  /** Names the upload, so that it is begun only once even if the reply is lost. A new one for each: a UUID will do. */
+  /** Idempotency key: a lost reply does not create a second upload. Use a new UUID per upload. */
   key: string;
-  /** Where an upload that was begun before goes on. */
+  /** URL of an upload to resume; undefined creates one. */
   url: string | undefined;
   signal: AbortSignal;
-  /** The upload has an address and is not finished; sending goes on once this is done. */
+  /** Called with the URL of an unfinished upload. Sending waits for the returned promise. */
   onUrl(url: string): Promise<void> | void;
   onProgress(sent: number): void;
 }
@@ -42,7 +42,7 @@ export interface SendFileOptions {
 /** The gateway refused the upload; a retry would fail too. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
-  /** The code of the gateway's error, where it gave one. */
+  /** Error code of the gateway, if it sent one. */
   readonly code: number | undefined;
 
   constructor(message: string, code: number | undefined) {
@@ -52,8 +52,9 @@ export class UploadRefused extends Error {
 }
 
 /**
- * Sends a file by tus: begins or goes on, in chunks that fit the line, through short failures. Resolves with the
- * address of the upload; rejects when it is refused, stopped, or the line stays dead.
+ * Creates or resumes a tus upload. Adapts the chunk size to the connection and retries transient
+ * failures. Resolves with the URL of the upload; rejects when the gateway refuses it, the signal is
+ * aborted, or the retries fail.
  */
 export async function sendFile(options: SendFileOptions): Promise<string> {
   const { file, signal } = options;
@@ -98,7 +99,7 @@ export async function sendFile(options: SendFileOptions): Promise<string> {
 }
 
 function adapt(chunk: number, took: number): number {
-  const fitting = (chunk * WANTED_MS) / Math.max(1, took);
+  const fitting = (chunk * TARGET_CHUNK_MS) / Math.max(1, took);
   return Math.round(Math.min(UPLOAD_CHUNK, Math.max(256 * 1024, Math.min(fitting, chunk * 4))));
 }
 
@@ -115,7 +116,7 @@ async function create(
   return { url: path, offset };
 }
 
-/** null: the gateway no longer knows the upload. */
+/** Returns the offset to resume at; null if the upload does not exist any more. */
 async function askOffset({ fetch, signal }: SendFileOptions, url: string): Promise<number | null> {
   const reply = await fetch(url, { ...uploadRequest('HEAD'), signal });
   if (reply.status === 404 || reply.status === 410) return null;

@@ -11,7 +11,7 @@ function openRouter() {
   return { address, router };
 }
 
-test('a blocked Back leaves the address where it was, and goes on once it is let through', async () => {
+test('a blocked Back keeps the address, and continues after `proceed`', async () => {
   const { address, router } = openRouter();
   await router.navigate('/list?edit=1');
   const blocker = () => router.getBlocker('typed', ({ historyAction }) => historyAction === 'POP');
@@ -28,7 +28,7 @@ test('a blocked Back leaves the address where it was, and goes on once it is let
   await expect.poll(() => router.state.location.search).toBe('');
 });
 
-test('a way that the shell chose is not held up', async () => {
+test('a navigation of the shell is not blocked', async () => {
   const { address, router } = openRouter();
   await router.navigate('/list?edit=1');
   router.getBlocker('typed', () => true);

@@ -18,11 +18,11 @@ type RouterHistory = Parameters<typeof UNSAFE_createRouter>[0]['history'];
 type HistoryAction = RouterHistory['action'];
 
 /**
- * Makes a data router over the sub-app's part of the address bar. A browser router would hear the
- * Back button of other tabs and lose its page; this one hears only what is meant for it.
+ * Creates a data router over the sub-app's part of the address bar. A browser router would react to
+ * Back in other tabs of the shell and lose its page.
  */
 export function createAddressRouter(routes: RouteObject[], props: SubAppProps): DataRouter {
-  // Alone, the router's own page tells a developer more.
+  // Standalone, show the router's own error page: it has more details for developers.
   const isAlone = props.shell.mode === 'standalone';
   return UNSAFE_createRouter({
     routes: isAlone ? routes : [{ ErrorBoundary: RouteFailure, children: routes }],
@@ -34,8 +34,8 @@ export function createAddressRouter(routes: RouteObject[], props: SubAppProps): 
 }
 
 /**
- * A page that broke, or whose code is gone since a newer release, where the sub-app has no page for it: the shell shows
- * its fallback page instead of the router's.
+ * Error boundary for pages that crashed or whose chunk is missing after a new release. Rethrows, so
+ * that the shell shows its failure page instead of the router's.
  */
 function RouteFailure(): never {
   const error = useRouteError();
@@ -46,7 +46,7 @@ function RouteFailure(): never {
 interface StoredState {
   usr: unknown;
   key: string;
-  /** How many steps from the first one: how far Back went, a blocked router undoes. */
+  /** Index of the entry. A blocked router uses the difference to undo a Back. */
   step: number;
 }
 
@@ -55,7 +55,7 @@ function createAddressHistory({ base, history, shell }: SubAppProps): RouterHist
   let action = 'POP' as HistoryAction;
   let location = locationOf(address.get(), base);
   let step = stepOf(address.get()) ?? 0;
-  // Numbered as well, so that Back to where it began can be told from a new way there.
+  // Store the index of the first entry too, to tell Back to it from a new navigation to its path.
   if (stepOf(address.get()) === undefined) remember('replace');
 
   const move = (kind: 'push' | 'replace', to: To, state: unknown) => {
@@ -65,7 +65,7 @@ function createAddressHistory({ base, history, shell }: SubAppProps): RouterHist
     remember(kind);
   };
 
-  // What a link shows, and opens in another tab.
+  // The full href, for opening a link in a new tab.
   const createHref = (to: To) => {
     const href = hrefOf(to);
     return history === 'hash' ? `${base}#${href.slice(base.length) || '/'}` : href;
@@ -110,7 +110,7 @@ function locationOf({ path, state }: AddressEntry, base: string): Location {
   return createLocation(base + path, stored?.usr ?? null, stored?.key ?? 'default');
 }
 
-/** undefined: a place that this router did not make, such as a link of the shell. */
+/** undefined: an entry that this router did not create, such as a link of the shell. */
 function stepOf({ state }: AddressEntry): number | undefined {
   return (state as Partial<StoredState> | null)?.step;
 }

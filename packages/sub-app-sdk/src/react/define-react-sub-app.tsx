@@ -6,11 +6,11 @@ import type { SubAppModule, SubAppProps } from '../sub-app.ts';
 import { createAddressRouter } from './address-router.ts';
 import { SubAppContext } from './shell-context.ts';
 
-/** What a React sub-app is made of: either routes, or one component that routes by itself. */
+/** Options of a React sub-app: either routes, or one component with its own routing. */
 export type ReactSubApp = {
-  /** Goes around everything, such as a query client or the shell's look. */
+  /** Wraps all pages, for example with a query client or `ShellLook`. */
   Layout?: ComponentType<{ children: ReactNode }>;
-  /** What it shows on the home page, without `Layout`. Name the parts in the Vite plugin too. */
+  /** Components of home parts, rendered without `Layout`. List the parts in the Vite plugin too. */
   homeParts?: Partial<Record<FilledHomePart, ComponentType>>;
 } & ({ routes: RouteObject[]; App?: never } | { App: ComponentType; routes?: never });
 
@@ -21,7 +21,7 @@ interface Mounted {
   router: DataRouter | undefined;
 }
 
-/** Makes the lifecycles of a React sub-app. It may be mounted in several places at once. */
+/** Creates the lifecycles of a React sub-app. It can be mounted several times at once. */
 export function defineReactSubApp(subApp: ReactSubApp): SubAppModule {
   const mounted = new WeakMap<HTMLElement, Mounted>();
   const { Layout, App, routes, homeParts } = subApp;
@@ -84,8 +84,8 @@ export function defineReactSubApp(subApp: ReactSubApp): SubAppModule {
   };
 }
 
-// The shell shows its skeleton until the code of the first page is there, rather than nothing. On a
-// slow line the router's own fallback takes over, long before the shell would give up mounting.
+// Wait for the code of the first page: until then the shell shows its skeleton, not an empty page.
+// On a slow connection the router's fallback takes over, long before the mount would time out.
 function loadFirstPage(router: DataRouter): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
@@ -101,7 +101,7 @@ function loadFirstPage(router: DataRouter): Promise<void> {
   });
 }
 
-// Tells that React has put the page into the document: until then the shell shows its skeleton.
+// Reports that React committed the page. Until then the shell shows its skeleton.
 function Committed({ onCommit }: { onCommit: () => void }) {
   useLayoutEffect(onCommit);
   return null;

@@ -3,10 +3,10 @@ import type { Live } from '../live.ts';
 import type { Settings, Shell, Theme } from '../shell.ts';
 import type { SubAppProps } from '../sub-app.ts';
 
-/** Carries what the sub-app was mounted with to the hooks below it. */
+/** Context with the props of the mounted sub-app. */
 export const SubAppContext = createContext<SubAppProps | null>(null);
 
-/** What the sub-app was mounted with. Throws outside a sub-app. */
+/** Props of the mounted sub-app. Throws outside a sub-app. */
 export function useSubApp(): SubAppProps {
   const props = useContext(SubAppContext);
   if (!props) throw new Error('useSubApp() is called outside defineReactSubApp().');
@@ -18,12 +18,12 @@ export function useShell(): Shell {
   return useSubApp().shell;
 }
 
-/** The present value of something live; renders again when it changes. */
+/** Current value of a live value; rerenders on change. */
 export function useLive<T>(live: Live<T>): T {
   return useSyncExternalStore(live.subscribe, live.get);
 }
 
-/** Whether the person holds a permission code; follows changes of their roles. */
+/** Whether the person holds a permission code; rerenders when their permissions change. */
 export function usePermission(code: string): boolean {
   const shell = useShell();
   useLive(shell.permissions);
@@ -50,7 +50,7 @@ export function useActive(): boolean {
   return useLive(useShell().active);
 }
 
-/** Tells the shell whether closing the tab would lose what was typed. */
+/** Tells the shell whether the sub-app has unsaved input. */
 export function useUnsavedChanges(unsaved: boolean): void {
   const shell = useShell();
   useEffect(() => {

@@ -24,14 +24,14 @@ test.each([
   expect(splitAntdImports(code)).toBe(expected);
 });
 
-test('lines stay where they are, so that positions in traces stay true', () => {
+test('line numbers do not change, so that stack traces stay correct', () => {
   const code = "import {\n  Table,\n  Button,\n} from 'antd';\nthrow new Error();\n";
   const lines = splitAntdImports(code).split('\n');
   expect(lines).toHaveLength(code.split('\n').length);
   expect(lines[4]).toBe('throw new Error();');
 });
 
-test('every part of the installed antd is known, with the module that holds it', async () => {
+test('the list covers every part of the installed antd, and its module exists', async () => {
   const index = fileURLToPath(import.meta.resolve('antd/es/index.js'));
   const text = await readFile(index, 'utf8');
   const exported = [...text.matchAll(/export \{ default as (\w+) \} from '\.\/(.+)';/g)];

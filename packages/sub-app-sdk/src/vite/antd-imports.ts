@@ -9,8 +9,8 @@ const NAMES_ANTD = /['"]antd['"]/;
 const parts: ReadonlySet<string> = new Set(ANTD_PARTS);
 
 /**
- * Takes each part of antd from the module that holds it. `import { Table } from 'antd'` names the whole package, and
- * through an import map a browser would load the whole package.
+ * Imports each part of antd from its own module. With `import { Table } from 'antd'` and an import
+ * map, a browser would load the whole package.
  */
 export function importAntdParts(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function importAntdParts(): Plugin {
   };
 }
 
-/** Rewrites imports and re-exports of antd's parts; lines stay where they are. */
+/** Rewrites imports and re-exports of antd's parts without changing line numbers. */
 export function splitAntdImports(code: string): string {
   let result = '';
   let end = 0;
@@ -37,7 +37,7 @@ export function splitAntdImports(code: string): string {
   return result + code.slice(end);
 }
 
-/** Whole-package forms (`import * as antd`) stay as they are. */
+/** Leaves whole-package imports (`import * as antd`) unchanged. */
 function isOfAntd(statement: Statement): statement is Importing {
   return (
     (statement.type === 'ImportDeclaration' || statement.type === 'ExportNamedDeclaration') &&

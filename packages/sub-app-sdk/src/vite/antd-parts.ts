@@ -1,4 +1,4 @@
-/** What antd exports by name: the components and the few functions that each have a module of their own. */
+/** Named exports of antd that have their own module: components and a few functions. */
 export const ANTD_PARTS = [
   'Affix',
   'Alert',

@@ -6,13 +6,13 @@ import type { SubAppManifest } from '@pedestal/contract';
 import type { Rolldown } from 'vite';
 import { packageOf, SHARED_MODULES } from './shared-modules.ts';
 
-/** Name of the file that describes a release. */
+/** File name of the manifest of a release. */
 export const MANIFEST_FILE = 'manifest.json';
 
 interface ManifestOptions {
   name: string;
   version: string;
-  /** Ranges of shared packages, by name; `^` and the installed version for all others. */
+  /** Version ranges of shared packages, by name. Default: `^` and the installed version. */
   ranges: Readonly<Record<string, string>>;
   homeParts: SubAppManifest['homeParts'];
   root: string;
@@ -20,7 +20,7 @@ interface ManifestOptions {
   bundle: Rolldown.OutputBundle;
 }
 
-/** Describes what was built, from the files as they lie on the disk, and writes it beside them. */
+/** Reads the built files from disk and writes the manifest next to them. */
 export async function writeManifest(options: ManifestOptions): Promise<SubAppManifest> {
   const { name, version, homeParts, outDir, bundle } = options;
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -58,7 +58,7 @@ async function listFiles(outDir: string): Promise<SubAppManifest['files']> {
   );
 }
 
-/** What the entry imports at once, directly or through others. */
+/** Static imports of the entry, direct and transitive. */
 function listPreloads(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>();
   const visit = (chunk: Rolldown.OutputChunk) => {

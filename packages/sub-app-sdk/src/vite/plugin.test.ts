@@ -26,7 +26,7 @@ async function startDevServer(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-test('the console that the sub-app names may read its dev server, and so may this machine', async () => {
+test('the dev server allows only the configured console and localhost as origins', async () => {
   const url = await startDevServer();
   const allowed = async (origin: string) => {
     const response = await fetch(`${url}/@vite/client`, { headers: { origin } });

@@ -7,21 +7,21 @@ import { writeManifest } from './manifest.ts';
 import { scopeCss } from './scope-css.ts';
 import { SHARED_MODULES } from './shared-modules.ts';
 
-/** How a sub-app is built and served. */
+/** Options of the plugin. */
 export interface SubAppPluginOptions {
-  /** As registered in the console. */
+  /** Name of the registration in the console. */
   name: string;
   /** The module that exports the lifecycles. */
   entry?: string;
-  /** The version of the package where left out. */
+  /** Default: the version in package.json. */
   version?: string;
-  /** Ranges of shared packages that the sub-app accepts, where `^` and the installed version is not it. */
+  /** Accepted version ranges of shared packages. Default: `^` and the installed version. */
   shared?: Record<string, string>;
-  /** The parts of the home page that the sub-app fills. */
+  /** Home parts that the sub-app fills. */
   homeParts?: FilledHomePart[];
   /** Port of the dev server; the console's entry override points at it. */
   port?: number;
-  /** Where the dev server sends calls of a sub-app that runs alone. */
+  /** URL that the dev server proxies `/gateway` to. */
   gateway?: string;
 }
 
@@ -30,9 +30,9 @@ const STYLE = /\.(css|less|sass|scss|styl|stylus|pcss|postcss)(?:$|\?)/;
 const STYLE_AS_TEXT = /[?&](raw|url|inline)\b/;
 
 /**
- * Builds a sub-app as a native ES module: shared packages stay outside, styles are confined to the
- * sub-app, and `manifest.json` lists every file with its hash. In development it offers the same
- * entry, with hot reload, to a shell that is pointed at it.
+ * Builds a sub-app as a native ES module: shared packages are external, styles are scoped to the
+ * sub-app, and `manifest.json` lists every file with its hash. The dev server serves an entry with
+ * hot reload for an override in the console.
  */
 export function subApp(options: SubAppPluginOptions): Plugin[] {
   return [
@@ -63,7 +63,7 @@ function buildConfig(options: SubAppPluginOptions): UserConfig {
   return {
     base: './',
     build: {
-      // One sheet: the host adds and removes it, and the sub-app leaves no elements in the head.
+      // One style sheet, which the host adds and removes, so that no elements stay in the head.
       cssCodeSplit: false,
       modulePreload: false,
       rolldownOptions: {
@@ -82,9 +82,9 @@ function devConfig(options: SubAppPluginOptions, { server }: UserConfig): UserCo
     server: {
       port,
       strictPort: true,
-      // In the shell's page, addresses without an origin would be the shell's.
+      // Absolute asset URLs: relative ones would resolve to the shell's origin.
       origin: `http://localhost:${port}`,
-      // The console that an override shows it in may be anywhere; no other site is to read the source.
+      // Allow the console, which may run on another host; no other site may read the source.
       cors: { origin: [defaultAllowedOrigins, new URL(target).origin] },
       proxy: { '/gateway': { target, changeOrigin: true, ws: true } },
     },
@@ -101,7 +101,7 @@ function scopePlugin({ name }: SubAppPluginOptions): Plugin {
   };
 }
 
-/** The entry for a shell that is pointed at this dev server. */
+/** Serves the entry that an override in the console points to. */
 function devEntryPlugin(options: SubAppPluginOptions): Plugin {
   let hasReact = false;
   return {

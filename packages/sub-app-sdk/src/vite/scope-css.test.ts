@@ -19,7 +19,7 @@ test.each([
   expect(inner(css)).toBe(expected);
 });
 
-test('names of animations are the sub-app’s own, and stay outside the scope', () => {
+test('prefixes animation names with the sub-app, outside the scope', () => {
   const css = scopeCss(
     '.a { animation: 1s spin linear, fade 2s } .b { animation-name: spin } @keyframes spin { from { top: 0 } to { top: 1px } } @keyframes fade { 50% { opacity: 0 } }',
     'orders',
@@ -30,7 +30,7 @@ test('names of animations are the sub-app’s own, and stay outside the scope', 
   expect(css).toContain('from { top: 0 }');
 });
 
-test('what belongs to the document stays outside the scope', () => {
+test('document-wide at-rules stay outside the scope', () => {
   const css = scopeCss(
     '@import "x.css"; @layer base, app; @font-face { font-family: X } @media print { .a { color: red } }',
     'orders',

@@ -1,11 +1,11 @@
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 
-// These name things for the whole document and are not allowed inside a scope.
+// Document-wide at-rules, which are not allowed inside `@scope`.
 const HOISTED = /^(charset|import|namespace|font-face|property|(-webkit-)?keyframes)$/;
 
 /**
- * Confines a style sheet to the sub-app's own elements, popups included. Animation names are the
- * document's, so they get the sub-app's name in front.
+ * Scopes a style sheet to the elements of the sub-app, popups included. Animation names are global,
+ * so they get the name of the sub-app as a prefix.
  */
 export function scopeCss(css: string, name: string): string {
   const root = postcss.parse(css);
@@ -22,7 +22,7 @@ export function scopeCss(css: string, name: string): string {
   return root.toString();
 }
 
-// `@layer a, b;` sets an order and has no block.
+// At-rules without a block, such as `@layer a, b;`.
 function isStatement(node: AtRule): boolean {
   return node.nodes === undefined;
 }
@@ -31,7 +31,7 @@ function isKeyframe(rule: Rule): boolean {
   return rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name);
 }
 
-/** What stands for the page stands for the sub-app's element instead. */
+/** Replaces `:root`, `html` and `body` with `:scope`. */
 function scopeSelector(selector: string): string {
   return selector
     .replace(/(^|[\s>+~(])(?::root|html|body)(?![\w-])/g, '$1:scope')

@@ -1,8 +1,8 @@
 import { ANTD_PARTS, antdModuleOf } from './antd-parts.ts';
 
 /**
- * Modules that the shell offers to sub-apps in the page through its import map. antd is there whole and in parts, so
- * that a page loads only what it uses.
+ * Modules that the shell shares with in-page sub-apps through its import map. antd is listed as a
+ * whole and in parts, so that a page loads only the parts it uses.
  */
 export const SHARED_MODULES: readonly string[] = [
   'react',
@@ -18,7 +18,7 @@ export const SHARED_MODULES: readonly string[] = [
   '@pedestal/sub-app-sdk/antd',
 ];
 
-/** The package that a module belongs to: versions are checked per package. */
+/** Package of a module; versions are checked per package. */
 export function packageOf(specifier: string): string {
   const parts = specifier.split('/');
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
