@@ -23,14 +23,14 @@ const cases = Object.entries(ACCENTS).flatMap(([name, accent]) =>
   (['light', 'dark'] as const).map((scheme) => [name, scheme, accent[scheme]] as const),
 );
 
-it.each(cases)('%s is readable on every %s surface', (_, scheme, { primary, hover }) => {
+it.each(cases)('%s has enough contrast on every %s surface', (_, scheme, { primary, hover }) => {
   for (const surface of SURFACES[scheme]) {
     expect(contrast(primary, surface)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(hover, surface)).toBeGreaterThanOrEqual(4.5);
   }
 });
 
-it.each(cases)('a label on %s is readable on %s pages', (_name, _scheme, accent) => {
+it.each(cases)('a label on %s has enough contrast on %s pages', (_name, _scheme, accent) => {
   expect(contrast(accent.primary, accent.onPrimary)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(accent.hover, accent.onPrimary)).toBeGreaterThanOrEqual(4.5);
 });

@@ -1,4 +1,4 @@
-/** One accent colour: for light and for dark pages, readable as text and under its own label. */
+/** An accent colour for light and dark pages, with enough contrast as text and behind its label. */
 export interface Accent {
   light: { primary: string; hover: string; onPrimary: string };
   dark: { primary: string; hover: string; onPrimary: string };
@@ -7,7 +7,7 @@ export interface Accent {
 const WHITE = '#ffffff';
 const INK = '#0d1530';
 
-/** The accent colours that a person can choose from. */
+/** Accent colours that a person can choose. */
 export const ACCENTS = {
   blue: {
     light: { primary: '#2f55d4', hover: '#2546b8', onPrimary: WHITE },

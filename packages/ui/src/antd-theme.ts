@@ -1,10 +1,10 @@
 import { type MappingAlgorithm, type ThemeConfig, theme as themes } from 'antd';
 import { ACCENTS } from './accents.ts';
 
-/** What a person chose about the look of the console. */
+/** Theme settings of a person. */
 export interface Look {
   scheme: 'light' | 'dark';
-  /** The accent as shown, such as `#2f55d4`. */
+  /** Accent colour, such as `#2f55d4`. */
   primaryColor: string;
   density?: 'comfortable' | 'compact';
   /** Size of body text in pixels. */
@@ -60,7 +60,7 @@ const COLORS = {
   },
 } as const;
 
-/** Hover and text colour of an accent; a colour that is no accent keeps its own on hover. */
+/** Hover and label colour of an accent. Any other colour does not change on hover. */
 function findAccent({ scheme, primaryColor }: Look) {
   const known = Object.values(ACCENTS).find((accent) => accent[scheme].primary === primaryColor);
   const onPrimary = scheme === 'dark' ? '#0d1530' : '#ffffff';
@@ -78,7 +78,7 @@ const keepColors: MappingAlgorithm = (seed, map = themes.defaultAlgorithm(seed))
   colorWarning: seed.colorWarning,
 });
 
-/** The antd theme of the console: one look for the shell and for every sub-app that uses antd. */
+/** Creates the antd theme that the shell and all antd sub-apps share. */
 export function createAntdTheme(look: Look): ThemeConfig {
   const { scheme, primaryColor, density = 'comfortable', fontSize = 14 } = look;
   const base = scheme === 'dark' ? themes.darkAlgorithm : themes.defaultAlgorithm;
@@ -91,7 +91,7 @@ export function createAntdTheme(look: Look): ThemeConfig {
       colorPrimary: primaryColor,
       colorInfo: primaryColor,
       colorLink: primaryColor,
-      // antd would make them paler, which is hard to read on a light page.
+      // The colours that antd derives are too pale on a light page.
       colorPrimaryHover: hover,
       colorPrimaryActive: hover,
       colorLinkHover: hover,

@@ -3,26 +3,26 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import './dialog.css';
 
 export interface DialogProps {
-  /** What screen readers call it. */
+  /** Accessible name. */
   label: string;
   open: boolean;
-  /** Asked for by Escape or a click beside the dialog. */
+  /** Called on Escape and on a click outside the dialog. */
   onClose(): void;
-  /** In the middle, near the top, or along an edge of the page. */
+  /** Centre, top, or an edge of the page. */
   placement?: 'center' | 'top' | 'start' | 'end';
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A modal dialog on the browser's own: it keeps the focus, gives it back, and makes the page behind
- * it inert. antd popups inside open within the dialog, since what lies outside cannot be reached.
+ * A modal dialog on the native `<dialog>`, which traps and restores the focus and makes the page
+ * inert. antd popups render inside the dialog, because elements outside are inert.
  */
 export function Dialog(props: DialogProps) {
   const { label, open, onClose, placement = 'center', className = '', children } = props;
   const ref = useRef<HTMLDialogElement>(null);
 
-  // Closed while it is still in the page: only then does the browser give the focus back.
+  // Close before React removes the element, otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const closeBeside = (event: MouseEvent) => {
+    const closeOnBackdrop = (event: MouseEvent) => {
       if (event.target === dialog) onClose();
     };
     const cancel = (event: Event) => {
@@ -42,10 +42,10 @@ export function Dialog(props: DialogProps) {
       event.preventDefault();
       onClose();
     };
-    dialog.addEventListener('mousedown', closeBeside);
+    dialog.addEventListener('mousedown', closeOnBackdrop);
     dialog.addEventListener('cancel', cancel);
     return () => {
-      dialog.removeEventListener('mousedown', closeBeside);
+      dialog.removeEventListener('mousedown', closeOnBackdrop);
       dialog.removeEventListener('cancel', cancel);
     };
   }, [onClose]);

@@ -5,14 +5,14 @@ import type { IconName } from './icon-paths.ts';
 
 export interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName;
-  /** What it does; shown as a hint. */
+  /** Accessible name and tooltip. */
   label: string;
   hasMenu?: boolean;
-  /** What stands beside the icon, such as a number. */
+  /** Content next to the icon, such as a number. */
   children?: ReactNode;
 }
 
-/** A button that is only an icon. Takes a ref, so that a menu can hang below it. */
+/** A button with an icon. Accepts a ref, so that a menu can be anchored to it. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { icon, label, hasMenu, children, className = '', ...rest },
   ref,

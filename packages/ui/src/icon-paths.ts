@@ -1,4 +1,4 @@
-/** Outlines on a 20 × 20 grid, drawn with a round pen. */
+/** SVG paths on a 20 × 20 grid, drawn with round strokes. */
 export const ICON_PATHS = {
   home: 'M3.5 8.8 10 3.5l6.5 5.3v6.7a1 1 0 0 1-1 1h-3.7v-4.7H8.2v4.7H4.5a1 1 0 0 1-1-1z',
   search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l3.5 3.5',

@@ -2,13 +2,13 @@ import { ICON_PATHS, type IconName } from './icon-paths.ts';
 
 export interface IconProps {
   name: IconName;
-  /** Edge in pixels; 16 where left out. */
+  /** Width and height in pixels. Default: 16. */
   size?: number;
   filled?: boolean;
   className?: string;
 }
 
-/** An icon of the console's own set. It is decoration: what it means is said by the text beside it. */
+/** A decorative icon, hidden from screen readers. Put its meaning into a text next to it. */
 export function Icon({ name, size = 16, filled = false, className }: IconProps) {
   return (
     <svg
@@ -28,7 +28,7 @@ export function Icon({ name, size = 16, filled = false, className }: IconProps) 
   );
 }
 
-/** Whether a text, such as the icon of a menu resource, names one of the icons. */
+/** Whether a string, such as the icon of a menu resource, is an icon name. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(ICON_PATHS, name);
 }
