@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** What a sub-app can be made with. */
+/** Available templates. */
 export const TEMPLATES = ['react', 'vue'];
 
 const NAME = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
@@ -10,7 +10,7 @@ const templates = join(import.meta.dirname, '..', 'templates');
 /** The name cannot be registered in the console. */
 export class SubAppNameError extends Error {}
 
-/** The folder holds files already. */
+/** The target folder is not empty. */
 export class TargetNotEmptyError extends Error {
   /** @param {string} folder */
   constructor(folder) {
@@ -20,8 +20,8 @@ export class TargetNotEmptyError extends Error {
 }
 
 /**
- * Writes a new sub-app into a folder of its name. Returns the folder.
- * Throws where the name cannot be registered or the folder is not empty; nothing is changed then.
+ * Creates a sub-app in a folder with its name. Returns the folder.
+ * Throws if the name is invalid or the folder is not empty, without changing anything.
  * @param {string} name
  * @param {string} template one of `TEMPLATES`
  * @param {string} parent
@@ -36,7 +36,7 @@ export async function createSubApp(name, template, parent) {
   const entries = await readdir(source, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const from = join(entry.parentPath, entry.name);
-    // npm leaves out files of these names when it packs, so that the template has them in disguise.
+    // npm does not pack files named `.gitignore`, so the template contains `_gitignore`.
     const to = join(folder, from.slice(source.length)).replace(/_gitignore$/, '.gitignore');
     const content = await readFile(from, 'utf8');
     await mkdir(dirname(to), { recursive: true });

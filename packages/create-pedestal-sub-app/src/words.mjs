@@ -36,7 +36,7 @@ const chinese = {
 入口地址 http://localhost:5173/@pedestal/entry。首次发布所需的步骤见 README.md。`,
 };
 
-/** What the program says, in the language of the terminal. @param {string} locale */
+/** Messages in the language of the terminal. @param {string} locale */
 export function words(locale) {
   return locale.toLowerCase().startsWith('zh') ? chinese : english;
 }

@@ -1,7 +1,7 @@
 import { runStandalone } from '@pedestal/sub-app-sdk';
 import subApp from './main.tsx';
 
-// Runs the sub-app without a shell: here you choose who you are and what you may do.
+// Runs the sub-app without a shell. Set the person and their permissions here.
 const container = document.getElementById('root');
 if (container) {
   await runStandalone(subApp, {

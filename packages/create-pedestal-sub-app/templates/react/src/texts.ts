@@ -1,4 +1,4 @@
-/** Every text that a person reads, in both languages. */
+/** All user-visible texts, in both languages. */
 export const texts = {
   'zh-CN': {
     hello: (name: string) => `你好，${name}`,

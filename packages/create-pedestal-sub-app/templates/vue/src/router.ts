@@ -3,8 +3,8 @@ import { createMemoryHistory, createRouter } from 'vue-router';
 import HomePage from './home-page.vue';
 
 /**
- * Makes a router whose places are the sub-app's part of the address bar. A web history would hear
- * the Back button of other tabs too.
+ * Creates a router over the sub-app's part of the address bar. A web history would also react to
+ * Back in other tabs of the shell.
  */
 export function createSubAppRouter(address: Address) {
   const router = createRouter({

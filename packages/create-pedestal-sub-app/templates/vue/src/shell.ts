@@ -11,7 +11,7 @@ export function useShell(): Shell {
   return shell;
 }
 
-/** Something live as a ref. */
+/** A live value as a ref. */
 export function useLive<T>(live: Live<T>) {
   const value = shallowRef(live.get());
   onUnmounted(
