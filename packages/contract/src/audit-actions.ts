@@ -1,4 +1,4 @@
-/** Every action of the audit log, `<object>.<action>`. A new one needs a text in both languages. */
+/** All actions of the audit log, `<object>.<action>`. Each needs a text in both languages. */
 export const AUDIT_ACTIONS = [
   'audit.export',
   'audit.retain',

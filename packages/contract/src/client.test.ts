@@ -19,7 +19,7 @@ function clientAnswering(response: () => Response | Promise<Response>) {
 }
 
 describe('the client', () => {
-  it('fills the path, sends credentials and headers, and returns the info', async () => {
+  it('fills the path, sends credentials and headers, and returns `info`', async () => {
     const { call, sent } = clientAnswering(() => reply(200, { code: 10000, msg: '', info: [] }));
     const list = await call('GET /gateway/authority/resource/getAuthResourceList/:systemCode', {
       params: { systemCode: 'a/b' },
@@ -33,7 +33,7 @@ describe('the client', () => {
     });
   });
 
-  it('leaves unset values out of the query', async () => {
+  it('omits undefined values from the query', async () => {
     const { call, sent } = clientAnswering(() => reply(200, { code: 10000, msg: '', info: null }));
     await call('GET /gateway/authority/login/loginQRCodeUrl', { query: { systemCode: undefined } });
     expect(sent[0]?.url).toBe('/gateway/authority/login/loginQRCodeUrl');

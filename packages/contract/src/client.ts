@@ -12,16 +12,16 @@ export interface Envelope {
   details?: ErrorDetails;
 }
 
-/** A call that did not succeed. `code` is 9999 for every reply outside 2xx and for no reply. */
+/** A failed call. `code` is 9999 for every reply outside 2xx and for a missing reply. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: number;
-  /** HTTP status, or 0 where no reply came. */
+  /** HTTP status; 0: no reply. */
   readonly status: number;
   /** The row of the error table, where the server named one. */
   readonly error: ErrorName | undefined;
   readonly details: ErrorDetails;
-  /** For support: the reply's `x-request-id`. */
+  /** `x-request-id` of the reply, for support. */
   readonly requestId: string | undefined;
 
   constructor(failure: {
@@ -43,12 +43,12 @@ export class ApiError extends Error {
 }
 
 export interface ClientOptions {
-  /** Origin and base path before `/gateway`; empty for the same site. */
+  /** Origin and base path before `/gateway`. Empty: same origin. */
   baseUrl?: string;
   /** Headers of every request, such as the session token and the language. */
   headers?: () => Record<string, string>;
   fetch?: typeof fetch;
-  /** Message for a reply that carries none, or for no reply (status 0). */
+  /** Message for a reply without one, or for no reply (status 0). */
   messageForStatus?: (status: number) => string;
 }
 
@@ -73,7 +73,7 @@ export type Call = <K extends RouteKey>(
   ...args: InputArgs<K>
 ) => Promise<RouteOutput<RouteOf<K>>>;
 
-/** Makes the typed client. A call resolves with the envelope's `info` and rejects with `ApiError`. */
+/** Creates the typed client. Calls resolve with `info` of the envelope or reject with `ApiError`. */
 export function createClient(options: ClientOptions = {}): Call {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
   const messageForStatus = options.messageForStatus ?? ((status) => `HTTP ${status}`);
@@ -104,10 +104,10 @@ export function createClient(options: ClientOptions = {}): Call {
   };
 }
 
-/** The parts of a route's input that its address carries. */
+/** The inputs of a route that are part of its URL. */
 export type AddressInput<K extends RouteKey> = Omit<RouteInput<RouteOf<K>>, 'body'>;
 
-/** Address of a call: the key's path with its params and query filled in. */
+/** URL of a call: the path of the key with its params and query. */
 export function addressOf<K extends RouteKey>(key: K, input: AddressInput<K>): string {
   return fillPath(splitKey(key)[1], input as Parts);
 }

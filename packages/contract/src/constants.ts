@@ -2,18 +2,18 @@
 export const APP_VERSION = 'PEDESTAL_V1.0.0';
 
 /**
- * Name of the header that carries the session token, and of the session storage key that keeps it.
+ * Name of the header and of the session storage key of the session token.
  * It looks like a correlation id but is a credential: never log it.
  */
 export const REQUEST_ID_HEADER = 'sdnxRequestId';
 
-/** Header of every reply that support staff can search the logs for. */
+/** Header with the id of a request, for finding it in the logs. */
 export const CORRELATION_HEADER = 'x-request-id';
 
 /** Envelope code of success. */
 export const SUCCESS_CODE = 10000;
 
-/** Code that the client gives to every reply outside 2xx, and to no reply at all. */
+/** Code of the client for every reply outside 2xx and for a missing reply. */
 export const HTTP_FAILURE_CODE = 9999;
 
 /** Path prefixes of the API. */
@@ -23,7 +23,7 @@ export const PREFIXES = {
   dfs: '/gateway/dfs',
 } as const;
 
-/** Where sub-applications are mounted from the start; later ones come from the registry. */
+/** Mount points of the bundled sub-apps; others come from the registry. */
 export const MOUNT_POINTS = [
   'auth',
   'dfs',
@@ -46,20 +46,20 @@ export const MOUNT_POINTS = [
 /** Notice types where a newer notice replaces an older one with the same `washNo`. */
 export const REPLACING_NOTICE_TYPES: readonly number[] = [1001, 1011];
 
-/** Types of notice that the console itself sends. */
+/** Notice types of the console itself. */
 export const NOTICE_TYPES = {
   announcement: 2001,
   subAppChanged: 2002,
   smsBudgetSpent: 2003,
 } as const;
 
-/** Where the notice socket is opened, and the subprotocols that it is opened with. */
+/** Path and subprotocols of the notice socket. */
 export const NOTICE_SOCKET = {
   path: '/gateway/console/notices',
   protocol: 'pedestal.notices',
-  /** Followed by the one-time ticket. */
+  /** Prefix of the subprotocol that carries the single-use ticket. */
   ticketPrefix: 'ticket.',
-  /** Why the server closed it. */
+  /** Close codes of the server. */
   closeCodes: { sessionEnded: 4401, tooMany: 4429, restarting: 1012 },
 } as const;
 

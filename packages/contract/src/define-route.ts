@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 
-/** `public` needs nothing, `session` a signed-in person, anything else that permission code. */
+/** `public`: no session; `session`: any signed-in person; else the required permission code. */
 export type Permission = 'public' | 'session' | `${string}:${string}`;
 
 export interface RouteDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Whole path, parameters written as `:name`. */
+  /** Full path, with parameters as `:name`. */
   path: `/gateway/${string}`;
   summary: string;
   permission: Permission;
@@ -14,34 +14,34 @@ export interface RouteDefinition {
   query?: z.ZodObject;
   body?: z.ZodObject;
   output: z.ZodType;
-  /** What the call can fail with beyond the failures that every call shares. */
+  /** Errors of this call, in addition to the errors that every call can return. */
   errors: readonly ErrorName[];
-  /** Needs a recent proof of identity, see `STEP_UP_MS`. */
+  /** Requires a recent step-up, see `STEP_UP_MS`. */
   stepUp?: boolean;
-  /** The page makes this call by itself: it does not keep an idle session alive. */
+  /** A background call of the page: it does not keep an idle session alive. */
   background?: boolean;
-  /** Calls per source and window, where the default of public routes does not fit. */
+  /** Rate limit per source. Default: the limit of public routes. */
   limit?: { max: number; seconds: number };
-  /** Largest body in bytes, where the server's default does not fit. */
+  /** Maximum body size in bytes. Default: the limit of the server. */
   bodyLimit?: number;
-  /** The body is a file of one of these media types instead of JSON. */
+  /** Accepted media types, if the body is a file instead of JSON. */
   upload?: {
     types: readonly string[];
     maxBytes: number;
-    /** Received bytes are stored, so the upload may take any time as long as bytes keep arriving. */
+    /** Received bytes are stored: the upload may take any time while bytes keep arriving. */
     resumable?: boolean;
   };
-  /** The reply is a file, which may take long to send. */
+  /** The reply is a file; sending it may take long. */
   download?: boolean;
-  /** Repeating the call has no effect beyond its reply: a client retries it without a call id. */
+  /** Idempotent: a client retries the call without a call id. */
   repeatable?: boolean;
-  /** Browsers send it by themselves, with a media type of its own, also from documents without an origin. */
+  /** Browsers send it as a report, with its own media type, also from an opaque origin. */
   report?: boolean;
   /** Other sites may link to it: a GET that changes nothing. */
   navigation?: boolean;
 }
 
-/** Declares one call of the API. Server, client and OpenAPI document all come from this. */
+/** Declares one route. Server, client and OpenAPI document are derived from it. */
 export function defineRoute<const R extends RouteDefinition>(route: R): R {
   return route;
 }
@@ -54,7 +54,7 @@ type InputPart<R, Part extends string, Name extends string> = R extends {
     : { [K in Name]: z.input<Schema> }
   : unknown;
 
-/** What a caller passes: `params`, `query` and `body`, each where the route has one. */
+/** Input of a caller: the `params`, `query` and `body` that the route declares. */
 export type RouteInput<R> = InputPart<R, 'params', 'params'> &
   InputPart<R, 'query', 'query'> &
   InputPart<R, 'body', 'body'>;
@@ -65,10 +65,10 @@ type ParsedPart<R, Part extends string> = R extends {
   ? { [K in Part]: z.output<Schema> }
   : unknown;
 
-/** What a handler receives after validation. */
+/** Validated input of a handler. */
 export type RouteParsed<R> = ParsedPart<R, 'params'> &
   ParsedPart<R, 'query'> &
   ParsedPart<R, 'body'>;
 
-/** What a handler returns and a caller gets: the envelope's `info`. */
+/** Output of a handler: the `info` of the envelope. */
 export type RouteOutput<R extends RouteDefinition> = z.output<R['output']>;

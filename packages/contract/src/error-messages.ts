@@ -3,7 +3,7 @@ import type { ErrorName } from './errors.ts';
 
 type Texts = Record<Locale, string>;
 
-/** What the server says in `msg` for each error, in the language of the request. */
+/** Text of `msg` for each error, by language. */
 export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   credentialsWrong: {
     'zh-CN': '用户名或密码不正确，请检查后重试',
@@ -216,7 +216,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
 };
 
-/** Messages for an HTTP status whose reply carries none. The specification defines them. */
+/** Messages for replies without one, by HTTP status. The specification defines them. */
 export const HTTP_STATUS_MESSAGES: Readonly<Record<number, Texts>> = {
   200: { 'zh-CN': '服务器成功返回请求的数据。', 'en-US': 'The server returned the data.' },
   201: { 'zh-CN': '新建或修改数据成功。', 'en-US': 'The data was created or modified.' },

@@ -6,7 +6,7 @@ import { ERRORS, type ErrorName, errorNameOf } from './errors.ts';
 const names = Object.keys(ERRORS) as ErrorName[];
 
 describe('the error table', () => {
-  it('has a code of its own for every error', () => {
+  it('has a unique code for every error', () => {
     expect(new Set(names.map((name) => ERRORS[name].code)).size).toBe(names.length);
     for (const name of names) expect(errorNameOf(ERRORS[name].code)).toBe(name);
     expect(errorNameOf(10000)).toBeUndefined();

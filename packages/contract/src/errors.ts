@@ -1,6 +1,6 @@
 /**
- * Every error of the API with its envelope code and HTTP status.
- * Status 200 is for errors that the person can correct; screens choose their text by the code.
+ * All errors of the API with envelope code and HTTP status.
+ * Errors that the person can correct have status 200; screens choose their text by code.
  */
 export const ERRORS = {
   // errors that the person can correct
@@ -62,22 +62,22 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** A field of the request that was refused, and why, in words for the person. */
+/** An invalid field of the request, with a message for the person. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
 export interface ErrorDetails {
-  /** Fields of the request that were refused. */
+  /** Invalid fields of the request. */
   fields?: FieldProblem[];
-  /** Seconds to wait before the call may be sent again. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number;
-  /** What else a screen needs to tell the person what to do next. */
+  /** Additional data for the screen that shows the error. */
   reason?: string;
 }
 
-/** A failure that business code throws; it knows no HTTP. One handler turns it into the reply. */
+/** Error of business code, independent of HTTP. One handler converts it to the reply. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly error: ErrorName;
@@ -94,7 +94,7 @@ const namesByCode = new Map<number, ErrorName>(
   (Object.keys(ERRORS) as ErrorName[]).map((name) => [ERRORS[name].code, name]),
 );
 
-/** The name of an envelope code, or `undefined` for a code that is not in the table. */
+/** Name of an envelope code; undefined: not in the table. */
 export function errorNameOf(code: number): ErrorName | undefined {
   return namesByCode.get(code);
 }

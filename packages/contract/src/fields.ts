@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOCALES } from './constants.ts';
 import * as rules from './rules.ts';
 
-/** Fields that many calls share. Every text has a bound. */
+/** Shared fields. Every string has a maximum length. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const systemCode = z.string().regex(rules.SYSTEM_CODE);
 export const loginKey = z.string().regex(rules.LOGIN_KEY);

@@ -33,5 +33,5 @@ export const PERMISSIONS = {
   manageFileTokens: 'dfs:token:manage',
 } as const;
 
-/** Codes that the console itself checks begin with one of these. */
+/** Prefixes of the codes that the console itself checks. */
 export const RESERVED_CODE_PREFIXES = ['auth:', 'console:'] as const;

@@ -5,7 +5,7 @@ import { REPEATABLE_ROUTES } from './repeatable-routes.ts';
 import { routeGroups } from './routes/index.ts';
 import { CALL_ID_HEADER, sendAgain } from './send-again.ts';
 
-it('lists exactly the routes that are declared repeatable', () => {
+it('lists exactly the routes declared `repeatable`', () => {
   const declared = Object.values(routeGroups)
     .flatMap((group) => Object.values(group) as RouteDefinition[])
     .filter(({ repeatable }) => repeatable)
@@ -13,7 +13,7 @@ it('lists exactly the routes that are declared repeatable', () => {
   expect(declared.sort()).toEqual([...REPEATABLE_ROUTES].sort());
 });
 
-it('is what the client goes by: no call id for a repeatable route, one for every other change', async () => {
+it('the client sends a call id with every change except repeatable routes', async () => {
   const ids: (string | null)[] = [];
   const call = createClient({
     fetch: sendAgain(async (_, init) => {

@@ -1,8 +1,8 @@
 import type { RouteKey } from './route-key.ts';
 
 /**
- * Keys of the routes that are declared `repeatable`. Written out, so that the client knows them
- * without loading the schemas; a test compares it with the declarations.
+ * Keys of the `repeatable` routes. A literal list, so that the client need not load the schemas; a
+ * test compares it with the declarations.
  */
 export const REPEATABLE_ROUTES: ReadonlySet<string> = new Set<RouteKey>([
   'POST /gateway/authority/login/getLoginConfig',

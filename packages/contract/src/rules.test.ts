@@ -11,7 +11,7 @@ it.each([
   ['.ada', false, true],
   ['a b', false, false],
   ['a'.repeat(65), false, false],
-])('judges the user name %j as the calls do', (name, canBeCreated, canBeRegistered) => {
+])('validates the user name %j as the routes do', (name, canBeCreated, canBeRegistered) => {
   expect(USER_NAME.test(name)).toBe(canBeCreated);
   expect(REGISTERED_USER_NAME.test(name)).toBe(canBeRegistered);
   expect(userAdmin.create.body.shape.userName.safeParse(name).success).toBe(canBeCreated);

@@ -1,5 +1,5 @@
 /*
- * Rules that the gateway enforces and that forms check before they send: patterns, lengths, times.
+ * Rules that the gateway enforces and that forms check before sending: patterns, lengths, times.
  * Plain values, so that a form can use them without loading the schemas.
  */
 
@@ -13,10 +13,10 @@ export const MAX_EMAIL = 254;
 /** International or national number, digits only. */
 export const MOBILE = /^\+?[0-9]{5,20}$/;
 
-/** Bounds of a new password; the login entry's policy may ask for more. */
+/** Length limits of a new password; the policy of the login entry may be stricter. */
 export const MIN_PASSWORD = 12;
 export const MAX_PASSWORD = 256;
-/** Bound of a password typed at sign-in. Far above `MAX_PASSWORD`, so that a long wrong one fails like any other. */
+/** Maximum length at sign-in. Far above `MAX_PASSWORD`, so that a long password fails as wrong. */
 export const MAX_TYPED_PASSWORD = 10_000;
 /** Lower case, upper case, digit, symbol: a policy may require some of them. */
 export const PASSWORD_CLASSES: readonly RegExp[] = [
@@ -26,13 +26,13 @@ export const PASSWORD_CLASSES: readonly RegExp[] = [
   /[^\p{L}\p{Nd}]/u,
 ];
 
-/** Code of an SMS, and of an authenticator app. */
+/** Code of an SMS or an authenticator app. */
 export const SIX_DIGIT_CODE = /^[0-9]{6}$/;
 /** Six digits of an authenticator, or a recovery code with or without its dashes. */
 export const SECOND_FACTOR_CODE = /^[0-9A-Za-z -]{6,32}$/;
 export const INVITE_CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** How long a proof of identity covers sensitive changes, in milliseconds. */
+/** Duration of a step-up in milliseconds. */
 export const STEP_UP_MS = 10 * 60 * 1_000;
 
 export const SYSTEM_CODE = /^[A-Za-z0-9_-]{1,32}$/;
@@ -45,60 +45,60 @@ export const RESOURCE_CODE = /^[A-Za-z0-9][A-Za-z0-9:._-]{0,127}$/;
 export const RESOURCE_PATH = /^(?:(?:\/(?![/\\])|https:\/\/[A-Za-z0-9])[^\s\\\p{Cc}]*)?$/u;
 /** Path of this console: a single leading slash, so that it can never name another host. */
 export const CONSOLE_PATH = /^(?:\/(?![/\\])[^\s\\]*)?$/;
-/** Longest path or address of a menu entry or notice. */
+/** Maximum length of a path or URL of a menu entry or notice. */
 export const MAX_LINK = 512;
 
-/** Also the first part of the sub-app's address where no other base is registered. */
+/** Name of a sub-app. Also its mount point if no other base is registered. */
 export const SUB_APP_NAME = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
-/** First part of every address of the sub-app. */
+/** Mount point of a sub-app. */
 export const SUB_APP_BASE = /^\/[A-Za-z][A-Za-z0-9_-]{0,39}(?:\/[A-Za-z0-9_-]{1,40}){0,3}$/;
 export const ELEMENT_ID = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
-/** Path of the API; a sub-app that may call it may call everything below it. */
+/** API path that a sub-app may call, including everything below it. */
 export const CALL_PREFIX = /^\/gateway(?:\/[A-Za-z0-9_-]{1,64}){1,6}$/;
-/** Unique among the releases of a sub-app, and part of the address of its files. */
+/** Version of a release: unique per sub-app, and part of the URLs of its files. */
 export const RELEASE_VERSION = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/;
 
 /** Rows per page that a list offers; the first is the default. */
 export const PAGE_SIZES = [20, 50, 100] as const;
-/** Most rows per page that a list of the administration returns. */
+/** Maximum rows per page of an admin list. */
 export const MAX_PAGE = 100;
-/** Longest text of a search box. */
+/** Maximum length of a search text. */
 export const MAX_SEARCH = 64;
-/** Most records that one bulk action may name. */
+/** Maximum number of records per bulk action. */
 export const MAX_BATCH = 500;
-/** Most rows of one import. */
+/** Maximum number of rows per import. */
 export const MAX_IMPORT_ROWS = 10_000;
-/** Most resources of one system. */
+/** Maximum number of resources per system. */
 export const MAX_RESOURCES = 20_000;
-/** Deepest level of the resource tree. */
+/** Maximum depth of the resource tree. */
 export const MAX_RESOURCE_DEPTH = 8;
-/** Largest avatar, in characters of its data address: a picture of 256 × 256 fits. */
+/** Maximum length of an avatar as a data URL; enough for 256 × 256 pixels. */
 export const MAX_AVATAR_CHARS = 90_000;
-/** Largest value that a person may store under one key, in characters of JSON. */
+/** Maximum length of a stored arrangement per key, in characters of JSON. */
 export const MAX_CONFIG_CHARS = 32_768;
-/** Longest message of a reported sub-app failure. */
+/** Maximum length of the message of a reported sub-app failure. */
 export const MAX_FAILURE_MESSAGE = 500;
 
-/** Longest name of a file or folder. */
+/** Maximum length of the name of a file or folder. */
 export const MAX_FILE_NAME = 200;
-/** Most files or folders that one call may name. */
+/** Maximum number of files or folders per call. */
 export const MAX_FILE_BATCH = 500;
-/** Largest body of one upload request; a file may take any number of them. */
+/** Maximum body size of one upload request; a file may need several. */
 export const MAX_UPLOAD_CHUNK = 64 * 1024 * 1024;
-/** The version of the tus protocol that the gateway speaks. */
+/** Supported version of the tus protocol. */
 export const TUS_VERSION = '1.0.0';
-/** Media type of the bytes of an upload. */
+/** Media type of an upload chunk. */
 export const UPLOAD_TYPE = 'application/offset+octet-stream';
-/** Size of the chunks that our own clients send. */
+/** Maximum chunk size of our own clients. */
 export const UPLOAD_CHUNK = 16 * 1024 * 1024;
 
-/** Control characters, invisible ones, and those that change the direction of text. */
+/** Control, invisible and text direction characters. */
 const INVISIBLE =
   /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/u;
 /** Device names that Windows reserves, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
 
-/** Whether every system can store a file under this name, and the name is what it looks like. */
+/** Whether the file name works on all operating systems and has no misleading characters. */
 export function isFileName(name: string): boolean {
   return (
     name.length > 0 &&

@@ -3,7 +3,7 @@ import { CALL_AGAIN_HEADER, CALL_ID, CALL_ID_HEADER, sendAgain } from './send-ag
 
 const CHANGE = '/gateway/authority/users';
 
-/** A console whose gateways answer with these statuses in turn. */
+/** A console whose gateways reply with these statuses, one after the other. */
 function consoleAnswering(...statuses: number[]) {
   const sent: { headers: Headers; body: unknown }[] = [];
   const send = sendAgain(

@@ -1,10 +1,10 @@
 /** Identifies one call of a client; a retry carries the same id. */
 export const CALL_ID_HEADER = 'x-call-id';
 
-/** Marks a retry: the call may have been carried out and only its reply lost. */
+/** Marks a retry: the call may have succeeded although its reply was lost. */
 export const CALL_AGAIN_HEADER = 'x-call-again';
 
-/** Form of a call id: cannot be guessed, and safe in a log or a query. */
+/** Format of a call id: not guessable, and safe in logs and queries. */
 export const CALL_ID = /^[0-9a-f]{32}$/;
 
 const BAD_GATEWAY = 502;
@@ -19,16 +19,16 @@ export interface SendAgainOptions {
   longestWait?: number;
 }
 
-/** What the client passes to `fetch`. */
+/** Options of the client for `fetch`. */
 export interface ApiRequestInit extends RequestInit {
   /** See `RouteDefinition.repeatable`. */
   repeatable?: boolean;
 }
 
 /**
- * Makes a `fetch` that retries, for a console with several gateways: after a 502, because the proxy
- * lost the gateway that had the request, and after a 503 with a short `retry-after`. A call that
- * changes something carries an id, by which the gateway recognises that it was already carried out.
+ * Creates a `fetch` that retries, for a console with several gateways: after a 502, because the
+ * gateway that had the request is gone, and after a 503 with a short `retry-after`. A call that
+ * changes something carries an id, so that the gateways do not execute it twice.
  */
 export function sendAgain(
   send: typeof fetch,
@@ -36,7 +36,7 @@ export function sendAgain(
 ): (input: Parameters<typeof fetch>[0], init?: ApiRequestInit) => Promise<Response> {
   const { waits = WAITS_MS, longestWait = LONGEST_WAIT_S } = options;
   return async (input, init = {}) => {
-    // An upload chunk: its sender asks for the offset and resumes from there.
+    // Do not retry an upload chunk: its sender reads the offset and resumes there.
     if (init.method === 'PATCH') return send(input, init);
     const headers = new Headers(init.headers);
     const hasCallId = isChange(init.method) && !init.repeatable;

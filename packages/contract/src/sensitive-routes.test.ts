@@ -40,12 +40,12 @@ const SENSITIVE = [
   'POST /gateway/console/registry/tokens',
 ];
 
-it.each(SENSITIVE)('asks for a recent proof at %s', (name) => {
+it.each(SENSITIVE)('requires a step-up for %s', (name) => {
   expect(routes.find((route) => nameOf(route) === name)).toMatchObject({ stepUp: true });
 });
 
-/** What a page does by itself must not keep a session alive. */
-const BY_ITSELF = [
+/** Background calls must not keep a session alive. */
+const BACKGROUND = [
   'GET /gateway/console/session/state',
   'POST /gateway/console/telemetry/subAppFailure',
   'POST /gateway/console/notices/ticket',
@@ -53,7 +53,7 @@ const BY_ITSELF = [
   'GET /gateway/console/notices/unread',
 ];
 
-it('takes exactly the calls that a page makes by itself for no action of the person', () => {
+it('declares exactly the background calls of a page as background', () => {
   const found = routes.filter((route) => route.background).map(nameOf);
-  expect(found.sort()).toEqual([...BY_ITSELF].sort());
+  expect(found.sort()).toEqual([...BACKGROUND].sort());
 });

@@ -11,7 +11,7 @@ function recordSends(reply: unknown) {
   return { send, sent };
 }
 
-it('builds the address of a download from its key and query', async () => {
+it('builds the URL of a download from its key and query', async () => {
   const { send, sent } = recordSends('a,b');
   await download(send, 'GET /gateway/authority/users/export', {
     query: { status: 'disabled', search: 'a b' },

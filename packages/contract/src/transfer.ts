@@ -18,10 +18,10 @@ export type UploadKey = KeyWith<{ upload: { types: readonly ['application/gzip']
 type MediaTypeOf<K extends UploadKey> =
   RouteOf<K> extends { upload: { types: readonly (infer T extends string)[] } } ? T : never;
 
-/** Sends a request with the session, such as a shell's `fetch`. */
+/** A `fetch` that adds the session, such as `shell.fetch`. */
 type Send = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** Fetches a file. The caller reads the reply as it needs it. */
+/** Fetches a file. The caller reads the body of the reply. */
 export function download<K extends DownloadKey>(
   send: Send,
   key: K,

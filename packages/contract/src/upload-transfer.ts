@@ -7,17 +7,17 @@ import type {
 } from './routes/files/upload.ts';
 import { TUS_VERSION, UPLOAD_TYPE } from './rules.ts';
 
-/** Path at which signed-in people create uploads. */
+/** Path for creating uploads with a session. */
 export const UPLOADS_PATH: RouteOf<'POST /gateway/dfs/uploads'>['path'] = '/gateway/dfs/uploads';
 
-/** A request for `fetch`, with the headers that the contract states. */
+/** A request for `fetch`, with the headers of the contract. */
 export interface UploadRequest<Headers> {
   method: 'POST' | 'PATCH' | 'HEAD' | 'DELETE';
   headers: Headers;
   body?: Blob;
 }
 
-/** Creates an upload; with a body, its first bytes come along. */
+/** Creates an upload; `body` may contain its first bytes. */
 export function createUploadRequest(
   size: number,
   metadata: UploadMetadata,
@@ -51,7 +51,7 @@ export function appendUploadRequest(
   };
 }
 
-/** Asks for the offset to resume at (`HEAD`), or cancels the upload (`DELETE`). */
+/** Reads the offset to resume at (`HEAD`), or cancels the upload (`DELETE`). */
 export function uploadRequest<M extends 'HEAD' | 'DELETE'>(method: M) {
   return { method, headers: { 'tus-resumable': TUS_VERSION } } as const;
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import * as field from '../fields.ts';
 import { MAX_BATCH, MAX_PAGE, MAX_SEARCH, PAGE_SIZES } from '../rules.ts';
 
-/** Fields that the calls of administrators share. */
+/** Fields shared by the calls of administrators. */
 
 const NO_CONTROL = /^[^\p{Cc}]*$/u;
 
-/** One line of plain text, without control characters and without surrounding blanks. */
+/** One line of plain text, trimmed, without control characters. */
 export const line = (max: number) => z.string().trim().min(1).max(max).regex(NO_CONTROL);
 export const optionalLine = (max: number) => z.string().trim().max(max).regex(NO_CONTROL);
 
@@ -28,7 +28,7 @@ export const paging = {
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item).max(MAX_PAGE),
-    next: z.string().nullable().describe('Cursor of the following page; null: this is the last'),
+    next: z.string().nullable().describe('Cursor of the next page; null on the last page'),
     previous: z.string().nullable(),
   });
 

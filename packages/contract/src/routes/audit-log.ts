@@ -19,7 +19,7 @@ const auditRow = z.object({
   address: z.string(),
   userAgent: z.string(),
   requestId: z.string(),
-  erased: z.boolean().describe('The details were removed with the person they were about'),
+  erased: z.boolean().describe('True if the details were removed because the person was erased'),
 });
 export type AuditRow = z.output<typeof auditRow>;
 
@@ -47,7 +47,7 @@ export const auditLogRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/gateway/authority/audit',
-    summary: 'What was done, by whom and to whom, newest first',
+    summary: 'List the entries of the audit log, newest first',
     permission: PERMISSIONS.readAudit,
     query: z.strictObject({ ...filter, ...admin.paging }),
     output: admin.page(auditRow),
@@ -56,7 +56,7 @@ export const auditLogRoutes = {
   signIns: defineRoute({
     method: 'GET',
     path: '/gateway/authority/signIns',
-    summary: 'Who signed in, failed to, or changed how they do, newest first',
+    summary: 'List the entries of the sign-in log, newest first',
     permission: PERMISSIONS.readSignIns,
     query: z.strictObject({ ...filter, ...admin.paging }),
     output: admin.page(auditRow),
@@ -65,7 +65,7 @@ export const auditLogRoutes = {
   get: defineRoute({
     method: 'GET',
     path: '/gateway/authority/audit/entries/:seq',
-    summary: 'One entry with what was before and what came after',
+    summary: 'Read an entry with the values before and after the change',
     permission: PERMISSIONS.readAudit,
     params: seqParams,
     output: auditRow.extend({
@@ -79,11 +79,11 @@ export const auditLogRoutes = {
   verify: defineRoute({
     method: 'POST',
     path: '/gateway/authority/audit/verify',
-    summary: 'Check a stretch of the chain; call again from `checked` until `end` is reached',
+    summary: 'Verify a part of the hash chain; repeat from `checked` until `end` is reached',
     permission: PERMISSIONS.readAudit,
     body: z.strictObject({ after: z.int().min(0).default(0) }),
     output: z.object({
-      checked: z.int().describe('Every entry up to this one is as it was written'),
+      checked: z.int().describe('Last verified entry'),
       end: z.int(),
       problem: z
         .object({
@@ -103,13 +103,13 @@ export const auditLogRoutes = {
   exportCsv: defineRoute({
     method: 'GET',
     path: '/gateway/authority/audit/export',
-    summary: 'What the filter finds, as a CSV file of at most 100,000 rows',
+    summary: 'Export the filtered entries as a CSV file of at most 100,000 rows',
     permission: PERMISSIONS.exportAudit,
     stepUp: true,
     download: true,
     query: z.strictObject({
       ...filter,
-      onlySignIns: z.enum(['true']).optional().describe('Only what the sign-in log shows'),
+      onlySignIns: z.enum(['true']).optional().describe('Only entries of the sign-in log'),
     }),
     output: z.string(),
     errors: ['notFound'],

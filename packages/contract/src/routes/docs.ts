@@ -6,7 +6,7 @@ export const docsRoutes = {
   page: defineRoute({
     method: 'GET',
     path: '/gateway/docs',
-    summary: 'A readable page of the API; it shows nothing until the document is let through',
+    summary: 'Serve the API page; it stays empty until the document may be read',
     permission: 'public',
     output: z.unknown().describe('HTML'),
     errors: [],
@@ -14,7 +14,7 @@ export const docsRoutes = {
   script: defineRoute({
     method: 'GET',
     path: '/gateway/docs/page.js',
-    summary: 'The script of the page',
+    summary: 'Serve the script of the API page',
     permission: 'public',
     output: z.unknown().describe('JavaScript'),
     errors: [],
@@ -22,7 +22,7 @@ export const docsRoutes = {
   document: defineRoute({
     method: 'GET',
     path: '/gateway/docs/openapi.json',
-    summary: 'This API as an OpenAPI 3.1 document',
+    summary: 'Read this API as an OpenAPI 3.1 document',
     permission: PERMISSIONS.readDocs,
     output: z.unknown().describe('OpenAPI 3.1'),
     errors: [],

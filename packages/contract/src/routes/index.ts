@@ -30,7 +30,7 @@ import { scanRoutes } from './sign-in/qr.ts';
 import { sessionRoutes } from './sign-in/session.ts';
 import { sessionAdminRoutes } from './sign-in/session-admin.ts';
 
-/** Every call of the API, by group. */
+/** All routes of the API, by group. */
 export const routeGroups = {
   login: loginRoutes,
   scan: scanRoutes,
@@ -68,5 +68,5 @@ export const routeGroups = {
 
 type Groups = typeof routeGroups;
 
-/** The union of all routes, for types that look one up. */
+/** Union of all routes. */
 export type AnyRoute = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups];

@@ -51,7 +51,7 @@ describe('the contract', () => {
     expect(Object.keys(route.params?.shape ?? {}).sort()).toEqual(inPath.sort());
   });
 
-  it.each(routes)('%s bounds every text and list that it takes', (_name, route) => {
+  it.each(routes)('%s limits the length of every string and list in its input', (_name, route) => {
     for (const part of [route.params, route.query, route.body]) {
       if (part)
         expect(
@@ -60,12 +60,12 @@ describe('the contract', () => {
     }
   });
 
-  it('reads what an administrator lists a page at a time, and sorts by nothing but named keys', () => {
-    for (const [name, { query, output }] of readsOfTheAdministration()) {
+  it('pages every admin list and sorts only by known keys', () => {
+    for (const [name, { query, output }] of listAdminReads()) {
       const reply = schemaOf(output, 'output');
       const list = reply.type === 'array' ? reply : reply.properties?.items;
       if (!list) continue;
-      if (WHOLE.has(name)) {
+      if (UNPAGED.has(name)) {
         expect([name, list.maxItems]).toEqual([name, expect.any(Number)]);
         continue;
       }
@@ -81,7 +81,7 @@ describe('the contract', () => {
     }
   });
 
-  it('judges no field by a pattern that a long text holds up', () => {
+  it('has no pattern that is slow on a long string', () => {
     const slow = [...collectPatterns()].filter((pattern) =>
       HOSTILE.some((text) => timeOf(new RegExp(pattern, 'u'), text) > 50),
     );
@@ -89,8 +89,8 @@ describe('the contract', () => {
   });
 });
 
-/** Trees, and sets that a form chooses from: they are shown whole, and each has its bound. */
-const WHOLE = new Set([
+/** Unpaged lists: trees and options of forms. Each has a maximum length. */
+const UNPAGED = new Set([
   'userAdmin.grantableRoles',
   'orgUnitAdmin.list',
   'orgUnitAdmin.admins',
@@ -105,7 +105,7 @@ const WHOLE = new Set([
   'telemetry.listPolicyViolations',
 ]);
 
-function readsOfTheAdministration() {
+function listAdminReads() {
   return routes.filter(
     ([, { method, permission }]) => method === 'GET' && /^(auth|console):/.test(String(permission)),
   );
@@ -115,7 +115,7 @@ function schemaOf(part: z.ZodType, io: 'input' | 'output'): Schema {
   return z.toJSONSchema(part, { io, unrepresentable: 'any' }) as Schema;
 }
 
-// Texts that make careless patterns try every way to divide them.
+// Strings that cause catastrophic backtracking in careless patterns.
 const HOSTILE = ['a', '1', ' ', '-', '.', '/', 'a.', 'a-', '1,', ':1', '中'].map(
   (part) => `${part.repeat(100_000 / part.length)}\u0000`,
 );
@@ -138,7 +138,7 @@ function collectPatterns(): Set<string> {
   return found;
 }
 
-/** The quickest of three, so that a pause of the machine is not taken for the pattern's. */
+/** Fastest of three runs, to ignore scheduling delays. */
 function timeOf(pattern: RegExp, text: string): number {
   const times = [1, 2, 3].map(() => {
     const started = performance.now();
@@ -161,7 +161,7 @@ interface Schema {
   $ref?: string;
 }
 
-/** Paths of texts and lists without an upper bound. */
+/** Paths of strings and lists without a maximum length. */
 function findUnbounded(schema: Schema, path = ''): string[] {
   if (schema.enum || schema.const !== undefined || schema.$ref) return [];
   if (schema.type === 'string') {

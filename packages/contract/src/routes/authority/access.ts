@@ -11,24 +11,24 @@ const reach = z.object({
   people: z.enum(['all', 'part']),
 });
 
-/** How far the caller's own authority goes, and why somebody may or may not do something. */
+/** The reach of the caller, and explanations of access. */
 export const accessRoutes = {
   reach: defineRoute({
     method: 'GET',
     path: '/gateway/authority/reach',
-    summary: 'How far each administrative permission of the caller reaches',
+    summary: 'Read the reach of each administrative permission of the caller',
     permission: 'session',
     output: z.object({
       holdsAll: z.boolean().describe('Administers everything'),
       permissions: z.record(z.string(), reach),
-      systems: z.array(namedSystem).max(1_000).describe('Every system named above'),
+      systems: z.array(namedSystem).max(1_000).describe('All systems that the reach names'),
     }),
     errors: [],
   }),
   why: defineRoute({
     method: 'GET',
     path: '/gateway/authority/why',
-    summary: 'Which role gives a person a page or action, or what is missing',
+    summary: 'Explain why a person has or lacks access to a page or action',
     permission: PERMISSIONS.explainAccess,
     query: z.strictObject({
       userId: field.id,
@@ -38,7 +38,7 @@ export const accessRoutes = {
     output: z.object({
       allowed: z.boolean(),
       resource: z.object({ id: z.int(), name: z.string(), nameEn: z.string(), type: z.string() }),
-      dataScope: admin.dataScope.nullable().describe('The widest that applies'),
+      dataScope: admin.dataScope.nullable().describe('The widest data scope that applies'),
       via: z
         .array(
           admin.namedRole.extend({
@@ -52,7 +52,7 @@ export const accessRoutes = {
       missing: z
         .array(z.enum(['personDisabled', 'personDeleted', 'systemDisabled', 'noRole']))
         .max(4),
-      wouldGrant: z.array(admin.namedRole).max(50).describe('Roles that give it'),
+      wouldGrant: z.array(admin.namedRole).max(50).describe('Roles that would grant the access'),
     }),
     errors: ['notFound'],
   }),

@@ -4,7 +4,7 @@ import * as field from '../../fields.ts';
 
 export const resourceType = z.enum(['directory', 'page', 'action', 'link']);
 
-/** One row of the flat list that the menu is built from; the root's parentId is 0. */
+/** A resource in the flat menu list. `parentId` is 0 at the root. */
 export const menuResource = z.object({
   id: z.int(),
   parentId: z.int(),
@@ -24,7 +24,7 @@ export const resourceRoutes = {
   getAuthResourceList: defineRoute({
     method: 'GET',
     path: '/gateway/authority/resource/getAuthResourceList/:systemCode',
-    summary: 'What the person is authorised for in a system, as a flat list',
+    summary: 'List the menu of the person in a system, as a flat list',
     permission: 'session',
     params: z.strictObject({ systemCode: field.systemCode }),
     output: z.array(menuResource),
@@ -33,7 +33,7 @@ export const resourceRoutes = {
   validResource: defineRoute({
     method: 'POST',
     path: '/gateway/authority/resource/validResource',
-    summary: 'The permission codes that the person holds in a system',
+    summary: 'List the permission codes of the person in a system',
     permission: 'session',
     body: z.strictObject({
       systemCode: field.systemCode,

@@ -8,7 +8,7 @@ const names = { name: admin.line(64), nameEn: admin.optionalLine(64) };
 
 export const orgUnit = z.object({
   id: z.string(),
-  parentId: z.string().nullable().describe('null: the top of what the caller may see'),
+  parentId: z.string().nullable().describe('null at the top of the visible tree'),
   name: z.string(),
   nameEn: z.string(),
   sort: z.int(),
@@ -22,7 +22,7 @@ export const orgUnitAdminRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/gateway/authority/orgUnits',
-    summary: 'The org units within reach, as a flat list of the tree',
+    summary: 'List the org units within reach, as a flat list',
     permission: PERMISSIONS.readOrgUnits,
     output: z.array(orgUnit).max(20_000),
     errors: [],
@@ -30,7 +30,7 @@ export const orgUnitAdminRoutes = {
   create: defineRoute({
     method: 'POST',
     path: '/gateway/authority/orgUnits',
-    summary: 'Add a unit below another one; null: at the top',
+    summary: 'Create an org unit below another one; null: at the root',
     permission: PERMISSIONS.writeOrgUnits,
     body: z.strictObject({ parentId: field.id.nullable(), ...names }),
     output: admin.changed,
@@ -39,7 +39,7 @@ export const orgUnitAdminRoutes = {
   update: defineRoute({
     method: 'PUT',
     path: '/gateway/authority/orgUnits/:id',
-    summary: 'Rename a unit',
+    summary: 'Rename an org unit',
     permission: PERMISSIONS.writeOrgUnits,
     params: admin.idParams,
     body: z.strictObject({ version: admin.version, ...names }),
@@ -49,7 +49,7 @@ export const orgUnitAdminRoutes = {
   move: defineRoute({
     method: 'POST',
     path: '/gateway/authority/orgUnits/:id/move',
-    summary: 'Put a unit, with all below it, elsewhere in the tree',
+    summary: 'Move an org unit and its descendants',
     permission: PERMISSIONS.writeOrgUnits,
     stepUp: true,
     params: admin.idParams,
@@ -64,7 +64,7 @@ export const orgUnitAdminRoutes = {
   remove: defineRoute({
     method: 'POST',
     path: '/gateway/authority/orgUnits/:id/delete',
-    summary: 'Delete a unit that has neither people nor units',
+    summary: 'Delete an org unit without people and child units',
     permission: PERMISSIONS.writeOrgUnits,
     params: admin.idParams,
     body: admin.versioned,
@@ -74,7 +74,7 @@ export const orgUnitAdminRoutes = {
   admins: defineRoute({
     method: 'GET',
     path: '/gateway/authority/orgUnits/:id/admins',
-    summary: 'Who administers the unit, and how far they really reach',
+    summary: 'List the delegated administrators of an org unit and their reach',
     permission: PERMISSIONS.readOrgUnits,
     params: admin.idParams,
     output: z
@@ -91,7 +91,7 @@ export const orgUnitAdminRoutes = {
   setAdmins: defineRoute({
     method: 'PUT',
     path: '/gateway/authority/orgUnits/:id/admins',
-    summary: 'Name the delegated administrators of a unit',
+    summary: 'Set the delegated administrators of an org unit',
     permission: PERMISSIONS.writeOrgUnits,
     stepUp: true,
     params: admin.idParams,

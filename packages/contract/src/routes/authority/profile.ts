@@ -7,7 +7,7 @@ export const userRoutes = {
   getUserInfo: defineRoute({
     method: 'GET',
     path: '/gateway/authority/user/getUserInfo',
-    summary: 'The person who is signed in',
+    summary: 'Read the profile of the signed-in person',
     permission: 'session',
     output: z.object({
       id: z.string(),
@@ -39,14 +39,14 @@ export const userRoutes = {
   saveAvatar: defineRoute({
     method: 'POST',
     path: '/gateway/authority/user/saveAvatar',
-    summary: "Change the person's own picture; an empty text takes it away",
+    summary: "Change the person's own picture; an empty string removes it",
     permission: 'session',
     bodyLimit: MAX_AVATAR_CHARS + 1_024,
     body: z.strictObject({
       avatar: z
         .string()
         .max(MAX_AVATAR_CHARS)
-        .describe('A data address of a PNG, JPEG or WebP picture'),
+        .describe('Data URL of a PNG, JPEG or WebP image; empty: no picture'),
     }),
     output: z.null(),
     errors: ['malformedInput'],
@@ -54,7 +54,7 @@ export const userRoutes = {
   getLoginParam: defineRoute({
     method: 'POST',
     path: '/gateway/authority/user/getLoginParam/:inviteCode',
-    summary: 'What an invite gives, before anything is asked',
+    summary: 'Read the system and roles of an invite before registering',
     permission: 'public',
     repeatable: true,
     limit: { max: 60, seconds: 60 },

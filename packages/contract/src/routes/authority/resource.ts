@@ -7,7 +7,7 @@ import * as admin from '../admin-fields.ts';
 import { menuResource, resourceType } from './menu.ts';
 
 const resourceId = z.int().min(1);
-const parentId = z.int().min(0).describe('0: at the top');
+const parentId = z.int().min(0).describe('0: at the root');
 const resourceParams = z.strictObject({ id: z.coerce.number<number>().pipe(resourceId) });
 
 const code = z.string().regex(RESOURCE_CODE);
@@ -15,7 +15,7 @@ const path = z.string().max(MAX_LINK).regex(RESOURCE_PATH);
 const icon = z.string().regex(ICON_NAME);
 const subApp = z.string().regex(/^(?:[A-Za-z][A-Za-z0-9-]{0,39})?$/);
 
-const described = {
+const editableFields = {
   type: resourceType,
   code,
   name: admin.line(64),
@@ -39,18 +39,18 @@ const resourceRow = z.object({
   icon: z.string(),
   hidden: z.boolean(),
   subApp: z.string(),
-  roles: z.int().describe('How many roles name it'),
-  held: z.boolean().describe('Whether the caller holds it, and so may grant it'),
+  roles: z.int().describe('Number of roles that grant it'),
+  held: z.boolean().describe('Whether the caller holds it and therefore may grant it'),
 });
 export type AdminResource = z.output<typeof resourceRow>;
 
-/** One resource in a file: its place is told by the code of its parent. */
+/** A resource in an export file. It references its parent by code. */
 const portable = z.strictObject({
   code,
   parentCode: code.nullable(),
   type: resourceType,
-  name: described.name,
-  nameEn: described.nameEn,
+  name: editableFields.name,
+  nameEn: editableFields.nameEn,
   path: path.default(''),
   icon: icon.default(''),
   hidden: z.boolean().default(false),
@@ -64,7 +64,7 @@ export const resourceAdminRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/gateway/authority/resources',
-    summary: 'Every resource of a system, as a flat list of the tree',
+    summary: 'List the resources of a system, as a flat list',
     permission: PERMISSIONS.readResources,
     query: z.strictObject({ systemCode: field.systemCode }),
     output: z.array(resourceRow).max(MAX_RESOURCES),
@@ -73,26 +73,26 @@ export const resourceAdminRoutes = {
   create: defineRoute({
     method: 'POST',
     path: '/gateway/authority/resources',
-    summary: 'Add a resource below another one',
+    summary: 'Create a resource below another one',
     permission: PERMISSIONS.writeResources,
-    body: z.strictObject({ systemCode: field.systemCode, parentId, ...described }),
+    body: z.strictObject({ systemCode: field.systemCode, parentId, ...editableFields }),
     output: resourceChange,
     errors: ['notFound', 'nameTaken', 'forbidden', 'misplaced', 'tooDeep'],
   }),
   update: defineRoute({
     method: 'PUT',
     path: '/gateway/authority/resources/:id',
-    summary: 'Change a resource; a new code changes what its roles grant',
+    summary: 'Change a resource; a new code changes the permission that its roles grant',
     permission: PERMISSIONS.writeResources,
     params: resourceParams,
-    body: z.strictObject({ version: admin.version, ...described }),
+    body: z.strictObject({ version: admin.version, ...editableFields }),
     output: resourceChange,
     errors: ['notFound', 'changedMeanwhile', 'nameTaken', 'forbidden', 'misplaced'],
   }),
   move: defineRoute({
     method: 'POST',
     path: '/gateway/authority/resources/:id/move',
-    summary: 'Put a resource, with all below it, elsewhere in the tree of its system',
+    summary: 'Move a resource and its descendants within the tree of its system',
     permission: PERMISSIONS.writeResources,
     params: resourceParams,
     body: z.strictObject({
@@ -106,7 +106,7 @@ export const resourceAdminRoutes = {
   remove: defineRoute({
     method: 'POST',
     path: '/gateway/authority/resources/:id/delete',
-    summary: 'Delete a resource and all below it; roles lose them',
+    summary: 'Delete a resource and its descendants; roles lose them',
     permission: PERMISSIONS.writeResources,
     stepUp: true,
     params: resourceParams,
@@ -117,7 +117,7 @@ export const resourceAdminRoutes = {
   exportJson: defineRoute({
     method: 'GET',
     path: '/gateway/authority/resources/export',
-    summary: 'The resources of a system, as a file that can be imported elsewhere',
+    summary: 'Export the resources of a system as a file for an import',
     permission: PERMISSIONS.readResources,
     stepUp: true,
     query: z.strictObject({ systemCode: field.systemCode }),
@@ -127,7 +127,7 @@ export const resourceAdminRoutes = {
   importJson: defineRoute({
     method: 'POST',
     path: '/gateway/authority/resources/import',
-    summary: 'Add and update resources by code; those not in the file stay',
+    summary: 'Import resources: create and update by code, delete none',
     permission: PERMISSIONS.writeResources,
     stepUp: true,
     bodyLimit: 8 * 1024 * 1024,
@@ -162,7 +162,7 @@ export const resourceAdminRoutes = {
   previewMenu: defineRoute({
     method: 'GET',
     path: '/gateway/authority/resources/menuPreview',
-    summary: 'The menu of a system as somebody with only this role sees it',
+    summary: 'Preview the menu of a system for a person with only this role',
     permission: PERMISSIONS.readResources,
     query: z.strictObject({ systemCode: field.systemCode, roleId: field.id }),
     output: z.array(menuResource).max(MAX_RESOURCES),

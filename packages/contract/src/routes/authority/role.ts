@@ -6,7 +6,7 @@ import { MAX_BATCH } from '../../rules.ts';
 import * as admin from '../admin-fields.ts';
 
 const resourceId = z.int().min(1);
-/** Most resources that one role may name; a role that grants everything names none. */
+/** Maximum number of resources per role. A role that grants everything lists none. */
 const MAX_ROLE_GRANTS = 20_000;
 const grants = z
   .array(z.strictObject({ resourceId, dataScope: admin.dataScope }))
@@ -15,7 +15,7 @@ const grants = z
 const roleRow = z.object({
   id: z.string(),
   version: z.int(),
-  systemCode: z.string().nullable().describe('null: holds in every system'),
+  systemCode: z.string().nullable().describe('null: valid in every system'),
   name: z.string(),
   nameEn: z.string(),
   description: z.string(),
@@ -30,11 +30,11 @@ export type AdminRole = z.output<typeof roleRow>;
 
 const roleDetail = roleRow.extend({
   grants,
-  mayEdit: z.boolean().describe('False for a role that is higher than, or held by, the caller'),
+  mayEdit: z.boolean().describe('False if the role exceeds, or belongs to, the caller'),
 });
 export type AdminRoleDetail = z.output<typeof roleDetail>;
 
-const described = {
+const editableFields = {
   name: admin.line(64),
   nameEn: admin.optionalLine(64),
   description: admin.optionalLine(500),
@@ -52,7 +52,7 @@ export const roleAdminRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/gateway/authority/roles',
-    summary: 'Roles of the systems that the caller administers',
+    summary: 'List the roles of the systems that the caller administers',
     permission: PERMISSIONS.readRoles,
     query: z.strictObject({
       systemCode: field.systemCode.optional(),
@@ -67,7 +67,7 @@ export const roleAdminRoutes = {
   get: defineRoute({
     method: 'GET',
     path: '/gateway/authority/roles/:id',
-    summary: 'One role with everything it grants',
+    summary: 'Read a role with its grants',
     permission: PERMISSIONS.readRoles,
     params: admin.idParams,
     output: roleDetail,
@@ -76,13 +76,13 @@ export const roleAdminRoutes = {
   create: defineRoute({
     method: 'POST',
     path: '/gateway/authority/roles',
-    summary: 'Add a role; it grants nothing beyond what the caller holds',
+    summary: 'Create a role; it cannot grant more than the caller holds',
     permission: PERMISSIONS.writeRoles,
     stepUp: true,
     bodyLimit: 2 * 1024 * 1024,
     body: z.strictObject({
       systemCode: field.systemCode.nullable(),
-      ...described,
+      ...editableFields,
       grantsAll: z.boolean().default(false),
       grants: grants.default([]),
     }),
@@ -92,14 +92,14 @@ export const roleAdminRoutes = {
   save: defineRoute({
     method: 'PUT',
     path: '/gateway/authority/roles/:id',
-    summary: 'Save a role and everything it grants, in one step',
+    summary: 'Save a role with its grants',
     permission: PERMISSIONS.writeRoles,
     stepUp: true,
     bodyLimit: 2 * 1024 * 1024,
     params: admin.idParams,
     body: z.strictObject({
       version: admin.version,
-      ...described,
+      ...editableFields,
       grantsAll: z.boolean(),
       grants,
     }),
@@ -109,7 +109,7 @@ export const roleAdminRoutes = {
   preview: defineRoute({
     method: 'POST',
     path: '/gateway/authority/roles/:id/preview',
-    summary: 'What saving would change, and for how many people',
+    summary: 'Preview the changes of a save and the number of affected people',
     permission: PERMISSIONS.readRoles,
     bodyLimit: 2 * 1024 * 1024,
     params: admin.idParams,
@@ -121,19 +121,19 @@ export const roleAdminRoutes = {
         .array(namedResource.extend({ before: admin.dataScope, after: admin.dataScope }))
         .max(MAX_ROLE_GRANTS),
       grantsAll: z.object({ before: z.boolean(), after: z.boolean() }),
-      members: z.int().describe('People who have the role'),
-      refused: z.array(namedResource).max(MAX_ROLE_GRANTS).describe('More than the caller holds'),
+      members: z.int().describe('Number of people with the role'),
+      refused: z.array(namedResource).max(MAX_ROLE_GRANTS).describe('Not held by the caller'),
     }),
     errors: ['notFound'],
   }),
   copy: defineRoute({
     method: 'POST',
     path: '/gateway/authority/roles/:id/copy',
-    summary: 'A new role of the same system that grants the same',
+    summary: 'Copy a role within its system',
     permission: PERMISSIONS.writeRoles,
     stepUp: true,
     params: admin.idParams,
-    body: z.strictObject({ name: described.name, nameEn: described.nameEn }),
+    body: z.strictObject({ name: editableFields.name, nameEn: editableFields.nameEn }),
     output: admin.changed,
     errors: ['notFound', 'nameTaken', 'forbidden'],
   }),
@@ -151,7 +151,7 @@ export const roleAdminRoutes = {
   members: defineRoute({
     method: 'GET',
     path: '/gateway/authority/roles/:id/members',
-    summary: 'People within reach who have the role',
+    summary: 'List the people within reach who have the role',
     permission: PERMISSIONS.readRoles,
     params: admin.idParams,
     query: z.strictObject({ search: admin.search.optional(), ...admin.paging }),
@@ -167,7 +167,7 @@ export const roleAdminRoutes = {
   changeMembers: defineRoute({
     method: 'POST',
     path: '/gateway/authority/roles/:id/members',
-    summary: 'Give the role to people, or take it from them',
+    summary: 'Grant the role to people, or revoke it',
     permission: PERMISSIONS.grantRoles,
     stepUp: true,
     params: admin.idParams,

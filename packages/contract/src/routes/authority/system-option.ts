@@ -5,7 +5,7 @@ export const roleRoutes = {
   getSystemOption: defineRoute({
     method: 'POST',
     path: '/gateway/authority/role/getSystemOption',
-    summary: 'The systems that the person may enter, in order',
+    summary: 'List the systems that the person may enter, in order',
     permission: 'session',
     output: z.array(
       z.object({ key: z.string(), label: z.string(), icon: z.string(), indexUrl: z.string() }),

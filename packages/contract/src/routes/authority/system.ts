@@ -33,7 +33,7 @@ export type AdminSystem = z.output<typeof systemRow>;
 
 const systemChange = z.object({ code: z.string(), version: admin.version });
 
-/** A picture of this site, or one inside the text; never an address elsewhere. */
+/** Image path on this site, or a data URL; never another origin. */
 const picture = z
   .string()
   .max(200_000)
@@ -76,7 +76,7 @@ export const systemAdminRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/gateway/authority/systems',
-    summary: 'The systems that the caller administers',
+    summary: 'List the systems that the caller administers',
     permission: PERMISSIONS.readSystems,
     output: z.array(systemRow).max(1_000),
     errors: [],
@@ -84,7 +84,7 @@ export const systemAdminRoutes = {
   create: defineRoute({
     method: 'POST',
     path: '/gateway/authority/systems',
-    summary: 'Add a system; only somebody who holds everything may',
+    summary: 'Create a system; only for callers who hold everything',
     permission: PERMISSIONS.writeSystems,
     stepUp: true,
     body: z.strictObject({ code: field.systemCode, ...systemFields }),
@@ -94,7 +94,7 @@ export const systemAdminRoutes = {
   update: defineRoute({
     method: 'PUT',
     path: '/gateway/authority/systems/:code',
-    summary: 'Change a system; switching it off closes it for everyone in it',
+    summary: 'Change a system; disabling it locks out everyone in it',
     permission: PERMISSIONS.writeSystems,
     stepUp: true,
     params: codeParams,
@@ -105,7 +105,7 @@ export const systemAdminRoutes = {
   listLoginEntries: defineRoute({
     method: 'GET',
     path: '/gateway/authority/loginEntries',
-    summary: 'The sign-in pages of the systems that the caller administers',
+    summary: 'List the login entries of the systems that the caller administers',
     permission: PERMISSIONS.readSystems,
     query: z.strictObject({ systemCode: field.systemCode.optional() }),
     output: z.array(entryRow).max(1_000),
@@ -114,7 +114,7 @@ export const systemAdminRoutes = {
   createLoginEntry: defineRoute({
     method: 'POST',
     path: '/gateway/authority/loginEntries',
-    summary: 'Add a sign-in page',
+    summary: 'Create a login entry',
     permission: PERMISSIONS.writeSystems,
     stepUp: true,
     bodyLimit: 512 * 1024,
@@ -129,7 +129,7 @@ export const systemAdminRoutes = {
   updateLoginEntry: defineRoute({
     method: 'PUT',
     path: '/gateway/authority/loginEntries/:loginKey',
-    summary: 'Change a sign-in page: host names, look, ways to sign in, policy',
+    summary: 'Change a login entry: host names, branding, sign-in methods, policy',
     permission: PERMISSIONS.writeSystems,
     stepUp: true,
     bodyLimit: 512 * 1024,
@@ -141,7 +141,7 @@ export const systemAdminRoutes = {
   makeDefault: defineRoute({
     method: 'POST',
     path: '/gateway/authority/loginEntries/:loginKey/makeDefault',
-    summary: 'The sign-in page of every host name that none is registered for',
+    summary: 'Set the default login entry, for host names without their own',
     permission: PERMISSIONS.writeSystems,
     stepUp: true,
     params: keyParams,
@@ -152,7 +152,7 @@ export const systemAdminRoutes = {
   removeLoginEntry: defineRoute({
     method: 'POST',
     path: '/gateway/authority/loginEntries/:loginKey/delete',
-    summary: 'Delete a sign-in page that is neither the default nor named by an invite',
+    summary: 'Delete a login entry that is neither the default nor used by an invite',
     permission: PERMISSIONS.writeSystems,
     stepUp: true,
     params: keyParams,

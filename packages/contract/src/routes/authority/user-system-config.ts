@@ -9,7 +9,7 @@ export const userSystemConfigRoutes = {
   save: defineRoute({
     method: 'POST',
     path: '/gateway/authority/userSystemConfig/save',
-    summary: 'Keep what the person arranged in a system, under a key',
+    summary: 'Store an arrangement of the person in a system, under a key',
     permission: 'session',
     body: z.strictObject({
       systemCode: field.systemCode,
@@ -24,7 +24,7 @@ export const userSystemConfigRoutes = {
   getSystemConfig: defineRoute({
     method: 'POST',
     path: '/gateway/authority/userSystemConfig/getSystemConfig',
-    summary: 'What the person arranged in a system: one key, or all',
+    summary: 'Read the arrangements of the person in a system: one key or all',
     permission: 'session',
     body: z.strictObject({ systemCode: field.systemCode, configKey: configKey.optional() }),
     output: z.record(z.string(), z.json()),

@@ -14,10 +14,10 @@ const userStatus = z.enum(['active', 'disabled', 'deleted']);
 
 const filter = {
   search: admin.search.optional().describe('Part of a name, number or address'),
-  status: userStatus.optional().describe('Without it: everyone who is not deleted'),
+  status: userStatus.optional().describe('Default: everyone who is not deleted'),
   systemCode: field.systemCode.optional().describe('People with a role in this system'),
   roleId: field.id.optional(),
-  orgUnitId: field.id.optional().describe('The unit and everything below it'),
+  orgUnitId: field.id.optional().describe('The unit and its descendants'),
   sort: userSortKey.default('userName'),
   order: admin.order.default('asc'),
 };
@@ -34,21 +34,21 @@ const userRow = z.object({
   requiresMfa: z.boolean(),
   lastSignInAt: field.timestamp.nullable(),
   createdAt: field.timestamp,
-  roles: z.array(admin.namedRole).describe('Only those of systems that the caller administers'),
+  roles: z.array(admin.namedRole).describe('Only roles of systems that the caller administers'),
 });
 export type AdminUser = z.output<typeof userRow>;
 
 const userDetail = userRow.extend({
-  mobile: z.string().describe('Whole, for those who may change it; else masked'),
+  mobile: z.string().describe('Masked, unless the caller may change it'),
   locale: field.locale.nullable(),
   hasPassword: z.boolean(),
   mustChangePassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   liveSessions: z.int(),
-  waitUntil: field.timestamp.nullable().describe('Sign-in has to wait until then after failures'),
+  waitUntil: field.timestamp.nullable().describe('End of the wait after failed sign-ins'),
   deletedAt: field.timestamp.nullable(),
   restorableUntil: field.timestamp.nullable(),
-  mayAdminister: z.boolean().describe('False where the person holds more than the caller'),
+  mayAdminister: z.boolean().describe('False if the person holds more than the caller'),
 });
 export type AdminUserDetail = z.output<typeof userDetail>;
 
@@ -61,7 +61,7 @@ const profile = {
   requiresMfa: z.boolean(),
 };
 
-const temporaryPassword = z.string().describe('Shown once; it must be changed at the first use');
+const temporaryPassword = z.string().describe('Shown once; must be changed at the first sign-in');
 const roleIds = z.array(field.id).max(200);
 
 const importField = z.enum([
@@ -91,7 +91,7 @@ export const userAdminRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/gateway/authority/users',
-    summary: 'People within reach of the caller, filtered and sorted',
+    summary: 'List the people within reach of the caller',
     permission: PERMISSIONS.readUsers,
     query: z.strictObject({ ...filter, ...admin.paging }),
     output: admin.page(userRow),
@@ -100,7 +100,7 @@ export const userAdminRoutes = {
   get: defineRoute({
     method: 'GET',
     path: '/gateway/authority/users/:id',
-    summary: 'One person',
+    summary: 'Read a person',
     permission: PERMISSIONS.readUsers,
     params: admin.idParams,
     output: userDetail,
@@ -109,7 +109,7 @@ export const userAdminRoutes = {
   create: defineRoute({
     method: 'POST',
     path: '/gateway/authority/users',
-    summary: 'Add a person, with roles and with or without a temporary password',
+    summary: 'Create a person, with roles and an optional temporary password',
     permission: PERMISSIONS.writeUsers,
     stepUp: true,
     body: z.strictObject({
@@ -129,7 +129,7 @@ export const userAdminRoutes = {
   update: defineRoute({
     method: 'PUT',
     path: '/gateway/authority/users/:id',
-    summary: 'Change what is known of a person',
+    summary: 'Change the data of a person',
     permission: PERMISSIONS.writeUsers,
     stepUp: true,
     params: admin.idParams,
@@ -140,7 +140,7 @@ export const userAdminRoutes = {
   setRoles: defineRoute({
     method: 'PUT',
     path: '/gateway/authority/users/:id/roles',
-    summary: 'The roles of a person in one system; null: roles that hold in every system',
+    summary: 'Set the roles of a person in one system; null: roles for every system',
     permission: PERMISSIONS.grantRoles,
     stepUp: true,
     params: admin.idParams,
@@ -155,7 +155,7 @@ export const userAdminRoutes = {
   grantableRoles: defineRoute({
     method: 'GET',
     path: '/gateway/authority/grantableRoles',
-    summary: 'Roles of the systems that the caller administers, and whether they may grant them',
+    summary: 'List the roles in the caller’s systems, and whether the caller may grant them',
     permission: PERMISSIONS.grantRoles,
     query: z.strictObject({ systemCode: field.systemCode.optional() }),
     output: z.array(admin.namedRole.extend({ grantable: z.boolean() })).max(2_000),
@@ -205,7 +205,7 @@ export const userAdminRoutes = {
   resetPassword: defineRoute({
     method: 'POST',
     path: '/gateway/authority/users/:id/resetPassword',
-    summary: 'Give a temporary password; all sessions of the person end',
+    summary: 'Set a temporary password; ends all sessions of the person',
     permission: PERMISSIONS.resetPasswords,
     stepUp: true,
     params: admin.idParams,
@@ -216,7 +216,7 @@ export const userAdminRoutes = {
   resetSecondFactor: defineRoute({
     method: 'POST',
     path: '/gateway/authority/users/:id/resetSecondFactor',
-    summary: 'Remove a lost second factor; all sessions of the person end',
+    summary: 'Remove a lost second factor; ends all sessions of the person',
     permission: PERMISSIONS.resetPasswords,
     stepUp: true,
     params: admin.idParams,
@@ -227,7 +227,7 @@ export const userAdminRoutes = {
   unlock: defineRoute({
     method: 'POST',
     path: '/gateway/authority/users/:id/unlock',
-    summary: 'Lift the waits after failed sign-ins',
+    summary: 'End the wait after failed sign-ins',
     permission: PERMISSIONS.writeUsers,
     params: admin.idParams,
     output: z.null(),
@@ -236,7 +236,7 @@ export const userAdminRoutes = {
   batch: defineRoute({
     method: 'POST',
     path: '/gateway/authority/users/batch',
-    summary: 'One action on up to 500 people',
+    summary: 'Run one action on up to 500 people',
     permission: PERMISSIONS.writeUsers,
     stepUp: true,
     body: z.strictObject({
@@ -256,7 +256,7 @@ export const userAdminRoutes = {
   importCsv: defineRoute({
     method: 'POST',
     path: '/gateway/authority/users/import',
-    summary: 'Add or update people by user name from a CSV text; a dry run changes nothing',
+    summary: 'Import people from CSV, matched by user name; a dry run changes nothing',
     permission: PERMISSIONS.importUsers,
     stepUp: true,
     bodyLimit: 12 * 1024 * 1024,
@@ -269,7 +269,7 @@ export const userAdminRoutes = {
         .partialRecord(importField, z.string().max(200))
         .describe('Heading of the column that holds each field'),
       dryRun: z.boolean(),
-      skipFaulty: z.boolean().default(false).describe('Take the good rows, leave the others'),
+      skipFaulty: z.boolean().default(false).describe('Import the valid rows and skip the others'),
     }),
     output: z.object({
       rows: z.int(),
@@ -281,7 +281,7 @@ export const userAdminRoutes = {
       problems: z
         .array(
           z.object({
-            row: z.int().describe('Line of the table, the heading being 1'),
+            row: z.int().describe('Row number; the header is row 1'),
             field: importField,
             problem: importProblem,
             value: z.string(),
@@ -294,7 +294,7 @@ export const userAdminRoutes = {
   exportCsv: defineRoute({
     method: 'GET',
     path: '/gateway/authority/users/export',
-    summary: 'What the filter finds, as a CSV file of at most 100,000 rows',
+    summary: 'Export the filtered people as a CSV file of at most 100,000 rows',
     permission: PERMISSIONS.exportUsers,
     stepUp: true,
     download: true,

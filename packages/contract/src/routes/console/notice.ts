@@ -6,7 +6,7 @@ import { CONSOLE_PATH, MAX_LINK, MAX_PAGE } from '../../rules.ts';
 import { namedUnit, page, paging } from '../admin-fields.ts';
 import { subAppName } from './registry.ts';
 
-/** Number of a notice: every later one is larger, over all people and gateways. */
+/** Sequence number of a notice, increasing across all people and gateways. */
 const noticeSeq = z.int().min(0);
 
 const noticeType = z.int().min(1).max(99_999);
@@ -15,12 +15,12 @@ const noticeType = z.int().min(1).max(99_999);
 const texts = (max: number) =>
   z.strictObject({ 'zh-CN': z.string().max(max), 'en-US': z.string().max(max) });
 
-/** One text for both languages, or one for each. */
+/** One text for both languages, or a text per language. */
 const textOrTexts = (max: number) => z.union([z.string().max(max), texts(max)]);
 
 const linkPath = z.string().max(MAX_LINK).regex(CONSOLE_PATH);
 
-/** What the notice is about, for the page that handles it. */
+/** Payload for the page that handles the notice. */
 const noticeMessage = z
   .looseObject({ washNo: z.string().min(1).max(64).optional() })
   .refine((message) => JSON.stringify(message).length <= 4_096, 'too large');
@@ -33,11 +33,11 @@ export const notice = z.object({
   body: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
   link: z.string().describe('Path of the page to open; empty: none'),
   sender: z.object({ id: z.string(), name: z.string() }).nullable().describe('null: the console'),
-  subApp: z.string().nullable().describe('The sub-app that it was sent from'),
+  subApp: z.string().nullable().describe('The sub-app that sent it'),
   createdAt: field.timestamp,
   read: z.boolean(),
 });
-/** A notice as a person sees it. */
+/** A notice for its recipient. */
 export type Notice = z.output<typeof notice>;
 
 const sentNotice = notice.omit({ message: true, read: true }).extend({
@@ -45,27 +45,27 @@ const sentNotice = notice.omit({ message: true, read: true }).extend({
     everyone: z.boolean(),
     users: z.object({
       count: z.int(),
-      names: z.array(z.string()).max(5).describe('The first of them'),
+      names: z.array(z.string()).max(5).describe('The first five names'),
     }),
     roles: z.array(namedUnit).max(100),
     orgUnits: z.array(namedUnit).max(100),
     systems: z.array(namedUnit).max(20),
   }),
-  recipients: z.int().describe('How many people it is for now, each counted once'),
-  readers: z.int().describe('How many of them read or cleared it'),
+  recipients: z.int().describe('Current number of recipients, each counted once'),
+  readers: z.int().describe('Number of recipients who read or cleared it'),
 });
-/** A notice as those who send notices look back on it. */
+/** A notice for its sender. */
 export type SentNotice = z.output<typeof sentNotice>;
 
-/** Messages of the notice socket, all from the server. */
+/** Messages of the server on the notice socket. */
 export type NoticeEvent =
-  /** First of all: the newest number. Fetch with `after` where it is larger than the last one known. */
+  /** First message. Fetch with `after` if `latest` is larger than the last known number. */
   | { kind: 'hello'; latest: number; unread: number }
   | { kind: 'notice'; notice: Notice }
-  /** The person read or cleared notices elsewhere. */
+  /** The person read or cleared notices in another tab or browser. */
   | { kind: 'state'; change: 'read'; seqs: number[] }
   | { kind: 'state'; change: 'readAll' | 'clear'; upTo: number }
-  /** What the person may see and do may have changed. Ask again, at a moment of one's own within so many ms. */
+  /** The rights of the person may have changed: refetch after a random delay within `within` ms. */
   | { kind: 'rights'; within: number };
 
 const audience = z
@@ -81,15 +81,15 @@ const audience = z
   });
 
 const upTo = z.strictObject({
-  upTo: noticeSeq.describe('The newest notice that the person has seen; later ones stay'),
+  upTo: noticeSeq.describe('The newest notice that the person has seen; later ones do not change'),
 });
 
-/** Notices: pushed through the WebSocket at `/gateway/console/notices`, kept and listed here. */
+/** Notices. New ones are pushed through the WebSocket at `/gateway/console/notices`. */
 export const noticeRoutes = {
   ticket: defineRoute({
     method: 'POST',
     path: '/gateway/console/notices/ticket',
-    summary: 'A ticket that opens the notice socket once, sent as its subprotocol',
+    summary: 'Create a single-use ticket for the notice socket, sent as its subprotocol',
     permission: 'session',
     background: true,
     output: z.object({ ticket: z.string(), expiresIn: z.int().describe('Seconds') }),
@@ -99,7 +99,7 @@ export const noticeRoutes = {
     method: 'GET',
     path: '/gateway/console/notices/list',
     summary:
-      "The person's notices, newest first; with `after` those that were missed, oldest first",
+      "List the person's notices, newest first; with `after` list missed notices, oldest first",
     permission: 'session',
     background: true,
     query: z
@@ -118,17 +118,17 @@ export const noticeRoutes = {
       items: z.array(notice).max(100),
       more: z.boolean(),
       unread: z.int().describe('At most 999'),
-      latest: noticeSeq.describe('Newest number of all, the person’s or not'),
+      latest: noticeSeq.describe('Newest number among the notices of all people'),
     }),
     errors: [],
   }),
   kinds: defineRoute({
     method: 'GET',
     path: '/gateway/console/notices/kinds',
-    summary: 'Where the person’s newest 5,000 notices come from and of which types they are',
+    summary: 'List the sub-apps and types of the person’s newest 5,000 notices',
     permission: 'session',
     output: z.object({
-      subApps: z.array(z.string().nullable()).max(50).describe('null: sent from no sub-app'),
+      subApps: z.array(z.string().nullable()).max(50).describe('null: not sent by a sub-app'),
       types: z.array(noticeType).max(50),
     }),
     errors: [],
@@ -136,7 +136,7 @@ export const noticeRoutes = {
   unread: defineRoute({
     method: 'GET',
     path: '/gateway/console/notices/unread',
-    summary: 'How many notices are unread',
+    summary: 'Count the unread notices',
     permission: 'session',
     background: true,
     output: z.object({ unread: z.int().describe('At most 999'), latest: noticeSeq }),
@@ -189,8 +189,7 @@ export const noticeRoutes = {
   sent: defineRoute({
     method: 'GET',
     path: '/gateway/console/notices/sent',
-    summary:
-      'What was sent to whom, newest first: the person’s own, and everybody’s for those who reach every system',
+    summary: 'List sent notices, newest first: the person’s own, or all if they reach every system',
     permission: PERMISSIONS.sendNotice,
     query: z.strictObject(paging),
     output: page(sentNotice),

@@ -15,7 +15,7 @@ import { channelPointer, channelState } from './release.ts';
 
 const ROOT = '/gateway/console/registry';
 
-/** Addresses that the console itself uses. */
+/** Paths that the console itself uses. */
 const RESERVED_BASES =
   /^\/(?:user|first|notices|settings|gateway|assets|guest|guest-strict|sub-apps|healthz|readyz)(?:\/|$)/i;
 
@@ -30,7 +30,7 @@ const props = z
   .record(z.string().max(64), z.json())
   .refine((value) => JSON.stringify(value).length <= 8_192, 'too large');
 
-/** What an administrator decides about a sub-app; entry, version and integrity come with its releases. */
+/** Settings of a registration. Entry, version and integrity come from its releases. */
 const settings = {
   title,
   base,
@@ -38,7 +38,7 @@ const settings = {
   mountElementId: z.string().regex(ELEMENT_ID).default('root-subapp'),
   props: props.default({}),
   prefetch: z.boolean().default(true),
-  format: subAppFormat.default('module').describe('Until a release says otherwise'),
+  format: subAppFormat.default('module').describe('Format until the first release sets it'),
   sandbox: z.boolean().default(true),
   isolation: subAppIsolation.optional().describe('Unset: realm with sandbox, none without'),
   inlineScripts: z.boolean().default(false),
@@ -46,7 +46,7 @@ const settings = {
     .array(callPrefix)
     .max(50)
     .default([])
-    .describe('Paths of the API that it may call with isolation strict; all below them too'),
+    .describe('API path prefixes that the sub-app may call with isolation strict'),
   status: z.enum(['active', 'disabled']).default('active'),
 };
 
@@ -65,7 +65,7 @@ const registeredSubApp = z.object({
   calls: z.array(z.string()),
   status: z.enum(['active', 'disabled']),
   channels: z.array(channelState),
-  failures: z.int().describe('Reported over the last seven days'),
+  failures: z.int().describe('Failures of the last seven days'),
   version: admin.version,
   updatedAt: field.timestamp,
 });
@@ -75,24 +75,24 @@ const allowedOrigin = z.strictObject({
     .url({ protocol: /^https?$/ })
     .max(255)
     .refine((value) => URL.canParse(value) && new URL(value).origin === value, 'not an origin'),
-  allowPrivate: z.boolean().default(false).describe('It may lie in a private network'),
+  allowPrivate: z.boolean().default(false).describe('The origin may be in a private network'),
 });
 
 const registrySettings = z.object({
-  prefetch: z.boolean().describe('The global switch; each sub-app has its own beside it'),
+  prefetch: z.boolean().describe('Global switch; each sub-app also has its own switch'),
   allowedOrigins: z.array(allowedOrigin).max(50),
 });
 
 const stepUp = { permission: PERMISSIONS.manageRegistry, stepUp: true } as const;
 const read = { permission: PERMISSIONS.manageRegistry } as const;
 
-/** Registrations, as administrators see and change them. */
+/** Administration of registrations. */
 export const registryAdminRoutes = {
   listSubApps: defineRoute({
     ...read,
     method: 'GET',
     path: `${ROOT}/subApps`,
-    summary: 'Every registered sub-app with what its channels point to',
+    summary: 'List the registered sub-apps with their channels',
     output: z.object({ items: z.array(registeredSubApp).max(500) }),
     errors: [],
   }),
@@ -119,7 +119,7 @@ export const registryAdminRoutes = {
     ...stepUp,
     method: 'POST',
     path: `${ROOT}/point`,
-    summary: 'Let a channel point to a release, or to none',
+    summary: 'Point a channel to a release, or to none',
     body: channelPointer,
     output: registeredSubApp,
     errors: ['notFound', 'releaseUnfit'],
@@ -128,7 +128,7 @@ export const registryAdminRoutes = {
     ...stepUp,
     method: 'POST',
     path: `${ROOT}/rollback`,
-    summary: 'Let a channel point to the release that it pointed to before',
+    summary: 'Point a channel back to its previous release',
     body: z.strictObject({ name: subAppName, channel: channelPointer.shape.channel }),
     output: registeredSubApp,
     errors: ['notFound', 'nothingToRollBack'],
@@ -137,7 +137,7 @@ export const registryAdminRoutes = {
     ...read,
     method: 'GET',
     path: `${ROOT}/settings`,
-    summary: 'The prefetch switch and the origins that entries may lie at',
+    summary: 'Read the prefetch switch and the allowed origins of entries',
     output: registrySettings,
     errors: [],
   }),
@@ -154,7 +154,7 @@ export const registryAdminRoutes = {
     ...read,
     method: 'GET',
     path: `${ROOT}/failures/:name`,
-    summary: 'Failed loads and mounts of a sub-app, by release, step, kind and day',
+    summary: 'List failed loads and mounts of a sub-app by release, step, kind and day',
     params: z.strictObject({ name: subAppName }),
     output: z.object({
       items: z

@@ -5,10 +5,10 @@ import { CALL_PREFIX, RELEASE_VERSION, SUB_APP_NAME } from '../../rules.ts';
 
 export const subAppName = z.string().regex(SUB_APP_NAME);
 
-/** What the entry is: a native ES module with lifecycles, or an HTML page. */
+/** Format of the entry: a native ES module with lifecycles, or an HTML page. */
 export const subAppFormat = z.enum(['module', 'html']);
 
-/** Where the sub-app runs: in the page, in a same-origin guest document, in a sealed frame. */
+/** Where a sub-app runs: in the page, in a same-origin guest document, or in a sealed frame. */
 export const subAppIsolation = z.enum(['none', 'realm', 'strict']);
 
 export const subAppHistory = z.enum(['browser', 'hash', 'memory']);
@@ -19,7 +19,7 @@ const filePath = z.string().min(1).max(512);
 export const releaseVersion = z.string().regex(RELEASE_VERSION);
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
-/** The parts of the home page that sub-apps fill. */
+/** Home parts that sub-apps can fill. */
 export const homePart = z.enum(['approvals', 'files']);
 export type FilledHomePart = z.output<typeof homePart>;
 
@@ -29,23 +29,23 @@ export const subAppManifest = z.object({
   version: releaseVersion,
   format: subAppFormat,
   entry: filePath,
-  /** Style sheets that the host adds before `mount` and takes away after the last `unmount`. */
+  /** Style sheets that the host adds before `mount` and removes after the last `unmount`. */
   styles: z.array(filePath).max(50),
-  /** Files that the entry imports at once: fetched side by side with it. */
+  /** Static imports of the entry, fetched in parallel with it. */
   preload: z.array(filePath).max(500),
   files: z.array(z.object({ path: filePath, size: z.int().min(0), integrity })).max(5000),
-  /** Shared modules that the release imports, each with the range of versions it accepts. */
+  /** Shared modules that the release imports, with the accepted version range of each. */
   shared: z.record(z.string().max(100), z.string().max(100)),
-  /** The parts of the home page that the release fills. It is mounted there with `props.homePart`. */
+  /** Home parts that the release fills. The host mounts it there with `props.homePart`. */
   homeParts: z.array(homePart).max(2).optional(),
 });
 export type SubAppManifest = z.output<typeof subAppManifest>;
 
-/** One sub-app that the person may open, as the host needs it. */
+/** A sub-app that the person may open, with the data that the host needs. */
 export const subAppRegistration = z.object({
   name: subAppName,
   title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
-  /** Address of the entry; null where nothing is published yet. */
+  /** URL of the entry; null: nothing is published yet. */
   entry: z.string().max(2048).nullable(),
   base: z.string().regex(/^\/[A-Za-z0-9_/-]{1,128}$/),
   history: subAppHistory,
@@ -56,14 +56,14 @@ export const subAppRegistration = z.object({
   format: subAppFormat,
   isolation: subAppIsolation,
   version: z.string().nullable(),
-  /** sha384 of the entry file; null where the registration does not pin it. */
+  /** sha384 of the entry; null: not pinned. */
   integrity: integrity.nullable(),
   manifest: subAppManifest.nullable(),
-  /** Whether scripts written into an HTML entry may run. */
+  /** Whether inline scripts of an HTML entry may run. */
   inlineScripts: z.boolean(),
-  /** Prefixes of the paths that a sub-app with isolation `strict` may call; none where left out. */
+  /** API path prefixes that a sub-app with isolation `strict` may call. Default: none. */
   calls: z.array(callPrefix).max(50).optional(),
-  /** The person has pointed this sub-app at an entry of their own. */
+  /** Whether the person has an override for this sub-app. */
   overridden: z.boolean(),
 });
 export type SubAppRegistration = z.output<typeof subAppRegistration>;
@@ -72,7 +72,7 @@ export const registryRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/gateway/console/registry',
-    summary: 'The sub-apps that the person may open, and the global prefetch switch',
+    summary: 'List the sub-apps that the person may open, and the global prefetch switch',
     permission: 'session',
     output: z.object({
       prefetch: z.boolean(),
@@ -83,7 +83,7 @@ export const registryRoutes = {
   previous: defineRoute({
     method: 'GET',
     path: '/gateway/console/registry/previous/:name',
-    summary: 'A sub-app as it was before its present release, for a person whom that one fails',
+    summary: 'Read the previous release of a sub-app, as a fallback when the current one fails',
     permission: 'session',
     params: z.strictObject({ name: subAppName }),
     output: subAppRegistration,
@@ -92,7 +92,7 @@ export const registryRoutes = {
   setOverride: defineRoute({
     method: 'POST',
     path: '/gateway/console/registry/override/set',
-    summary: 'Point a sub-app at an entry of one’s own, for oneself only',
+    summary: 'Set an override: another entry of a sub-app, for the caller only',
     permission: PERMISSIONS.overrideEntry,
     stepUp: true,
     body: z.strictObject({
@@ -106,9 +106,9 @@ export const registryRoutes = {
   clearOverride: defineRoute({
     method: 'POST',
     path: '/gateway/console/registry/override/clear',
-    summary: 'Take one’s own entries away again',
+    summary: 'Remove the caller’s overrides',
     permission: 'session',
-    body: z.strictObject({ name: subAppName.optional().describe('Unset: all of them') }),
+    body: z.strictObject({ name: subAppName.optional().describe('Default: all overrides') }),
     output: z.null(),
     errors: [],
   }),

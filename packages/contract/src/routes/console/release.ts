@@ -9,10 +9,10 @@ import { releaseVersion, subAppFormat, subAppName } from './registry.ts';
 const ROOT = '/gateway/console/registry';
 const MIB = 1024 * 1024;
 
-/** `stable` is for everybody, `canary` for those whom it names. */
+/** `stable` is for everybody, `canary` for its audience. */
 const channel = z.enum(['stable', 'canary']);
 
-/** Whom the canary is for: a share of all people, always the same ones, and whoever is named. */
+/** Audience of the canary: a stable percentage of all people, plus listed people and roles. */
 const canaryAudience = z.strictObject({
   percent: z.int().min(0).max(100).default(0),
   roles: z.array(field.id).max(50).default([]),
@@ -23,8 +23,8 @@ export const channelPointer = z
   .strictObject({
     name: subAppName,
     channel,
-    release: releaseVersion.nullable().describe('null: nothing is published there'),
-    audience: canaryAudience.optional().describe('Of the canary only'),
+    release: releaseVersion.nullable().describe('null: the channel has no release'),
+    audience: canaryAudience.optional().describe('Only for the canary'),
   })
   .refine((pointer) => pointer.channel === 'canary' || pointer.audience === undefined, {
     error: 'stable is for everybody',
@@ -51,7 +51,7 @@ const release = z.object({
   notes: z.string(),
   createdBy: z.string(),
   createdAt: field.timestamp,
-  /** Its files are gone: nothing can point to it any more. */
+  /** The files were removed; no channel can point to this release. */
   retired: z.boolean(),
 });
 
@@ -59,9 +59,9 @@ const notes = z.string().max(4_000).default('');
 
 const uploadQuery = {
   name: subAppName,
-  version: releaseVersion.optional().describe('Unset: the manifest says it'),
-  format: subAppFormat.optional().describe('Of an archive without a manifest; html if unset'),
-  channel: channel.optional().describe('Point this channel to the release at once'),
+  version: releaseVersion.optional().describe('Default: the version in the manifest'),
+  format: subAppFormat.optional().describe('For an archive without a manifest. Default: html'),
+  channel: channel.optional().describe('Channel to point to the release after the upload'),
   notes,
 };
 
@@ -81,13 +81,13 @@ const publishToken = z.object({
 
 const manage = { permission: PERMISSIONS.manageRegistry } as const;
 
-/** Releases: immutable, uploaded as a `tar.gz` or lying at an allowed origin. */
+/** Immutable releases, uploaded as a `tar.gz` or hosted at an allowed origin. */
 export const releaseRoutes = {
   list: defineRoute({
     ...manage,
     method: 'GET',
     path: `${ROOT}/releases/:name`,
-    summary: 'Releases of a sub-app, newest first',
+    summary: 'List the releases of a sub-app, newest first',
     params: z.strictObject({ name: subAppName }),
     query: z.strictObject({
       cursor: z
@@ -113,7 +113,7 @@ export const releaseRoutes = {
   publish: defineRoute({
     method: 'POST',
     path: `${ROOT}/publish`,
-    summary: 'Upload a release from a pipeline, with a publish token as bearer',
+    summary: 'Upload a release from a pipeline, with a publish token as bearer token',
     permission: 'public',
     limit: { max: 30, seconds: 60 },
     query: z.strictObject(uploadQuery),
@@ -133,7 +133,7 @@ export const releaseRoutes = {
     stepUp: true,
     method: 'POST',
     path: `${ROOT}/releases/remote`,
-    summary: 'Add a release that lies at an allowed origin; the gateway reads its entry once',
+    summary: 'Add a release at an allowed origin; the gateway fetches its entry once',
     body: z.strictObject({
       name: subAppName,
       version: releaseVersion,
@@ -142,7 +142,7 @@ export const releaseRoutes = {
         .max(2048)
         .describe('The entry, or its manifest.json'),
       format: subAppFormat,
-      pin: z.boolean().default(true).describe('Refuse the entry once it changes on its host'),
+      pin: z.boolean().default(true).describe('Refuse the entry if it changes on its host'),
       notes,
     }),
     output: release,
@@ -152,7 +152,7 @@ export const releaseRoutes = {
     ...manage,
     method: 'GET',
     path: `${ROOT}/tokens`,
-    summary: 'Publish tokens, without their values',
+    summary: 'List the publish tokens, without their values',
     output: z.object({ items: z.array(publishToken).max(200) }),
     errors: [],
   }),
@@ -161,11 +161,11 @@ export const releaseRoutes = {
     stepUp: true,
     method: 'POST',
     path: `${ROOT}/tokens`,
-    summary: 'Make a publish token; its value is shown this once',
+    summary: 'Create a publish token; its value is shown once',
     body: z.strictObject({
       label: admin.line(64),
       subApps: z.array(subAppName).min(1).max(50),
-      mayPoint: z.boolean().default(false).describe('It may also move channels'),
+      mayPoint: z.boolean().default(false).describe('Whether the token may also move channels'),
       days: z.int().min(1).max(365).default(90),
     }),
     output: z.object({ token: z.string(), ...publishToken.shape }),
@@ -176,7 +176,7 @@ export const releaseRoutes = {
     stepUp: true,
     method: 'POST',
     path: `${ROOT}/tokens/:id/revoke`,
-    summary: 'End a publish token',
+    summary: 'Revoke a publish token',
     params: z.strictObject({ id: field.id }),
     output: z.null(),
     errors: ['notFound'],

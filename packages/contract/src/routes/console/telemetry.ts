@@ -5,10 +5,10 @@ import { PERMISSIONS } from '../../permissions.ts';
 import { MAX_FAILURE_MESSAGE } from '../../rules.ts';
 import { subAppName } from './registry.ts';
 
-/** The step of its life in which a sub-app failed. */
+/** Lifecycle step in which a sub-app failed. */
 const subAppStep = z.enum(['load', 'bootstrap', 'mount', 'update', 'unmount', 'run']);
 
-/** Why it failed. */
+/** Reason of the failure. */
 const subAppFailureKind = z.enum([
   'missing',
   'timeout',
@@ -21,12 +21,12 @@ const subAppFailureKind = z.enum([
 
 const address = z.string().max(8_192);
 
-/** What pages report about themselves. */
+/** Reports of pages about failures. */
 export const telemetryRoutes = {
   subAppFailure: defineRoute({
     method: 'POST',
     path: '/gateway/console/telemetry/subAppFailure',
-    summary: 'Counts a failed load or mount against the release that failed',
+    summary: 'Report a failed load or mount of a release',
     permission: 'session',
     background: true,
     body: z.strictObject({
@@ -42,13 +42,13 @@ export const telemetryRoutes = {
   policyViolation: defineRoute({
     method: 'POST',
     path: '/gateway/console/telemetry/policyViolation',
-    summary: 'Counts what a document’s content security policy kept out, as browsers report it',
+    summary: 'Report a violation of a content security policy; browsers send it',
     permission: 'public',
     report: true,
     limit: { max: 60, seconds: 60 },
     bodyLimit: 32_768,
     body: z.strictObject({
-      // Browsers add fields of their own.
+      // Not strict: browsers add other fields.
       'csp-report': z.object({
         'document-uri': address,
         'effective-directive': z.string().max(100).optional(),
@@ -64,7 +64,7 @@ export const telemetryRoutes = {
     method: 'GET',
     path: '/gateway/console/telemetry/policyViolations',
     summary:
-      'What content security policies kept out, by sub-app, release, document, directive, source and day; newest first',
+      'List policy violations per day, sub-app, release, document, directive, source; newest first',
     permission: PERMISSIONS.manageRegistry,
     output: z.object({
       items: z
@@ -75,10 +75,10 @@ export const telemetryRoutes = {
             release: z
               .string()
               .nullable()
-              .describe('The one whose file did it, where the browser says so'),
-            document: z.string().describe('First parts of the address'),
+              .describe('Release of the violating file, if the browser reports it'),
+            document: z.string().describe('First segments of the path'),
             directive: z.string(),
-            blocked: z.string().describe('An origin, a scheme, or what kind of script it was'),
+            blocked: z.string().describe('An origin, a scheme, or the kind of script'),
             count: z.int(),
             lastAt: field.timestamp,
           }),

@@ -28,7 +28,7 @@ export const inviteAdminRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/gateway/authority/invites',
-    summary: 'Invites of the systems that the caller administers, newest first',
+    summary: 'List the invites of the systems that the caller administers, newest first',
     permission: PERMISSIONS.readInvites,
     query: z.strictObject({
       systemCode: field.systemCode.optional(),
@@ -41,7 +41,7 @@ export const inviteAdminRoutes = {
   create: defineRoute({
     method: 'POST',
     path: '/gateway/authority/invites',
-    summary: 'Invite people to register, with roles that the caller may grant',
+    summary: 'Create an invite with roles that the caller may grant',
     permission: PERMISSIONS.writeInvites,
     stepUp: true,
     body: z.strictObject({
@@ -62,7 +62,7 @@ export const inviteAdminRoutes = {
   revoke: defineRoute({
     method: 'POST',
     path: '/gateway/authority/invites/:id/revoke',
-    summary: 'Close an invite; who registered with it stays',
+    summary: 'Revoke an invite; people who registered with it stay',
     permission: PERMISSIONS.writeInvites,
     params: admin.idParams,
     body: admin.versioned,
@@ -72,7 +72,7 @@ export const inviteAdminRoutes = {
   uses: defineRoute({
     method: 'GET',
     path: '/gateway/authority/invites/:id/uses',
-    summary: 'Who registered with an invite',
+    summary: 'List the people who registered with an invite',
     permission: PERMISSIONS.readInvites,
     params: admin.idParams,
     output: z

@@ -8,21 +8,22 @@ export const loginMethod = z.enum(['password', 'sms', 'qr']);
 const passwordPolicy = z.object({
   minLength: z.int(),
   maxLength: z.int(),
-  requireClasses: z.int().describe('How many of lower, upper, digit and symbol must be present'),
+  requireClasses: z.int().describe('Required number of classes: lower, upper, digit, symbol'),
   rotateDays: z.int().describe('0: never'),
 });
 
 /**
- * Answer of every way to sign in. `token` is empty while a step is still due: a second factor (`mfa`), or a new
- * password (`mustChangePassword`). The due step is sent with its ticket and gives the same answer again.
+ * Reply of every sign-in method. `token` is empty while a step is pending: a second factor (`mfa`)
+ * or a new password (`mustChangePassword`). The client sends that step with its ticket and gets the
+ * same kind of reply.
  */
 export const signedIn = z.object({
   token: z.string(),
   systemCode: z.string(),
   userIndexInfoList: z.array(z.object({ prefix: z.string(), indexUrl: z.string() })),
-  expiresIn: z.int().optional().describe('Seconds until the session ends in any case'),
+  expiresIn: z.int().optional().describe('Seconds until the session expires, even if it is used'),
   mustChangePassword: z.boolean().optional(),
-  passwordTicket: z.string().optional().describe('For changePassword, where it is due'),
+  passwordTicket: z.string().optional().describe('Ticket for changePassword, if it is pending'),
   mfa: z
     .object({
       ticket: z.string(),
@@ -44,7 +45,7 @@ export const loginRoutes = {
   getLoginConfig: defineRoute({
     method: 'POST',
     path: '/gateway/authority/login/getLoginConfig',
-    summary: 'How the sign-in page of a hostname or system looks and which ways it offers',
+    summary: 'Read the login entry of a host name or system: branding and methods',
     permission: 'public',
     repeatable: true,
     body: z.strictObject({
@@ -72,7 +73,7 @@ export const loginRoutes = {
   normal: defineRoute({
     method: 'POST',
     path: '/gateway/authority/login/normal',
-    summary: 'Sign in by password',
+    summary: 'Sign in with a password',
     permission: 'public',
     repeatable: true,
     body: z.strictObject({
@@ -87,7 +88,7 @@ export const loginRoutes = {
   loginQRCodeUrl: defineRoute({
     method: 'GET',
     path: '/gateway/authority/login/loginQRCodeUrl',
-    summary: 'A QR code for this browser to sign in with',
+    summary: 'Create a QR code for signing in this browser',
     permission: 'public',
     limit: { max: 120, seconds: 60 },
     query: z.strictObject({ systemCode: field.systemCode.optional() }),
@@ -102,7 +103,7 @@ export const loginRoutes = {
   isLoginSuccess: defineRoute({
     method: 'POST',
     path: '/gateway/authority/login/isLoginSuccess',
-    summary: 'Has the QR code been confirmed? The token comes once, to the browser that asked',
+    summary: 'Poll the state of a QR code; only the requesting browser gets the token, once',
     permission: 'public',
     body: z.strictObject({ loginKey: field.loginKey, ticket: field.ticket }),
     output: z.object({
@@ -114,7 +115,7 @@ export const loginRoutes = {
   getSmsVerifyCode: defineRoute({
     method: 'POST',
     path: '/gateway/authority/login/getSmsVerifyCode',
-    summary: 'Send a code by SMS; the answer is the same whether or not the number is known',
+    summary: 'Send a code by SMS; the reply does not reveal whether the number is known',
     permission: 'public',
     body: z.strictObject({
       mobile: field.mobile,
@@ -128,7 +129,7 @@ export const loginRoutes = {
   forgetPassword: defineRoute({
     method: 'POST',
     path: '/gateway/authority/login/forgetPassword',
-    summary: 'Set a new password with a code by SMS; all sessions of the person end',
+    summary: 'Reset the password with an SMS code; ends all sessions of the person',
     permission: 'public',
     body: z.strictObject({
       mobile: field.mobile,
@@ -142,7 +143,7 @@ export const loginRoutes = {
   smsLogin: defineRoute({
     method: 'POST',
     path: '/gateway/authority/login/smsLogin',
-    summary: 'Sign in by a code sent by SMS',
+    summary: 'Sign in with an SMS code',
     permission: 'public',
     body: z.strictObject({ mobile: field.mobile, code: field.smsCode, loginKey: field.loginKey }),
     output: signedIn,
@@ -151,7 +152,7 @@ export const loginRoutes = {
   smsRegister: defineRoute({
     method: 'POST',
     path: '/gateway/authority/login/smsRegister',
-    summary: 'Register with an invite and a code sent by SMS, and sign in',
+    summary: 'Register with an invite and an SMS code, and sign in',
     permission: 'public',
     body: z.strictObject({
       mobile: field.mobile,
@@ -175,13 +176,13 @@ export const loginRoutes = {
   getCaptcha: defineRoute({
     method: 'POST',
     path: '/gateway/authority/login/getCaptcha',
-    summary: 'A picture check, asked for after failures; the question is the same check in words',
+    summary: 'Create a captcha, required after failures; `question` is its text alternative',
     permission: 'public',
     limit: { max: 60, seconds: 60 },
     body: z.strictObject({ loginKey: field.loginKey }),
     output: z.object({
       id: z.string(),
-      image: z.string().describe('data:image/svg+xml address'),
+      image: z.string().describe('SVG as a data URL'),
       question: z.string(),
       expiresIn: z.int(),
     }),
@@ -190,7 +191,7 @@ export const loginRoutes = {
   enrolSecondFactor: defineRoute({
     method: 'POST',
     path: '/gateway/authority/login/enrolSecondFactor',
-    summary: 'The secret to set up a second factor with, where sign-in requires one',
+    summary: 'Create the secret for a second factor that sign-in requires',
     permission: 'public',
     body: loginTicket,
     output: z.object({ secret: z.string(), otpauthUrl: z.string(), expiresIn: z.int() }),
@@ -211,7 +212,7 @@ export const loginRoutes = {
   changePassword: defineRoute({
     method: 'POST',
     path: '/gateway/authority/login/changePassword',
-    summary: 'Complete a sign-in with a new password, where one is due',
+    summary: 'Complete a sign-in with a new password, if one is required',
     permission: 'public',
     body: loginTicket.extend({ newPassword: field.newPassword }),
     output: signedIn,

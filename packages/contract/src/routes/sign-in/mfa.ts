@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 
-/** The person's own second factor. */
+/** Second factor of the signed-in person. */
 export const mfaRoutes = {
   status: defineRoute({
     method: 'GET',
     path: '/gateway/console/mfa/status',
-    summary: 'Whether a second factor is set up, and whether one is required',
+    summary: 'Read whether a second factor is set up and whether it is required',
     permission: 'session',
     output: z.object({
       enabled: z.boolean(),
@@ -19,7 +19,7 @@ export const mfaRoutes = {
   enrol: defineRoute({
     method: 'POST',
     path: '/gateway/console/mfa/enrol',
-    summary: 'A new secret for an authenticator; nothing changes until it is confirmed',
+    summary: 'Create a secret for an authenticator app; it takes effect when confirmed',
     permission: 'session',
     stepUp: true,
     output: z.object({ secret: z.string(), otpauthUrl: z.string(), expiresIn: z.int() }),
@@ -28,7 +28,7 @@ export const mfaRoutes = {
   confirm: defineRoute({
     method: 'POST',
     path: '/gateway/console/mfa/confirm',
-    summary: 'Switch the second factor on with a first code; the recovery codes come once',
+    summary: 'Enable the second factor with a first code; returns the recovery codes once',
     permission: 'session',
     stepUp: true,
     body: z.strictObject({ code: field.secondFactorCode }),
@@ -38,7 +38,7 @@ export const mfaRoutes = {
   renewRecoveryCodes: defineRoute({
     method: 'POST',
     path: '/gateway/console/mfa/renewRecoveryCodes',
-    summary: 'New recovery codes; the old ones stop working',
+    summary: 'Replace the recovery codes',
     permission: 'session',
     stepUp: true,
     output: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -47,7 +47,7 @@ export const mfaRoutes = {
   disable: defineRoute({
     method: 'POST',
     path: '/gateway/console/mfa/disable',
-    summary: 'Switch the second factor off, where none is required',
+    summary: 'Disable the second factor, unless it is required',
     permission: 'session',
     stepUp: true,
     output: z.null(),

@@ -7,7 +7,7 @@ export const outboxRoutes = {
     method: 'GET',
     path: '/gateway/console/outbox',
     summary:
-      'Text messages of a development console, newest first; loopback only, never in production',
+      'List text messages of a development console, newest first; loopback only, not in production',
     permission: 'public',
     output: z.array(
       z.object({

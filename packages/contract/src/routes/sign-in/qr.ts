@@ -4,12 +4,12 @@ import * as field from '../../fields.ts';
 
 const body = z.strictObject({ ticket: field.ticket });
 
-/** What the phone calls after it opened `/user/scan`. */
+/** Calls of the phone after it opened `/user/scan`. */
 export const scanRoutes = {
   info: defineRoute({
     method: 'POST',
     path: '/gateway/authority/login/scanInfo',
-    summary: 'Which browser asks to be signed in by this QR code; marks the code as scanned',
+    summary: 'Read which browser requests the sign-in; marks the QR code as scanned',
     permission: 'session',
     body,
     output: z.object({
@@ -27,7 +27,7 @@ export const scanRoutes = {
   confirm: defineRoute({
     method: 'POST',
     path: '/gateway/authority/login/scanConfirm',
-    summary: 'Sign the asking browser in as the person on the phone',
+    summary: 'Sign the requesting browser in as the person on the phone',
     permission: 'session',
     body,
     output: z.null(),
@@ -36,7 +36,7 @@ export const scanRoutes = {
   deny: defineRoute({
     method: 'POST',
     path: '/gateway/authority/login/scanDeny',
-    summary: 'Refuse the asking browser',
+    summary: 'Refuse the sign-in of the requesting browser',
     permission: 'session',
     body,
     output: z.null(),

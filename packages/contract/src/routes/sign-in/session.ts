@@ -3,12 +3,12 @@ import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { signedIn } from './login.ts';
 
-/** The person's own sessions. */
+/** Sessions of the signed-in person. */
 export const sessionRoutes = {
   resume: defineRoute({
     method: 'POST',
     path: '/gateway/console/session/resume',
-    summary: 'A token for a new tab of a browser that is signed in at this login entry',
+    summary: 'Create a token for a new tab of a browser that is signed in at this login entry',
     permission: 'public',
     repeatable: true,
     body: z.strictObject({ loginKey: field.loginKey }),
@@ -18,13 +18,13 @@ export const sessionRoutes = {
   state: defineRoute({
     method: 'GET',
     path: '/gateway/console/session/state',
-    summary: 'How long the session still lasts; does not keep it alive',
+    summary: 'Read the remaining time of the session, without extending it',
     permission: 'session',
     background: true,
     output: z.object({
       idleIn: z.int().describe('Seconds'),
       expiresIn: z.int().describe('Seconds'),
-      stepUpIn: z.int().describe('Seconds that sensitive changes still work without a new proof'),
+      stepUpIn: z.int().describe('Seconds until sensitive changes require a step-up'),
     }),
     errors: [],
   }),
@@ -39,7 +39,7 @@ export const sessionRoutes = {
   logoutEverywhere: defineRoute({
     method: 'POST',
     path: '/gateway/console/session/logoutEverywhere',
-    summary: 'End every session of the person, this one included',
+    summary: 'End all sessions of the person, including this one',
     permission: 'session',
     output: z.null(),
     errors: [],
@@ -47,7 +47,7 @@ export const sessionRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/gateway/console/session/list',
-    summary: "The person's own sessions",
+    summary: "List the person's own sessions",
     permission: 'session',
     output: z.array(
       z.object({
@@ -77,7 +77,7 @@ export const sessionRoutes = {
   stepUp: defineRoute({
     method: 'POST',
     path: '/gateway/console/session/stepUp',
-    summary: 'Prove again who is there, for sensitive changes; the token changes',
+    summary: 'Step up for sensitive changes; replaces the token',
     permission: 'session',
     body: z.strictObject({
       method: z.enum(['password', 'totp', 'recovery']),
@@ -89,7 +89,7 @@ export const sessionRoutes = {
   changePassword: defineRoute({
     method: 'POST',
     path: '/gateway/console/session/changePassword',
-    summary: "Change the person's own password; all other sessions end",
+    summary: "Change the person's own password; ends all other sessions",
     permission: 'session',
     body: z.strictObject({ oldPassword: field.typedPassword, newPassword: field.newPassword }),
     output: z.object({ token: z.string() }),
