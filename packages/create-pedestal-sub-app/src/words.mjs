@@ -1,7 +1,7 @@
 const english = {
   /** @param {string} templates */
   usage: (templates) => `Usage: npm create pedestal-sub-app <name> -- [--template ${templates}]`,
-  badName: 'A name has letters, digits and hyphens, begins with a letter and has at most 40.',
+  badName: 'A name begins with a letter and has at most 40 letters, digits and hyphens.',
   /** @param {string} folder */
   notEmpty: (folder) => `${folder} is not empty. Nothing was changed.`,
   /** @param {string} name @param {string} folder */
@@ -9,13 +9,13 @@ const english = {
 
   cd ${folder}
   npm install
-  npm run dev      alone, at http://localhost:5173
+  npm run dev      standalone, at http://localhost:5173
   npm test
   npm run build    a release in dist/, with its manifest
   npm run release  builds and publishes it
 
 Inside the console: Settings → Development, sub-application "${name}",
-address http://localhost:5173/@pedestal/entry. README.md says what a first release needs.`,
+address http://localhost:5173/@pedestal/entry. README.md describes the first release.`,
 };
 
 /** @type {typeof english} */
