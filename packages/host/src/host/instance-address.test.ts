@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createUndoStack } from '../shared/undo-stack.ts';
 import { createInstanceAddress } from './instance-address.ts';
 
-function begin(barPath: string, start?: string) {
+function openAt(barPath: string, start?: string) {
   const bar = createMemoryAddress(barPath);
   return createInstanceAddress({
     base: '/auth',
@@ -16,11 +16,11 @@ function begin(barPath: string, start?: string) {
 }
 
 test('an instance starts at its own path although the address bar shows another', () => {
-  expect(begin('/auth/roles', '/auth/users?page=2').get().path).toBe('/users?page=2');
+  expect(openAt('/auth/roles', '/auth/users?page=2').get().path).toBe('/users?page=2');
 });
 
 test('an instance without a start path starts at the address bar', () => {
-  expect(begin('/auth/roles').get().path).toBe('/roles');
+  expect(openAt('/auth/roles').get().path).toBe('/roles');
 });
 
 test('showing an instance does not revert a path that it set while hidden', () => {
@@ -51,7 +51,7 @@ test('an instance that is shown at another path follows the address bar', () => 
 });
 
 /** An active instance at `/auth/users`. After a click the shell hides it only a moment later. */
-function beginAtUsers() {
+function openAtUsers() {
   const bar = createMemoryAddress('/auth/users');
   const active = createLive(true);
   const undo = createUndoStack();
@@ -62,7 +62,7 @@ function beginAtUsers() {
 test.each(['push', 'replace'] as const)(
   'a late %s does not overwrite the path that the person navigates to',
   (action) => {
-    const { bar, active, address } = beginAtUsers();
+    const { bar, active, address } = openAtUsers();
     bar.push('/auth/roles');
     address[action]('/users?search=ann');
     expect(bar.get().path).toBe('/auth/roles');
@@ -75,20 +75,20 @@ test.each(['push', 'replace'] as const)(
 );
 
 test('a late write is dropped when the person navigates within the same sub-app', () => {
-  const { bar, active, address } = beginAtUsers();
-  const heard: string[] = [];
-  address.subscribe(({ path }) => heard.push(path));
+  const { bar, active, address } = openAtUsers();
+  const received: string[] = [];
+  address.subscribe(({ path }) => received.push(path));
   bar.push('/auth/users/7');
   address.replace('/users?search=ann');
   active.set(false);
   active.set(true);
-  expect(heard).toEqual(['/users/7']);
+  expect(received).toEqual(['/users/7']);
   expect(bar.get().path).toBe('/auth/users/7');
 });
 
 test('an instance keeps writing when the address bar normalises its path', () => {
-  const spelt = createMemoryAddress('/auth/users');
-  const bar = { ...spelt, replace: (path: string) => spelt.replace(encodeURI(path)) };
+  const plain = createMemoryAddress('/auth/users');
+  const bar = { ...plain, replace: (path: string) => plain.replace(encodeURI(path)) };
   const active = createLive(true);
   const undo = createUndoStack();
   const address = createInstanceAddress({ base: '/auth', kind: 'browser', bar, active, undo });
@@ -107,13 +107,13 @@ test('an instance with hash history has its paths in the hash', () => {
     active: createLive(true),
     undo,
   });
-  const heard: string[] = [];
-  address.subscribe(({ path }) => heard.push(path));
+  const received: string[] = [];
+  address.subscribe(({ path }) => received.push(path));
   expect(address.get().path).toBe('/users?page=2');
   address.push('/roles');
   expect(bar.get().path).toBe('/auth#/roles');
   bar.go(-1);
-  expect(heard).toEqual(['/users?page=2']);
+  expect(received).toEqual(['/users?page=2']);
 });
 
 test('an instance with memory history neither reads nor writes the address bar', () => {

@@ -41,7 +41,7 @@ export function createInstanceAddress(options: AddressOptions): Address {
     if (!active.get()) return;
     const whole = bar.get();
     if (whole.path === syncedPath) {
-      // Write what the instance changed while it was hidden, such as a debounced search.
+      // Write the path that the instance set while hidden, such as a debounced search.
       if (hasPendingWrite) write('replace');
       return;
     }

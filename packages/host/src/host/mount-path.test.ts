@@ -14,8 +14,8 @@ test('checks grandchildren too', () => {
 });
 
 test('accepts children without a component, and routes without a sub-app', () => {
-  const places = { path: '/orders', subApp: 'orders', children: [{ path: 'list' }] };
+  const withoutComponent = { path: '/orders', subApp: 'orders', children: [{ path: 'list' }] };
   const own = { path: '/user', children: [{ path: 'login', component: 'x' }] };
-  expect(() => checkMountRoute(places)).not.toThrow();
+  expect(() => checkMountRoute(withoutComponent)).not.toThrow();
   expect(() => checkMountRoute(own)).not.toThrow();
 });

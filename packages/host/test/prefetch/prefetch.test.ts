@@ -42,13 +42,13 @@ test('prefetches nothing if the registration, the shell or a metered connection 
   await metered.evaluate(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-  const asked = [
+  const requests = [
     await prefetchAll(await openShell(), ['a'], { prefetch: false }),
     await prefetchAll(await openShell('/?prefetch=off'), ['a']),
     await prefetchAll(metered, ['a']),
   ];
   await metered.waitForTimeout(A_WHILE_MS);
-  expect(asked).toEqual([[], [], []]);
+  expect(requests).toEqual([[], [], []]);
 });
 
 test('prefetches two sub-apps at a time', async () => {

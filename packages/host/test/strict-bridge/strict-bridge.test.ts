@@ -33,8 +33,8 @@ const fetchFrom = (frame: Frame, path: string) =>
   }, path);
 
 test.each([
-  ['a page that is not there', '/apps/missing/page.html', 'answered 404'],
-  ['a host that cannot be reached', 'http://127.0.0.1:9/page.html', 'cannot be reached'],
+  ['a missing page', '/apps/missing/page.html', 'answered 404'],
+  ['an unreachable host', 'http://127.0.0.1:9/page.html', 'cannot be reached'],
 ])('%s fails the load instead of showing an empty frame', async (_, entry, reason) => {
   const page = await openShell('/sealed');
   const { state, failure } = await openSubApp(page, {
@@ -67,8 +67,8 @@ test('the shell sends only the requests that the registration allows', async () 
 test('accepts hello once and only from the frame; the port carries no token', async () => {
   const { page, frame } = await openPage();
   const start = await frame.evaluate(async () => {
-    const { start: told } = await (globalThis as unknown as Connected).connected;
-    return JSON.stringify(told);
+    const { start: received } = await (globalThis as unknown as Connected).connected;
+    return JSON.stringify(received);
   });
   expect(start).toContain('"name":"sealed"');
   expect(start).not.toContain('secret-token');
