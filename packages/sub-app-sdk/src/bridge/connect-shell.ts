@@ -22,17 +22,17 @@ export async function connectShell(): Promise<ShellConnection> {
   const port = await openPort();
   const start = await port.started;
   const lives = createLives(start.values);
-  const notices = new Set<(notice: ShellNotice) => void>();
-  const places = new Set<(entry: AddressEntry) => void>();
+  const noticeListeners = new Set<(notice: ShellNotice) => void>();
+  const addressListeners = new Set<(entry: AddressEntry) => void>();
   let entry = start.address;
   let runStep: (step: BridgeStep, props: SubAppProps['props']) => unknown = () => undefined;
 
   port.listen((message) => {
     if (message.type === 'live') setLives(lives, message.values);
-    if (message.type === 'notice') for (const tell of [...notices]) tell(message.notice);
+    if (message.type === 'notice') for (const call of [...noticeListeners]) call(message.notice);
     if (message.type === 'address') {
       entry = message.entry;
-      for (const tell of [...places]) tell(entry);
+      for (const call of [...addressListeners]) call(entry);
     }
     if (message.type === 'step') void answerStep(message);
   });
@@ -64,11 +64,11 @@ export async function connectShell(): Promise<ShellConnection> {
       push: move('push'),
       replace: move('replace'),
       go: (delta) => port.send({ type: 'go', delta }),
-      subscribe: (listener) => subscribe(places, listener),
+      subscribe: (listener) => subscribe(addressListeners, listener),
     },
     can: (code) => lives.permissions.get().includes(code),
     notify: (toast) => port.send({ type: 'notify', toast }),
-    onNotice: (listener) => subscribe(notices, listener),
+    onNotice: (listener) => subscribe(noticeListeners, listener),
     navigate: (target) => port.send({ type: 'navigate', target }),
     setTitle: (title) => port.send({ type: 'title', title }),
     setUnsaved: (unsaved) => port.send({ type: 'unsaved', unsaved }),

@@ -62,18 +62,18 @@ export async function sendFile(options: SendFileOptions): Promise<string> {
   let offset = 0;
   let chunk = FIRST_CHUNK;
   let failures = 0;
-  let mustAsk = url !== undefined;
+  let mustReadOffset = url !== undefined;
   for (;;) {
     signal.throwIfAborted();
     try {
       const startedAt = performance.now();
       if (url === undefined) {
-        const begun = await create(options, key);
-        ({ url, offset } = begun);
+        const created = await create(options, key);
+        ({ url, offset } = created);
         if (offset < file.size) await options.onUrl(url);
-      } else if (mustAsk) {
-        const known = await askOffset(options, url);
-        mustAsk = false;
+      } else if (mustReadOffset) {
+        const known = await readOffset(options, url);
+        mustReadOffset = false;
         if (known === null) {
           url = undefined;
           key = crypto.randomUUID();
@@ -92,7 +92,7 @@ export async function sendFile(options: SendFileOptions): Promise<string> {
       const wait = RETRY_MS[failures];
       if (wait === undefined) throw error;
       failures += 1;
-      mustAsk = url !== undefined;
+      mustReadOffset = url !== undefined;
       await sleep(wait, signal);
     }
   }
@@ -117,7 +117,7 @@ async function create(
 }
 
 /** Returns the offset to resume at; null if the upload does not exist any more. */
-async function askOffset({ fetch, signal }: SendFileOptions, url: string): Promise<number | null> {
+async function readOffset({ fetch, signal }: SendFileOptions, url: string): Promise<number | null> {
   const reply = await fetch(url, { ...uploadRequest('HEAD'), signal });
   if (reply.status === 404 || reply.status === 410) return null;
   await refuse(reply);

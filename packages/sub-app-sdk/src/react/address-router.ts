@@ -55,7 +55,7 @@ function createAddressHistory({ base, history, shell }: SubAppProps): RouterHist
   let action = 'POP' as HistoryAction;
   let location = locationOf(address.get(), base);
   let step = stepOf(address.get()) ?? 0;
-  // Store the index of the first entry too, to tell Back to it from a new navigation to its path.
+  // Store the index of the first entry too, to distinguish Back to it from a new navigation.
   if (stepOf(address.get()) === undefined) remember('replace');
 
   const move = (kind: 'push' | 'replace', to: To, state: unknown) => {

@@ -12,17 +12,17 @@ export function useFiles(): Files {
 /** List, preview, upload and removal of a record's files, as far as its record rule allows. */
 export function Attachments({ subApp, recordType, recordId }: FileRecord) {
   const shell = useShell();
-  const place = useRef<HTMLDivElement>(null);
+  const wrapper = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!place.current) return;
+    if (!wrapper.current) return;
     // Use a new element each time: the previous view may still be unmounting in the old one.
     const container = document.createElement('div');
-    place.current.append(container);
+    wrapper.current.append(container);
     const close = showAttachments(shell, container, { subApp, recordType, recordId });
     return () => {
       close();
       container.remove();
     };
   }, [shell, subApp, recordType, recordId]);
-  return <div ref={place} />;
+  return <div ref={wrapper} />;
 }
