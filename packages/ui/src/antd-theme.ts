@@ -68,7 +68,7 @@ function findAccent({ scheme, primaryColor }: Look) {
 }
 
 /** Restores the seed colours, which antd's dark algorithm dims. */
-const keepColors: MappingAlgorithm = (seed, map = themes.defaultAlgorithm(seed)) => ({
+const seedColors: MappingAlgorithm = (seed, map = themes.defaultAlgorithm(seed)) => ({
   ...map,
   colorPrimary: seed.colorPrimary,
   colorInfo: seed.colorInfo,
@@ -85,7 +85,7 @@ export function createAntdTheme(look: Look): ThemeConfig {
   const { hover, onPrimary } = findAccent(look);
   return {
     algorithm:
-      density === 'compact' ? [base, themes.compactAlgorithm, keepColors] : [base, keepColors],
+      density === 'compact' ? [base, themes.compactAlgorithm, seedColors] : [base, seedColors],
     token: {
       ...COLORS[scheme],
       colorPrimary: primaryColor,

@@ -34,7 +34,7 @@ const filter = {
     .string()
     .regex(/^[A-Za-z.-]{1,60}$/)
     .optional()
-    .describe('Whole, or its beginning'),
+    .describe('An action or a prefix of it'),
   outcome: z.enum(['success', 'failure']).optional(),
   systemCode: field.systemCode.optional(),
   from: admin.instant.optional(),

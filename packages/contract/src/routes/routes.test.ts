@@ -69,13 +69,13 @@ describe('the contract', () => {
         expect([name, list.maxItems]).toEqual([name, expect.any(Number)]);
         continue;
       }
-      const asked = query ? schemaOf(query, 'input').properties : {};
-      expect([name, Object.keys(asked ?? {})]).toEqual([
+      const properties = query ? schemaOf(query, 'input').properties : {};
+      expect([name, Object.keys(properties ?? {})]).toEqual([
         name,
         expect.arrayContaining(['cursor', 'limit']),
       ]);
       expect([name, reply.properties?.next, list.maxItems]).toEqual([name, expect.anything(), 100]);
-      if (asked?.sort) expect([name, asked.sort.enum]).toEqual([name, expect.any(Array)]);
+      if (properties?.sort) expect([name, properties.sort.enum]).toEqual([name, expect.any(Array)]);
       expect(query?.safeParse({ sort: 'password' }).success).toBe(false);
       expect(query?.safeParse({ limit: 101 }).success).toBe(false);
     }

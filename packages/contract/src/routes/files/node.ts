@@ -42,7 +42,7 @@ const activity = z.object({
 /** An entry of a file's history. */
 export type FileActivity = z.output<typeof activity>;
 
-/** Ids of the items that were changed, and of those that were skipped. */
+/** Ids of changed and of skipped items. */
 const batchResult = z.object({
   done: z.array(z.string()).max(500),
   skipped: z.array(z.string()).max(500),

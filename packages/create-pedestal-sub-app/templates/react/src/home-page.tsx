@@ -13,14 +13,14 @@ import { texts } from './texts.ts';
 export function HomePage() {
   const text = texts[useLocale()];
   const user = useLive(useShell().user);
-  const mayCount = usePermission('sub-app-name:count');
+  const canCount = usePermission('sub-app-name:count');
   const [count, setCount] = useState(0);
   useUnsavedChanges(count > 0);
 
   return (
     <Card className="page">
       <Typography.Title level={1}>{text.hello(user?.displayName ?? '')}</Typography.Title>
-      {mayCount ? (
+      {canCount ? (
         <Button type="primary" onClick={() => setCount(count + 1)}>
           {text.count(count)}
         </Button>
