@@ -1,11 +1,11 @@
 import type { Db } from './database.ts';
 
-/** A call that changed something. The client chose the id and sends it again with a retry. */
+/** A call that changed data. The client chooses the id and sends it again with a retry. */
 export interface Call {
   id: string;
   /** null: nobody was signed in. */
   userId: string | null;
-  /** Id of the request that carried the call out. */
+  /** Id of the request that executed the call. */
   requestId: string;
   at: number;
 }
@@ -14,8 +14,9 @@ export interface Call {
 const NOBODY = '';
 
 /**
- * Stores a call in the transaction of its change. False: another request has carried the same call
- * out, and this transaction must be rolled back. Waits for a transaction that is doing so now.
+ * Stores a call in the transaction of its change. False: another request has already executed the
+ * same call, and this transaction must be rolled back. Waits while another transaction is executing
+ * the call.
  */
 export async function storeCall(trx: Db, { id, userId, requestId, at }: Call): Promise<boolean> {
   const key = { id, user_id: userId ?? NOBODY };
@@ -35,7 +36,10 @@ export async function storeCall(trx: Db, { id, userId, requestId, at }: Call): P
   return row?.request_id === requestId;
 }
 
-/** Was a call carried out? Without a user, by anybody: registering signs its caller up. */
+/**
+ * Was the call executed? Without a user, checks the calls of everybody: a registration is called by
+ * a stranger and stored for the new user.
+ */
 export async function isCallStored(
   db: Db,
   id: string,

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export type Flag = 0 | 1;
 /** Milliseconds since 1970. */
 export type Timestamp = number;
-/** Text that holds JSON. */
+/** JSON as text. */
 export type Json = string;
 
 export type Status = 'active' | 'disabled';

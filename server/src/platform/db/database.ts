@@ -10,7 +10,7 @@ import {
 } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** The plain handle or a transaction: what a store function takes first. */
+/** The database or a transaction; the first parameter of every store function. */
 export type Db = Kysely<Tables>;
 
 export interface Database {
@@ -23,12 +23,12 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL address; unset: SQLite in the data folder. */
+  /** PostgreSQL URL; unset: SQLite in the data folder. */
   databaseUrl?: string | undefined;
   dataFolder: string;
-  /** `off` is for tests: a power cut may lose the last writes. */
+  /** `off` is for tests: a power failure may lose the last writes. */
   durability?: 'full' | 'off';
-  /** Told of every statement, with marks in place of values. */
+  /** Called after every statement, with placeholders instead of values. */
   onQuery?: ((query: { sql: string; ms: number; failed: boolean }) => void) | undefined;
 }
 
@@ -69,7 +69,7 @@ function cannotOpen(options: DialectOptions, error: unknown): OperatorError {
   return new OperatorError(`The database ${options.file} cannot be opened: ${reasonOf(error)}.`);
 }
 
-/** The address without its password, and the reason. */
+/** Error with the reason and the URL without its password. */
 export function cannotReach(url: string, error: unknown): OperatorError {
   const { host, pathname } = new URL(url);
   return new OperatorError(

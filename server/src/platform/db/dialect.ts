@@ -5,19 +5,19 @@ import { DatabaseBusyError } from './sqlite/mutex.ts';
 import { createSqliteDialect } from './sqlite/sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 
-/** The only file that knows how the two databases differ. */
+/** This file contains all differences between the two databases. */
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 export type DialectOptions =
   | { kind: 'sqlite'; file: string; durability: 'full' | 'off' }
   | { kind: 'postgres'; url: string };
 
-/** How busy the way to the database is. */
+/** Load of the connections. */
 export interface DatabaseLoad {
-  /** Connections, and how many of them have nothing to do. */
+  /** All connections, idle ones included. */
   open: number;
   idle: number;
-  /** Callers that wait for one. */
+  /** Callers that wait for a connection. */
   waiting: number;
 }
 
@@ -43,8 +43,8 @@ const SQLITE_UNIQUE = new Set([1555, 2067]);
 const POSTGRES_UNIQUE = '23505';
 
 /**
- * Was a row refused because its value is taken? `target` narrows it to one unique index, written
- * `table.column`; such an index is named `<table>_<column>_unique`.
+ * Is this a unique violation? `target` restricts it to the index of one `table.column`; such an
+ * index is named `<table>_<column>_unique`.
  */
 export function isUniqueViolation(error: unknown, target?: `${string}.${string}`): boolean {
   if (!(error instanceof Error)) return false;
@@ -60,7 +60,7 @@ export function isUniqueViolation(error: unknown, target?: `${string}.${string}`
   return false;
 }
 
-// busy, locked, read-only, I/O error, full, cannot open: the file or its disk is not usable now
+// Busy, locked, read-only, I/O error, full, cannot open: the file or its disk is unusable now.
 const SQLITE_AWAY = new Set([5, 6, 8, 10, 13, 14]);
 
 const NETWORK_CODES = new Set([
@@ -75,14 +75,14 @@ const NETWORK_CODES = new Set([
   'ENOENT',
 ]);
 
-// connection lost, no resources left, shutting down or starting, read-only stand-by,
-// statement or lock or idle time limit
+// Connection lost, out of resources, shutting down or starting, read-only standby, timeout of a
+// statement, a lock or an idle transaction.
 const POSTGRES_AWAY = /^(08...|53...|57P0[1-5]|57014|25006|25P0[34]|55P03)$/;
 
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|Postgres connection has been discarded|driver has already been destroyed)/;
 
-/** Is the database away, or too busy to answer? Then the caller may try again later. */
+/** Is the database unavailable or too busy? Then the caller may retry later. */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof DatabaseBusyError) return true;
   if (error instanceof AggregateError) return error.errors.some(isConnectionFailure);
@@ -96,8 +96,8 @@ export function isConnectionFailure(error: unknown): boolean {
 const MIGRATION_LOCK = 7_337_465_317;
 
 /**
- * Makes every other migrating process wait until this transaction ends. On SQLite the transaction
- * itself already does (`begin immediate`).
+ * Makes other migrating processes wait until this transaction ends. SQLite needs no extra lock:
+ * `begin immediate` already takes one.
  */
 export async function lockMigrations(trx: Transaction<Tables>, kind: DatabaseKind): Promise<void> {
   if (kind === 'sqlite') return;
@@ -106,7 +106,10 @@ export async function lockMigrations(trx: Transaction<Tables>, kind: DatabaseKin
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
 }
 
-/** Columns are written with PostgreSQL's type names; SQLite checks types only in strict tables. */
+/**
+ * Column definitions use PostgreSQL's type names. The tables are strict, because SQLite checks
+ * types only there.
+ */
 export async function createTable(
   trx: Transaction<Tables>,
   kind: DatabaseKind,
@@ -120,7 +123,7 @@ export async function createTable(
   await sql.raw(statement).execute(trx);
 }
 
-/** Refuses an update or delete of any row of a table, save rows that `unless` holds for. */
+/** Makes the database reject updates or deletes of a table, except for rows that match `unless`. */
 export async function createRefusal(
   trx: Transaction<Tables>,
   kind: DatabaseKind,
@@ -158,9 +161,9 @@ export async function createRefusal(
 }
 
 /**
- * Adds one to a counter of the row in `authority_version` with every change of a table, so that no
- * code can forget it. On PostgreSQL it happens before the statement: whoever changes authority
- * takes that one row's lock first, and two of them cannot lock each other out.
+ * Increments a counter of the row in `authority_version` with every change of a table, so that no
+ * code can forget it. On PostgreSQL the trigger runs before the statement: every change of
+ * authority locks that row first, which prevents deadlocks.
  */
 export async function createVersionBump(
   trx: Transaction<Tables>,
@@ -189,7 +192,7 @@ export async function createVersionBump(
     .execute(trx);
 }
 
-/** The database's own clock, in ms. The embedded one has this machine's. */
+/** Clock of the database in ms. For SQLite, this machine's clock. */
 export async function readClock(db: Kysely<Tables>, kind: DatabaseKind): Promise<number> {
   if (kind === 'sqlite') return Date.now();
   const { rows } = await sql<{

@@ -1,2 +1,2 @@
-/** When a person was deleted, as their erasure leaves it. The erasure is also the last change of their row. */
+/** Value of `deleted_at` after the person was erased. The erasure is the last change of the row. */
 export const ERASED = 0;

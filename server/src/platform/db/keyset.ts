@@ -5,15 +5,18 @@ import { runPrepared, type ValueOf, type Values } from './prepared.ts';
 
 type Value = string | number;
 
-/** A column, and what it holds: a cursor with anything else is refused before the database sees it. */
+/**
+ * A column and the type of its values. A cursor with a value of another type is refused before the
+ * query.
+ */
 export interface SortColumn {
   expression: Expression<Value>;
   type: 'text' | 'number';
 }
 
-/** How a list is sorted: by an expression of ours, never by a name from the caller. */
+/** Sort order of a list: an expression of the server, never a name from the caller. */
 export interface Keyset {
-  /** Name of the sort key, kept in the cursor so that it fits no other list. */
+  /** Name of the sort key. The cursor contains it, so it is valid for this order only. */
   sort: string;
   order: 'asc' | 'desc';
   key: SortColumn;
@@ -34,7 +37,7 @@ interface Cursor {
   id: Value;
 }
 
-/** Reads one page. The rows must carry what they are sorted by, which `at` tells. */
+/** Reads one page. `at` returns the sort key and id of a row. */
 export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   keyset: Keyset,
@@ -44,7 +47,7 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   return toPage(await sortFrom(query, keyset, from, keyset.limit + 1).execute(), keyset, from, at);
 }
 
-/** The same for a list that is asked for all the time: its query is built once for each shape. */
+/** Like `readPage`, for frequent lists: the query is built once for each shape. */
 export async function readPreparedPage<DB, TB extends keyof DB, Row, V extends Values>(
   db: Db,
   prepared: {

@@ -6,10 +6,9 @@ import { migrations as knownMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /**
- * Runs the pending migrations and returns their names. Each runs in one transaction with its row in
- * `migration`, under a lock: a process killed at any statement leaves it either done or not begun,
- * and of many processes one runs it. Throws `OperatorError` for a database that a newer version of
- * the program has migrated.
+ * Runs the pending migrations and returns their names. Each migration and its row in `migration`
+ * are one transaction under a lock: a killed process leaves it done or not started, and only one
+ * process runs it. Throws `OperatorError` when a newer version has migrated the database.
  */
 export async function migrate(
   database: Pick<Database, 'db' | 'kind'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Names of the migrations that ran. Creates the table first, because no migration can. */
+/** Names of the migrations that ran. Creates their table first, because no migration can. */
 export async function readMigrations(trx: Db): Promise<Set<string>> {
   await sql`create table if not exists migration
     (name text primary key not null, applied_at bigint not null)`.execute(trx);

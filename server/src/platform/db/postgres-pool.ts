@@ -3,7 +3,7 @@ import pg from 'pg';
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Timestamps are int8, counts and sums come as int8 or numeric; all of ours fit a number. */
+/** int8 and numeric as numbers: timestamps, counts and sums all fit. */
 export function getTypeParser(oid: number, format?: string) {
   if (oid === INT8 || oid === NUMERIC) return Number;
   return pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
@@ -29,8 +29,8 @@ export function createPostgresPool(connectionString: string): pg.Pool {
     keepAlive: true,
     types: { getTypeParser } as pg.CustomTypesConfig,
   });
-  // A lost connection is reported here too when no query is waiting on it, in the pool or inside a
-  // transaction. Unheard, the event would end the process; the next query meets the failure anyway.
+  // A lost connection without a pending query is reported here. Without a listener, the event would
+  // end the process; the next query fails anyway.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

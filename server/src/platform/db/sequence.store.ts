@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** Takes the next `count` numbers of a sequence and returns the first of them. */
+/** Allocates the next `count` numbers of a sequence and returns the first. */
 export async function takeNumbers(db: Db, name: string, count = 1): Promise<number> {
   const { value } = await db
     .insertInto('sequence')
@@ -15,7 +15,7 @@ export async function takeNumbers(db: Db, name: string, count = 1): Promise<numb
   return value - count + 1;
 }
 
-/** The last number that was taken and committed; 0: none yet. */
+/** The last number that was allocated and committed; 0: none yet. */
 export async function readLastNumber(db: Db, name: string): Promise<number> {
   const row = await db
     .selectFrom('sequence')

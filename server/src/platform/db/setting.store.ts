@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** Values that belong to the whole installation, by key. */
+/** Settings of the installation by key. */
 export async function readSetting(db: Db, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('setting')
@@ -18,7 +18,9 @@ export async function writeSetting(db: Db, key: string, value: string, now: numb
     .execute();
 }
 
-/** Returns false where the key has a value already. Of two transactions at once, the second waits for the first. */
+/**
+ * Returns false if the key already has a value. Of two concurrent transactions, the second waits.
+ */
 export async function insertSetting(
   db: Db,
   key: string,

@@ -37,6 +37,6 @@ export interface AuditTables {
   audit: AuditTable;
   audit_detail: AuditDetailTable;
   audit_head: AuditHeadTable;
-  /** Where the chain begins after old entries were purged. */
+  /** The last purged entry: the chain starts after it. */
   audit_anchor: AuditHeadTable;
 }

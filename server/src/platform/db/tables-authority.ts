@@ -41,7 +41,7 @@ export interface OrgUnitAdminTable {
 export interface UserTable extends Versioned {
   id: string;
   user_name: string;
-  /** What `toNameKey` makes of the name; unique among people who are not deleted. */
+  /** Result of `toNameKey`; unique among people who are not deleted. */
   user_name_key: string;
   display_name: string;
   mobile: string | null;
@@ -109,7 +109,7 @@ export interface AuthorityVersionTable {
   members: number;
 }
 
-/** Systems, people, roles and what they may see and do. */
+/** Systems, people, roles and rights. */
 export interface AuthorityTables {
   system: SystemTable;
   org_unit: OrgUnitTable;

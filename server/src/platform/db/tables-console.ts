@@ -44,7 +44,7 @@ export interface SubAppTable extends Versioned {
   name: string;
   title: string;
   title_en: string;
-  /** First part of every address, such as `/auth`. */
+  /** First path segment, such as `/auth`. */
   base: string;
   history: 'browser' | 'hash' | 'memory';
   mount_element_id: string;
@@ -53,7 +53,7 @@ export interface SubAppTable extends Versioned {
   format: 'module' | 'html';
   isolation: 'none' | 'realm' | 'strict';
   inline_scripts: Flag;
-  /** Paths of the API that a sealed sub-app may call. */
+  /** API paths that a strict sub-app may call. */
   calls: Generated<Json>;
   status: Generated<Status>;
 }
@@ -64,9 +64,9 @@ export interface SubAppReleaseTable {
   version: string;
   source: 'archive' | 'remote' | 'bundled';
   format: 'module' | 'html';
-  /** Path in the archive, or the whole address where the release lies elsewhere. */
+  /** Path in the archive, or a URL if the release is hosted elsewhere. */
   entry: string;
-  /** Of the entry; null: not pinned. */
+  /** Hash of the entry; null: not pinned. */
   integrity: string | null;
   manifest: Json | null;
   size: number;
@@ -125,12 +125,12 @@ export interface PolicyViolationTable {
   day: string;
   /** Empty: the console itself. */
   sub_app: string;
-  /** Version of the release whose file did it; empty where the browser did not say. */
+  /** Version of the release whose file violated the policy; empty: not reported. */
   release: string;
-  /** First parts of the document's address. */
+  /** First path segments of the document. */
   document: string;
   directive: string;
-  /** An origin, a scheme, or what kind of script it was. */
+  /** An origin, a scheme, or the kind of script. */
   blocked: string;
   count: number;
   last_at: Timestamp;
@@ -138,7 +138,7 @@ export interface PolicyViolationTable {
 
 export interface SubAppFailureTable {
   sub_app: string;
-  /** Version of the release; empty: none, or the person's own entry. */
+  /** Version of the release; empty: none, or an override. */
   release: string;
   step: string;
   kind: string;

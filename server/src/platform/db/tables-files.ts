@@ -66,7 +66,7 @@ interface DfsUploadTable {
   path: string;
   conflict: 'keepBoth' | 'replace' | 'skip';
   size: number;
-  /** Known once everything has arrived. */
+  /** Set when the upload is complete. */
   hash: Generated<string | null>;
   media_type: Generated<string | null>;
   node_id: Generated<string | null>;

@@ -90,7 +90,7 @@ export interface AttemptCounterTable {
   count: number;
   wait_until: Generated<Timestamp>;
   expires_at: Timestamp;
-  /** JSON of the slices of a sliding window. */
+  /** Slices of a sliding window as JSON. */
   slices: Generated<string>;
 }
 
@@ -180,7 +180,6 @@ export interface RecoveryCodeTable {
   used_at: Generated<Timestamp | null>;
 }
 
-/** How people get in. */
 export interface SignInTables {
   credential: CredentialTable;
   password_history: PasswordHistoryTable;

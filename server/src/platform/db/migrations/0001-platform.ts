@@ -14,7 +14,7 @@ const tables: readonly TableDefinition[] = [
     `name text primary key not null,
     value bigint not null`,
   ],
-  // Calls that changed something, so that a retry does not do it twice.
+  // Calls that changed data, so that a retry is not executed twice.
   [
     'call',
     `id text not null,

@@ -29,7 +29,8 @@ const tables: readonly TableDefinition[] = [
     deleted_at bigint,
     ${VERSIONED}`,
   ],
-  // Every unit with all units above it and itself (depth 0): "and below" is one indexed join.
+  // Closure table: every unit with its ancestors and itself (depth 0), so that "and below" is one
+  // indexed join.
   [
     'org_unit_ancestor',
     `org_unit_id text not null references org_unit (id) on delete cascade,
@@ -55,7 +56,7 @@ const tables: readonly TableDefinition[] = [
     deleted_at bigint,
     ${VERSIONED}`,
   ],
-  // Delegated administrators: they see only the unit and what is below it.
+  // Delegated administrators see only the unit and its descendants.
   [
     'org_unit_admin',
     `org_unit_id text not null references org_unit (id) on delete cascade,
@@ -79,7 +80,8 @@ const tables: readonly TableDefinition[] = [
     sub_app text not null default '',
     ${VERSIONED}`,
   ],
-  // system_code null: the role holds in every system. grants_all: every resource, later ones too.
+  // system_code null: the role applies in every system. grants_all: every resource, including new
+  // ones.
   [
     'role',
     `id text primary key not null,
@@ -135,7 +137,7 @@ const indexes: readonly string[] = [
   'create index user_by_display_name on "user" (display_name, id)',
   'create index user_by_age on "user" (created_at, id)',
   'create index user_by_last_sign_in on "user" (last_sign_in_at, id)',
-  // Lists are read by keyset, and a key is never null: people who never signed in sort as 0.
+  // Keyset pagination needs keys that are not null: people who never signed in sort as 0.
   'create index user_by_last_sign_in_or_never on "user" (coalesce(last_sign_in_at, 0), id)',
   'create index user_by_org_unit on "user" (org_unit_id, user_name_key, id)',
   'create unique index resource_code_unique on resource (system_code, code)',

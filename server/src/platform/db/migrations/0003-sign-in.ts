@@ -1,7 +1,7 @@
 import { createSchema, type TableDefinition } from './create-schema.ts';
 import type { Migration } from './migration.ts';
 
-/** How people prove who they are. Of every secret only a hash is kept, of a TOTP secret a cipher. */
+/** Credentials and sessions. Secrets are stored as hashes, TOTP secrets encrypted. */
 const tables: readonly TableDefinition[] = [
   [
     'credential',
@@ -41,7 +41,7 @@ const tables: readonly TableDefinition[] = [
     `hostname text primary key not null,
     login_key text not null references login_entry (login_key) on delete cascade`,
   ],
-  // A browser that this person has signed in with before; its cookie holds the secret.
+  // A known browser of this person; its cookie holds the secret.
   [
     'device',
     `id text primary key not null,
@@ -72,14 +72,14 @@ const tables: readonly TableDefinition[] = [
     ended_at bigint,
     end_reason text`,
   ],
-  // Each tab of a browser has a token of its own for the browser's one session.
+  // Each tab of a browser has its own token for the shared session.
   [
     'session_token',
     `token_hash text primary key not null,
     session_id text not null references session (id) on delete cascade,
     created_at bigint not null`,
   ],
-  // Between two steps of a sign-in: second factor due, or a new password.
+  // A sign-in that still needs a second factor or a new password.
   [
     'sign_in_ticket',
     `ticket_hash text primary key not null,
@@ -93,7 +93,7 @@ const tables: readonly TableDefinition[] = [
     expires_at bigint not null,
     used_at bigint`,
   ],
-  // One counter per account, browser, source, number, budget: whatever the key says.
+  // One counter per account, browser, source, mobile number or budget, depending on the key.
   [
     'attempt_counter',
     `key text primary key not null,
@@ -116,7 +116,7 @@ const tables: readonly TableDefinition[] = [
     expires_at bigint not null,
     used_at bigint`,
   ],
-  // Text messages of a development console, which has no one to send them.
+  // Outbox: text messages that development does not send.
   [
     'sms_outbox',
     `id text primary key not null,
@@ -126,7 +126,7 @@ const tables: readonly TableDefinition[] = [
     text text not null,
     created_at bigint not null`,
   ],
-  // A picture check carries its own answer in cipher; only those that were used are kept.
+  // A captcha contains its encrypted answer; only used captchas are stored.
   [
     'captcha_use',
     `id text primary key not null,
@@ -180,7 +180,7 @@ const tables: readonly TableDefinition[] = [
     ip text not null default '',
     used_at bigint not null`,
   ],
-  // last_step: the newest 30-second step that was accepted, so that no code works twice.
+  // last_step: the latest 30-second step that was accepted, so that no code works twice.
   [
     'totp',
     `user_id text primary key not null references "user" (id) on delete cascade,

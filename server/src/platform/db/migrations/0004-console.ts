@@ -2,8 +2,8 @@ import { createSchema, type TableDefinition } from './create-schema.ts';
 import type { Migration } from './migration.ts';
 
 const tables: readonly TableDefinition[] = [
-  // seq is taken under a row lock that is held until the commit, so numbers become visible in order
-  // and nobody who asks for what came after one can miss a smaller one.
+  // seq is allocated under a row lock that is held until the commit. Numbers become visible in
+  // order, so a reader that asks for later numbers cannot miss a smaller one.
   [
     'notice',
     `seq bigint primary key not null,
@@ -17,7 +17,7 @@ const tables: readonly TableDefinition[] = [
     sub_app text,
     created_at bigint not null`,
   ],
-  // Whom it is for, as named by the sender: a notice to everyone is one row, however many people there are.
+  // Recipients as chosen by the sender: a notice to everyone is one row.
   [
     'notice_target',
     `seq bigint not null references notice (seq) on delete cascade,
@@ -25,7 +25,7 @@ const tables: readonly TableDefinition[] = [
     target_id text not null,
     primary key (kind, target_id, seq)`,
   ],
-  // What a person has done with single notices; a row exists only where they did.
+  // Single notices that a person has read.
   [
     'notice_read',
     `user_id text not null references "user" (id) on delete cascade,
@@ -33,7 +33,7 @@ const tables: readonly TableDefinition[] = [
     read_at bigint not null,
     primary key (user_id, seq)`,
   ],
-  // Everything up to these numbers is read, or cleared.
+  // Everything up to these numbers is read or cleared.
   [
     'notice_mark',
     `user_id text primary key not null references "user" (id) on delete cascade,
@@ -66,7 +66,7 @@ const tables: readonly TableDefinition[] = [
     updated_at bigint not null,
     calls text not null default '[]'`,
   ],
-  // Never changed once written, but for when it stopped being pointed to and when its files went.
+  // Immutable, except for the times when it lost its last pointer and when its files were deleted.
   [
     'sub_app_release',
     `id text primary key not null,
@@ -93,7 +93,7 @@ const tables: readonly TableDefinition[] = [
     size bigint not null,
     primary key (release_id, path)`,
   ],
-  // What the files hold, for gateways that share a database and no disk.
+  // Content of the files, for gateways that share a database but no disk.
   [
     'release_blob',
     `hash text primary key not null,
@@ -130,7 +130,7 @@ const tables: readonly TableDefinition[] = [
     expires_at bigint not null,
     primary key (user_id, sub_app)`,
   ],
-  // One row per kind of failure and day, however often it happens. Release '' is none.
+  // One row per kind of failure and day. Release '' means none.
   [
     'sub_app_failure',
     `sub_app text not null references sub_app (name),

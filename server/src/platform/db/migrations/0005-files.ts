@@ -14,7 +14,7 @@ const tables: readonly TableDefinition[] = [
     created_at bigint not null,
     updated_at bigint not null`,
   ],
-  // Content by its hash, wherever the store keeps it. Nobody but the console ever sees this table.
+  // Content by its hash. Internal: the API never returns these rows.
   [
     'dfs_blob',
     `hash text primary key not null,
@@ -23,7 +23,7 @@ const tables: readonly TableDefinition[] = [
     created_at bigint not null,
     touched_at bigint not null`,
   ],
-  // Only the topmost of what was thrown away together carries trashed_at.
+  // Only the root of a trashed tree has trashed_at.
   [
     'dfs_node',
     `id text primary key not null,
@@ -58,7 +58,7 @@ const tables: readonly TableDefinition[] = [
     created_by text,
     created_at bigint not null`,
   ],
-  // sender_key: a client that lost the reply to its first request finds its upload by this key.
+  // sender_key: a client that lost the reply to its first request finds its upload by it.
   [
     'dfs_upload',
     `id text primary key not null,
@@ -89,7 +89,7 @@ const tables: readonly TableDefinition[] = [
     created_by text not null,
     created_at bigint not null`,
   ],
-  // The key is made from the id with the installation's secret and stored nowhere.
+  // The key is derived from the id and the installation's secret, and never stored.
   [
     'dfs_link',
     `id text primary key not null,
@@ -137,7 +137,7 @@ const tables: readonly TableDefinition[] = [
     actor_id text not null,
     detail text not null`,
   ],
-  // What a zip address leads to: too long for the address itself.
+  // Selected nodes of a zip download, which are too many for its URL.
   [
     'dfs_selection',
     `id text primary key not null,

@@ -30,14 +30,14 @@ const tables: readonly TableDefinition[] = [
     before text,
     after text`,
   ],
-  // The end of the chain. Its row lock puts concurrent entries in order.
+  // Last entry of the chain. Its row lock serialises concurrent entries.
   [
     'audit_head',
     `id integer primary key not null check (id = 1),
     seq bigint not null,
     hash text not null`,
   ],
-  // Where the chain begins after old entries were purged.
+  // The last purged entry: the chain starts after it.
   [
     'audit_anchor',
     `id integer primary key not null check (id = 1),
@@ -54,11 +54,11 @@ const indexes: readonly string[] = [
   'create index audit_by_system on audit (system_code, seq)',
 ];
 
-// Entries up to the anchor may be purged, because the operator limits how long they are retained.
+// Entries up to the anchor may be purged: the operator limits their retention.
 const BEFORE_ANCHOR = 'old.seq <= (select seq from audit_anchor where id = 1)';
 
-// Erasing a person deletes the details of what they did and what was done to them, but only after
-// the erasure itself was logged. The chain holds a salted hash of the details and stays valid.
+// Erasing a person deletes the details of entries by and about them, but only after the erasure was
+// logged. The chain contains a salted hash of the details and stays valid.
 const ERASED = `exists (
   select 1 from audit entry join audit erasure
     on erasure.action = 'user.erase' and erasure.target_id in (entry.actor_id, entry.target_id)

@@ -2,11 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import { createTable, type DatabaseKind } from '../dialect.ts';
 import type { Tables } from '../tables.ts';
 
-/** Table name and its columns and constraints. */
 export type TableDefinition = readonly [name: string, columns: string];
 
 export interface Schema {
-  /** In the order of their foreign keys. */
+  /** Referenced tables first. */
   tables: readonly TableDefinition[];
   indexes: readonly string[];
 }

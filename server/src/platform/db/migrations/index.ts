@@ -6,7 +6,7 @@ import { files } from './0005-files.ts';
 import { audit } from './0006-audit.ts';
 import type { Migration } from './migration.ts';
 
-/** In order. A released migration is never changed; a new one is added at the end. */
+/** In order. Released migrations never change; new ones are appended. */
 export const migrations: readonly Migration[] = [
   platform,
   authority,

@@ -4,12 +4,12 @@ import { getTypeParser } from '../postgres-pool.ts';
 import type { Cell, PortableLoad, Row, TableShape } from './portable-database.ts';
 
 const BATCH = 500;
-/** A batch with large contents is sent in several parts. */
+/** A larger batch is sent in several parts. */
 const MAX_PART_CHARS = 8_000_000;
 
 const quote = (name: string) => `"${name}"`;
 
-// From the catalogue itself: the views of the information schema take seconds for the same.
+// Reads the system catalogue: the views of the information schema take seconds.
 const COLUMNS = `select t.relname as table_name, a.attname as column_name,
     format_type(a.atttypid, null) as data_type, array_position(k.conkey, a.attnum) as key_position
   from pg_class t
@@ -43,7 +43,8 @@ export async function openPortablePostgres(
     application_name: `pedestal-${mode}`,
     types: { getTypeParser } as pg.CustomTypesConfig,
   });
-  // A lost connection also fails the query that waits for it; unheard, the event would end the process.
+  // A lost connection also fails the pending query. Without a listener, the event would end the
+  // process.
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
     throw cannotReach(url, error);
@@ -121,7 +122,7 @@ function toShapes(columns: readonly Column[]): TableShape[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Texts by their bytes, as SQLite has them, whatever the language of the database is. */
+/** Sorts texts by their bytes, like SQLite, independent of the collation. */
 function orderOf(columns: readonly Column[]): string {
   return columns
     .filter((column) => column.key_position !== null)
@@ -132,7 +133,10 @@ function orderOf(columns: readonly Column[]): string {
     .join(', ');
 }
 
-/** Rows come table by table, not in the order of their references: these are put back, and checked, at the end. */
+/**
+ * Drops the foreign keys, because rows are loaded table by table. They are restored and checked at
+ * the end.
+ */
 async function dropReferences(client: pg.Client): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(REFERENCES);
   for (const { table, name } of rows) {
@@ -171,7 +175,7 @@ function toJson(cell: Cell): string | number | null {
   return cell instanceof Uint8Array ? `\\x${Buffer.from(cell).toString('hex')}` : cell;
 }
 
-/** Connections that gateways have open to a database, those to the bus included. */
+/** Number of connections that gateways have open, including those of the bus. */
 export async function countGateways(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'pedestal-count' });
   await client.connect();

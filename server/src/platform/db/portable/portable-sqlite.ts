@@ -36,7 +36,7 @@ export async function openPortableSqlite(
     );
     statement.setReturnArrays(true);
     let batch: Row[] = [];
-    // With arrays asked for, each row is one, whatever the type says.
+    // After `setReturnArrays(true)` each row is an array, although the type says otherwise.
     for (const row of statement.iterate() as Iterable<unknown> as Iterable<Row>) {
       batch.push(row);
       if (batch.length < BATCH) continue;
@@ -79,11 +79,11 @@ function openFile(file: string, mode: 'read' | 'load'): DatabaseSync {
     database = new DatabaseSync(file, {
       readOnly: mode === 'read',
       timeout: BUSY_TIMEOUT_MS,
-      // Rows come table by table, not in the order of their references; `commit` checks them all.
+      // Rows are loaded table by table; `commit` checks all foreign keys.
       enableForeignKeyConstraints: false,
     });
     database.exec(mode === 'read' ? 'begin' : 'begin immediate');
-    // A transaction sees the database from its first read on.
+    // The first read starts the snapshot of a transaction.
     database.prepare(TABLES).all();
     return database;
   } catch (error) {

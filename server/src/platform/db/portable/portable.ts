@@ -4,12 +4,12 @@ import type { PortableDatabase, PortableLoad } from './portable-database.ts';
 import { openPortablePostgres } from './portable-postgres.ts';
 import { openPortableSqlite } from './portable-sqlite.ts';
 
-/** Reads what was committed when it was opened, however long that takes and whoever writes meanwhile. */
+/** Reads the state at the time of opening, unaffected by later writes. */
 export function openSnapshot(options: DatabaseOptions): Promise<PortableDatabase> {
   return open(options, 'read');
 }
 
-/** The database must have its tables already. */
+/** The database must already be migrated. */
 export function openLoad(options: DatabaseOptions): Promise<PortableLoad> {
   return open(options, 'load');
 }

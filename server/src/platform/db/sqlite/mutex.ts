@@ -7,16 +7,16 @@ export class DatabaseBusyError extends Error {
 }
 
 export interface Mutex {
-  /** Resolves with the function that lets the next one in. Rejects when the wait is too long. */
+  /** Resolves with the unlock function. Rejects after the time limit. */
   lock(): Promise<() => void>;
   isLocked(): boolean;
-  /** How many wait to get in. */
+  /** Number of waiting callers. */
   waiting(): number;
 }
 
 /**
- * First come, first served. The time limit matters: code that writes through the plain handle
- * while its own transaction is open would otherwise wait for itself for ever.
+ * FIFO mutex. The time limit prevents a deadlock: code that writes outside its own open transaction
+ * would wait for itself.
  */
 export function createMutex(maxWaitMs: number): Mutex {
   const waiting: (() => void)[] = [];

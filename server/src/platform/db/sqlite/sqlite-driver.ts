@@ -17,12 +17,12 @@ import { openSqliteHandle, type SqliteHandle, type SqliteResult } from './sqlite
 
 export interface SqliteOptions {
   file: string;
-  /** `off` only where losing the last writes in a power cut does not matter: tests. */
+  /** `off` is for tests: a power failure may lose the last writes. */
   durability: 'full' | 'off';
 }
 
-// Another process (a backup, a second start) may hold the write lock. SQLite's own busy wait
-// blocks the event loop, so it is kept short and the rest of the wait is asynchronous.
+// Another process (a backup, a second start) may hold the write lock. SQLite's own busy wait blocks
+// the event loop, so it is short, and the driver retries asynchronously.
 const BLOCKING_WAIT_MS = 20;
 const READ_WAIT_MS = 1_000;
 const RETRY_MS = 15;
@@ -62,8 +62,8 @@ function toResult<R>({ rows, changes }: SqliteResult): QueryResult<R> {
 }
 
 /**
- * A select outside a transaction runs at once on the reader and sees all that was committed, so it
- * never waits behind a transaction. Everything else waits its turn for the writer.
+ * A select outside a transaction runs immediately on the reader and sees all committed rows. Every
+ * other statement waits for the writer.
  */
 class SqliteConnection implements DatabaseConnection {
   readonly #handles: Handles;
@@ -101,7 +101,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#endTurn();
   }
 
-  /** Some failures (disk full) make SQLite roll back by itself; then there is nothing to undo. */
+  /** On some failures (disk full) SQLite rolls back by itself. */
   rollback(): void {
     try {
       if (this.#unlock && this.#handles.writer.isInTransaction()) {
@@ -217,7 +217,7 @@ export function createSqliteDialect(options: SqliteOptions) {
     createAdapter: () => new TwoConnectionAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   };
-  // One connection writes, for one caller at a time; the one that reads never makes anybody wait.
+  // One connection writes, for one caller at a time; the other only reads and never waits.
   return {
     dialect,
     readLoad: () => ({ open: 1, idle: mutex.isLocked() ? 0 : 1, waiting: mutex.waiting() }),

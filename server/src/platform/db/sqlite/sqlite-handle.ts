@@ -12,7 +12,7 @@ export interface SqliteResult {
   changes?: bigint;
 }
 
-/** One connection with its prepared statements, the least recently used let go first. */
+/** One connection with an LRU cache of prepared statements. */
 export interface SqliteHandle {
   run(sql: string, parameters: readonly unknown[]): SqliteResult;
   exec(sql: string): void;
@@ -67,7 +67,7 @@ export function openSqliteHandle(
   };
 }
 
-/** PostgreSQL refuses a boolean for an integer column, so SQLite refuses it too. */
+/** SQLite refuses booleans for integer columns, like PostgreSQL. */
 function toSqliteValue(value: unknown): SQLInputValue {
   if (
     value === null ||
