@@ -11,7 +11,7 @@ import type { Db } from '../db/database.ts';
 import { DAY, HOUR } from '../time/durations.ts';
 import type { Scheduler } from '../time/scheduler.ts';
 
-/** A retry comes within seconds. */
+/** Retries arrive within seconds. */
 const RETAINED_MS = DAY;
 
 interface Dependencies {
@@ -19,8 +19,8 @@ interface Dependencies {
 }
 
 /**
- * A client whose reply was lost sends its call again. True: it was carried out, and the reply has
- * no content. Throws `alreadyDone` where the lost reply had content, which cannot be repeated.
+ * A client whose reply was lost retries its call. True: the call was executed, and its reply has no
+ * content. Throws `alreadyDone` if the lost reply had content, because it was not stored.
  */
 export async function isDoneAlready(
   { headers, call }: FastifyRequest,
@@ -34,13 +34,13 @@ export async function isDoneAlready(
   return true;
 }
 
-/** The id that the client gave its call; undefined: none, or not a valid one. */
+/** The call id of a request; undefined: missing or invalid. */
 export function callIdOf(headers: FastifyRequest['headers']): string | undefined {
   const callId = headers[CALL_ID_HEADER];
   return typeof callId === 'string' && CALL_ID.test(callId) ? callId : undefined;
 }
 
-/** Purges the stored calls that no client retries any more. */
+/** Purges calls that are too old to be retried. */
 export function scheduleCallPurge(
   scheduler: Scheduler,
   { db, clock }: { db: Db; clock: () => number },

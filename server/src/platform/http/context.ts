@@ -2,14 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Locale } from '@pedestal/contract';
 
-/** A signed-in person's session, as every call sees it. */
 export interface Session {
   id: string;
   userId: string;
   userName: string;
   loginKey: string;
   systemCode: string;
-  /** When the person last proved who they are, in ms. */
+  /** Time of the last step-up or sign-in, in ms. */
   reauthAt: number;
 }
 
@@ -20,7 +19,7 @@ export interface Cookies {
   clear(name: string): void;
 }
 
-/** What a handler may know of the request beyond its checked input. */
+/** Data of the request for a handler, besides its validated input. */
 export interface CallContext {
   session: Session | null;
   cookies: Cookies;
@@ -30,15 +29,15 @@ export interface CallContext {
   userAgent: string;
   /** Host name of the request without port, lower case. */
   hostname: string;
-  /** Scheme, host and base path: what links to this console begin with. */
+  /** Scheme, host and base path: the prefix of links to this console. */
   origin: string;
   locale: Locale;
-  /** The `Authorization` header, for the few calls that machines make. */
+  /** The `Authorization` header, used by machine clients. */
   authorization: string | undefined;
-  /** `HEAD` reaches the handler of `GET`. */
+  /** `GET` handlers also receive `HEAD`. */
   method: string;
   headers: IncomingHttpHeaders;
-  /** The body of an upload route, not read yet. */
+  /** Unread body of an upload route. */
   upload?: Readable;
 }
 

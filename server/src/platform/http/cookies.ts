@@ -2,7 +2,7 @@ import type { Cookies } from './context.ts';
 
 const MAX_COOKIE_HEADER = 8_192;
 
-/** Value of one cookie of a `Cookie` header. */
+/** Value of a cookie in a `Cookie` header. */
 function readCookie(header: string | undefined, name: string): string | undefined {
   if (!header || header.length > MAX_COOKIE_HEADER) return undefined;
   for (const part of header.split(';')) {
@@ -13,8 +13,8 @@ function readCookie(header: string | undefined, name: string): string | undefine
 }
 
 /**
- * Browsers take `__Host-` and `Secure` over HTTPS and from loopback addresses only; a console that an operator
- * serves over plain HTTP elsewhere still has to work, so there both are left out.
+ * Browsers accept `__Host-` and `Secure` only over HTTPS and from loopback addresses. Both are left
+ * out for other hosts over plain HTTP, so that the console works there.
  */
 export function createCookies(options: {
   header: string | undefined;

@@ -1,10 +1,10 @@
 import { AppError } from '@pedestal/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** Refuses calls that another site made a browser send: the cookie travels with some of them. */
-export function refuseCrossSite(request: FastifyRequest, mayBeLinkedTo = false): void {
+/** Refuses calls caused by another site, because the browser may send the cookie with them. */
+export function refuseCrossSite(request: FastifyRequest, canBeLinkedTo = false): void {
   const site = request.headers['sec-fetch-site'];
-  if (mayBeLinkedTo && request.headers['sec-fetch-mode'] === 'navigate') return;
+  if (canBeLinkedTo && request.headers['sec-fetch-mode'] === 'navigate') return;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
     throw new AppError('crossSite');
   }

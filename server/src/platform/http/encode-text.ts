@@ -6,9 +6,9 @@ const UTF16_BYTES = 2;
 const scratch = Buffer.allocUnsafeSlow(LONGEST * UTF16_BYTES);
 
 /**
- * UTF-8 of pieces of text in a row. Writing a long string that holds Chinese as UTF-8 takes Node as long as making the
- * JSON did; copying it out as it lies in memory and transcoding the copy takes a fraction of that. The text must be
- * well formed, as all JSON is.
+ * Concatenates texts as UTF-8. For long strings with Chinese, copying the UTF-16 memory and
+ * transcoding it is several times faster than `Buffer.from`. The text must not contain lone
+ * surrogates, which JSON escapes.
  */
 export function encodeText(...pieces: string[]): Buffer {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const LONGEST_HEADER = 200;
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Encodings that the caller takes, of an `Accept-Encoding` header. */
+/** Encodings that an `Accept-Encoding` header allows. */
 export function acceptedEncodings(header: string | string[] | undefined): ReadonlySet<string> {
   const accepted = `${header ?? ''}`
     .slice(0, LONGEST_HEADER)
@@ -14,7 +14,10 @@ export function acceptedEncodings(header: string | string[] | undefined): Readon
   return new Set(accepted);
 }
 
-/** For bytes that are compressed once and sent often. They hold nothing of a request, so that their length tells nothing. */
+/**
+ * Compresses content that is cached and sent often. It contains nothing of a request, so its length
+ * reveals nothing.
+ */
 export function compressOnce(content: string | Buffer): Buffer {
   return brotliCompressSync(content, QUICKLY);
 }

@@ -14,10 +14,10 @@ const SUCCESS_HEAD = `{"code":${SUCCESS_CODE},"msg":"success","info":`;
 const SUCCESS_HEAD_BYTES = Buffer.from(SUCCESS_HEAD);
 const SUCCESS_TAIL_BYTES = Buffer.from('}');
 
-/** A reply whose `info` is JSON already, because its bytes are kept between calls. */
+/** A cached reply: its `info` is already serialised. */
 export class KeptReply {
   readonly body: Buffer;
-  /** Strong validator of these bytes: a caller that has them gets 304. */
+  /** Strong ETag: a caller that has these bytes gets 304. */
   readonly etag: string;
   #compressed: Buffer | undefined;
 
@@ -26,19 +26,19 @@ export class KeptReply {
     this.etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   }
 
-  /** `info` alone. */
+  /** Only `info`. */
   get json(): Buffer {
     return this.body.subarray(SUCCESS_HEAD_BYTES.length, -SUCCESS_TAIL_BYTES.length);
   }
 
-  /** The whole body in brotli, made when the first caller takes it. */
+  /** The whole body in brotli, compressed at the first use. */
   get compressed(): Buffer {
     this.#compressed ??= compressOnce(this.body);
     return this.#compressed;
   }
 }
 
-/** Bytes rather than a string, which would be walked once for its length and once to send it. */
+/** Returns bytes: a string would be encoded twice, for its length and for sending. */
 export function successBody(info: unknown): Buffer {
   return encodeText(SUCCESS_HEAD, JSON.stringify(info ?? null), '}');
 }

@@ -18,16 +18,16 @@ const BY_FASTIFY_CODE: Record<string, ErrorName> = {
 
 export interface ErrorHandlerOptions {
   defaultLocale: Locale;
-  /** The database cannot be reached: the caller is told to come back, not that something broke. */
+  /** The database is unavailable: the reply is 503 with `Retry-After`. */
   isDatabaseAway: (error: unknown) => boolean;
 }
 
-/** The one place that turns a failure into a reply. Nothing internal is ever in it. */
+/** Turns every failure into a reply without internal details. */
 export function handleErrors(app: FastifyInstance, options: ErrorHandlerOptions): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toAppError(error, options.isDatabaseAway);
     if ((error as Error) instanceof AppError && failure.error === 'unavailable') {
-      // Load that was shed on purpose: one short line each, or the log would be the next thing to give way.
+      // One short line per shed request, so that logging does not add to the overload.
       request.log.warn({ reqId: request.id }, 'request refused: busy');
     } else if (ERRORS[failure.error].status >= 500) {
       request.log.error({ reqId: request.id, err: error }, 'request failed');

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 const CHECK_TIME_LIMIT_MS = 2_000;
 
-/** `/healthz`: the process is alive. `/readyz`: everything it needs answers, so that it may get traffic. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: its dependencies respond, so it can take traffic.
+ */
 export function serveHealth(
   app: FastifyInstance,
   checks: Record<string, () => Promise<void>>,

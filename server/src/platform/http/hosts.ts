@@ -3,7 +3,10 @@ import { isIP } from 'node:net';
 const MAX_REMEMBERED = 200;
 const remembered = new Map<string, string>();
 
-/** Host name of a `Host` header: no port, no trailing dot, lower case; `undefined` if it is malformed. */
+/**
+ * Host name of a `Host` header: no port, no trailing dot, lower case; `undefined` if it is
+ * malformed.
+ */
 export function hostnameOf(host: string | undefined): string | undefined {
   if (host === undefined) return undefined;
   const known = remembered.get(host);

@@ -18,7 +18,7 @@ export interface KnownHosts {
   isRegistered: (hostname: string) => boolean | Promise<boolean>;
 }
 
-/** Is this `Host` header one that the console answers to? */
+/** Is this `Host` header a host name of the console? */
 export async function isKnownHost(hosts: KnownHosts, header: string | undefined): Promise<boolean> {
   const hostname = hostnameOf(header);
   if (hostname === undefined) return false;
@@ -30,8 +30,8 @@ export async function isKnownHost(hosts: KnownHosts, header: string | undefined)
 }
 
 /**
- * A host name that nobody registered gets a neutral page: no brand, no data, nothing that repeats the name.
- * Health checks are let through because load balancers call them by address.
+ * Replies to unknown host names with a neutral page: no brand, no data, and the name is not
+ * repeated. Health checks are exempt, because load balancers call them by IP address.
  */
 export function refuseUnknownHosts(app: FastifyInstance, options: KnownHosts): void {
   const configured = new Set(options.configured);
@@ -41,7 +41,7 @@ export function refuseUnknownHosts(app: FastifyInstance, options: KnownHosts): v
   app.addHook('onRequest', (request, reply, done) => {
     const hostname = hostnameOf(request.headers.host);
     if (HEALTH_PATHS.has(request.url)) return done();
-    // Of two names, Node believes the first and a proxy in front perhaps the last.
+    // With two Host headers, Node uses the first and a proxy may use the last.
     if (hostname === undefined || isDoubled(request.raw.rawHeaders)) return refuse(reply);
     if (isLoopbackHost(hostname) || configured.has(hostname)) return done();
     Promise.resolve(options.isRegistered(hostname)).then(

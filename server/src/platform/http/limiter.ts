@@ -9,8 +9,8 @@ interface Calls {
 }
 
 /**
- * Counts calls per key in sliding windows, in this process. It bounds how fast strangers can make the gateway work;
- * limits that must hold over all processes are counted in the database by the modules that own them.
+ * Counts calls per key in sliding windows, in this process only. It limits the load that strangers
+ * can cause. Limits across gateways are counted in the database by their areas.
  */
 export function createLimiter(clock: () => number) {
   const known = new Map<string, Calls>();
@@ -32,7 +32,7 @@ export type Limiter = ReturnType<typeof createLimiter>;
 
 function makeRoom(known: Map<string, Calls>, now: number): void {
   for (const [key, calls] of known) if (calls.endsAt <= now) known.delete(key);
-  // Still full: the oldest go, so that memory stays bounded whoever calls.
+  // Still full: drop the oldest, so that memory stays bounded.
   for (const key of known.keys()) {
     if (known.size < MAX_KEYS) break;
     known.delete(key);

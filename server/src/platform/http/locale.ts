@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@pedestal/contract';
 
-/** The first language of an `Accept-Language` header that we speak. */
+/** The first supported language of an `Accept-Language` header. */
 export function localeOf(header: string | undefined, fallback: Locale): Locale {
   if (!header) return fallback;
   for (const part of header.slice(0, 200).split(',')) {

@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 const FLUSH_EVERY_MS = 1_000;
 
-/** Credentials never reach a log, whoever logs a request or an error that carries one. */
+/** Removes credentials from logged requests and errors. */
 const REDACTED = [
   'req.headers.sdnxrequestid',
   'req.headers.cookie',
@@ -20,7 +20,7 @@ export function createLogger(level: string, destination: DestinationStream): Log
   return pino({ level, base: null, redact: { paths: REDACTED, censor: '***' } }, destination);
 }
 
-/** Standard output, written in batches: one write per line would cost more than the request itself. */
+/** Standard output in batches: one write per line would cost more than the request. */
 export function openLogOutput(): { stream: DestinationStream; close: () => void } {
   const stream = pino.destination({ dest: 1, sync: false, minLength: 8_192 });
   const timer = setInterval(() => stream.flush(), FLUSH_EVERY_MS);
@@ -34,7 +34,7 @@ export function openLogOutput(): { stream: DestinationStream; close: () => void 
   };
 }
 
-/** One line a request: what was called, never with what. The route's pattern stands for the address. */
+/** Logs one line per request, with the route pattern instead of the URL, and without input. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

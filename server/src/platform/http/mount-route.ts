@@ -24,11 +24,11 @@ import { sourceOf } from './source.ts';
 import { validateInput } from './validate.ts';
 
 const UPLOAD_TIME_LIMIT_MS = 120_000;
-/** A file may be on its way for this long, and may stand still for less. */
+/** Total limit of a file transfer. Stalled transfers end earlier. */
 export const TRANSFER_TIME_LIMIT_MS = 6 * 3_600_000;
 const DOWNLOAD_IDLE_MS = 30_000;
 const PUBLIC_LIMIT = { max: 600, seconds: 60 };
-/** Below this a reply fits into one packet either way. */
+/** Smaller replies fit into one packet without compression. */
 const WORTH_COMPRESSING = 1_024;
 const REQUEST_ID_HEADER_KEY = REQUEST_ID_HEADER.toLowerCase();
 const API_HEADERS = {
@@ -40,7 +40,7 @@ const API_HEADERS = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's declaration of this route; every route below /gateway has one. */
+    /** Declaration in the contract; required for every route below /gateway. */
     contract?: RouteDefinition;
   }
   interface FastifyRequest {
@@ -48,14 +48,14 @@ declare module 'fastify' {
   }
 }
 
-/** What mounting needs of the rest of the gateway. */
+/** Services of the gateway that mounting uses. */
 export interface MountDependencies {
   clock: () => number;
   limiter: Limiter;
   defaultLocale: Locale;
   /** Base path of the console. */
   base: string;
-  /** The session of a token and its browser's cookie. `touch` counts as the person's own action. */
+  /** The session of a token and the browser's cookie. `touch` counts as activity of the person. */
   resolveSession(
     token: string,
     cookies: CallContext['cookies'],
@@ -63,7 +63,7 @@ export interface MountDependencies {
   ): Session | null | Promise<Session | null>;
   /** Does the person hold this permission code in any of their systems? */
   hasPermission(session: Session, permission: string): boolean | Promise<boolean>;
-  /** Has a call with this id, of this person where somebody is signed in, changed something? */
+  /** Was a call with this id executed, by this person if signed in? */
   wasDone(callId: string, userId: string | undefined): Promise<boolean>;
 }
 
@@ -78,7 +78,7 @@ export type Mount = <R extends RouteDefinition>(
   handle: (input: RouteParsed<R>, context: ContextOf<R>) => Promise<Answer<R>> | Answer<R>,
 ) => void;
 
-/** Makes the one function that puts a contract route on the server: guard, parse, call, reply. */
+/** Returns the function that mounts a contract route: guard, parse, call, reply. */
 export function createMount(app: FastifyInstance, dependencies: MountDependencies): Mount {
   return (route, handle) => {
     app.route({
@@ -190,12 +190,12 @@ function sendKept({ headers }: FastifyRequest, reply: FastifyReply, kept: KeptRe
   return reply.header('content-encoding', 'br').send(kept.compressed);
 }
 
-/** Headers of every JSON reply, successes and failures alike. */
+/** Headers of every JSON reply, including errors. */
 export function setApiHeaders(reply: FastifyReply): void {
   reply.headers(API_HEADERS);
 }
 
-/** Gives every reply the id that support staff can search the logs for. */
+/** Adds the request id to every reply, so that support staff can find it in the logs. */
 export function tagReplies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(CORRELATION_HEADER, request.id);
@@ -203,7 +203,7 @@ export function tagReplies(app: FastifyInstance): void {
   });
 }
 
-/** A route below /gateway that the contract does not know stops start-up. */
+/** Fails at start-up for a route below /gateway that the contract does not declare. */
 export function requireContract(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/gateway') && !route.config?.contract) {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A reply that is not the envelope: a page, a script, a document for other tools. */
+/** A reply without the envelope: a page, a script or a file. */
 export class RawReply {
   readonly contentType: string;
   readonly body: string | Readable;

@@ -15,7 +15,7 @@ const KIB = 1024;
 const IDLE_CHECK_MS = 50;
 const SILENT_MS = 1_000;
 
-/** A Fastify with every limit set: its own defaults leave requests and handlers without an end. */
+/** Sets every limit: by default, Fastify does not limit requests and handlers in time. */
 export function createServer(options: {
   log: Logger;
   trustProxy: string[] | undefined;
@@ -24,22 +24,22 @@ export function createServer(options: {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A child logger for each request would cost more than the one line that is written.
+    // A child logger per request would cost more than its one log line.
     childLoggerFactory: (logger) => logger,
-    // The request id header of the spec is a credential, so ours is made here.
+    // The client's request id header is a credential, so the server generates its own id.
     genReqId: createRequestIds(),
     requestIdHeader: false,
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 64 * KIB,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: false },
-    // Bodies have shorter limits of their own, see watchBodies.
+    // Bodies have shorter limits, see watchBodies.
     requestTimeout: TRANSFER_TIME_LIMIT_MS,
     handlerTimeout: 15_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * KIB },
     forceCloseConnections: 'idle',
-    // What arrived before the stop is answered; a proxy would not send a write to another gateway.
+    // Requests that arrived before the stop are answered: a proxy would not retry a write.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
   closeConnectionsOnceIdle(app);
@@ -53,9 +53,9 @@ export function createServer(options: {
 }
 
 /**
- * Connections that are idle when the server stops are closed by Fastify. One whose reply is just being sent falls idle
- * afterwards and would hold the stop up until its keep-alive time is over; so would one that a browser opened ahead of
- * need, which Node does not count as idle.
+ * Closes the connections that Fastify leaves open at a stop: those that become idle after their
+ * last reply, which would delay the stop by the keep-alive time, and preconnects of browsers, which
+ * Node does not count as idle.
  */
 function closeConnectionsOnceIdle(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
@@ -65,13 +65,13 @@ function closeConnectionsOnceIdle(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
-    // What the kernel has accepted for us would be cut off with the socket: take it first.
+    // Accept the connections in the kernel's queue first: closing the socket would reset them.
     await setImmediate();
     await setImmediate();
     const stoppedAt = performance.now();
     const timer = setInterval(() => {
       app.server.closeIdleConnections();
-      // What was accepted at the last moment may have its request on the way.
+      // The request of a new connection may still arrive.
       if (performance.now() - stoppedAt < SILENT_MS) return;
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     }, IDLE_CHECK_MS);
@@ -80,7 +80,7 @@ function closeConnectionsOnceIdle(app: FastifyInstance): void {
   });
 }
 
-/** Ids of requests: our own, followed by the id that the client gave its call. */
+/** Request ids: a generated id, followed by the call id. */
 function createRequestIds(): (request: Pick<IncomingMessage, 'headers'>) => string {
   const prefix = randomBytes(6).toString('base64url');
   let count = 0;

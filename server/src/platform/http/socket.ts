@@ -19,23 +19,23 @@ const STATUS_TEXT = {
 
 type RefusalStatus = keyof typeof STATUS_TEXT;
 
-/** The one address at which sockets are opened, and who is let in. */
+/** URL, protocol and access check of the sockets. */
 export interface SocketDoor<Who> {
   path: string;
-  /** The subprotocol that both sides agree on. */
+  /** Subprotocol of the connection. */
   protocol: string;
   hosts: KnownHosts;
-  /** Is there room for one more? */
+  /** Is the number of sockets below the limit? */
   hasRoom(): boolean;
-  /** Who holds what the browser sent beside the protocol's name; null: nobody. */
+  /** Checks the credential that the browser sent with the subprotocol; null: invalid. */
   admit(credential: string): Promise<Who | null>;
   /** Takes over an open socket. */
   open(socket: WebSocket, who: Who): void;
-  /** The gateway stops: tell everybody. */
+  /** Called when the gateway stops. */
   closeAll(): void;
 }
 
-/** Opens sockets for people who were checked before the upgrade: a stranger never gets one. */
+/** Checks the credential before the upgrade, so that a stranger never gets a socket. */
 export function acceptSockets<Who>(app: FastifyInstance, door: SocketDoor<Who>): void {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -86,7 +86,7 @@ async function admit<Who>(
   const { host, origin } = request.headers;
   if (!(await isKnownHost(door.hosts, host))) return 421;
   if (request.url?.split('?', 1)[0] !== door.path) return 404;
-  // Nothing in the address may ever be taken for a credential.
+  // Refuses a query: the URL must not contain a credential.
   if (request.url !== door.path) return 400;
   if (origin === undefined || !isSameHost(origin, host)) return 403;
   const credential = readCredential(request.headers['sec-websocket-protocol'], door.protocol);

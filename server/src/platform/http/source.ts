@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Who counts as one source: an IPv4 address, or the whole /64 of an IPv6 address. */
+/** The source of an address: the IPv4 address, or the /64 of an IPv6 address. */
 export function sourceOf(address: string): string {
   const mapped = address.startsWith('::ffff:') ? address.slice(7) : address;
   if (!isIPv6(mapped)) return mapped;

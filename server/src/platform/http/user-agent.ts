@@ -17,7 +17,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and system in words that a person knows; both empty where they cannot be told. */
+/** Names of browser and operating system; empty if unknown. */
 export function describeUserAgent(userAgent: string): { browser: string; os: string } {
   const text = userAgent.slice(0, 300);
   const os = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1] ?? '';

@@ -11,7 +11,10 @@ const NUL_WORDS = {
   'en-US': 'Must not contain the NUL character (U+0000)',
 } as const;
 
-/** Checks a request against its route. Throws `malformedInput` with the fields named, in the person's language. */
+/**
+ * Validates a request against its route. Throws `malformedInput` with the fields, in the person's
+ * language.
+ */
 export function validateInput(
   route: RouteDefinition,
   request: { params: unknown; query: unknown; body: unknown },

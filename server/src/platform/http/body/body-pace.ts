@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How slowly a body may come. Times are in milliseconds. */
+/** Time limits for request bodies, in milliseconds. */
 export interface Pace {
-  /** For everything that is not a file: the whole body. */
+  /** Limit for a whole body that is not a file. */
   whole: number;
-  /** For files: so many bytes in each window, for as long as it takes. */
+  /** Files must send `bytesPerWindow` in each window, without a total limit. */
   window: number;
   bytesPerWindow: number;
 }
@@ -16,12 +16,13 @@ export const DEFAULT_PACE: Pace = { whole: 30_000, window: 10_000, bytesPerWindo
 const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /**
- * Cuts requests whose body comes too slowly. Node's own limit is one for all: it would end the upload of a file over a
- * slow line that is doing well, and with a longer one a few senders could hold connections for nothing.
+ * Disconnects senders of slow bodies. Node's `requestTimeout` is one limit for all requests: a
+ * short one would end steady uploads of large files, a long one would let a few senders hold
+ * connections.
  */
 export function watchBodies(app: FastifyInstance, pace: Pace): void {
   const cut = (request: IncomingMessage) => {
-    const error = Object.assign(new Error('the body comes too slowly'), { code: TIMEOUT });
+    const error = Object.assign(new Error('the request body is too slow'), { code: TIMEOUT });
     app.server.emit('clientError', error, request.socket);
   };
 
@@ -41,7 +42,7 @@ export function watchBodies(app: FastifyInstance, pace: Pace): void {
 }
 
 function hasBody({ headers, complete, socket }: IncomingMessage): boolean {
-  // A request that was injected has no line that could be slow.
+  // An injected request has no real connection.
   if (complete || !(socket instanceof Socket)) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -51,7 +52,7 @@ function makeCheck(request: IncomingMessage, pace: Pace, cut: (request: Incoming
   return () => {
     const received = request.socket.bytesRead - before;
     before += received;
-    // What waits here to be read is our delay, not the sender's.
+    // Unread bytes mean that the gateway is slow, not the sender.
     const isOurs = request.readableLength > 0;
     if (received < pace.bytesPerWindow && !isOurs) cut(request);
   };

@@ -2,12 +2,15 @@ import { AppError } from '@pedestal/contract';
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
 
 const MAX_DEPTH = 32;
-/** The type in which browsers report what a content security policy kept out. */
+/** Content type of browser reports about violations of a content security policy. */
 const REPORT_TYPE = 'application/csp-report';
-// Fastify reads the type leniently; what is not written exactly so may have been made to slip past a browser's rules.
+// Fastify parses the type leniently; other spellings may bypass a browser's CORS rules.
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
 
-/** Accepts exactly `application/json`, bounded in depth, and refuses every other body but reports of browsers. */
+/**
+ * Accepts exactly `application/json` with limited depth, and browser reports. Refuses every other
+ * body.
+ */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const accept =
@@ -32,7 +35,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   );
 }
 
-/** Nesting of a JSON text, counted before parsing so that a hostile body costs one pass and no stack. */
+/** Checks the nesting before parsing, so that a hostile body costs one pass and no stack. */
 function isDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   let inString = false;

@@ -1,6 +1,6 @@
 const NUL = '\0';
 
-/** Where a request carries a NUL: PostgreSQL cannot store one, and no person types one. */
+/** Path of a value that contains NUL, which PostgreSQL cannot store. */
 export function findNul(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return value.includes(NUL) ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

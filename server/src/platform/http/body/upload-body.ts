@@ -1,7 +1,7 @@
 import { AppError, type RouteDefinition, routeGroups } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** Media types that some route takes as a file. */
+/** Media types of upload routes. */
 const UPLOAD_TYPES = new Set(
   Object.values(routeGroups)
     .flatMap((routes): RouteDefinition[] => Object.values(routes))
@@ -9,8 +9,8 @@ const UPLOAD_TYPES = new Set(
 );
 
 /**
- * Hands the body of an upload route to its handler unread, so that it is checked while it arrives and never held
- * whole. Every other route refuses such a body.
+ * Passes the body of an upload route to its handler as a stream, so that it is never buffered
+ * whole. Every other route refuses these media types.
  */
 export function acceptUploads(app: FastifyInstance): void {
   for (const type of UPLOAD_TYPES) {

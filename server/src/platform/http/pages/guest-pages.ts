@@ -14,20 +14,20 @@ import {
   sources,
 } from './security-headers.ts';
 
-/** What a guest document is told to be for. */
+/** Properties of a guest document. */
 export interface Guest extends Admitted {
-  /** Scripts that are written into the page may run: a legacy page, let in by an administrator. */
+  /** Inline scripts may run: a legacy page that an administrator has allowed. */
   inlineScripts: boolean;
 }
 
 export interface GuestPagesOptions {
-  /** Folder of the built shell, with the boot script of guests. */
+  /** Folder of the built shell, which contains the boot scripts of guests. */
   folder: string;
-  /** Base path of the console: where the boot script of sealed guests lies. */
+  /** Base path of the console, where the boot script of strict guests is served. */
   base: string;
   /** The shell's document: guests share its import map. */
   shellDocument: string;
-  /** The sub-app whose base begins this path, as this browser may open it. */
+  /** The sub-app that is mounted at this path, if this browser may open it. */
   findGuest(path: string, request: FastifyRequest): Promise<Guest | null>;
   notFound: () => Error;
 }
@@ -42,12 +42,12 @@ interface ReadyPage {
   compressed: Buffer;
 }
 
-/** Guests differ by what lies on other origins, so that few pages are ever written. */
+/** Guests differ only in their foreign origins, so there are few different pages. */
 const MAX_READY = 200;
 
 /**
- * Documents that sub-apps run in. `/guest` is of this site, for sub-apps that are trusted as the shell is but need a
- * window of their own; `/guest-strict` has an origin that is nobody's, for those that are not.
+ * Serves the documents in which sub-apps run. `/guest` is same-origin, for trusted sub-apps that
+ * need their own window. `/guest-strict` has an opaque origin, for untrusted ones.
  */
 export function serveGuestPages(app: FastifyInstance, options: GuestPagesOptions): void {
   const { folder, base, shellDocument, findGuest, notFound } = options;
@@ -67,10 +67,10 @@ export function serveGuestPages(app: FastifyInstance, options: GuestPagesOptions
   app.get<{ Params: { '*': string } }>(
     '/guest/*',
     serve((guest) => {
-      // A hash in the policy would switch inline scripts off again, so such a page has no import map.
+      // A hash in the policy would disable inline scripts, so such a page has no import map.
       const map = guest.inlineScripts ? '' : pinScripts(importMap, guest.integrity);
       return {
-        // In the page itself: a file of its own would be a round trip before anything of the sub-app is asked for.
+        // Inline, because a separate file would delay the sub-app by a round trip.
         html: writePage(map, `<script>${boot}</script>`),
         policy: guestPolicy(guest, [hashSource(boot), ...importMapHashes(map)]),
       };
@@ -112,7 +112,7 @@ function guestPolicy({ inlineScripts, origins }: Guest, hashes: readonly string[
   ].join('; ');
 }
 
-/** Everything that is not code goes over the bridge, so that it connects to nothing. */
+/** Allows no connections: data goes over the bridge. */
 function strictPolicy({ origins }: Guest, site: string, hashes: readonly string[]): string {
   return [
     'sandbox allow-scripts allow-forms allow-popups allow-downloads',
@@ -129,12 +129,12 @@ function strictPolicy({ origins }: Guest, site: string, hashes: readonly string[
   ].join('; ');
 }
 
-/** The host was checked before: it is one that the console answers to. */
+/** The host was already checked: it is a host name of the console. */
 function siteOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.headers.host}`;
 }
 
-/** A script that names the end of its own element would be cut off there. */
+/** A closing script tag inside the script would end its element. */
 function readScript(path: string): string {
   return readFileSync(path, 'utf8').trim().replaceAll('</script', '<\\/script');
 }

@@ -4,15 +4,15 @@ import { isLoopbackHost } from '../hosts.ts';
 
 const IMPORT_MAP = /(<script type="importmap">)([^<]*)(<\/script>)/;
 
-/** Browsers tell here what the policy of a document kept out. */
+/** Browsers report policy violations here. */
 export const REPORT_TO = `report-uri ${routeGroups.telemetry.policyViolation.path}`;
 
-/** What a document may load besides the files of this site. */
+/** Foreign origins and scripts that a document may load. */
 export interface Admitted {
   origins: readonly string[];
-  /** Hashes of scripts that lie on other origins, by address. */
+  /** Hashes of scripts on other origins, by URL. */
   integrity: Readonly<Record<string, string>>;
-  /** Which releases these are: the same ones have the same hashes. */
+  /** Releases of these scripts: the same releases have the same hashes. */
   releases: readonly string[];
 }
 
@@ -29,10 +29,10 @@ const COMMON = {
 } as const;
 
 /**
- * Policy of every document of the shell. Scripts come by `src` from this site only; the import map is let in by its
- * hash. A nonce or `strict-dynamic` would let `import()` run code from anywhere, so neither is ever used.
- * Styles may be inline because antd writes its styles into the page.
- * `origins` are those of the sub-apps that this person may open, where they do not lie on this site.
+ * Policy of every shell document. Scripts load by `src` from this site only; the import map is
+ * allowed by its hash. A nonce or `strict-dynamic` would let `import()` run code from anywhere, so
+ * neither is used. Styles may be inline, because antd inserts its styles into the page. `origins`
+ * are the foreign origins of the sub-apps that this person may open.
  */
 export function shellPolicy(html: string, origins: readonly string[] = []): string {
   return [
@@ -58,7 +58,7 @@ export function sources(directive: string, ...allowed: string[]): string {
   return [directive, ...allowed].join(' ');
 }
 
-/** A development server of one's own tells of changes through a socket. */
+/** A development server reports changes through a WebSocket. */
 export function developmentSockets(origins: readonly string[]): string[] {
   return origins
     .map((origin) => new URL(origin))
@@ -77,8 +77,8 @@ export function documentHeaders(policy: string, isSecure: boolean): Record<strin
 }
 
 /**
- * Pins scripts of other origins in the import map. No element can do that for what a sub-app imports later on, and
- * the policy lets no second map in, so that the document must come with it.
+ * Pins scripts of other origins in the import map. It has to be in the document: a sub-app's later
+ * imports have no element for a hash, and the policy allows no second map.
  */
 export function pinScripts(html: string, pins: Admitted['integrity']): string {
   if (Object.keys(pins).length === 0) return html;
@@ -95,7 +95,7 @@ export function importMapHashes(html: string): string[] {
   return [hashSource(text)];
 }
 
-/** Lets one script in that is written into the page: this one, to the letter. */
+/** Allows exactly this inline script. */
 export function hashSource(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }

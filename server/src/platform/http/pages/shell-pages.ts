@@ -16,7 +16,7 @@ import {
 
 const YEAR_SECONDS = 31_536_000;
 const MAX_VARIANTS = 200;
-/** Nobody asks again for a file whose name tells its content; a first load has some eighty of them. */
+/** Files with a hash in their name are never revalidated. A first load has about eighty of them. */
 const VALIDATORS = ['etag', 'last-modified', 'accept-ranges'];
 
 export interface ShellPagesOptions {
@@ -24,13 +24,13 @@ export interface ShellPagesOptions {
   folder: string;
   base: string;
   defaultLocale: Locale;
-  /** What the documents of this browser may load of sub-apps that lie on other origins. */
+  /** Foreign origins and scripts that the documents of this browser may load. */
   admittedFor?: (request: FastifyRequest) => Promise<Admitted>;
 }
 
 /**
- * Serves the built shell: hashed assets for ever, the document for every address that a person can open.
- * A missing script or style is a 404, never the document: a browser would run HTML as code.
+ * Serves the built shell: immutable hashed assets, and the document for every URL of a page. A
+ * missing script or style is a 404, never the document: a browser would run HTML as code.
  */
 export async function serveShell(app: FastifyInstance, options: ShellPagesOptions): Promise<void> {
   const html = readDocument(options);
@@ -53,7 +53,7 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
         isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
       );
       if (isHashed) for (const name of VALIDATORS) reply.removeHeader(name);
-      // A sealed frame belongs to no origin and still needs the shared modules; all of this is public code.
+      // A strict frame has an opaque origin and needs the shared modules, which are public.
       if (/\/assets\/|-boot\.js(\.br|\.gz)?$/.test(path)) {
         reply.header('access-control-allow-origin', '*');
         reply.header('cross-origin-resource-policy', 'cross-origin');
@@ -63,7 +63,8 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
 
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
     const isSignIn = request.url.startsWith(`${options.base}user/`);
-    // While the database is away the shell still opens, and says so; other origins are then left out.
+    // Without the database the shell still opens and shows an error; foreign origins are then left
+    // out.
     const admitted = isSignIn
       ? undefined
       : await options.admittedFor?.(request).catch(() => undefined);
@@ -90,7 +91,7 @@ interface Variant {
   policy: string;
 }
 
-/** Most people may open the same sub-apps, so that few documents are ever written. */
+/** Caches documents: most people may open the same sub-apps, so there are few variants. */
 function createVariants(document: string): (admitted: Admitted) => Variant {
   const known = new Map<string, Variant>();
   return ({ origins, releases, integrity }) => {
@@ -112,7 +113,7 @@ function createVariants(document: string): (admitted: Admitted) => Variant {
   };
 }
 
-/** The shell's document, with the console's own settings in it. */
+/** The shell's document with the settings of the console. */
 export function readDocument({
   folder,
   base,
@@ -139,7 +140,10 @@ function isPageRequest(request: FastifyRequest, base: string): boolean {
   );
 }
 
-/** Browsers name what they want a document for; tools that take anything, such as a monitor, get it too. */
+/**
+ * Browsers accept `text/html` for documents. Tools that accept anything, such as monitors, get it
+ * too.
+ */
 function wantsDocument({ headers }: FastifyRequest): boolean {
   const { accept = '*/*' } = headers;
   return accept.includes('text/html') || (accept === '*/*' && !headers['sec-fetch-dest']);
