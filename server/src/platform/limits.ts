@@ -2,7 +2,7 @@ export const KIB = 1_024;
 export const MIB = 1_024 * KIB;
 export const GIB = 1_024 * MIB;
 
-/** The type of a limits object whose values may be replaced, by an operator or in a test. */
+/** Type of a limits object whose values an operator or a test may replace. */
 export type Widened<T> = T extends number
   ? number
   : T extends string

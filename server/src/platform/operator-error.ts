@@ -1,4 +1,4 @@
-/** A fault that the operator can mend: shown as one line, without a stack. */
+/** An error that the operator can fix: printed as one line, without a stack. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }

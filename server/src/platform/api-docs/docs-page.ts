@@ -39,7 +39,10 @@ pre { overflow: auto; max-height: 24rem; }
 </html>
 `;
 
-/** Plain script of the page: fetches the document, with a token of this browser's session where it has one. */
+/**
+ * Script of the page. Fetches the document, with the token of this browser's session if there is
+ * one.
+ */
 export const DOCS_SCRIPT = `
 const DOCUMENT = '/gateway/docs/openapi.json';
 const state = document.querySelector('#state');

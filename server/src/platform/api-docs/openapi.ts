@@ -143,7 +143,7 @@ function json(schema: unknown): Json {
   return { 'application/json': { schema } };
 }
 
-/** The only recursive shape of the contract is "any JSON", which a schema says by not restricting anything. */
+/** The only recursive shape of the contract is "any JSON"; its schema has no constraints. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): Json {
   const text = JSON.stringify(
     z.toJSONSchema(schema, { io, unrepresentable: 'any' }),

@@ -2,7 +2,10 @@ import { ArchiveFault } from './archive-fault.ts';
 
 /** Reads a stream in chunks of a given length. */
 export interface ByteReader {
-  /** Exactly this many bytes; undefined at the end of the stream. Throws `cutShort` where the stream ends earlier. */
+  /**
+   * Exactly this many bytes; undefined at the end of the stream. Throws `cutShort` if it ends
+   * earlier.
+   */
   read(length: number): Promise<Buffer | undefined>;
 }
 

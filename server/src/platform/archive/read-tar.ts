@@ -22,8 +22,8 @@ const EXTENSION_TYPES = new Set(['x', 'g', 'L']);
 const SEGMENT = /^[A-Za-z0-9_@+~$()[\],=!-][A-Za-z0-9._@+~$()[\],=! -]*$/;
 
 /**
- * Yields the files of an archive one by one, in memory. Checks paths, refuses links and devices, and enforces every
- * limit before it reads the content.
+ * Yields the files of an archive one by one, in memory. Checks paths, refuses links and devices,
+ * and enforces every limit before it reads the content.
  */
 export async function* readTar(
   source: AsyncIterable<Buffer>,
@@ -82,7 +82,8 @@ function readPaxPath(data: Buffer): string | undefined {
     }
     const record = data.toString('utf8', space + 1, start + length - 1);
     if (record.startsWith('path=')) path = record.slice('path='.length);
-    // Refuse sizes and sparse files in extensions: they would change how the following blocks are read.
+    // Refuse sizes and sparse files in extensions: they would change how the following blocks are
+    // read.
     if (/^(size|GNU\.sparse\.)/.test(record)) throw new ArchiveFault('notAFile');
     start += length;
   }

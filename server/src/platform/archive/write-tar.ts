@@ -3,7 +3,9 @@ import { BLOCK, checksumOf, FIELDS } from './tar-header.ts';
 
 const NAME_BYTES = FIELDS.name[1];
 
-/** Packs files in the given order. The output is deterministic: it contains no owner and no time. */
+/**
+ * Packs files in the given order. The output is deterministic: it contains no owner and no time.
+ */
 export function writeTar(files: readonly TarFile[]): Buffer {
   const blocks: Buffer[] = [];
   for (const { path, data } of files) {

@@ -14,8 +14,8 @@ export interface StoredEntry {
 }
 
 /**
- * Stores bytes. An upload is received under its id, sealed, and placed; then it is content at a location. Locations are
- * never reused, so removing one content cannot hit another.
+ * Stores bytes. An upload is received under its id, sealed, and placed; then it is content at a
+ * location. Locations are never reused, so removing one content cannot hit another.
  */
 export interface BlobStore {
   begin(uploadId: string): Promise<void>;
@@ -48,11 +48,11 @@ export interface BlobStore {
 
 export interface AppendOptions {
   /**
-   * Called with each stored byte once, in order. `isYours`: the callback may transfer the memory; otherwise it may
-   * read the pieces until its promise resolves.
+   * Called with each stored byte once, in order. `isYours`: the callback may transfer the memory;
+   * otherwise it may read the pieces until its promise resolves.
    */
   onStored?(pieces: readonly Buffer[], isYours: boolean): Promise<void> | undefined;
-  /** Nobody else uses the pieces: their memory may be transferred or freed early. */
+  /** The caller owns the pieces: their memory may be transferred or freed early. */
   ownsPieces?: boolean;
 }
 
@@ -68,7 +68,7 @@ export class ContentMissing extends Error {
 
 const UPLOAD_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** Guards names in the store, although the gateway generates the ids itself. */
+/** Rejects unsafe names, although the gateway generates the ids itself. */
 export function requireUploadId(id: string): string {
   if (!UPLOAD_ID.test(id)) throw new Error('invalid upload id');
   return id;

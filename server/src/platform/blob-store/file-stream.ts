@@ -10,8 +10,8 @@ type Pair = readonly [Buffer, Buffer];
 const pool: Pair[] = [];
 
 /**
- * Streams a range of an open file. A reply is sent through two pooled buffers: allocating one per piece is cheap, but
- * collecting them costs more CPU than sending.
+ * Streams a range of an open file. A reply is sent through two pooled buffers: allocating one per
+ * piece is cheap, but collecting them costs more CPU than sending.
  */
 export class FileStream extends Readable {
   readonly #fd: number;

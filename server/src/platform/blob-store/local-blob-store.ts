@@ -18,8 +18,8 @@ const { O_CREAT, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 const LOCATION = /^([0-9a-f]{2})([0-9a-f]{2})[0-9a-f]{60}-[A-Za-z0-9_-]{16,64}$/;
 
 /**
- * Content on the local disk. A location is the SHA-256 of the content and the id of its upload; the hash determines the
- * folder. No client input becomes part of a path.
+ * Content on the local disk. A location is the SHA-256 of the content and the id of its upload; the
+ * hash determines the folder. No client input becomes part of a path.
  */
 export async function openLocalBlobStore(root: string): Promise<BlobStore> {
   const staging = join(root, 'staging');

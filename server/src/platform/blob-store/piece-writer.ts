@@ -7,8 +7,9 @@ const BATCH_BYTES = 512 * 1024;
 const MAX_BATCHES = 2;
 
 /**
- * Writes pieces in batches, without copying them, and collects the next batch meanwhile. `push` waits when the disk is
- * slower than the sender, so an upload holds at most a few batches in memory.
+ * Writes pieces in batches, without copying them, and collects the next batch meanwhile. `push`
+ * waits when the disk is slower than the sender, so an upload holds at most a few batches in
+ * memory.
  */
 export function createPieceWriter(file: FileHandle, offset: number, options: AppendOptions = {}) {
   const { onStored, ownsPieces = false } = options;

@@ -3,13 +3,14 @@ import { AppError } from '@pedestal/contract';
 
 /** Bytes that are buffered before the connection is paused. */
 const MAX_BUFFERED = 256 * 1024;
-/** Two chunks of our own clients. */
+/** Two chunks of our clients. */
 const MAX_IGNORED = 32 * 1024 * 1024;
 
 /**
- * Yields the body until it ends or the connection breaks; the bytes received so far count, and the upload resumes
- * there. Throws `tooLarge` when more than `max` bytes arrive. It listens to `data` instead of iterating over the stream,
- * because iteration concatenates buffered pieces and so copies them.
+ * Yields the body until it ends or the connection breaks; the bytes received so far count, and the
+ * upload resumes there. Throws `tooLarge` when more than `max` bytes arrive. It listens to `data`
+ * instead of iterating over the stream, because iteration concatenates buffered pieces and so
+ * copies them.
  */
 export async function* readUntilDisconnect(source: Readable, max: number): AsyncGenerator<Buffer> {
   let buffered: Buffer[] = [];
@@ -50,7 +51,10 @@ export async function* readUntilDisconnect(source: Readable, max: number): Async
   }
 }
 
-/** Discards the rest of a refused body, so that the sender can read the reply; cuts off senders without an end. */
+/**
+ * Discards the rest of a refused body, so that the sender can read the reply. Disconnects endless
+ * senders.
+ */
 function drain(source: Readable): void {
   let left = MAX_IGNORED;
   source.on('data', (piece: Buffer) => {

@@ -31,7 +31,9 @@ export interface UploadedPart {
 
 export type S3Client = ReturnType<typeof createS3Client>;
 
-/** The S3 calls that the store needs, with path-style URLs, which every compatible server supports. */
+/**
+ * The S3 calls that the store needs, with path-style URLs, which every compatible server supports.
+ */
 export function createS3Client(options: S3Options) {
   const connection = connect(options);
   const { aws, urlOf } = connection;
@@ -82,7 +84,8 @@ function createObjectCalls({ aws, base, urlOf, call }: Connection) {
     /** null when the object does not exist. */
     async get(key: string, range?: ByteRange): Promise<Readable | null> {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-      // No time limit: reading a large object takes longer than a call may, and the reader can destroy the stream.
+      // No time limit: reading a large object takes longer than a call may, and the reader can
+      // destroy the stream.
       const response = await aws.fetch(urlOf(key), { headers });
       if (response.status === 404) return null;
       if (!response.ok) throw new S3Failure('GetObject', response.status, '');

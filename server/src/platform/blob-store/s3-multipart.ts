@@ -11,7 +11,7 @@ interface Progress {
   parts: UploadedPart[];
   /** Bytes in the parts. */
   inParts: number;
-  /** Bytes after the parts, too few for a part, in an object of their own. */
+  /** Bytes after the last part, too few for a part, in a separate object. */
   inTail: number;
 }
 
@@ -22,7 +22,9 @@ export interface UploadKeys {
   tail: string;
 }
 
-/** Multipart uploads whose progress is an object in the store, so that any gateway can resume them. */
+/**
+ * Multipart uploads whose progress is an object in the store, so that any gateway can resume them.
+ */
 export function createMultipartUploads(s3: S3Client) {
   async function read({ progress }: UploadKeys): Promise<Progress | null> {
     const stream = await s3.get(progress);

@@ -3,29 +3,29 @@ import type { Logger } from 'pino';
 import type { BusTopic, BusTopics } from './topics.ts';
 import type { OpenTransport } from './transport.ts';
 
-/** PostgreSQL carries at most 8,000 bytes; one limit for all, so that a message fits everywhere. */
+/** Limit of every transport: PostgreSQL notifications hold at most 8,000 bytes. */
 const MAX_MESSAGE_BYTES = 7_900;
 
 const HEARTBEAT_MS = 5_000;
-/** Own heartbeats that may stay away before the connection is taken for dead. */
+/** The connection counts as dead when this many own heartbeats did not arrive. */
 const MISSED_HEARTBEATS = 2;
 
 export type Undo = () => void;
 
-/** How gateways tell one another that something changed. */
+/** Sends messages between gateways about changes. */
 export interface Bus {
   /**
-   * Tells the listeners of this process at once, then those of the others. Never rejects for a
-   * connection that is down: the others are told to look again once it is back.
+   * Calls the listeners of this process first, then sends to the other gateways. Does not reject
+   * when the connection is down: after a reconnect, the other gateways call `onReconnected`.
    */
   publish<T extends BusTopic>(topic: T, message: BusTopics[T]): Promise<void>;
-  /** `onReconnected` is called whenever messages may have been missed: fetch again then. */
+  /** `onReconnected` is called when messages may have been lost: fetch again. */
   subscribe<T extends BusTopic>(
     topic: T,
     onMessage: (message: BusTopics[T]) => void,
     onReconnected?: () => void,
   ): Undo;
-  /** Rejects until the bus was connected once. Later losses are mended without refusing traffic. */
+  /** Rejects until the first connection. Later disconnects do not make the gateway unready. */
   ready(): Promise<void>;
   isConnected(): boolean;
   close(): Promise<void>;
@@ -42,10 +42,10 @@ interface Subscriber {
   onReconnected: (() => void) | undefined;
 }
 
-/** What travels: from which gateway, on which topic, what. */
-type Parcel = [from: string, topic: BusTopic | '$beat' | '$missed', message: unknown];
+/** The gateway that sent it, topic and message. */
+type Packet = [from: string, topic: BusTopic | '$beat' | '$missed', message: unknown];
 
-/** A bus over a transport. Each gateway also hears itself there, which is how it knows the line is alive. */
+/** Each gateway receives its own heartbeats; missing ones show that the connection is dead. */
 export function createBus(openTransport: OpenTransport, options: BusOptions): Bus {
   const { log, heartbeatMs = HEARTBEAT_MS } = options;
   const self = randomBytes(9).toString('base64url');
@@ -69,7 +69,7 @@ export function createBus(openTransport: OpenTransport, options: BusOptions): Bu
     }
   }
 
-  function tellReconnected(): void {
+  function notifyReconnected(): void {
     for (const subscriber of [...subscribers]) {
       const { onReconnected } = subscriber;
       if (onReconnected) guard(onReconnected);
@@ -77,29 +77,29 @@ export function createBus(openTransport: OpenTransport, options: BusOptions): Bu
   }
 
   function receive(payload: string): void {
-    const parcel = readParcel(payload);
-    if (!parcel) return;
-    const [from, topic, message] = parcel;
+    const packet = readPacket(payload);
+    if (!packet) return;
+    const [from, topic, message] = packet;
     if (from === self) silentBeats = 0;
-    else if (topic === '$missed') tellReconnected();
+    else if (topic === '$missed') notifyReconnected();
     else if (topic !== '$beat') deliver(topic, message);
   }
 
-  async function send(topic: Parcel[1], message: unknown): Promise<void> {
+  async function send(topic: Packet[1], message: unknown): Promise<void> {
     try {
-      await transport.send(writeParcel([self, topic, message]));
+      await transport.send(writePacket([self, topic, message]));
     } catch (error) {
       if (topic !== '$beat') hasLostMessages = true;
-      if (isConnected) log.warn({ err: error, topic }, 'the bus could not send');
+      if (isConnected) log.warn({ err: error, topic }, 'the bus could not send a message');
     }
   }
 
   function onConnected(): void {
-    if (hasConnected) log.info('the bus is connected again');
+    if (hasConnected) log.info('the bus reconnected');
     hasConnected = true;
     isConnected = true;
     silentBeats = 0;
-    tellReconnected();
+    notifyReconnected();
     if (!hasLostMessages) return;
     hasLostMessages = false;
     void send('$missed', null);
@@ -124,8 +124,8 @@ export function createBus(openTransport: OpenTransport, options: BusOptions): Bu
 
   return {
     async publish(topic, message) {
-      const size = Buffer.byteLength(writeParcel([self, topic, message]));
-      if (size > MAX_MESSAGE_BYTES) throw new RangeError(`a bus message of ${size} bytes`);
+      const size = Buffer.byteLength(writePacket([self, topic, message]));
+      if (size > MAX_MESSAGE_BYTES) throw new RangeError(`bus message too large: ${size} bytes`);
       deliver(topic, message);
       await send(topic, message);
     },
@@ -146,20 +146,20 @@ export function createBus(openTransport: OpenTransport, options: BusOptions): Bu
   };
 }
 
-function writeParcel(parcel: Parcel): string {
-  return JSON.stringify(parcel);
+function writePacket(packet: Packet): string {
+  return JSON.stringify(packet);
 }
 
-/** Whoever reaches the database or Redis can write there: what is not a parcel is passed over. */
-function readParcel(payload: string): Parcel | undefined {
+/** Ignores invalid payloads: every client of the database or of Redis can publish there. */
+function readPacket(payload: string): Packet | undefined {
   try {
-    const parcel: unknown = JSON.parse(payload);
-    const isParcel =
-      Array.isArray(parcel) &&
-      parcel.length === 3 &&
-      typeof parcel[0] === 'string' &&
-      typeof parcel[1] === 'string';
-    return isParcel ? (parcel as Parcel) : undefined;
+    const packet: unknown = JSON.parse(payload);
+    const isPacket =
+      Array.isArray(packet) &&
+      packet.length === 3 &&
+      typeof packet[0] === 'string' &&
+      typeof packet[1] === 'string';
+    return isPacket ? (packet as Packet) : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { OpenTransport } from './transport.ts';
 
-/** For one gateway alone: its own listeners are reached without any line. */
+/** For a single gateway: sends nothing, because the bus calls its own listeners directly. */
 export function localTransport(): OpenTransport {
   return ({ receive, onConnected }) => {
     queueMicrotask(onConnected);

@@ -4,7 +4,7 @@ import { localTransport } from './local-transport.ts';
 import { postgresTransport } from './postgres-transport.ts';
 import { redisTransport } from './redis-transport.ts';
 
-/** Redis where there is one, else PostgreSQL where there is one, else this process alone. */
+/** Uses Redis if it is configured, else PostgreSQL, else only this process. */
 export function openBus(options: {
   redisUrl: string | undefined;
   databaseUrl: string | undefined;

@@ -4,14 +4,14 @@ import { type OpenTransport, retryDelay } from './transport.ts';
 const CONNECT_LIMIT_MS = 3_000;
 const SEND_LIMIT_MS = 3_000;
 
-/** LISTEN and NOTIFY on one connection of its own, apart from the pool that requests wait for. */
+/** LISTEN and NOTIFY on a dedicated connection, outside the pool. */
 export function postgresTransport(url: string, channel = 'pedestal_bus'): OpenTransport {
   return ({ receive, onConnected, onLost }) => {
     let client: pg.Client | undefined;
     let retry: NodeJS.Timeout | undefined;
     let attempt = 0;
     let isClosed = false;
-    // One at a time: the driver asks for it.
+    // The driver requires one query at a time.
     let lastSent: Promise<void> = Promise.resolve();
 
     async function connect(): Promise<void> {
@@ -38,7 +38,7 @@ export function postgresTransport(url: string, channel = 'pedestal_bus'): OpenTr
       onConnected();
     }
 
-    /** A connection fails once, however many of its events say so. */
+    /** Handles the first failure event of a connection and ignores further ones. */
     function drop(dropped: pg.Client, error: unknown): void {
       if (client !== dropped) return;
       client = undefined;
@@ -63,7 +63,7 @@ export function postgresTransport(url: string, channel = 'pedestal_bus'): OpenTr
         return sent;
       },
       reset() {
-        if (client) drop(client, new Error('the connection went silent'));
+        if (client) drop(client, new Error('no heartbeat on the connection'));
       },
       async close() {
         isClosed = true;

@@ -4,14 +4,14 @@ import { type OpenTransport, retryDelay } from './transport.ts';
 const CONNECT_LIMIT_MS = 3_000;
 const SEND_LIMIT_MS = 3_000;
 
-/** Redis publish and subscribe. A subscribed connection cannot publish, so there are two. */
+/** Redis pub/sub. Uses two connections, because a subscribed connection cannot publish. */
 export function redisTransport(url: string): OpenTransport {
   return ({ receive, onConnected, onLost }) => {
     const options = {
       connectTimeout: CONNECT_LIMIT_MS,
       commandTimeout: SEND_LIMIT_MS,
       retryStrategy: retryDelay,
-      // A message that cannot be sent now is not sent later: the bus says that some were missed.
+      // Do not queue messages while disconnected: the bus reports lost messages after a reconnect.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
@@ -21,7 +21,7 @@ export function redisTransport(url: string): OpenTransport {
     } as const;
     const publisher = new Redis(url, options);
     const subscriber = new Redis(url, options);
-    // Channels are shared by all numbered databases of a server.
+    // All numbered databases of a server share its channels.
     const channel = `pedestal:bus:${subscriber.options.db ?? 0}`;
 
     subscriber.on('message', (_channel, payload) => receive(payload));

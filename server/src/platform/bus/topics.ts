@@ -1,6 +1,6 @@
 /**
- * What gateways tell one another, and in which words. A message says what to look at again, never what
- * it looks like now: the database is the truth, and a notification may be lost.
+ * Messages between gateways. A message names what to reload and carries no data: only the database
+ * is authoritative, and a message may be lost.
  */
 export interface BusTopics {
   /** One or more sessions of the person ended. */
@@ -11,7 +11,7 @@ export interface BusTopics {
   'notice-state': NoticeStateChange;
   /** Registrations, releases, pointers or overrides changed. */
   'registry-changed': Record<string, never>;
-  /** What these people may see and do changed; nobody named: anybody's may have. */
+  /** The rights of these people changed; an empty list: of anybody. */
   'rights-changed': { userIds: string[] };
 }
 

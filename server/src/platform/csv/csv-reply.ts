@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { RawReply } from '../http/raw-reply.ts';
 
-/** A table for the person to save. */
+/** A CSV download. */
 export function csvReply(lines: Readable, fileName: string): RawReply {
   return new RawReply('text/csv; charset=utf-8', lines, {
     'content-disposition': `attachment; filename="${fileName}"`,

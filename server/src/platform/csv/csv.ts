@@ -1,10 +1,9 @@
-/** A cell that a spreadsheet would run as a formula is made plain text by a quote in front. */
+/** Spreadsheets run such cells as formulas; a leading quote turns them into text. */
 const FORMULA = /^[=+\-@\t\r]/;
 const DEFUSED = /^'[=+\-@\t\r]/;
 
 export type CsvCell = string | number | null;
 
-/** Rows as CSV lines. */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map(csvLine).join('');
 }
@@ -18,19 +17,21 @@ function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Marks the text as UTF-8 for programs that would guess otherwise. */
+/** Byte order mark: some programs need it to detect UTF-8. */
 export const CSV_BOM = '\ufeff';
 
 export interface CsvTable {
   headings: string[];
   rows: string[][];
-  /** The text has more rows than allowed, or a quote that never closes. */
+  /** More rows than allowed, or a quote without an end. */
   fault: 'tooManyRows' | 'openQuote' | null;
 }
 
 const MAX_COLUMNS = 100;
 
-/** Reads a CSV text (comma, semicolon or tab, whichever the heading has), without empty lines. */
+/**
+ * Parses CSV and skips empty lines. The heading determines the separator: comma, semicolon or tab.
+ */
 export function parseCsv(text: string, maxRows: number): CsvTable {
   const source = text.startsWith(CSV_BOM) ? text.slice(1) : text;
   const reader = createReader(source, separatorOf(source));

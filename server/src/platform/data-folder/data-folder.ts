@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../operator-error.ts';
 
-/** Held for as long as the process lives; the kernel drops it with the process. */
+/** Locked while the process lives; the kernel releases the lock when it ends. */
 const LOCK_FILE = 'lock.db';
-/** Says who holds it. */
+/** Names the process that holds the lock. */
 const OWNER_FILE = 'lock.json';
 
 const SQLITE_BUSY = 5;
@@ -18,17 +18,17 @@ export interface DataFolderLock {
 
 interface Owner {
   pid: number;
-  /** Tells a process from a later one that got the same pid. */
+  /** Distinguishes a process from a later one with the same pid. */
   startedAt: string;
 }
 
 /**
- * Makes this process the only one on a data folder, and the folder itself where it is missing.
- * Throws `OperatorError` with the pid of the process that has it.
+ * Creates the data folder if necessary and locks it for this process. Throws `OperatorError` with
+ * the pid of the process that holds the lock.
  *
- * Two locks, because each alone can fail: SQLite's file lock also sees processes of other
- * containers, but is lost if anything in this process opens and closes the same file; the pid file
- * survives that, but cannot see into other containers.
+ * Uses two locks, because each alone can fail. SQLite's file lock also works between containers,
+ * but is lost when this process opens and closes the same file again. The pid file survives that,
+ * but does not work between containers.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   await createFolder(folder);
@@ -72,7 +72,7 @@ async function takeKernelLock(folder: string): Promise<DatabaseSync> {
   }
 }
 
-/** The owner writes its name a moment after it took the lock. */
+/** The owner writes its pid shortly after it took the lock. */
 async function waitForOwner(folder: string): Promise<Owner | undefined> {
   const deadline = Date.now() + NAME_WAIT_MS;
   for (;;) {
@@ -119,7 +119,7 @@ async function isAlive(owner: Owner): Promise<boolean> {
   return owner.startedAt === (await readStart(owner.pid));
 }
 
-/** Boot and start time of a process where the system tells them, else an empty text. */
+/** Boot id and start time of a process; empty if the system does not provide them. */
 async function readStart(pid: number): Promise<string> {
   try {
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');

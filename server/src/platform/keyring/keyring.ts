@@ -6,7 +6,7 @@ import { insertSetting, readSetting } from '../db/setting.store.ts';
 import { OperatorError } from '../operator-error.ts';
 
 export interface Keyring {
-  /** Keyed hash: whoever has only the database can neither guess the text nor make one up. */
+  /** Keyed hash: with only the database, nobody can guess or forge the text. */
   hash(purpose: string, ...parts: string[]): string;
   seal(purpose: string, text: string): string;
   /** Throws when the text was not sealed with this key for this purpose. */
@@ -43,13 +43,14 @@ export function createKeyring(secret: string): Keyring {
 }
 
 export const KEY_FILE = 'secret.key';
-/** Where gateways that share only PostgreSQL keep it. */
+/** Setting with the secret of gateways that share PostgreSQL. */
 export const SECRET_SETTING = 'secret.key';
 const MIN_LENGTH = 32;
 
 /**
- * The installation's secret: the operator's own where one is set, else made at the first start. Beside the embedded
- * database it is a file that only this user may read; gateways that share PostgreSQL and nothing else find it there.
+ * Opens the installation's secret: `secret` if set, else generated at the first start. With SQLite
+ * it is a file that only this user can read; with PostgreSQL it is a row, because the gateways may
+ * share nothing else.
  */
 export async function openKeyring(options: {
   secret: string | undefined;
@@ -57,18 +58,18 @@ export async function openKeyring(options: {
   dataFolder: string;
 }): Promise<Keyring> {
   if (options.secret !== undefined) return createKeyring(options.secret);
-  const made = randomBytes(32).toString('base64url');
+  const generated = randomBytes(32).toString('base64url');
   return createKeyring(
     options.database.kind === 'sqlite'
-      ? await keepInFile(join(options.dataFolder, KEY_FILE), made)
-      : await keepInDatabase(options.database, made),
+      ? await storeInFile(join(options.dataFolder, KEY_FILE), generated)
+      : await storeInDatabase(options.database, generated),
   );
 }
 
-/** The whole file appears at once or not at all, whenever the process is killed. */
-async function keepInFile(file: string, made: string): Promise<string> {
+/** Creates the file atomically, also when the process is killed. */
+async function storeInFile(file: string, generated: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, made, { mode: 0o600, flag: 'wx', flush: true });
+  await writeFile(draft, generated, { mode: 0o600, flag: 'wx', flush: true });
   try {
     await link(draft, file);
   } catch (error) {
@@ -76,14 +77,14 @@ async function keepInFile(file: string, made: string): Promise<string> {
   } finally {
     await unlink(draft);
   }
-  const kept = (await readFile(file, 'utf8')).trim();
-  if (kept.length >= MIN_LENGTH) return kept;
+  const stored = (await readFile(file, 'utf8')).trim();
+  if (stored.length >= MIN_LENGTH) return stored;
   throw new OperatorError(
     `${file} is damaged. Put it back from a backup: without it, second factors cannot be read.`,
   );
 }
 
-async function keepInDatabase({ db }: Database, made: string): Promise<string> {
-  const isFirst = await insertSetting(db, SECRET_SETTING, made, Date.now());
-  return isFirst ? made : ((await readSetting(db, SECRET_SETTING)) ?? made);
+async function storeInDatabase({ db }: Database, generated: string): Promise<string> {
+  const isFirst = await insertSetting(db, SECRET_SETTING, generated, Date.now());
+  return isFirst ? generated : ((await readSetting(db, SECRET_SETTING)) ?? generated);
 }

@@ -20,12 +20,12 @@ export interface Instruments {
   onAction: ((action: string) => void) | undefined;
   watchRequests(app: FastifyInstance): void;
   watchGateway(gauges: GatewayGauges): void;
-  /** Opens the port of the metrics. */
+  /** Opens the metrics port. */
   serve(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Loads the metrics and tracing libraries only where the environment asks for them. */
+/** Loads the metrics and tracing libraries only if the environment enables them. */
 export async function createInstruments(env: Env, log: Logger): Promise<Instruments> {
   const port = env.PEDESTAL_METRICS_PORT;
   const metrics = port === undefined ? undefined : await openMetrics();

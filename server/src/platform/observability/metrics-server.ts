@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { OperatorError } from '../operator-error.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Serves `/metrics` on a port of its own, so that a proxy in front of the console cannot expose it. */
+/**
+ * Serves `/metrics` on a separate port, so that a proxy in front of the console cannot expose it.
+ */
 export async function serveMetrics(
   metrics: Metrics,
   { port, host }: { port: number; host: string },

@@ -9,7 +9,7 @@ import { SECOND } from '../time/durations.ts';
 const QUEUE_LIMIT = 4_096;
 const BATCH = 512;
 const SEND_EVERY_MS = 2 * SECOND;
-/** Shorter than the time that a gateway has for its stop. */
+/** Shorter than the time limit of a stop. */
 const TIME_LIMIT_MS = 5 * SECOND;
 
 export interface SpanQueueOptions {
@@ -27,8 +27,8 @@ export interface SpanQueue {
 }
 
 /**
- * Sends spans to a collector in batches. It never delays a request, holds a bounded number of spans,
- * and counts those that the collector did not receive.
+ * Sends spans to a collector in batches. It never delays a request, holds a bounded number of
+ * spans, and counts those that the collector did not receive.
  */
 export function createSpanQueue(options: SpanQueueOptions): SpanQueue {
   const { timeLimitMs = TIME_LIMIT_MS } = options;

@@ -21,7 +21,7 @@ const MAX_SQL_CHARS = 1_000;
 
 export interface TracingOptions extends SpanQueueOptions {
   serviceName: string;
-  /** Part of all requests that is traced, from 0 to 1. */
+  /** Fraction of requests that is traced, from 0 to 1. */
   ratio: number;
   /** Continue the trace of a proxy in front. Without one, any caller could choose our trace ids. */
   trustParent: boolean;

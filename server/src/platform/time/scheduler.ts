@@ -5,19 +5,21 @@ export interface RepeatedTask {
   name: string;
   /** Milliseconds between the end of one run and the start of the next. */
   every: number;
-  /** Milliseconds until the first run; `every` where it is not given. */
+  /** Milliseconds until the first run; default: `every`. */
   firstAfter?: number;
   run(): Promise<unknown>;
 }
 
 export interface Scheduler {
-  /** Runs a task again and again, one run at a time, until the gateway stops. */
+  /** Runs a task repeatedly, one run at a time, until the gateway stops. */
   repeat(task: RepeatedTask): void;
   /** Starts no further run, and resolves when the current ones have ended. */
   close(): Promise<void>;
 }
 
-/** The gateway's background work. A failed run is logged, and the next one comes at its time. */
+/**
+ * The gateway's background tasks. A failed run is logged, and the task runs again after `every`.
+ */
 export function createScheduler({ log }: { log: Logger }): Scheduler {
   const timers = new Map<RepeatedTask, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();

@@ -1,8 +1,8 @@
-/** Calls that came close together: they leave the window together, when the last of them does. */
+/** Calls close together. They leave the window together, with the last one. */
 export interface Slice {
-  /** Of the first call. */
+  /** Time of the first call. */
   since: number;
-  /** Of the last call. */
+  /** Time of the last call. */
   last: number;
   count: number;
 }
@@ -13,12 +13,12 @@ export interface SlidingWindow {
   window: number;
 }
 
-/** Finer slices let people back in sooner; coarser ones take less room. */
+/** More slices free room sooner; fewer slices need less memory. */
 const SLICES = 10;
 
 /**
- * Counts in a window that moves along, in a bounded number of slices. It errs on the strict side only: there is no
- * stretch of the window's length with more than `max` in it.
+ * A sliding window in a bounded number of slices. It errs on the strict side: no interval of the
+ * length `window` contains more than `max` calls.
  */
 function dropOld(slices: readonly Slice[], now: number, window: number): Slice[] {
   return slices.filter((slice) => slice.last + window > now);
@@ -46,7 +46,7 @@ export function takeFromWindow(slices: readonly Slice[]): Slice[] {
   return newest.count > 1 ? [...left, { ...newest, count: newest.count - 1 }] : left;
 }
 
-/** How long until one more fits, in ms; 0: now. */
+/** Time until one more call is allowed, in ms; 0: now. */
 export function waitForRoom(
   slices: readonly Slice[],
   now: number,
