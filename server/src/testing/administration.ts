@@ -29,7 +29,7 @@ const action = (code: string): ResourceNode => ({ type: 'action', code, name: co
 
 const ADMIN_CODES = Object.values(PERMISSIONS).filter((code) => code.startsWith('auth:'));
 
-/** Each of the two systems has the same tree: its administration, and a shop. */
+/** Both systems have the same tree: administration and a shop. */
 const TREE: readonly ResourceNode[] = [
   {
     type: 'directory',
@@ -140,7 +140,7 @@ export type PersonName = keyof Organisation['people'];
 export interface AdminReply {
   status: number;
   code: number;
-  /** Shape as the route declares; tests read what they need. */
+  /** Any shape: tests read the fields that they need. */
   info: never;
   details: { reason?: string; fields?: { field: string }[] } | undefined;
   text: string;
@@ -151,9 +151,9 @@ export interface AdministrationTest extends DatabaseTestContext {
   readonly app: FastifyInstance;
   /** Ids of people whose sessions were announced as ended. */
   readonly ended: string[];
-  /** Whose pages were notified to look at their rights again. */
+  /** People whose pages were notified to reload their rights. */
   readonly notified: AffectedUsers[];
-  /** Statements that administration sent to the database so far. */
+  /** Number of database statements so far. */
   countStatements(): number;
   call<R extends RouteDefinition>(
     who: PersonName | null,
@@ -166,7 +166,7 @@ export interface AdministrationTest extends DatabaseTestContext {
   versionOf(table: 'user' | 'role' | 'org_unit', id: string): Promise<number>;
 }
 
-/** Runs tests through the administration's routes, on both databases, as any of the people. */
+/** Runs tests on both databases through the routes of administration, as any person. */
 export function describeAdministration(
   name: string,
   tests: (test: AdministrationTest) => void,

@@ -5,12 +5,12 @@ import {
 } from '../first-start/foundation/foundation.service.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** What the rest of the gateway knows of people's rights, for tests of other modules. */
+/** The authority service for tests of other areas. */
 export function createTestAuthority(db: Db, clock: () => number = Date.now): Authority {
   return createAuthority({ db, clock });
 }
 
-/** What every console has after its first start, administrator included. */
+/** Inserts the foundation of a first start, including the administrator. */
 export async function layFoundation(db: Db, clock: () => number = Date.now): Promise<void> {
   await ensureFoundation(db, clock);
   const hashPassword = async () => 'a hash that fits no password';

@@ -11,7 +11,7 @@ interface ClusterGatewayOptions {
   variables: Record<string, string>;
 }
 
-/** The built gateway, which can be ended by any signal and started again on the same port. */
+/** The built gateway as a process that can be killed and restarted on the same port. */
 export function startClusterGateway({ port, dataFolder, variables }: ClusterGatewayOptions) {
   let child: ChildProcess | undefined;
   return {
@@ -44,7 +44,7 @@ export function startClusterGateway({ port, dataFolder, variables }: ClusterGate
   };
 }
 
-/** Reads on for as long as it runs: a full pipe would make it wait. */
+/** Keeps reading the output: a full pipe would block the gateway. */
 function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let printed = '';

@@ -14,14 +14,14 @@ import type { DatabaseKind } from '../platform/db/dialect.ts';
 import { runOnServer, withDatabaseName } from './postgres-databases.ts';
 import { createReusedPostgres } from './reused-postgres.ts';
 
-/** What a test works with. Valid inside a test, fresh for each. */
+/** Fresh for each test, and valid only inside it. */
 export interface DatabaseTestContext {
   readonly kind: DatabaseKind;
   readonly database: Database;
   readonly db: Db;
-  /** What `openDatabase` takes to reach the same database, here or in another process. */
+  /** Options of `openDatabase` for the same database, also for another process. */
   readonly options: DatabaseOptions;
-  /** Another handle on the same database, as a second instance has it; closed after the test. */
+  /** A second handle on the same database, like another gateway; closed after the test. */
   openAnother(): Promise<Database>;
 }
 

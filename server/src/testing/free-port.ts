@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of loopback that is free now. */
+/** A port on loopback that is free now. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ export interface GatewayProcess {
   readMemory(): Promise<number>;
 }
 
-/** A gateway as an operator runs it: a process of its own, from the sources. */
+/** Runs a gateway from the sources as a separate process. */
 export async function startGatewayProcess(variables: NodeJS.ProcessEnv): Promise<GatewayProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [PROGRAM], {
@@ -67,13 +67,13 @@ export interface HttpReply {
   retryAfter: string | null;
 }
 
-/** Somebody at a browser, who stays who they are when the gateway comes back at another address. */
+/** A person with a browser, whose session survives a restart of the gateway at another URL. */
 export class HttpPerson {
   #cookies = new Map<string, string>();
   #token = '';
   readonly #fetch: typeof fetch;
 
-  /** `sendAgain` of the contract makes them somebody whose page tries again. */
+  /** Pass `sendAgain` of the contract for a page that retries. */
   constructor(send: typeof fetch = fetch) {
     this.#fetch = send;
   }
@@ -93,7 +93,7 @@ export class HttpPerson {
     return this.#send(url, 'GET', path);
   }
 
-  /** What makes a request theirs. */
+  /** Headers of the session. */
   headers(): Record<string, string> {
     return {
       ...(this.#token === '' ? {} : { [REQUEST_ID_HEADER]: this.#token }),
@@ -116,7 +116,7 @@ export class HttpPerson {
       const [pair = ''] = line.split(';', 1);
       this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
-    // A proxy in front answers in words of its own.
+    // A proxy sends its own error pages.
     const isOurs = reply.headers.get('content-type')?.includes('json');
     const { code = 0, info = null } = isOurs
       ? ((await reply.json()) as { code: number; info: unknown })

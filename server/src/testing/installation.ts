@@ -65,7 +65,6 @@ export function createPlaces() {
   };
 }
 
-/** The kinds of databases that are available. */
 export const databaseKinds = (): DatabaseKind[] =>
   inject('postgresTemplate') ? ['sqlite', 'postgres'] : ['sqlite'];
 

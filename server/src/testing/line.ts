@@ -1,13 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** A way to a server that can be cut, and made slow. */
+/** A TCP proxy that can be cut and slowed down. */
 export class Line {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
-  /** How long whatever is sent to the server is on its way. */
+  /** Delay of data to the server. */
   delayMs = 0;
 
   constructor(target: string) {

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 /** `npm run test:faults` runs the whole suite; `npm test` runs a short form of each. */
 export const IS_LONG = process.env.PEDESTAL_FAULTS === 'long';
 
-/** The count that the suite stands for, and the one that every change can afford. */
+/** The value of the full suite, or a smaller one for every change. */
 export function choose<T>(long: T, short: T): T {
   return IS_LONG ? long : short;
 }
 
-/** How long something took counts where nothing else runs, as in the whole suite. */
+/** Checks durations only in the full suite, where nothing else runs. */
 export function expectWithin(tookMs: number, limitMs: number): void {
   if (IS_LONG) expect(tookMs).toBeLessThan(limitMs);
 }

@@ -1,4 +1,4 @@
-/** Medians of what both take, in ms, measured in turn in this process so that the machine's moods meet both alike. */
+/** Median times in ms. Alternates between both, so that a slow machine affects them equally. */
 export async function measureBeside(
   acts: { bare: () => Promise<unknown>; ours: () => Promise<unknown> },
   { rounds, repeats }: { rounds: number; repeats: number },

@@ -15,8 +15,8 @@ export function findNginx(): string | undefined {
 }
 
 /**
- * A configuration that can run here: the sample that operators get, on a free port of loopback, without TLS, in front of
- * these gateways.
+ * The sample configuration for operators, on a free loopback port, without TLS, in front of these
+ * gateways.
  */
 async function writeNginxConfig(
   folder: string,

@@ -1,13 +1,12 @@
 import pg from 'pg';
 
-/** The same server and user, another database. */
 export function withDatabaseName(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
 }
 
-/** Runs one statement that names a database, which no database of its own can do. */
+/** Runs a statement such as `drop database`, which needs a connection to another database. */
 export function runOnServer(url: string, statement: string): Promise<void> {
   return runOnDatabase(withDatabaseName(url, 'postgres'), statement);
 }

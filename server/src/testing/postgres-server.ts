@@ -16,7 +16,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The folder with initdb and postgres: Debian's newest, or else one on the path. */
+/** The folder with initdb and postgres: Debian's newest version, or from the PATH. */
 export async function findPostgresBinaries(): Promise<string | undefined> {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? await readdir(debian) : [];
@@ -52,7 +52,7 @@ const SETTINGS = {
   autovacuum: 'off',
 };
 
-/** Starts a cluster of its own in a temporary folder; nothing in it survives `stop`. */
+/** Starts a PostgreSQL cluster in a temporary folder, which `stop` deletes. */
 export async function startPostgres(binaries: string): Promise<PostgresServer> {
   const user = await findUnprivilegedUser();
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-postgres-'));

@@ -11,12 +11,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of a migrated SQLite database that tests copy. */
     sqliteTemplate: string;
-    /** Address of a migrated PostgreSQL database that tests copy; empty: there is none. */
+    /** URL of a migrated PostgreSQL database that tests copy; empty: none. */
     postgresTemplate: string;
   }
 }
 
-/** Before all tests: one migrated database of each kind, for every test to copy. */
+/** Prepares one migrated database of each kind before all tests, which copy it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const sqliteTemplate = await mkdtemp(join(tmpdir(), 'pedestal-template-'));
   const server = await findServer();

@@ -1,7 +1,7 @@
 import { createQueryId, type KyselyPlugin, SqliteQueryCompiler } from 'kysely';
 import type { Database, Db } from '../platform/db/database.ts';
 
-/** The same database, and how many statements went to it. */
+/** Counts the statements that the returned database executes. */
 export function countQueries(db: Db): { db: Db; count(): number } {
   let count = 0;
   const plugin: KyselyPlugin = {
@@ -14,7 +14,7 @@ export function countQueries(db: Db): { db: Db; count(): number } {
   return { db: db.withPlugin(plugin), count: () => count };
 }
 
-/** The same database, and the statements that go to it, without their values. */
+/** Records the statements that the returned database executes, without values. */
 export function recordQueries(database: Database) {
   const compiler = new SqliteQueryCompiler();
   let statements: string[] = [];
@@ -27,7 +27,7 @@ export function recordQueries(database: Database) {
   };
   return {
     database: { ...database, db: database.db.withPlugin(plugin) },
-    /** What was asked since the last time. */
+    /** The statements since the last call. */
     take(): string[] {
       const taken = statements;
       statements = [];

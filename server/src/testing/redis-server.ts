@@ -9,11 +9,11 @@ import { findFreePort } from './free-port.ts';
 
 export interface RedisServer {
   url: string;
-  /** Ends the process; the port stays reserved for `start` by luck only, which is enough here. */
+  /** Ends the process. The port is not reserved for `start`, but stays free in practice. */
   stop(): Promise<void>;
-  /** Starts it again on the same port, empty. */
+  /** Restarts it on the same port, empty. */
   start(): Promise<void>;
-  /** It holds its connections and answers nothing, until `resume`. */
+  /** Accepts connections but does not reply until `resume`. */
   pause(): void;
   resume(): void;
   remove(): Promise<void>;
@@ -26,7 +26,7 @@ export function findRedisBinary(): string | undefined {
   return folders.map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path));
 }
 
-/** A Redis of its own on loopback, in a temporary folder, that keeps nothing. */
+/** A Redis server on loopback, without persistence. */
 export async function startRedis(binary: string): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-redis-'));
   const port = await findFreePort();

@@ -21,7 +21,7 @@ type Choices = Pick<SubAppsDependencies, 'clock' | 'dataFolder'> &
 
 const EVERYTHING: SubAppAccess = { names: 'all', roleIds: [] };
 
-/** A gateway with only the registry. By default everybody may open and do everything. */
+/** A gateway with only the registry. By default everybody has every permission. */
 export function createRegistryGateway(
   database: Database,
   bus: Bus,

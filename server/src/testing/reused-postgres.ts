@@ -6,12 +6,12 @@ interface Copy {
   url: string;
   name: string;
   tables: string[];
-  /** What migrations put into the tables, as JSON. */
+  /** Rows that migrations inserted, as JSON. */
   rows: Map<string, string>;
   shape: string;
 }
 
-/** Tables, columns, functions and triggers, switched on or off: what no test may hand on to the next. */
+/** Hash of tables, columns, functions and triggers, to detect a test that changed them. */
 const SHAPE = `
   select md5(string_agg(part, ',' order by part)) as shape from (
     select concat(relname, relkind, relnatts) as part from pg_class
@@ -21,8 +21,9 @@ const SHAPE = `
   ) parts`;
 
 /**
- * One copy of the template for many tests, emptied between them: to make a copy takes a hundred times as long. Where
- * a test changed more than rows, or the server lets nobody switch triggers off, the next one gets a new copy.
+ * Reuses one copy of the template and empties it between tests, because creating a copy takes a
+ * hundred times as long. Makes a new copy after a test that changed the schema, or when the user
+ * may not disable triggers.
  */
 export function createReusedPostgres(templateUrl: string) {
   let copy: Copy | undefined;
@@ -33,7 +34,7 @@ export function createReusedPostgres(templateUrl: string) {
   }
 
   return {
-    /** Address of a database that is as good as new. */
+    /** URL of a database in its initial state. */
     async take(): Promise<string> {
       const reused = copy && (await putBack(copy));
       if (copy && !reused) await drop();
@@ -61,7 +62,7 @@ async function makeCopy(templateUrl: string): Promise<Copy> {
   });
 }
 
-/** False: it cannot be used again. */
+/** Restores the initial rows. False: the copy cannot be reused. */
 async function putBack(copy: Copy): Promise<boolean> {
   return withClient(copy.url, async (client) => {
     await client.query(

@@ -11,7 +11,7 @@ interface S3Server {
 
 const BUCKET = 'pedestal-files';
 
-/** A real S3-compatible server of its own on loopback, with one bucket. */
+/** An S3-compatible server on loopback with one bucket. */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'pedestal-s3-'));
   const server = new S3rver({
@@ -27,7 +27,7 @@ export async function startS3(): Promise<S3Server> {
       endpoint: `http://127.0.0.1:${port}`,
       bucket: BUCKET,
       region: 'us-east-1',
-      // the only pair that this server knows
+      // The only credentials that this server accepts.
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
     },

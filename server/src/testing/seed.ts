@@ -5,7 +5,6 @@ import type { DataScope, Flag } from '../platform/db/tables.ts';
 
 const stamps = { created_at: 1, updated_at: 1 };
 
-/** Short ways for tests to put rows in place. */
 export async function addSystem(db: Db, code: string, sort = 0): Promise<void> {
   await db
     .insertInto('system')
@@ -35,7 +34,7 @@ export async function addUser(db: Db, userName: string): Promise<string> {
 export interface RoleSeed {
   systemCode: string | null;
   grantsAll?: boolean;
-  /** Codes of the role's system, each with its data scope. */
+  /** Permission codes of the role's system with their data scope. */
   grants?: Record<string, DataScope>;
   members?: readonly string[];
 }

@@ -12,7 +12,10 @@ export interface SignedInInfo {
   recoveryCodes?: string[];
 }
 
-/** Signs in by password and stores the token in the browser. Fails the test if the sign-in is rejected. */
+/**
+ * Signs in by password and stores the token in the browser. Fails the test if the sign-in is
+ * rejected.
+ */
 export async function signIn(
   browser: Browser,
   userName: string,

@@ -21,7 +21,7 @@ export const LOGIN = `${AUTHORITY}/login`;
 export const SESSION = '/gateway/console/session';
 const START = Date.UTC(2026, 0, 5, 9);
 
-/** Cheap hashes with normal priority and a long queue, so that a test can make many on a busy machine. */
+/** Cheap hashes with normal priority and a long queue, because tests make many. */
 const hasher = createPasswordHasher({
   workers: 1,
   memoryKib: 64,
@@ -38,13 +38,14 @@ export interface SignInTest {
   /** Moves the clock. */
   wait(ms: number): void;
   hashes(): number;
-  /** What the gateway logged. */
+  /** Log output of the gateway. */
   logged(): string;
   browser(options?: BrowserOptions): Browser;
   startApp(options?: StartOptions): Promise<FastifyInstance>;
   /**
-   * Two gateways, each with its own database connection. On PostgreSQL the bus connects them. Two gateways on SQLite
-   * are not supported in production, but the test shows that the database alone is enough.
+   * Two gateways, each with its own database connection. On PostgreSQL the bus connects them. Two
+   * gateways on SQLite are not supported in production, but the test shows that the database alone
+   * is enough.
    */
   startBoth(): Promise<{ here: FastifyInstance; there: FastifyInstance }>;
   addUser(

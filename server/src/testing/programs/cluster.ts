@@ -15,11 +15,12 @@ import { findRedisBinary, startRedis } from '../redis-server.ts';
 import { startS3 } from '../s3-server.ts';
 
 /**
- * PostgreSQL, Redis, an S3 store, and two consoles of two gateways each behind nginx, on free ports of loopback: one
- * for what people do, and one for the sign-in tests, whose waits and limits must not reach the others. Prints
- * `{ url, adminPassword, signIn: { url, adminPassword, endWaitsUrl } }` once they answer, and then ends and starts one
- * gateway of each after the other until it is told to stop. Arguments: signal (SIGKILL, SIGTERM or none), seconds
- * between two ends, password of the demo's people at the second console.
+ * Starts PostgreSQL, Redis, an S3 store and two consoles with two gateways each behind nginx, on
+ * free loopback ports. The sign-in tests use the second console, so that their waits and limits do
+ * not affect the others. Prints `{ url, adminPassword, signIn: { url, adminPassword, endWaitsUrl }
+ * }` when all respond. Then restarts one gateway of each console in turn until stopped. Arguments:
+ * signal (SIGKILL, SIGTERM or none), seconds between restarts, password of the demo users of the
+ * second console.
  */
 const [signal = 'SIGKILL', seconds = '20', demoPassword = ''] = process.argv.slice(2);
 const GATEWAYS = ['one', 'two'];
@@ -63,7 +64,7 @@ async function startConsole(folder: string, variables: Record<string, string>) {
   return { gateways, url: nginx.url, adminPassword };
 }
 
-/** As if the time that failed sign-ins have to wait had passed, for whoever posts here. */
+/** Each request ends all waits after failed sign-ins. */
 async function serveEndOfWaits(databaseUrl: string): Promise<string> {
   const server = createServer(async (_request, reply) => {
     await runOnDatabase(databaseUrl, 'update attempt_counter set wait_until = 0');
@@ -100,9 +101,9 @@ async function startAll() {
 
 try {
   const { main, signIn, endWaitsUrl } = await startAll();
-  const say = { url: main.url, adminPassword: main.adminPassword };
-  const sayOfSignIn = { url: signIn.url, adminPassword: signIn.adminPassword, endWaitsUrl };
-  process.stdout.write(`${JSON.stringify({ ...say, signIn: sayOfSignIn })}\n`);
+  const mainInfo = { url: main.url, adminPassword: main.adminPassword };
+  const signInInfo = { url: signIn.url, adminPassword: signIn.adminPassword, endWaitsUrl };
+  process.stdout.write(`${JSON.stringify({ ...mainInfo, signIn: signInInfo })}\n`);
   for (let turn = 0; ; turn += 1) {
     const stop = await Promise.race([
       isStopped.promise.then(() => true),
@@ -115,7 +116,7 @@ try {
       await gateways[index]?.end(signal as NodeJS.Signals);
       await gateways[index]?.start();
     }
-    process.stderr.write(`gateway ${index + 1} of both: ${signal}, and back\n`);
+    process.stderr.write(`gateway ${index + 1} of both: ${signal}, restarted\n`);
   }
 } finally {
   for (const each of undo.reverse()) await each();

@@ -8,8 +8,9 @@ import { readEnv } from '../../env.ts';
 import { openDatabase, SQLITE_FILE } from '../../platform/db/database.ts';
 import { measureBeside } from '../measure-beside.ts';
 
-// The service of a folder's first page, rights included, beside the bare statement, prepared once, in one process:
-// what the gateway adds to the database, apart from HTTP. PAGE says which page; the medians are printed as JSON.
+// Compares the service of a folder's first page, including rights, with its bare prepared statement
+// in one process: the cost that the gateway adds to the database, without HTTP. PAGE is the page as
+// JSON; prints the medians as JSON.
 const REPEATS = 200;
 
 const { folderId, limit, bareSql, rounds } = JSON.parse(process.env.PAGE ?? '') as {
@@ -42,7 +43,7 @@ const statement = bare.prepare(bareSql);
 
 const acts = {
   bare: async () => statement.all(userId, folderId, limit + 1),
-  // A caller is made anew with each request, so that nothing is known of them.
+  // A new caller for each request, so that nothing is cached.
   ours: () =>
     lists.children({ kind: 'person', userId }, folderId, { sort: 'name', order: 'asc', limit }),
 };

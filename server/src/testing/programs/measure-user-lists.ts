@@ -8,15 +8,15 @@ import { openDatabase } from '../../platform/db/database.ts';
 import type { SignedInContext } from '../../platform/http/context.ts';
 import { measureBeside } from '../measure-beside.ts';
 
-// The service of the list of people beside its bare statements, in one process, on one connection and
-// through one driver: what the gateway adds to the database, apart from HTTP. LISTS names the lists;
-// the medians are printed as JSON.
+// Compares the service of the user list with its bare statements, in one process, on one connection
+// and driver: the cost that the gateway adds to the database, without HTTP. LISTS has the lists as
+// JSON; prints the medians as JSON.
 const REPEATS = 40;
 
 interface List {
-  /** As in the address. */
+  /** Query string of the list. */
   query: Record<string, string>;
-  /** The people of the page with their units, with one row more to know whether there is a next one. */
+  /** Statement for the people of a page and their units, plus one row to detect a next page. */
   people: string;
 }
 

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { openDatabase } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 
-/** Migrates and prints what it ran; dies right before statement `killAt` where that is given. */
+/** Migrates and prints the names. With `killAt`, dies right before that statement. */
 const [dataFolder = '', databaseUrl = '', killAt = '0'] = process.argv.slice(2);
 const database = await openDatabase({ dataFolder, databaseUrl: databaseUrl || undefined });
 

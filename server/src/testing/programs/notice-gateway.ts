@@ -12,7 +12,8 @@ import { createLimiter } from '../../platform/http/limiter.ts';
 import { createTestGateway } from '../gateway.ts';
 import { addSystem, addUser } from '../seed.ts';
 
-// A gateway with only notices, for the benchmark: one person with any number of tabs, whose token is the user id.
+// A gateway with only notices, for the benchmark. One person has any number of tabs; the token is
+// the user id.
 const dataFolder = await mkdtemp(join(tmpdir(), 'pedestal-bench-'));
 const database = await openDatabase({ dataFolder, durability: 'off' });
 await migrate(database);

@@ -1,6 +1,6 @@
 import { findPostgresBinaries, startPostgres } from '../postgres-server.ts';
 
-// A PostgreSQL of its own until it is told to stop; prints its address.
+// Runs a PostgreSQL until stopped, and prints its URL.
 const binaries = await findPostgresBinaries();
 if (!binaries) throw new Error('PostgreSQL is not installed');
 const server = await startPostgres(binaries);

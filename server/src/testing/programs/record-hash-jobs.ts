@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** Stands in for the worker that hashes: tells what it was given, and answers at once. */
+/** Replaces the hash worker: reports its jobs and replies immediately. */
 const jobs = new BroadcastChannel('hash-jobs');
 
 parentPort?.on('message', (job: { length: number }) => {

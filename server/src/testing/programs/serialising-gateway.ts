@@ -15,8 +15,8 @@ import { createMount } from '../../platform/http/mount-route.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { createScheduler } from '../../platform/time/scheduler.ts';
 
-// The gateway's own server, sign-in and sessions, with one route whose reply is made from objects
-// for each request, as every route but the menu's is: what the gateway costs where nothing is kept.
+// The server, sign-in and sessions of the gateway, with one route that serialises its reply for
+// each request: the cost of a gateway without cached replies.
 const env = readEnv(process.env);
 const lock = await lockDataFolder(env.PEDESTAL_DATA);
 const database = await openDatabase({ dataFolder: env.PEDESTAL_DATA });

@@ -2,7 +2,7 @@ import { appendAudit } from '../../audit/audit.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/id.ts';
 
-/** Writes rows with their audit entries for ever and prints the id of each that was acknowledged. */
+/** Writes rows with audit entries endlessly and prints the id of each acknowledged row. */
 const [dataFolder = '', databaseUrl] = process.argv.slice(2);
 const database = await openDatabase({ dataFolder, databaseUrl });
 
