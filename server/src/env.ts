@@ -28,7 +28,7 @@ const list = z
   )
   .refine((items) => items.length <= 100);
 
-/** Each variable with the words that say how to mend it. */
+/** Each variable with the hint that its error message contains. */
 const VARIABLES = {
   PORT: [port.default(8080), 'a whole number from 0 to 65535, for example PORT=8080'],
   HOST: [
@@ -53,16 +53,16 @@ const VARIABLES = {
   ],
   REDIS_URL: [
     url(['redis:', 'rediss:']).optional(),
-    'a Redis address such as redis://host:6379, or unset where there is one gateway or only PostgreSQL',
+    'a Redis address such as redis://host:6379, or unset for a single gateway or to use PostgreSQL',
   ],
   PEDESTAL_ADMIN_PASSWORD: [
     z.string().min(12).max(256).optional(),
-    '12 to 256 characters long, or unset to have one made',
+    '12 to 256 characters long, or unset to generate one',
   ],
   PEDESTAL_DEMO: [z.enum(['on', 'off']).default('on'), 'on or off'],
   PEDESTAL_DEMO_PASSWORD: [
     z.string().min(12).max(256).optional(),
-    '12 to 256 characters long, or unset to have one made',
+    '12 to 256 characters long, or unset to generate one',
   ],
   PEDESTAL_LOCALE: [z.enum(LOCALES).default('en-US'), 'zh-CN or en-US'],
   PEDESTAL_BASE: [
@@ -82,7 +82,7 @@ const VARIABLES = {
   ],
   PEDESTAL_SECRET: [
     z.string().min(32).max(500).optional(),
-    '32 or more random characters, the same for all gateways, or unset to have one made',
+    '32 or more random characters, the same for all gateways, or unset to generate one',
   ],
   ...SMS_VARIABLES,
   ...S3_VARIABLES,
@@ -111,7 +111,7 @@ const schema = z.object(
 
 export type Env = z.output<typeof schema>;
 
-/** Reads and checks the environment. Throws `OperatorError` naming every bad variable. */
+/** Reads and validates the environment. Throws `OperatorError` with every invalid variable. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const known = Object.fromEntries(
     Object.keys(VARIABLES)

@@ -2,6 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { start } from './start.ts';
 
 const shellFolder = fileURLToPath(new URL('../../apps/shell/dist', import.meta.url));
-// The sub-apps that come with the console lie beside the shell.
+// The bundled sub-apps are next to the shell.
 const bundledFolder = fileURLToPath(new URL('../../apps', import.meta.url));
 await start(process.env, { shellFolder, bundledFolder });

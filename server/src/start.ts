@@ -16,13 +16,13 @@ const SAME_SIGNAL_MS = 1_000;
 type Undo = () => Promise<void> | void;
 
 export interface StartOptions {
-  /** Folder of the built shell; without it only the API is served. */
+  /** Folder of the built shell; unset: only the API is served. */
   shellFolder: string | undefined;
-  /** Folder of the sub-apps that come with the console. */
+  /** Folder of the bundled sub-apps. */
   bundledFolder?: string | undefined;
 }
 
-/** Starts the gateway and keeps it running until it is told to stop. */
+/** Starts the gateway and runs it until a stop signal. */
 export async function start(variables: NodeJS.ProcessEnv, options: StartOptions): Promise<void> {
   const undo: Undo[] = [];
   try {
@@ -105,8 +105,9 @@ function addressOf(app: FastifyInstance, env: Env): string {
 }
 
 /**
- * Running requests finish, then everything closes in the reverse order of opening. A second signal ends at once;
- * but Ctrl-C reaches this process from the terminal and from its parent alike, so the same moment counts once.
+ * Lets running requests finish, then closes everything in reverse order of opening. A second signal
+ * ends the process immediately. Ctrl-C reaches it twice at once, from the terminal and from its
+ * parent, so signals within a second count as one.
  */
 function stopOnSignal(undo: Undo[]): void {
   let stoppingSince = 0;

@@ -14,7 +14,7 @@ const headers = z
     ),
   );
 
-/** Who may watch, and how long the log is kept. */
+/** Metrics, traces and the retention of the audit log. */
 export const OBSERVABILITY_VARIABLES = {
   PEDESTAL_METRICS_PORT: [
     z
@@ -37,7 +37,7 @@ export const OBSERVABILITY_VARIABLES = {
       .string()
       .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))
       .optional(),
-    'the address of a collector of OpenTelemetry such as http://collector:4318, or unset for no traces',
+    'the URL of an OpenTelemetry collector such as http://collector:4318, or unset for no traces',
   ],
   OTEL_EXPORTER_OTLP_HEADERS: [
     headers.optional(),
@@ -53,7 +53,7 @@ export const OBSERVABILITY_VARIABLES = {
       .regex(/^(0(\.\d{1,6})?|1(\.0+)?)$/)
       .transform(Number)
       .default(1),
-    'the part of requests to trace, from 0 to 1, for example OTEL_TRACES_SAMPLER_ARG=0.1',
+    'the fraction of requests to trace, from 0 to 1, for example OTEL_TRACES_SAMPLER_ARG=0.1',
   ],
   PEDESTAL_AUDIT_DAYS: [
     z
@@ -62,6 +62,6 @@ export const OBSERVABILITY_VARIABLES = {
       .transform(Number)
       .refine((days) => days >= 30)
       .optional(),
-    'how many days the audit log is kept, 30 or more, or unset to keep it for ever',
+    'the retention of the audit log in days, 30 or more, or unset for no limit',
   ],
 } as const;

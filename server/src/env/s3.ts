@@ -4,7 +4,7 @@ const address = z
   .string()
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 
-/** Where files are kept, if not in the data folder. */
+/** S3-compatible store for files; unset: the data folder. */
 export const S3_VARIABLES = {
   S3_ENDPOINT: [
     address.optional(),

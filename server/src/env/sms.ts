@@ -26,7 +26,7 @@ const prefixes = z
   .transform((text) => text.split(','))
   .optional();
 
-/** Who sends text messages, and to whom; each variable with the words that say how to mend it. */
+/** Provider and limits of text messages. Each variable has the hint of its error message. */
 export const SMS_VARIABLES = {
   PEDESTAL_SMS: [
     z.enum(['off', 'outbox', 'webhook', 'aliyun']).optional(),
@@ -42,7 +42,7 @@ export const SMS_VARIABLES = {
       .regex(/^\d{1,7}$/)
       .transform(Number)
       .optional(),
-    'the most messages a day, for example PEDESTAL_SMS_PER_DAY=2000',
+    'the maximum number of messages per day, for example PEDESTAL_SMS_PER_DAY=2000',
   ],
   PEDESTAL_SMS_URL: [httpUrl, 'the address that messages are posted to, beginning with https://'],
   PEDESTAL_SMS_HEADERS: [headers, 'headers of each post as JSON, for example {"x-api-key":"…"}'],
@@ -60,7 +60,7 @@ export const SMS_VARIABLES = {
   ],
   PEDESTAL_SMS_TEMPLATE_CHANGED: [
     short,
-    'the approved template that tells a person that their password was reset',
+    'the approved template for the message that the password was reset',
   ],
   PEDESTAL_SMS_ENDPOINT: [httpUrl, 'the address of Alibaba Cloud SMS, beginning with https://'],
 } as const;
