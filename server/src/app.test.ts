@@ -6,7 +6,7 @@ import { signIn } from './testing/sign-in-steps.ts';
 const routes = Object.values(routeGroups).flatMap((group) => Object.values<RouteDefinition>(group));
 const keyOf = (route: RouteDefinition) => `${route.method} ${route.path}`;
 
-/** What strangers may call. A new line here is a decision: who limits it, and what does it tell? */
+/** Public routes. Before adding one, decide who limits it and what it reveals. */
 const PUBLIC = [
   'DELETE /gateway/dfs/link/:key/uploads/:id',
   'DELETE /gateway/dfs/server/uploads/:id',
@@ -49,7 +49,7 @@ const PUBLIC = [
 ];
 
 describe('the contract', () => {
-  it('lets strangers call exactly the routes of this list', () => {
+  it('allows strangers to call exactly the routes of this list', () => {
     expect(
       routes
         .filter((route) => route.permission === 'public')
@@ -79,7 +79,7 @@ describeSignIn('the gateway', (test) => {
     }
   });
 
-  it('answers 403 to somebody without a role on every route that names a permission', async () => {
+  it('answers 403 to a person without a role on every route that requires a permission', async () => {
     await test.addUser('bob');
     const browser = test.browser();
     await signIn(browser, 'bob');

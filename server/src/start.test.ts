@@ -70,10 +70,10 @@ async function expectFault(env: Record<string, string>, words: RegExp): Promise<
 }
 
 describe('a start that cannot succeed', () => {
-  it('says which variable is bad', () =>
+  it('names the invalid variable', () =>
     expectFault({ PORT: 'eighty' }, /PORT is not valid: .*PORT=8080/));
 
-  it('says that the port is taken and how to choose another', async () => {
+  it('reports that the port is taken and how to choose another', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     undo.push(() => taken.close());
@@ -84,26 +84,26 @@ describe('a start that cannot succeed', () => {
     );
   });
 
-  it('says that the data folder cannot be used', async () => {
+  it('reports that the data folder cannot be used', async () => {
     const file = join(makeFolder(), 'file');
     writeFileSync(file, '');
     await expectFault({ PEDESTAL_DATA: join(file, 'data') }, /PEDESTAL_DATA/);
   });
 
-  it('names the process that has the data folder already', async () => {
+  it('names the process that holds the data folder', async () => {
     const PEDESTAL_DATA = makeFolder();
     const first = run({ PEDESTAL_DATA });
     await first.ready;
     await expectFault({ PEDESTAL_DATA }, new RegExp(`\\b${first.child.pid}\\b`));
   });
 
-  it('says that PostgreSQL does not answer', () =>
+  it('reports that PostgreSQL does not respond', () =>
     expectFault({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, /DATABASE_URL/));
 });
 
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s is clean, also when the signal comes twice at once',
+    'on %s is clean, also when the signal arrives twice at once',
     async (signal) => {
       const { child, ready, ended } = run({});
       await ready;
@@ -136,7 +136,7 @@ describe('a stop', () => {
     expect(await ended).toBe(0);
   });
 
-  it('leaves the data folder free for the next start', async () => {
+  it('releases the data folder for the next start', async () => {
     const PEDESTAL_DATA = makeFolder();
     const first = run({ PEDESTAL_DATA });
     await first.ready;

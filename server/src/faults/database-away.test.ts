@@ -17,7 +17,7 @@ const BACK_LIMIT_MS = choose(5_000, 20_000);
 const ME = '/gateway/authority/user/getUserInfo';
 const SAVE = '/gateway/authority/userSystemConfig/save';
 
-describe.runIf(inject('postgresTemplate'))('PostgreSQL away from a gateway', () => {
+describe.runIf(inject('postgresTemplate'))('a gateway without PostgreSQL', () => {
   const places = createPlaces();
   let line: Line;
   let gateway: GatewayProcess;
@@ -37,14 +37,14 @@ describe.runIf(inject('postgresTemplate'))('PostgreSQL away from a gateway', () 
   });
 
   it(
-    'is 503 with a time to come back, never a sign-out, and over soon after its return',
+    'answers 503 with Retry-After, signs nobody out, and recovers soon after reconnecting',
     async () => {
       const config = (value: number) => ({
         systemCode: '1001',
         configKey: 'fault',
         configValue: JSON.stringify(value),
       });
-      // Many at once, so that connections in the middle of a transaction are cut too.
+      // Many at once, so that some connections are cut during a transaction.
       const running = Array.from({ length: 40 }, (_, index) =>
         admin.post(gateway.url, SAVE, config(index)),
       );
@@ -60,7 +60,7 @@ describe.runIf(inject('postgresTemplate'))('PostgreSQL away from a gateway', () 
           admin.post(gateway.url, SAVE, config(0)),
           new HttpPerson().signIn(gateway.url, 'admin', ADMIN_PASSWORD),
         ]);
-        // What was looked up less than a second ago may still be known.
+        // Lookups are cached for up to a second.
         expect([200, 503]).toContain(replies[0]?.status);
         for (const reply of replies.slice(1)) expect(reply.status).toBe(503);
         for (const reply of replies) {

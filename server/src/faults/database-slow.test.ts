@@ -19,7 +19,7 @@ const BACK_LIMIT_MS = 5_000;
 const ME = '/gateway/authority/user/getUserInfo';
 const SAVE = '/gateway/authority/userSystemConfig/save';
 
-describe.runIf(inject('postgresTemplate'))('a PostgreSQL that is slow', () => {
+describe.runIf(inject('postgresTemplate'))('a gateway with a slow PostgreSQL', () => {
   const places = createPlaces();
   let line: Line;
   let gateway: GatewayProcess;
@@ -49,7 +49,7 @@ describe.runIf(inject('postgresTemplate'))('a PostgreSQL that is slow', () => {
     await places.remove();
   });
 
-  /** The longest delay of the gateway's loop since the last look, by its own measure. */
+  /** The longest event loop delay since the last read, from the metrics of the gateway. */
   async function readLag(): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const seconds = /^pedestal_event_loop_delay_seconds\{quantile="1"\} (\S+)$/m.exec(text)?.[1];
@@ -57,7 +57,7 @@ describe.runIf(inject('postgresTemplate'))('a PostgreSQL that is slow', () => {
   }
 
   it(
-    'is waited for within limits, turns away who would wait too long, and is over when it is quick',
+    'waits within limits, sheds load with 503, and recovers when the database is fast again',
     async () => {
       line.delayMs = QUERY_MS;
       await readLag();

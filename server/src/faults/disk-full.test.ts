@@ -16,7 +16,7 @@ const SAVE = '/gateway/authority/userSystemConfig/save';
 const READ = '/gateway/authority/userSystemConfig/getSystemConfig';
 const KIB = 1024;
 
-describe.runIf(canMount())('a full disk', () => {
+describe.runIf(canMount())('a gateway with a full disk', () => {
   const places = createPlaces();
   const undo: (() => Promise<unknown> | unknown)[] = [];
   afterEach(async () => {
@@ -24,7 +24,7 @@ describe.runIf(canMount())('a full disk', () => {
     await places.remove();
   });
 
-  it('refuses writes in words, loses nothing that it took, and is over once there is room', async () => {
+  it('refuses writes with 503, loses no accepted write, and recovers when there is space', async () => {
     const folder = await places.makeFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]);
     undo.push(() => execFileSync('umount', ['-l', folder]));
@@ -42,11 +42,11 @@ describe.runIf(canMount())('a full disk', () => {
       });
 
     await fillUp(folder);
-    const kept: string[] = [];
+    const saved: string[] = [];
     const refused: { status: number; retryAfter: string | null }[] = [];
     for (let index = 0; index < 200 && refused.length < 5; index += 1) {
       const reply = await save(`key-${index}`);
-      if (reply.code === SUCCESS_CODE) kept.push(`key-${index}`);
+      if (reply.code === SUCCESS_CODE) saved.push(`key-${index}`);
       else refused.push(reply);
     }
     expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
@@ -57,11 +57,11 @@ describe.runIf(canMount())('a full disk', () => {
     expect((await save('afterwards')).code).toBe(SUCCESS_CODE);
     const { info } = await admin.post(gateway.url, READ, { systemCode: '1001' });
     const text = JSON.stringify(info);
-    for (const key of [...kept, 'afterwards']) expect(text).toContain(`"${key}"`);
+    for (const key of [...saved, 'afterwards']) expect(text).toContain(`"${key}"`);
   });
 });
 
-/** Takes all but nothing of the room. */
+/** Writes until the disk is full. */
 async function fillUp(folder: string): Promise<void> {
   const chunk = Buffer.alloc(64 * KIB, 1);
   const file = join(folder, 'filler');

@@ -26,7 +26,7 @@ describeOnEachDatabase(
       return { userName: `person-${count}`, displayName: 'x', withPassword: false };
     };
 
-    /** Writes until the gateway is gone, and returns what it acknowledged and what it refused. */
+    /** Writes until the gateway is gone. Returns the acknowledged and the refused writes. */
     async function writeUntilGone(admin: HttpPerson, { url }: GatewayProcess) {
       const acknowledged: string[] = [];
       const refused: HttpReply[] = [];
@@ -44,7 +44,7 @@ describeOnEachDatabase(
     }
 
     it(
-      `loses nothing acknowledged in ${KILLS} kills, and signs nobody out`,
+      `loses no acknowledged write in ${KILLS} kills, and signs nobody out`,
       async () => {
         const admin = new HttpPerson();
         const acknowledged: string[] = [];

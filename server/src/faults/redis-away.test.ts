@@ -19,7 +19,7 @@ const BACK_LIMIT_MS = choose(5_000, 60_000);
 const ME = '/gateway/authority/user/getUserInfo';
 const binary = findRedisBinary();
 
-describe.runIf(binary)('Redis away from a gateway', () => {
+describe.runIf(binary)('a gateway without Redis', () => {
   const places = createPlaces();
   let redis: RedisServer;
   let gateway: GatewayProcess;
@@ -40,7 +40,7 @@ describe.runIf(binary)('Redis away from a gateway', () => {
     await places.remove();
   });
 
-  /** The person works on, and strangers are still limited. */
+  /** Expects that the person can work and that strangers are still limited. */
   async function expectWork(): Promise<void> {
     const startedAt = performance.now();
     expect((await admin.get(gateway.url, ME)).status).toBe(200);
@@ -50,7 +50,7 @@ describe.runIf(binary)('Redis away from a gateway', () => {
     expectWithin(performance.now() - startedAt, 3_000);
   }
 
-  /** What one gateway says reaches another. */
+  /** Expects that a message of one gateway reaches another. */
   async function expectMessages(): Promise<void> {
     const heard: string[] = [];
     const stop = other.subscribe('session-ended', ({ userId }) => heard.push(userId));
@@ -67,7 +67,7 @@ describe.runIf(binary)('Redis away from a gateway', () => {
   }
 
   it(
-    'signs nobody out, whether it is slow, flushed or down, and messages resume',
+    'signs nobody out while Redis is slow, flushed or down, and messages resume',
     async () => {
       await expectMessages();
       redis.pause();
@@ -92,7 +92,7 @@ describe.runIf(binary)('Redis away from a gateway', () => {
       for (let guess = 0; guess < 8; guess += 1) {
         guesses.push((await stranger.signIn(gateway.url, 'somebody', `wrong ${guess}`)).code);
       }
-      // The first five are told that the password is wrong, the others that they have to wait.
+      // The first five fail with a wrong password, the others have to wait.
       expect(new Set(guesses.slice(0, 5))).toEqual(new Set([20001]));
       expect(guesses.slice(5).every((code) => code !== 20001)).toBe(true);
       await redis.start();

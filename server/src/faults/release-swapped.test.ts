@@ -15,9 +15,9 @@ interface Registration {
   version: string;
 }
 
-describeOnEachDatabase('releases swapped while people work', (context) => {
+describeOnEachDatabase('releases published while people work', (context) => {
   it(
-    'never name a file that is not there, nor take one away from an open page',
+    'never refer to a missing file, and never remove a file of an open page',
     async () => {
       const log = pino({ level: 'silent' });
       const bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
@@ -42,7 +42,7 @@ describeOnEachDatabase('releases swapped while people work', (context) => {
 
         const opened = new Map<string, string>();
         let isOver = false;
-        /** Somebody who opens the page again and again: what the registry names must be there. */
+        /** Opens the page repeatedly: the entry in the registry must exist. */
         const work = async () => {
           while (!isOver) {
             const list = (await call(admin, 'GET', '')).json().info as {

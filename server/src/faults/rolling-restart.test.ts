@@ -57,7 +57,7 @@ describe.runIf(findNginx() && inject('postgresTemplate'))('two gateways behind n
     return { gateways, url: nginx.url };
   }
 
-  /** Reads and writes in turn until it is told to stop. */
+  /** Reads and writes in turn until stopped. */
   function work(admin: HttpPerson, url: string, key: string) {
     const result = { reads: [] as number[], writes: [] as number[], saved: '' };
     const stop = repeat(async (count) => {
@@ -71,7 +71,7 @@ describe.runIf(findNginx() && inject('postgresTemplate'))('two gateways behind n
     return { result, stop };
   }
 
-  /** Makes people one after the other, as a page does that sends a call again when its gateway died. */
+  /** Creates people one after the other, retrying like a page whose gateway died. */
   function addPeople(admin: HttpPerson, url: string) {
     const result = { added: [] as string[], refused: [] as HttpReply[] };
     const stop = repeat(async (count) => {
@@ -85,7 +85,7 @@ describe.runIf(findNginx() && inject('postgresTemplate'))('two gateways behind n
   }
 
   it(
-    'lose no request in a rolling restart, no acknowledged write to a kill, and do nothing twice',
+    'lose no request in a rolling restart and no acknowledged write in a kill, and repeat no write',
     async () => {
       const { gateways, url } = await startBoth();
       const admin = new HttpPerson();
@@ -93,7 +93,7 @@ describe.runIf(findNginx() && inject('postgresTemplate'))('two gateways behind n
       const persistent = new HttpPerson(sendAgain(fetch));
       await persistent.signIn(url, 'admin', ADMIN_PASSWORD);
 
-      // A connection that the kernel took at the very moment of the stop is cut off; a page tries again.
+      // A connection that arrives exactly at the stop is reset; a page retries.
       const restarts = ['a', 'b', 'c'].map((key) => work(persistent, url, key));
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const gateway of gateways) {
@@ -126,7 +126,7 @@ describe.runIf(findNginx() && inject('postgresTemplate'))('two gateways behind n
         await stop();
         const { reads, writes, saved } = result;
         expect(new Set(reads)).toEqual(new Set([200]));
-        // What was on its way to the killed gateway may fail, and says so.
+        // Requests in flight to the killed gateway may fail with an error.
         expect(writes.filter((status) => status !== 200).length).toBeLessThanOrEqual(ROUNDS);
         const configKey = ['a', 'b', 'c'][index];
         const { info } = await admin.post(url, READ, { systemCode: '1001', configKey });
@@ -137,7 +137,7 @@ describe.runIf(findNginx() && inject('postgresTemplate'))('two gateways behind n
   );
 });
 
-/** Takes a step after the other until it is told to stop. */
+/** Repeats a step until stopped. */
 function repeat(step: (count: number) => Promise<void>): () => Promise<void> {
   let isOver = false;
   const done = (async () => {

@@ -23,7 +23,7 @@ describe('many sign-ins at once', () => {
   });
 
   it(
-    `lets ${PEOPLE} people in or tells them when to come back, and others work on`,
+    `signs ${PEOPLE} people in or sends Retry-After, and does not block others`,
     async () => {
       const options = await places.makeBlank('sqlite');
       gateway = await startGatewayProcess(variablesOf(options));
@@ -33,7 +33,7 @@ describe('many sign-ins at once', () => {
 
       const startedAt = performance.now();
       let isOver = false;
-      // Nobody has these names, and a name that nobody has costs the same hash.
+      // Unknown names cost the same hash as known ones.
       const storm = Promise.all(
         Array.from({ length: PEOPLE }, (_, index) =>
           new HttpPerson().signIn(url, `person-${index}`, ADMIN_PASSWORD),

@@ -12,10 +12,10 @@ import { choose, expectWithin, IS_LONG, TIME_LIMIT_MS } from '../testing/long.ts
 
 const EACH = choose(330, 60);
 const HOLD_MS = choose(15_000, 1_500);
-/** Thirty seconds for a request, and the rounds in which they are looked for. */
+/** The request limit of 30 seconds, plus the interval of its check. */
 const DROP_LIMIT_MS = 40_000;
 
-/** What a slow writer sends at first; then a byte now and then. */
+/** First bytes of a slow writer, which then sends single bytes. */
 const BEGINNINGS = {
   headers: 'POST /gateway/authority/login/normal HTTP/1.1\r\nhost: localhost\r\nx-slow: ',
   body: 'POST /gateway/authority/login/normal HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
@@ -33,7 +33,7 @@ describe('slow readers and writers', () => {
   });
 
   it(
-    'do not hold others up, and are dropped',
+    'do not block others, and are disconnected',
     async () => {
       gateway = await startGatewayProcess(variablesOf(await places.makeBlank('sqlite')));
       const { url } = gateway;
@@ -49,7 +49,7 @@ describe('slow readers and writers', () => {
           socket.on('close', () => {
             dropped += 1;
           });
-          // Never reads: what it is sent stays in the way.
+          // Never reads, so that replies stay in the send buffer.
           socket.pause();
           sockets.push(socket);
         }

@@ -12,7 +12,7 @@ import { createUploader, findOwnRoot } from '../testing/upload-files.ts';
 
 const MIB = 1024 * 1024;
 
-describe.runIf(canMount())('an upload to a disk without room for it', () => {
+describe.runIf(canMount())('an upload that is larger than the free disk space', () => {
   const places = createPlaces();
   const undo: (() => Promise<unknown> | unknown)[] = [];
   afterEach(async () => {
@@ -20,7 +20,7 @@ describe.runIf(canMount())('an upload to a disk without room for it', () => {
     await places.remove();
   });
 
-  it('is refused in words, lists nothing, and leaves nothing behind once it is given up', async () => {
+  it('is refused with an error, lists no file, and leaves no data after it is cancelled', async () => {
     const folder = await places.makeFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', folder]);
     undo.push(() => execFileSync('umount', ['-l', folder]));

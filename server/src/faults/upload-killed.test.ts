@@ -21,7 +21,7 @@ const MOST_MEMORY = 300 * MIB;
 
 describeOnEachDatabase('a gateway killed during an upload', (context) => {
   it(
-    'lists nothing half, goes on where it was, and has every byte in the end',
+    'lists no partial file, resumes at the same offset, and stores every byte',
     async () => {
       const bytes = randomBytes(20 * MIB + 11);
       const admin = new HttpPerson();

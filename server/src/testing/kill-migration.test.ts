@@ -27,7 +27,7 @@ function afterEachStatement(act: (statement: number) => Promise<void>): KyselyPl
   };
 }
 
-/** False: it was cut after that statement. True: there were fewer, and it is finished. */
+/** False: the connection was cut after that statement. True: the migration finished earlier. */
 async function migrateAndCut(
   database: Database,
   cutAt: number,
@@ -49,7 +49,7 @@ async function migrateAndCut(
   );
 }
 
-/** How many migrations are done. Connections that were cut are noticed at their next use. */
+/** Number of finished migrations. Cut connections fail at their next use. */
 async function countDone({ db }: Database): Promise<number> {
   const isThere = sql<{ name: string | null }>`select to_regclass('migration') as name`;
   const { rows } = await eventually(() => isThere.execute(db));
@@ -57,7 +57,7 @@ async function countDone({ db }: Database): Promise<number> {
   return (await db.selectFrom('migration').select('name').execute()).length;
 }
 
-/** Finishes what was begun, and gives the names of all migrations that are done. */
+/** Resumes the migration and returns the names of all finished ones. */
 async function resume(options: DatabaseOptions): Promise<string[]> {
   const database = await openDatabase(options);
   try {
@@ -78,14 +78,14 @@ describeOnEachDatabase(
       return runProgram('migrate', [dataFolder, databaseUrl, String(killAt)]);
     };
 
-    it('runs once, however many processes start at once', async () => {
+    it('runs once when several processes start at once', async () => {
       const programs = Array.from({ length: 4 }, () => start());
       const lines = await Promise.all(programs.map((program) => program.nextLine()));
       const ran = lines.flatMap((line): string[] => JSON.parse(line ?? ''));
       expect(ran.sort()).toEqual(names);
     });
 
-    it('is finished by the next start when its process was killed', async () => {
+    it('is finished by the next start after its process was killed', async () => {
       for (const killAt of [2, 40, 80]) {
         const { signal } = await start(killAt).ended;
         expect(signal).toBe('SIGKILL');
@@ -94,7 +94,7 @@ describeOnEachDatabase(
     });
 
     if (context.kind === 'sqlite') {
-      it('can be killed at every statement: the files on disk can always be resumed', async () => {
+      it('can be killed at every statement and resumed from the files on disk', async () => {
         const { dataFolder } = context.options;
         const copies: string[] = [];
         const copier = afterEachStatement(async () => {
@@ -129,7 +129,7 @@ describeOnEachDatabase(
           let cutAt = first;
           let done = 0;
           let cuts = 0;
-          // What a migration did before the cut is undone, unless it was finished: then the next one is cut.
+          // A cut rolls back an unfinished migration. If it was finished, the next one is cut.
           while (!(await migrateAndCut(context.database, cutAt, cut)) && cuts < MOST_CUTS) {
             cuts += 1;
             const finished = await countDone(context.database);

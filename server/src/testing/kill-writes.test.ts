@@ -9,7 +9,7 @@ const KILLS = 20;
 describeOnEachDatabase(
   'a process killed in the middle of writes',
   (context) => {
-    /** Lets a writer run until shortly after its first row, then kills it without warning. */
+    /** Kills a writer with SIGKILL shortly after its first row. */
     async function writeAndKill(): Promise<string[]> {
       const { dataFolder, databaseUrl } = context.options;
       const program = runProgram('write-rows', [dataFolder, ...(databaseUrl ? [databaseUrl] : [])]);
@@ -24,7 +24,7 @@ describeOnEachDatabase(
       return [first ?? '', ...rest].filter((line) => line.length === 26);
     }
 
-    it(`loses nothing acknowledged in ${KILLS} kills, and no half of a transaction is left`, async () => {
+    it(`loses no acknowledged write in ${KILLS} kills, and leaves no partial transaction`, async () => {
       const acknowledged: string[] = [];
       for (let kill = 0; kill < KILLS; kill += 1) acknowledged.push(...(await writeAndKill()));
       expect(acknowledged.length).toBeGreaterThan(KILLS);

@@ -24,9 +24,9 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((bus) => bus.close()));
 });
 
-/** What every bus between two gateways must do, whatever carries it. */
+/** Tests that every transport between two gateways must pass. */
 function carriesMessages(line: () => OpenTransport, cut: () => Promise<void>): void {
-  it('brings a message to the other gateway and to its own listeners, once each', async () => {
+  it('delivers a message once to its own listeners and once to the other gateway', async () => {
     const [here, there] = [await openReady(line()), await openReady(line())];
     const heardHere: number[] = [];
     const heardThere: number[] = [];
@@ -39,7 +39,7 @@ function carriesMessages(line: () => OpenTransport, cut: () => Promise<void>): v
     expect(heardHere).toEqual([1, 2]);
   });
 
-  it('keeps topics apart and forgets a listener that was undone', async () => {
+  it('delivers by topic and stops after unsubscribing', async () => {
     const [here, there] = [await openReady(line()), await openReady(line())];
     const heard: unknown[] = [];
     const undo = there.subscribe('session-ended', (message) => heard.push(message));
@@ -54,7 +54,7 @@ function carriesMessages(line: () => OpenTransport, cut: () => Promise<void>): v
     expect(heard).toEqual([{ userId: 'u1' }]);
   });
 
-  it('comes back after the connection was cut, and says that messages may be missing', async () => {
+  it('reconnects after a disconnect and reports that messages may be lost', async () => {
     const [here, there] = [await openReady(line()), await openReady(line())];
     const reconnected = vi.fn();
     const heard: number[] = [];
@@ -69,7 +69,7 @@ function carriesMessages(line: () => OpenTransport, cut: () => Promise<void>): v
 }
 
 describe('the bus in one process', () => {
-  it('tells its own listeners before publish returns', async () => {
+  it('calls its own listeners before publish returns', async () => {
     const bus = await openReady(localTransport());
     const heard: unknown[] = [];
     bus.subscribe('notice', (message) => heard.push(message));
@@ -77,7 +77,7 @@ describe('the bus in one process', () => {
     expect(heard).toEqual([{ seq: 4 }]);
   });
 
-  it('goes on when a listener throws', async () => {
+  it('calls the other listeners when one throws', async () => {
     const bus = await openReady(localTransport());
     const heard = vi.fn();
     bus.subscribe('notice', () => {
@@ -88,7 +88,7 @@ describe('the bus in one process', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('refuses a message that PostgreSQL could not carry', async () => {
+  it('refuses a message that is too large for PostgreSQL', async () => {
     const bus = await openReady(localTransport());
     await expect(bus.publish('session-ended', { userId: 'x'.repeat(8_000) })).rejects.toThrow(
       RangeError,
@@ -96,7 +96,7 @@ describe('the bus in one process', () => {
   });
 });
 
-describe('the bus over a failing line', () => {
+describe('the bus over a failing connection', () => {
   function fakeLine() {
     let events: TransportEvents | undefined;
     const sent: string[] = [];
@@ -117,7 +117,7 @@ describe('the bus over a failing line', () => {
     return { transport, sent, state, events: () => events as TransportEvents };
   }
 
-  it('publishes to its own listeners, and tells the others afterwards that they missed some', async () => {
+  it('calls its own listeners while disconnected, and reports lost messages after the reconnect', async () => {
     const line = fakeLine();
     const bus = createBus(line.transport, { log });
     open.push(bus);
@@ -133,7 +133,7 @@ describe('the bus over a failing line', () => {
     expect(line.sent).toEqual([expect.stringContaining('$missed')]);
   });
 
-  it('passes over what is not one of its messages', async () => {
+  it('ignores invalid messages', async () => {
     const line = fakeLine();
     const bus = createBus(line.transport, { log });
     open.push(bus);
@@ -147,7 +147,7 @@ describe('the bus over a failing line', () => {
     expect(heard).toHaveBeenCalledWith({ seq: 5 });
   });
 
-  it('resets a line on which it no longer hears itself', async () => {
+  it('resets a connection on which its own heartbeats do not arrive', async () => {
     const line = fakeLine();
     const bus = createBus(line.transport, { log, heartbeatMs: 10 });
     open.push(bus);
@@ -155,7 +155,7 @@ describe('the bus over a failing line', () => {
     await eventually(() => expect(line.state.resets).toBeGreaterThan(0));
   });
 
-  it('is not ready until it was connected once', async () => {
+  it('is not ready before its first connection', async () => {
     const line = fakeLine();
     const bus = createBus(line.transport, { log });
     open.push(bus);
@@ -196,7 +196,7 @@ describe.runIf(postgresTemplate !== '')('the bus over PostgreSQL', () => {
     },
   );
 
-  it('keeps trying while the server cannot be reached, and closes at once', async () => {
+  it('keeps retrying while the server cannot be reached, and closes immediately', async () => {
     const bus = createBus(postgresTransport('postgres://nobody:x@127.0.0.1:9/none'), { log });
     await bus.publish('notice', { seq: 1 });
     await expect(bus.ready()).rejects.toThrow();
@@ -224,7 +224,7 @@ describe.runIf(redisBinary !== undefined)('the bus over Redis', () => {
     },
   );
 
-  it('publishes without failing while Redis is away, and starts without it', async () => {
+  it('starts and publishes without an error while Redis is down', async () => {
     await server.stop();
     const bus = createBus(redisTransport(server.url), { log });
     open.push(bus);
@@ -236,7 +236,7 @@ describe.runIf(redisBinary !== undefined)('the bus over Redis', () => {
     await eventually(() => bus.ready());
   });
 
-  it('does not reach gateways on another numbered database', async () => {
+  it('does not send to gateways on another numbered database', async () => {
     const [here, other, twin] = [
       await openReady(redisTransport(`${server.url}/1`)),
       await openReady(redisTransport(`${server.url}/2`)),

@@ -8,13 +8,13 @@ describe('a CSV line', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('defuses the formula %j', (cell) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('escapes the formula %j', (cell) => {
     expect(csvLines([[cell]]).replaceAll('"', '')).toBe(`'${cell}\r\n`);
   });
 });
 
 describe('a CSV text', () => {
-  it('reads back what was written, formulas included', () => {
+  it('is parsed into the cells that were written, including formulas', () => {
     const cells = ['=1+1', "'quoted", 'a,b\r\nc', '"', '中文', ''];
     const { rows, headings, fault } = parseCsv(`h1,h2\r\n${csvLines([cells])}`, 10);
     expect(headings).toEqual(['h1', 'h2']);
@@ -22,12 +22,12 @@ describe('a CSV text', () => {
     expect(fault).toBeNull();
   });
 
-  it.each([',', ';', '\t'])('detects the separator %j', (separator) => {
+  it.each([',', ';', '\t'])('has its separator %j detected', (separator) => {
     const text = ['a', 'b'].join(separator);
     expect(parseCsv(`${text}\n${text}\n`, 10).rows).toEqual([['a', 'b']]);
   });
 
-  it('accepts any line ending, skips empty lines and the byte order mark', () => {
+  it('may have any line ending, empty lines and a byte order mark', () => {
     expect(parseCsv('\ufeffa,b\r1,2\n\n3,4\r\n', 10)).toEqual({
       headings: ['a', 'b'],
       rows: [
@@ -38,7 +38,7 @@ describe('a CSV text', () => {
     });
   });
 
-  it('names the fault', () => {
+  it('reports too many rows and an open quote', () => {
     expect(parseCsv('a\n1\n2\n3\n', 2)).toMatchObject({
       fault: 'tooManyRows',
       rows: [['1'], ['2']],
@@ -47,7 +47,7 @@ describe('a CSV text', () => {
     expect(parseCsv('', 5)).toEqual({ headings: [], rows: [], fault: null });
   });
 
-  it('reads a long line of quotes', () => {
+  it('is parsed when it is one long line of quotes', () => {
     expect(parseCsv(`a\n${'"'.repeat(400_001)}`, 10).fault).toBe('openQuote');
   });
 });

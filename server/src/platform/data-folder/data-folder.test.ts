@@ -32,7 +32,7 @@ describe('the lock of the data folder', () => {
   const writeOwner = (owner: unknown) =>
     writeFile(join(folder, 'lock.json'), JSON.stringify(owner));
 
-  it('makes the folder, for its owner only', async () => {
+  it('creates the folder with access for its owner only', async () => {
     const lock = await lockDataFolder(folder);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     await lock.release();
@@ -53,7 +53,7 @@ describe('the lock of the data folder', () => {
     await lock.release();
   });
 
-  it('lets exactly one of many that start at once in', async () => {
+  it('is given to exactly one of several processes that start at once', async () => {
     const lines = await Promise.all(Array.from({ length: 5 }, () => start().nextLine()));
     expect(lines.filter((line) => line === 'locked')).toHaveLength(1);
   });
@@ -93,13 +93,13 @@ describe('the lock of the data folder', () => {
     await lock.release();
   });
 
-  it('overlooks a damaged owner file of nobody', async () => {
+  it('ignores a damaged owner file', async () => {
     await (await lockDataFolder(folder)).release();
     await writeFile(join(folder, 'lock.json'), '{"pid":');
     await (await lockDataFolder(folder)).release();
   });
 
-  it('says in one line that a folder cannot be made', async () => {
+  it('reports in one line that the folder cannot be created', async () => {
     await writeFile(join(parent, 'deep'), 'a file where a folder should be');
     const refused = lockDataFolder(folder);
     await expect(refused).rejects.toThrow(/cannot be written to \(\w+\)\. .*PEDESTAL_DATA/);

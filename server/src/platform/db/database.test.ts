@@ -31,7 +31,7 @@ describeOnEachDatabase('the database', (context) => {
     return count;
   };
 
-  it('gives timestamps, counts and sums back as numbers', async () => {
+  it('returns timestamps, counts and sums as numbers', async () => {
     await context.db.insertInto('user').values(newUser('li')).execute();
     const row = await context.db
       .selectFrom('user')
@@ -50,7 +50,7 @@ describeOnEachDatabase('the database', (context) => {
     });
   });
 
-  it('knows which value was taken', async () => {
+  it('reports which unique value was taken', async () => {
     await context.db.insertInto('user').values(newUser('Wang')).execute();
     const error = await context.db
       .insertInto('user')
@@ -63,7 +63,7 @@ describeOnEachDatabase('the database', (context) => {
     expect(isConnectionFailure(error)).toBe(false);
   });
 
-  it('lets a deleted person’s name be used again', async () => {
+  it('allows reuse of a deleted person’s name', async () => {
     await context.db
       .insertInto('user')
       .values({ ...newUser('zhao'), deleted_at: 5 })
@@ -78,7 +78,7 @@ describeOnEachDatabase('the database', (context) => {
     await expect(wrong).rejects.toThrow();
   });
 
-  it('undoes a whole transaction that throws', async () => {
+  it('rolls back a transaction that throws', async () => {
     const failing = context.db.transaction().execute(async (trx) => {
       await trx.insertInto('setting').values({ key: 'a', value: '1', updated_at: 1 }).execute();
       throw new Error('stop');
@@ -89,7 +89,7 @@ describeOnEachDatabase('the database', (context) => {
     expect(await countSettings()).toBe(1);
   });
 
-  it('answers a read at once while a transaction is open', async () => {
+  it('reads without waiting while a transaction is open', async () => {
     const trx = await context.db.startTransaction().execute();
     await trx.insertInto('setting').values({ key: 'a', value: '1', updated_at: 1 }).execute();
     expect(await countSettings()).toBe(0);
@@ -97,7 +97,7 @@ describeOnEachDatabase('the database', (context) => {
     expect(await countSettings()).toBe(1);
   });
 
-  it('lets a write outside the transaction follow it', async () => {
+  it('executes a write outside the transaction after it', async () => {
     const order: string[] = [];
     await setSetting('a', '0');
     const trx = await context.db.startTransaction().execute();
@@ -112,7 +112,7 @@ describeOnEachDatabase('the database', (context) => {
     expect(order).toEqual(['commit', 'outside']);
   });
 
-  it('undoes to a savepoint', async () => {
+  it('rolls back to a savepoint', async () => {
     const trx = await context.db.startTransaction().execute();
     const inner = await trx.savepoint('here').execute();
     await inner.insertInto('setting').values({ key: 'a', value: '1', updated_at: 1 }).execute();
@@ -123,14 +123,14 @@ describeOnEachDatabase('the database', (context) => {
     expect(rows.map((row) => row.key)).toEqual(['b']);
   });
 
-  it('shows a second handle what was committed', async () => {
+  it('shows committed rows to a second handle', async () => {
     const other = await context.openAnother();
     await setSetting('a', '1');
     const rows = await other.db.selectFrom('setting').select('key').execute();
     expect(rows).toHaveLength(1);
   });
 
-  it('lets two handles write in turn without blocking the loop', async () => {
+  it('lets two handles write in turn without blocking the event loop', async () => {
     const other = await context.openAnother();
     const trx = await context.db.startTransaction().execute();
     await trx.insertInto('setting').values({ key: 'a', value: '1', updated_at: 1 }).execute();
@@ -146,14 +146,14 @@ describeOnEachDatabase('the database', (context) => {
     expect(row?.value).toBe('2');
   });
 
-  it('gives each caller its own numbers of a sequence', async () => {
+  it('gives each caller different numbers of a sequence', async () => {
     const firsts = await Promise.all(
       Array.from({ length: 20 }, () => takeNumbers(context.db, 'resource', 3)),
     );
     expect(firsts.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i * 3 + 1));
   });
 
-  it('says that the database is away once it is closed', async () => {
+  it('reports a connection failure after it was closed', async () => {
     const other = await context.openAnother();
     await other.close();
     const error = await other.ping().catch((reason: unknown) => reason);

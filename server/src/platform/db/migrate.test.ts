@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
 describe('the list of migrations', () => {
-  it('is in order, each name once', () => {
+  it('is sorted and has no duplicate names', () => {
     const names = migrations.map((migration) => migration.name);
     expect(names).toEqual([...new Set(names)].sort());
   });
@@ -20,7 +20,7 @@ describeOnEachDatabase(
       expect(await migrate(context.database)).toEqual([]);
     });
 
-    it('keeps nothing of a migration that fails', async () => {
+    it('rolls back a migration that fails', async () => {
       const broken = {
         name: '9999-broken',
         up: async (trx: typeof context.db) => {
@@ -34,7 +34,7 @@ describeOnEachDatabase(
       expect(await migrate(context.database, [repaired])).toEqual(['9999-broken']);
     });
 
-    it('refuses a database of a newer program and changes nothing', async () => {
+    it('refuses a database of a newer version and changes nothing', async () => {
       await migrate(context.database);
       await context.db
         .insertInto('migration')

@@ -5,7 +5,7 @@ import { isConnectionFailure } from './dialect.ts';
 
 const postgres = inject('postgresTemplate');
 
-describe.runIf(postgres)('PostgreSQL going away', () => {
+describe.runIf(postgres)('an outage of PostgreSQL', () => {
   let line: Line;
   let database: Database;
 
@@ -24,7 +24,7 @@ describe.runIf(postgres)('PostgreSQL going away', () => {
 
   const catchError = (promise: Promise<unknown>) => promise.catch((reason: unknown) => reason);
 
-  it('is a failure to try again later, and over as soon as it is back', async () => {
+  it('is a retryable failure and ends when the server is back', async () => {
     await line.cut();
     expect(isConnectionFailure(await catchError(database.ping()))).toBe(true);
     expect(isConnectionFailure(await catchError(database.ping()))).toBe(true);
@@ -32,7 +32,7 @@ describe.runIf(postgres)('PostgreSQL going away', () => {
     await database.ping();
   });
 
-  it('in the middle of a transaction fails that one alone', async () => {
+  it('in the middle of a transaction fails only that transaction', async () => {
     const error = await catchError(
       database.db.transaction().execute(async (trx) => {
         await trx.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
@@ -46,7 +46,7 @@ describe.runIf(postgres)('PostgreSQL going away', () => {
     await database.ping();
   });
 
-  it('does not use up the pool, however often', async () => {
+  it('does not exhaust the pool, even when repeated', async () => {
     for (let round = 0; round < 5; round += 1) {
       const running = Array.from({ length: 12 }, () => catchError(database.ping()));
       await line.cut();
@@ -56,7 +56,7 @@ describe.runIf(postgres)('PostgreSQL going away', () => {
     await Promise.all(Array.from({ length: 30 }, () => database.ping()));
   });
 
-  it('at the start is one line for the operator, without the password', async () => {
+  it('at the start is reported in one line, without the password', async () => {
     await line.cut();
     const { password } = new URL(line.url);
     const error = await catchError(openDatabase({ databaseUrl: line.url, dataFolder: '' }));

@@ -4,7 +4,7 @@ import { addUser } from '../../testing/seed.ts';
 import type { Db } from './database.ts';
 import { runPrepared } from './prepared.ts';
 
-describeOnEachDatabase('a query that is built once', (context) => {
+describeOnEachDatabase('a prepared query', (context) => {
   let built = 0;
 
   const findNames = async (db: Db, ids: readonly string[], status: 'active' | 'disabled') => {
@@ -21,7 +21,7 @@ describeOnEachDatabase('a query that is built once', (context) => {
     return rows.map((row) => row.user_name);
   };
 
-  it('takes new values each time and is built again only for a list of another length', async () => {
+  it('takes new values each time and is rebuilt only for a list of another length', async () => {
     const { db } = context;
     const [ann, bob, eve] = [
       await addUser(db, 'ann'),
@@ -38,7 +38,7 @@ describeOnEachDatabase('a query that is built once', (context) => {
     expect(built).toBe(3);
   });
 
-  it('runs inside a transaction and sees what that wrote', async () => {
+  it('runs inside a transaction and sees its writes', async () => {
     const bob = await addUser(context.db, 'bob');
     expect(await findNames(context.db, [bob], 'disabled')).toEqual([]);
     await context.db.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ import { deleteCallsBefore, isCallStored } from '../db/call.store.ts';
 const ID = '0123456789abcdef'.repeat(2);
 const OTHER_ID = 'f'.repeat(32);
 
-describeAdministration('a call that is sent again because its reply was lost', (test) => {
+describeAdministration('a retried call whose reply was lost', (test) => {
   const send = async (
     path: string,
     options: { headers?: Record<string, string>; body?: object; who?: string } = {},
@@ -38,18 +38,18 @@ describeAdministration('a call that is sent again because its reply was lost', (
         .execute()
     ).length;
 
-  it('is carried out where it was not', async () => {
+  it('is executed if the first request was not', async () => {
     expect((await create(again())).code).toBe(SUCCESS_CODE);
     expect(await countUnits()).toBe(1);
   });
 
-  it('is not carried out twice, and the person learns that it was', async () => {
+  it('is not executed twice, and the reply says that it was already done', async () => {
     expect((await create(first())).code).toBe(SUCCESS_CODE);
     expect(await create(again())).toMatchObject({ status: 409, code: ERRORS.alreadyDone.code });
     expect(await countUnits()).toBe(1);
   });
 
-  it('is answered as it would have been where the answer is only that it is done', async () => {
+  it('gets the same reply if that has no content', async () => {
     const { info } = await create(first(OTHER_ID));
     const remove = (headers: Record<string, string>) =>
       send(`orgUnits/${info.id}/delete`, { headers, body: { version: 1 } });
@@ -58,7 +58,7 @@ describeAdministration('a call that is sent again because its reply was lost', (
     expect(await countUnits()).toBe(0);
   });
 
-  it('is nobody else’s call, no other call, and no call whose id is made up', async () => {
+  it('matches neither a call of another person, nor another id, nor an invalid id', async () => {
     await create(first());
     const ids = [again(OTHER_ID), again('%'), { [CALL_AGAIN_HEADER]: '1' }];
     for (const headers of ids) expect((await create(headers)).code).toBe(ERRORS.nameTaken.code);
@@ -66,13 +66,13 @@ describeAdministration('a call that is sent again because its reply was lost', (
     expect(other.code).not.toBe(ERRORS.alreadyDone.code);
   });
 
-  it('is carried out once where both requests arrive at the same time', async () => {
+  it('is executed once when both requests arrive at the same time', async () => {
     const replies = await Promise.all([create(first()), create(again())]);
     expect(replies.map(({ code }) => code)).toContain(SUCCESS_CODE);
     expect(await countUnits()).toBe(1);
   });
 
-  it('rolls a change back that another request has made under the same id', async () => {
+  it('is rolled back when another request has used the same id', async () => {
     await create(first());
     const other = { ...unit, name: 'South', nameEn: 'South' };
     expect(await create(first(), other)).toMatchObject({ code: ERRORS.alreadyDone.code });
@@ -80,7 +80,7 @@ describeAdministration('a call that is sent again because its reply was lost', (
     expect(names.map(({ name }) => name)).not.toContain('South');
   });
 
-  it('is forgotten after a day', async () => {
+  it('is purged after a day', async () => {
     await create(first());
     const [call] = await test.db.selectFrom('call').selectAll().execute();
     if (!call) throw new Error('the call was not stored');
@@ -90,7 +90,7 @@ describeAdministration('a call that is sent again because its reply was lost', (
     expect(await isCallStored(test.db, ID, call.user_id)).toBe(false);
   });
 
-  it('is carried out where the first try was refused', async () => {
+  it('is executed if the first attempt was refused', async () => {
     expect((await create(first(), { ...unit, parentId: 'nowhere' })).code).not.toBe(SUCCESS_CODE);
     expect((await create(again())).code).toBe(SUCCESS_CODE);
   });

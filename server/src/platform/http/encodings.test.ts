@@ -16,7 +16,7 @@ describe('acceptedEncodings', () => {
   });
 });
 
-it('compresses so that the same comes out', () => {
+it('compresses without loss', () => {
   expect(brotliDecompressSync(compressOnce('菜单'.repeat(500))).toString()).toBe(
     '菜单'.repeat(500),
   );

@@ -99,7 +99,7 @@ describe('a mounted route', () => {
     expect(reply.headers['x-request-id']).not.toBe('mine');
   });
 
-  it('names the fields of malformed input, in the language of the request', async () => {
+  it('reports the fields of malformed input in the language of the request', async () => {
     mountThing();
     const english = await send({ payload: JSON.stringify({ name: 'much too long' }) });
     expect(english.statusCode).toBe(422);
@@ -143,7 +143,7 @@ describe('a mounted route', () => {
     expect((await send({ payload: '{"name":"ann","__proto__":{"a":1}}' })).statusCode).toBe(400);
   });
 
-  it('refuses calls that another site caused', async () => {
+  it('refuses calls caused by another site', async () => {
     let calls = 0;
     mountThing({}, () => {
       calls += 1;
@@ -160,7 +160,7 @@ describe('a mounted route', () => {
     expect(calls).toBe(1);
   });
 
-  it('asks for a session, then for the permission, then for a recent proof', async () => {
+  it('requires a session, then the permission, then a step-up', async () => {
     mountThing({ permission: 'session' });
     mountThing({ permission: 'things:write', path: '/gateway/console/write/:id' });
     mountThing({ permission: 'things:read', path: '/gateway/console/read/:id' });
@@ -180,7 +180,7 @@ describe('a mounted route', () => {
     expect((await send({ payload: 'x'.repeat(70_000) })).statusCode).toBe(401);
   });
 
-  it('limits strangers and says when to come back', async () => {
+  it('limits strangers and sends Retry-After', async () => {
     mountThing({ limit: { max: 2, seconds: 30 } });
     await send();
     await send();
@@ -191,7 +191,7 @@ describe('a mounted route', () => {
     expect((await send()).statusCode).toBe(200);
   });
 
-  it('tells nothing of what broke inside', async () => {
+  it('does not reveal internal errors', async () => {
     mountThing({}, () => {
       throw new Error('SELECT secret FROM table at /srv/file.ts');
     });
@@ -201,7 +201,7 @@ describe('a mounted route', () => {
     expect(reply.json()).toMatchObject({ code: ERRORS.internal.code, info: null });
   });
 
-  it('answers 503 with Retry-After while the database is away', async () => {
+  it('answers 503 with Retry-After while the database is unavailable', async () => {
     mountThing({}, () => {
       throw new Error('database away');
     });
@@ -210,7 +210,7 @@ describe('a mounted route', () => {
     expect(reply.headers['retry-after']).toBe('5');
   });
 
-  it('answers rules that the person can mend with status 200', async () => {
+  it('answers business errors with status 200', async () => {
     mountThing({}, () => {
       throw new AppError('nameTaken');
     });
@@ -219,7 +219,7 @@ describe('a mounted route', () => {
     expect(reply.json().code).toBe(ERRORS.nameTaken.code);
   });
 
-  it('sends kept bytes as they are, and 304 to a caller that has them', async () => {
+  it('sends cached bytes unchanged, and 304 for a matching ETag', async () => {
     const kept = new KeptReply(Buffer.from('{"name":"kept"}'));
     mountThing({}, () => kept);
     const first = await send({ headers: { 'accept-encoding': 'br' } });
@@ -229,7 +229,7 @@ describe('a mounted route', () => {
     expect((await send({ headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
   });
 
-  it('sends long kept bytes compressed to whoever takes that, with a validator of their own', async () => {
+  it('sends long cached bytes compressed if accepted, with their own ETag', async () => {
     const kept = new KeptReply(Buffer.from(JSON.stringify({ name: '菜单'.repeat(1_000) })));
     mountThing({}, () => kept);
     const plain = await send();
@@ -242,7 +242,7 @@ describe('a mounted route', () => {
     expect((await send({ headers: { ...headers, 'if-none-match': etag } })).statusCode).toBe(304);
   });
 
-  it('logs the route but neither the address, the query nor the token', async () => {
+  it('logs the route pattern, but not the URL, the query or the token', async () => {
     mountThing();
     await send({
       url: '/gateway/console/things/7?token=querysecret',
@@ -255,7 +255,7 @@ describe('a mounted route', () => {
 });
 
 describe('start-up', () => {
-  it('stops at a route below /gateway that the contract does not know', () => {
+  it('fails for a route below /gateway that the contract does not declare', () => {
     expect(() => app.get('/gateway/console/stray', () => 'x')).toThrow(/not declared/);
   });
 });
@@ -285,7 +285,7 @@ describe('host names', () => {
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('believes neither of two names', async () => {
+  it('refuses a request with two Host headers', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     const hosts = 'host: localhost\r\nHost: evil.example';
@@ -295,7 +295,7 @@ describe('host names', () => {
     expect(reply).not.toContain('evil');
   });
 
-  it('does not look at forwarded host names', async () => {
+  it('ignores forwarded host names', async () => {
     const reply = await app.inject({
       url: '/x',
       headers: { host: 'evil.example', 'x-forwarded-host': 'localhost' },

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { createServer } from './server.ts';
 
-it('stops soon after the last reply, though the caller keeps the connection open', async () => {
+it('stops soon after the last reply although the caller keeps the connection open', async () => {
   const app = createServer({ log: pino({ level: 'silent' }), trustProxy: undefined });
   let finish = () => {};
   app.get('/slow', async (_request, reply) => {
@@ -41,7 +41,7 @@ it('stops soon after the last reply, though the caller keeps the connection open
   agent.destroy();
 });
 
-it('stops soon although a browser opened a connection ahead of need', async () => {
+it('stops soon although a browser preconnected', async () => {
   const app = createServer({ log: pino({ level: 'silent' }), trustProxy: undefined });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

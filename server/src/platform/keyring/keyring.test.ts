@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { createKeyring, KEY_FILE, openKeyring } from './keyring.ts';
 
 describe('the keyring', () => {
-  it('keeps purposes and parts apart', () => {
+  it('hashes differently for another purpose, secret or division into parts', () => {
     const keyring = createKeyring('secret');
     expect(keyring.hash('a', 'x')).toBe(keyring.hash('a', 'x'));
     expect(keyring.hash('a', 'x')).not.toBe(keyring.hash('b', 'x'));
@@ -13,7 +13,7 @@ describe('the keyring', () => {
     expect(createKeyring('other').hash('a', 'x')).not.toBe(keyring.hash('a', 'x'));
   });
 
-  it('opens what it sealed, for the same purpose and unchanged', () => {
+  it('opens sealed text only unchanged and for the same purpose', () => {
     const keyring = createKeyring('secret');
     const sealed = keyring.seal('a', '秘密');
     expect(keyring.open('a', sealed)).toBe('秘密');
@@ -32,7 +32,7 @@ describeOnEachDatabase('the installation’s secret', (context) => {
       dataFolder: context.options.dataFolder,
     });
 
-  it('is made once, found again, and different for every installation', async () => {
+  it('is generated once and different for every installation', async () => {
     const [first, second] = await Promise.all([open(), open()]);
     const hash = first.hash('a', 'x');
     expect(second.hash('a', 'x')).toBe(hash);
@@ -40,7 +40,7 @@ describeOnEachDatabase('the installation’s secret', (context) => {
     expect((await open('the operator’s own')).hash('a', 'x')).not.toBe(hash);
   });
 
-  it('is a file for this user alone, beside the embedded database', async () => {
+  it('is a file for this user only, next to the embedded database', async () => {
     await open();
     const file = join(context.options.dataFolder, KEY_FILE);
     if (context.kind === 'postgres') {

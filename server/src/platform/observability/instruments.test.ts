@@ -31,7 +31,7 @@ interface OtlpSpan {
   attributes: { key: string; value: { stringValue?: string; intValue?: string } }[];
 }
 
-/** A collector on loopback that keeps what it is sent. */
+/** A collector on loopback that records its requests. */
 async function startCollector(answer: (request: IncomingMessage) => number = () => 200) {
   const spans: OtlpSpan[] = [];
   const headers: IncomingMessage['headers'][] = [];
@@ -54,7 +54,7 @@ async function startCollector(answer: (request: IncomingMessage) => number = () 
   return { spans, headers, endpoint: `http://127.0.0.1:${port}` };
 }
 
-describeOnEachDatabase('a gateway that is watched', (context) => {
+describeOnEachDatabase('a gateway with metrics and tracing', (context) => {
   async function start(variables: NodeJS.ProcessEnv) {
     const env = readEnv({ ...variablesOf(context.options), ...variables });
     const log = pino({ level: 'silent' });
@@ -77,7 +77,7 @@ describeOnEachDatabase('a gateway that is watched', (context) => {
     return { app, close };
   }
 
-  it('tells its numbers on a port of their own', async () => {
+  it('serves its metrics on a separate port', async () => {
     const port = await findFreePort();
     const { app } = await start({ PEDESTAL_METRICS_PORT: String(port) });
     const headers = { host: 'localhost' };
@@ -109,7 +109,7 @@ describeOnEachDatabase('a gateway that is watched', (context) => {
     expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
   });
 
-  it('sends a span for each request, with its statements below', async () => {
+  it('sends a span for each request, with its statements as children', async () => {
     const { spans, headers, endpoint } = await startCollector();
     const { app, close } = await start({
       OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -125,7 +125,7 @@ describeOnEachDatabase('a gateway that is watched', (context) => {
     expect(headers[0]?.authorization).toBe('Bearer x');
     const request = spans.find(({ name }) => name.includes('getLoginConfig'));
     expect(request?.name).toBe('POST /gateway/authority/login/getLoginConfig');
-    // Nobody in front is trusted, so nobody chooses our ids.
+    // No proxy is trusted, so no caller can choose our trace ids.
     expect(request?.traceId).not.toBe('a'.repeat(32));
     const below = spans.filter((span) => span.parentSpanId === request?.spanId);
     expect(below.length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describeOnEachDatabase('a gateway that is watched', (context) => {
     }
   });
 
-  it('goes on with the trace of a proxy that it trusts', async () => {
+  it('continues the trace of a trusted proxy', async () => {
     const { spans, endpoint } = await startCollector();
     const { app, close } = await start({
       OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,

@@ -49,7 +49,7 @@ hashes_total 7
 `);
   });
 
-  it('are bounded in number, whatever the labels are', async () => {
+  it('are bounded in number for any labels', async () => {
     const metrics = createMetrics();
     const calls = metrics.counter({ name: 'calls_total', help: 'Calls.', labelNames: ['route'] });
     for (let index = 0; index < 5_000; index += 1) calls.add({ route: `/${index}` });

@@ -21,7 +21,7 @@ describe('a scheduler', () => {
     await scheduler.close();
   });
 
-  it('goes on after a failed run, and logs the name of the task', async () => {
+  it('runs again after a failure, and logs the name of the task', async () => {
     const error = vi.spyOn(log, 'error');
     const scheduler = createScheduler({ log });
     const run = vi.fn(async () => Promise.reject(new Error('disk full')));
@@ -35,7 +35,7 @@ describe('a scheduler', () => {
     await scheduler.close();
   });
 
-  it('never starts a run while the one before goes on', async () => {
+  it('never starts a run before the previous one has ended', async () => {
     const scheduler = createScheduler({ log });
     let finish = () => {};
     const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -49,7 +49,7 @@ describe('a scheduler', () => {
     await scheduler.close();
   });
 
-  it('waits for the current run when it is closed, and starts no other', async () => {
+  it('waits for the current run when it is closed, and starts no further one', async () => {
     const scheduler = createScheduler({ log });
     let finish = () => {};
     const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));

@@ -10,7 +10,7 @@ import {
 const LIMIT = { max: 30, window: 900_000 };
 const STEP = 7_001;
 
-/** Calls as often as it is let, and returns when it was let. */
+/** Calls at a fixed interval and returns the times of the allowed calls. */
 function callEvery(step: number, calls: number): number[] {
   let slices: Slice[] = [];
   const taken: number[] = [];
@@ -26,7 +26,7 @@ function callEvery(step: number, calls: number): number[] {
 
 describe('a sliding window', () => {
   it.each([1, STEP, 29_000, 45_000])(
-    'never has more than its limit in any stretch of its length (a call every %d ms)',
+    'never allows more than its limit in any interval of its length (a call every %d ms)',
     (step) => {
       const taken = callEvery(step, 2_000);
       for (const [index, time] of taken.entries()) {
@@ -36,14 +36,14 @@ describe('a sliding window', () => {
     },
   );
 
-  it('is not doubled by a burst on either side of a border, as a fixed window is', () => {
+  it('does not allow the double burst of a fixed window', () => {
     let slices: Slice[] = [];
     for (let call = 0; call < 30; call += 1) slices = addToWindow(slices, 890_000, LIMIT.window);
     expect(waitForRoom(slices, 901_000, LIMIT)).toBe(889_000);
     expect(waitForRoom(slices, 1_790_000, LIMIT)).toBe(0);
   });
 
-  it('lets people in again one slice after the other', () => {
+  it('frees room slice by slice', () => {
     let slices: Slice[] = [];
     for (let call = 0; call < 30; call += 1) {
       slices = addToWindow(slices, call * 30_000, LIMIT.window);
@@ -56,7 +56,7 @@ describe('a sliding window', () => {
     expect(waitForRoom(slices, now + wait - 1, LIMIT)).toBe(1);
   });
 
-  it('takes back the newest call and none that is not there', () => {
+  it('removes the newest call, if there is one', () => {
     const two = addToWindow(addToWindow([], 1, 900_000), 2, 900_000);
     expect(countSlices(takeFromWindow(two))).toBe(1);
     expect(takeFromWindow(takeFromWindow(two))).toEqual([]);

@@ -10,7 +10,7 @@ import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 const pace = { whole: 300, window: 1_000, bytesPerWindow: 200 };
 const PIECE = 1_000;
 
-describeOnEachDatabase('a body that comes slowly', (context) => {
+describeOnEachDatabase('a slow request body', (context) => {
   const t = setUpDfs(context, { pace });
   let origin: string;
 
@@ -45,7 +45,7 @@ describeOnEachDatabase('a body that comes slowly', (context) => {
       'content-length': String(size),
     });
 
-  it('is taken for as long as it comes steadily, where it is a file', async () => {
+  it('is accepted for a file while it arrives steadily', async () => {
     const bytes = randomBytes(15 * PIECE);
     const sending = append(await begin(bytes.length), bytes.length);
     const answered = once(sending, 'response');
@@ -59,7 +59,7 @@ describeOnEachDatabase('a body that comes slowly', (context) => {
     expect(await t.names(t.ann, await t.rootOf(t.ann))).toEqual(['slow.bin']);
   });
 
-  it('is cut when it stops, and goes on from there later', async () => {
+  it('is disconnected when it stalls, and the upload resumes there', async () => {
     const bytes = randomBytes(10 * PIECE);
     const path = await begin(bytes.length);
     const sending = append(path, bytes.length);
@@ -85,7 +85,7 @@ describeOnEachDatabase('a body that comes slowly', (context) => {
     expect(await t.names(t.ann, await t.rootOf(t.ann))).toEqual(['slow.bin']);
   });
 
-  it('is refused when it takes too long, where it is anything else', async () => {
+  it('is refused for other routes when it takes too long', async () => {
     const headers = { sdnxrequestid: t.ann, 'content-type': 'application/json' };
     const sending = send('/gateway/dfs/folders/create', 'POST', {
       ...headers,

@@ -52,7 +52,7 @@ describe('the shell document', () => {
     },
   );
 
-  it('carries a policy without any of the loosenings that would open import()', async () => {
+  it('has a policy without the exceptions that would allow import() from anywhere', async () => {
     const { headers } = await page(await serve(), '/');
     const policy = String(headers['content-security-policy']);
     const scripts =
@@ -82,13 +82,13 @@ describe('the shell document', () => {
     '/assets/main-abc.js.map',
     '/index.html',
     '/..%2f..%2fetc/passwd',
-  ])('never stands in for %s', async (url) => {
+  ])('is not served for %s', async (url) => {
     const reply = await page(await serve(), url);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ code: 40400, info: null });
   });
 
-  it('is sent compressed to those who can', async () => {
+  it('is sent compressed if accepted', async () => {
     const app = await serve();
     const get = (encoding: string) =>
       app.inject({
@@ -106,7 +106,7 @@ describe('the shell document', () => {
     );
   });
 
-  it('is given to a tool that takes anything, and not to a script that a page asks for', async () => {
+  it('is served for accept */*, but not for a script request', async () => {
     const app = await serve();
     const get = (headers: Record<string, string>) => app.inject({ url: '/user/login', headers });
     expect((await get({ accept: '*/*' })).statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe('the shell document', () => {
     expect((await get({ accept: 'text/css,*/*;q=0.1' })).statusCode).toBe(404);
   });
 
-  it('is not given to a program that asks for something else', async () => {
+  it('is not served for another type or method', async () => {
     const app = await serve();
     expect(
       (await app.inject({ url: '/user/login', headers: { accept: 'application/json' } }))
@@ -126,7 +126,7 @@ describe('the shell document', () => {
     ).toBe(404);
   });
 
-  it('moves to another base path whole', async () => {
+  it('is served below another base path', async () => {
     const app = await serve('/console/');
     expect((await page(app, '/')).headers.location).toBe('/console/');
     expect((await page(app, '/console/user/login')).body).toContain(
@@ -139,7 +139,7 @@ describe('the shell document', () => {
 });
 
 describe('assets', () => {
-  it('are kept for ever and sent compressed to those who can', async () => {
+  it('are immutable in caches and sent compressed if accepted', async () => {
     const app = await serve();
     const get = (encoding: string) =>
       app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': encoding } });
@@ -153,7 +153,7 @@ describe('assets', () => {
     expect((await get('identity')).body).toBe(SCRIPT);
   });
 
-  it('that sealed frames need are open to documents of no origin, compressed or not', async () => {
+  it('of strict frames are open to opaque origins, compressed or not', async () => {
     const app = await serve();
     for (const encoding of ['br', 'gzip', 'identity']) {
       for (const url of ['/strict-boot.js', '/assets/main-abc.js']) {
@@ -166,13 +166,13 @@ describe('assets', () => {
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
-  it('with a hash in their name come without what only a second question would need', async () => {
+  it('with a hash in their name have no validators', async () => {
     const { headers } = await (await serve()).inject({ url: '/assets/main-abc.js' });
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers.etag ?? headers['last-modified'] ?? headers['accept-ranges']).toBeUndefined();
   });
 
-  it('without a hash in their name are checked every time', async () => {
+  it('without a hash in their name are revalidated every time', async () => {
     const reply = await (await serve()).inject({ url: '/theme.js' });
     expect(reply.headers['cache-control']).toBe('no-cache');
     expect(reply.headers.etag).toBeDefined();
