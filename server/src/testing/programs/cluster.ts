@@ -17,10 +17,10 @@ import { startS3 } from '../s3-server.ts';
 /**
  * Starts PostgreSQL, Redis, an S3 store and two consoles with two gateways each behind nginx, on
  * free loopback ports. The sign-in tests use the second console, so that their waits and limits do
- * not affect the others. Prints `{ url, adminPassword, signIn: { url, adminPassword, endWaitsUrl }
- * }` when all respond. Then restarts one gateway of each console in turn until stopped. Arguments:
- * signal (SIGKILL, SIGTERM or none), seconds between restarts, password of the demo users of the
- * second console.
+ * not affect the others. When all respond, prints
+ * `{ url, adminPassword, signIn: { url, adminPassword, endWaitsUrl } }`.
+ * Then restarts one gateway of each console in turn until stopped. Arguments: signal (SIGKILL,
+ * SIGTERM or none), seconds between restarts, password of the demo users of the second console.
  */
 const [signal = 'SIGKILL', seconds = '20', demoPassword = ''] = process.argv.slice(2);
 const GATEWAYS = ['one', 'two'];
