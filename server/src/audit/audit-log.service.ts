@@ -20,8 +20,8 @@ type Row = Awaited<ReturnType<typeof store.readEntries>>['items'][number];
 
 const EXPORT_PAGE = 1_000;
 const EXPORT_MAX = 100_000;
-/** Entries checked per call: well within the time that a call may take. */
-const STRETCH = 20_000;
+/** Entries checked per call, so that a call stays within its time limit. */
+const ENTRIES_PER_CHECK = 20_000;
 
 export function createAuditLogService({ db, clock }: Administration) {
   async function reachFor(
@@ -63,11 +63,11 @@ export function createAuditLogService({ db, clock }: Administration) {
       };
     },
 
-    /** The chain runs through all systems, so only somebody who reads all of it may check it. */
+    /** Only for administrators of everything, because the chain covers all systems. */
     async verify(after: number, context: SignedInContext): Promise<RouteOutput<Routes['verify']>> {
       const reach = await reachFor(context, PERMISSIONS.readAudit, undefined);
       if (!reach.holdings.holdsAll) throw new AppError('forbidden', { reason: 'moreThanHeld' });
-      return verifyAuditStretch(db, after, STRETCH);
+      return verifyAuditStretch(db, after, ENTRIES_PER_CHECK);
     },
 
     async exportCsv(

@@ -85,8 +85,9 @@ function matches(eb: AuditBuilder, filter: AuditFilter) {
 }
 
 /**
- * Entries of a system are for those who reach its whole membership; for others only those about or
- * by people in reach. Entries of no system are about people, or only for those who reach everything.
+ * A caller who reaches all members of a system sees all its entries. A caller with a narrower scope
+ * sees only entries about or by people in reach. Entries without a system are visible if they are
+ * about a person in reach; the others only to callers who reach everybody.
  */
 function isInReach(eb: AuditBuilder, { people, systems }: Reach) {
   if (people.all) return eb.lit(true);

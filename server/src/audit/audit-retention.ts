@@ -4,14 +4,14 @@ import type { Scheduler } from '../platform/time/scheduler.ts';
 import { deleteUpTo, lockAnchor } from './audit.store.ts';
 import { appendAudit, retentionMark } from './audit.ts';
 
-/** Entries that one transaction takes away: others wait for the head of the chain no longer than that. */
+/** Entries deleted per transaction. It locks the head of the chain, so it has to be short. */
 const BATCH = 5_000;
 
 const RETAIN_ACTION = 'audit.retain';
 
 /**
- * Takes away entries that are older than a moment. What is left is still one chain: the anchor keeps the hash of the last
- * entry that went, and the log itself says who moved it there. Returns how many went.
+ * Deletes the entries before a time and returns how many. The rest is still a valid chain: the
+ * anchor stores the hash of the last deleted entry, and an audit entry records the deletion.
  */
 export async function trimAudit(
   db: Db,
@@ -34,9 +34,9 @@ async function trimOnce(trx: Db, before: number, now: number): Promise<number> {
     .orderBy('seq')
     .limit(BATCH)
     .execute();
-  const kept = old.findIndex(({ at }) => at >= before);
-  const gone = kept === -1 ? old : old.slice(0, kept);
-  const last = gone.at(-1);
+  const firstRecent = old.findIndex(({ at }) => at >= before);
+  const expired = firstRecent === -1 ? old : old.slice(0, firstRecent);
+  const last = expired.at(-1);
   if (!last) return 0;
   await deleteUpTo(trx, last);
   await appendAudit(trx, {
@@ -45,19 +45,19 @@ async function trimOnce(trx: Db, before: number, now: number): Promise<number> {
     action: RETAIN_ACTION,
     targetType: 'audit',
     targetId: retentionMark(last),
-    after: { removed: gone.length, upTo: last.seq },
+    after: { removed: expired.length, upTo: last.seq },
   });
-  return gone.length;
+  return expired.length;
 }
 
 interface RetentionOptions {
   db: Db;
   clock: () => number;
-  /** How many days entries are kept; undefined: for ever. */
+  /** Retention in days; undefined: no limit. */
   days: number | undefined;
 }
 
-/** Removes old entries of the audit log, shortly after the start and then every six hours. */
+/** Deletes expired entries one minute after the start and then every six hours. */
 export function scheduleAuditRetention(
   scheduler: Scheduler,
   { db, clock, days }: RetentionOptions,

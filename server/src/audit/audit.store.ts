@@ -42,8 +42,8 @@ export async function setHeadHash(trx: Db, hash: string): Promise<void> {
 }
 
 /**
- * Deletes the details of every entry about a user, or by that user. The database refuses this unless
- * the erasure itself is already in the log, so append that entry first.
+ * Deletes the details of every entry about or by a user. The database refuses this unless the
+ * erasure itself is already in the log, so append that entry first.
  */
 export async function eraseAuditDetailsOf(trx: Db, userId: string): Promise<void> {
   const { seq } = await trx.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();

@@ -23,7 +23,7 @@ describeOnEachDatabase('the audit log', (context) => {
     for (const target of ['u1', 'u2', 'u3']) await append('user.update', target);
   });
 
-  /** What somebody with the database in hand could do: the triggers are out of the way. */
+  /** Runs a statement without the triggers, as an attacker with database access could. */
   async function tamper(statement: string) {
     if (context.kind === 'sqlite') {
       for (const table of ['audit', 'audit_detail']) {

@@ -40,7 +40,7 @@ export async function appendAudit(trx: Db, entry: AuditEntry): Promise<number> {
 
 /**
  * Adds many entries in order, in a few statements. Returns the number of the last one. Throws
- * `alreadyDone` where another request has carried out the same call.
+ * `alreadyDone` if another request has already completed the same call.
  */
 export async function appendAudits(trx: Db, entries: readonly AuditEntry[]): Promise<number> {
   await storeCalls(trx, entries);
@@ -51,7 +51,7 @@ export async function appendAudits(trx: Db, entries: readonly AuditEntry[]): Pro
   return head.seq;
 }
 
-/** A change and its call are stored together or not at all, so a retry knows whether it was done. */
+/** Stores the call ids in the transaction of the change, so that a retry is detected. */
 async function storeCalls(trx: Db, entries: readonly AuditEntry[]): Promise<void> {
   const calls = new Map<string, AuditEntry>();
   for (const entry of entries) {
@@ -126,7 +126,7 @@ export type AuditProblem =
   | { seq: number; problem: 'endMissing' };
 
 export interface AuditCheck {
-  /** Every entry up to this one is as it was written. */
+  /** Every entry up to this one is unchanged. */
   checked: number;
   /** The first problem in order; null: none so far. */
   problem: AuditProblem | null;
@@ -139,13 +139,13 @@ export interface AuditStretch extends AuditCheck {
 
 const PAGE = 1_000;
 
-/** Reads the whole chain, a page at a time, and tells the first entry that is not as written. */
+/** Verifies the whole chain, a page at a time, and returns the first problem. */
 export async function verifyAuditChain(db: Db): Promise<AuditCheck> {
   const { checked, problem } = await verifyAuditStretch(db, 0, Number.POSITIVE_INFINITY);
   return { checked, problem };
 }
 
-/** Checks at most `max` entries that follow one that was checked before. */
+/** Verifies at most `max` entries after the entry `after`, which was verified before. */
 export async function verifyAuditStretch(
   db: Db,
   after: number,
@@ -175,12 +175,12 @@ export async function verifyAuditStretch(
   return stop(isBroken ? { seq: end.seq, problem: 'entryChanged' } : null);
 }
 
-/** How the log itself names the place up to which old entries were taken away. */
+/** Target id of the entry that records a retention run: the last deleted entry and its hash. */
 export function retentionMark({ seq, hash }: ChainEnd): string {
   return `${seq}:${hash}`;
 }
 
-/** Whoever cuts the log off and moves the anchor by hand has no entry that says so. */
+/** Each retention run appends an entry, so an anchor without one was moved by hand. */
 async function isRecorded(db: Db, anchor: ChainEnd): Promise<boolean> {
   const row = await db
     .selectFrom('audit')
@@ -240,6 +240,6 @@ function findProblem(
   if (entry.seq !== expectedSeq) return 'entryMissing';
   if (entry.prev_hash !== prevHash || entry.hash !== hashEntry(entry)) return 'entryChanged';
   if (detail) return entry.detail_hash === hashDetail(detail) ? null : 'detailChanged';
-  const mayBeGone = erased.has(entry.actor_id ?? '') || erased.has(entry.target_id);
-  return mayBeGone ? null : 'detailMissing';
+  const isErased = erased.has(entry.actor_id ?? '') || erased.has(entry.target_id);
+  return isErased ? null : 'detailMissing';
 }

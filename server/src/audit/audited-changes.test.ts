@@ -23,27 +23,22 @@ const {
   auditLog,
 } = routeGroups;
 
-/** Calls that ask for a right and change nothing, so that there is nothing to note. */
-const CHANGES_NOTHING: RouteDefinition[] = [
-  // Says what saving a role would do.
-  roleAdmin.preview,
-  // Reads the log to the end.
-  auditLog.verify,
-];
+/** Calls that require a permission and change nothing, so they need no audit entry. */
+const CHANGES_NOTHING: RouteDefinition[] = [roleAdmin.preview, auditLog.verify];
 
 const keyOf = ({ method, path }: RouteDefinition) => `${method} ${path}`;
 const isForAnybody = ({ permission }: RouteDefinition) =>
   permission === 'session' || permission === 'public';
 
-/** Every call by which somebody with a right changes the console or who may do what in it. */
+/** Every call that requires a permission and changes the console or its authority. */
 const ADMINISTRATIVE = Object.values(routeGroups)
   .flatMap((group): RouteDefinition[] => Object.values(group))
   .filter(({ method }) => method !== 'GET')
   .filter(({ path }) => /^\/gateway\/(?:authority|console)\//.test(path))
   .filter((route) => !isForAnybody(route) && !CHANGES_NOTHING.includes(route));
 
-/** What is told of it: something new, both states, what is gone, or only what was done. */
-type Told = 'made' | 'changed' | 'gone' | 'done';
+/** `changed` has before and after, `gone` only before, the others only after. */
+type Kind = 'made' | 'changed' | 'gone' | 'done';
 
 interface Input {
   params?: Record<string, string | number>;
@@ -105,16 +100,16 @@ describeSignIn('the audit log', (test) => {
     const faults: unknown[] = [];
     let last = (await rowsAfter(0)).at(-1)?.seq ?? 0;
 
-    async function act(route: RouteDefinition, told: Told, input: Input = {}): Promise<Info> {
+    async function act(route: RouteDefinition, kind: Kind, input: Input = {}): Promise<Info> {
       const info = await send(route, input);
       const rows = await rowsAfter(last);
       last = rows.at(-1)?.seq ?? last;
       const mine = rows.filter((row) => row.actor_name === 'manager');
-      const wanted = [told === 'changed' || told === 'gone', told !== 'gone'].join();
-      const isTold = mine.every(
+      const wanted = [kind === 'changed' || kind === 'gone', kind !== 'gone'].join();
+      const isFull = mine.every(
         (row) => [row.before !== null, row.after !== null].join() === wanted,
       );
-      if (mine.length === 0 || !isTold) faults.push({ call: keyOf(route), told, rows: mine });
+      if (mine.length === 0 || !isFull) faults.push({ call: keyOf(route), kind, rows: mine });
       done.add(keyOf(route));
       return info;
     }
