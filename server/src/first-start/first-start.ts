@@ -8,11 +8,14 @@ import { loadDemoFiles } from './demo/demo-files.service.ts';
 import { ensureAdministrator, ensureFoundation } from './foundation/foundation.service.ts';
 
 export interface FirstStart {
-  /** Lines for the operator: what was put in place now, and the passwords that were made for it. */
+  /** Lines for the operator: the accounts created now and their generated passwords. */
   lines: string[];
 }
 
-/** Puts in place what an empty database lacks. No password is fixed anywhere: each is set by the operator or made. */
+/**
+ * Creates the foundation, the first administrator and the demo data. There is no default password:
+ * the operator sets it, or it is generated.
+ */
 export async function prepareFirstStart(options: {
   db: Db;
   env: Env;

@@ -20,8 +20,8 @@ interface Placed extends DemoFile {
 }
 
 /**
- * Puts some files where a first visitor looks, once in the life of a database. The content is in the store before
- * anything refers to it; what a killed start leaves there is removed like every stray.
+ * Adds demo files to the spaces of `OWNERS` and of the first system, once per database. The content
+ * is stored before a row refers to it; the cleanup removes the blobs of an interrupted start.
  */
 export async function loadDemoFiles(options: {
   db: Db;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 export interface DemoFile {
-  /** Folders from the top of the space on. */
+  /** Path of folders below the root of the space. */
   folders: readonly string[];
   name: string;
   bytes: Buffer;
@@ -60,7 +60,7 @@ function salesChart(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 170"><rect width="400" height="170" fill="#fff"/>${bars.join('')}<path d="M20 150H390" stroke="#888"/></svg>\n`;
 }
 
-/** A small picture that nobody drew: a sky at dusk. */
+/** Generates a small PNG of a sky at dusk. */
 function drawPicture(width = 240, height = 150): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1) {
@@ -75,7 +75,7 @@ function drawPicture(width = 240, height = 150): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // eight bits for each of red, green and blue
+  // Bit depth 8, colour type RGB.
   header.set([8, 2], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -93,7 +93,6 @@ function toChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** What a first visitor finds. */
 export function makeDemoFiles(): DemoFile[] {
   const file = (folders: readonly string[], name: string, content: string | Buffer): DemoFile => ({
     folders,

@@ -100,7 +100,7 @@ const crates = buildMenu('plastic', ['周转箱管理', 'Plastic crates'], 'cont
   { slug: 'loans', names: ['借还记录', 'Loans'], icon: 'swap', actions: edit },
 ]);
 
-/** What hangs in the menu of each system beside what every console has. */
+/** Menu of each demo system, in addition to the foundation. */
 export const DEMO_MENUS: Readonly<Record<string, readonly ResourceNode[]>> = {
   '1001': [approve, contract, accounting, reports, control, leasing, handbook],
   '1002': [mall, mainStore, franchise, catering, FILES_MENU],

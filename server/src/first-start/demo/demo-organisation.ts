@@ -39,7 +39,7 @@ export interface DemoRole {
   key: string;
   systemCode: string;
   names: readonly [string, string];
-  /** Codes with their scope; `x:*` is everything whose code begins with `x:`. */
+  /** Codes with their data scope; `x:*` matches every code that begins with `x:`. */
   grants: readonly (readonly [pattern: string, scope: DataScope])[];
 }
 
@@ -162,7 +162,7 @@ export interface DemoEntry {
   systemCode: string;
   names: readonly [string, string];
   hostname: string;
-  /** Role that an invite to it gives. */
+  /** Role that the demo invite of this entry grants. */
   inviteRole: string;
 }
 

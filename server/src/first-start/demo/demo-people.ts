@@ -3,7 +3,7 @@ export interface DemoPerson {
   displayName: string;
   unit: string;
   roles: readonly string[];
-  /** Administers the unit and what is below it. */
+  /** Unit whose people this person administers, including units below. */
   administers?: string;
 }
 

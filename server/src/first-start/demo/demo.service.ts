@@ -15,16 +15,16 @@ import { DEMO_MENUS } from './demo-menus.ts';
 const LOADED = 'demo.loaded';
 
 export interface DemoOptions {
-  /** What all demo people sign in with. */
+  /** Password of all demo people. */
   password: string;
-  /** Called only when the demo data is not there yet. */
+  /** Called only if the demo data is not loaded yet. */
   hashPassword(password: string): Promise<string>;
   clock: () => number;
 }
 
 /**
- * Loads systems, units, roles, people, menus, login entries and invites, once in the life of a
- * database: what is changed or deleted afterwards stays so. Returns whether it loaded them now.
+ * Loads systems, units, roles, people, menus, login entries and invites, once per database: later
+ * changes and deletions are not undone. Returns whether this call loaded them.
  */
 export async function loadDemo(
   db: Db,
@@ -34,7 +34,7 @@ export async function loadDemo(
   const passwordHash = await hashPassword(password);
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    // Of two gateways that start at once, the second waits here and then finds the setting.
+    // If two gateways start at once, the second one waits here and then finds the setting.
     if (!(await insertSetting(trx, LOADED, '1', now))) return false;
     await insertSystems(trx, now);
     for (const [systemCode, menu] of Object.entries(DEMO_MENUS)) {

@@ -56,7 +56,7 @@ function buildPage(subApp: string, { slug, names, icon, actions = [] }: DemoPage
   };
 }
 
-/** The same place for files in every system. */
+/** Menu of the files sub-app, the same in every demo system. */
 export const FILES_MENU: ResourceNode = {
   type: 'directory',
   code: 'dfs',

@@ -79,7 +79,7 @@ const directory = (
   children: readonly ResourceNode[],
 ): ResourceNode => ({ type: 'directory', code, name, nameEn, children });
 
-/** What every console has from the start, in its first system. */
+/** Resources that every installation starts with, in its first system. */
 export const FOUNDATION_RESOURCES: readonly ResourceNode[] = [
   {
     type: 'directory',

@@ -46,10 +46,10 @@ const ADMINISTRATOR = {
   built_in: 1 as const,
 };
 
-/** Codes that were ever put in place: what an administrator deleted since does not come back. */
+/** Setting with all codes created so far: a resource that was deleted later is not recreated. */
 const PLACED_CODES = 'foundation.resources';
 
-/** Puts in place what a console cannot be without. Does nothing where it is there already. */
+/** Creates the missing rows of the foundation. */
 export async function ensureFoundation(db: Db, clock: () => number): Promise<void> {
   if (findMissing(await readSetting(db, PLACED_CODES)).length === 0) return;
   await db.transaction().execute(async (trx) => {
@@ -73,7 +73,7 @@ function findMissing(placed: string | undefined): ResourceNode[] {
   return pruneKnown(FOUNDATION_RESOURCES, known);
 }
 
-/** Keeps a branch for as long as something in it is new. */
+/** Removes the branches that contain only known codes. */
 function pruneKnown(nodes: readonly ResourceNode[], known: ReadonlySet<string>): ResourceNode[] {
   return nodes.flatMap((node) => {
     const children = pruneKnown(node.children ?? [], known);
@@ -87,12 +87,12 @@ function listCodes(nodes: readonly ResourceNode[]): string[] {
 
 export interface AdministratorOptions {
   password: string;
-  /** Called only when there is no administrator yet. */
+  /** Called only if there is no administrator yet. */
   hashPassword(password: string): Promise<string>;
   clock: () => number;
 }
 
-/** Makes the first administrator. Returns whether there was none before. */
+/** Creates the first administrator if there is none. Returns whether it created one. */
 export async function ensureAdministrator(
   db: Db,
   { password, hashPassword, clock }: AdministratorOptions,
@@ -130,13 +130,13 @@ export async function ensureAdministrator(
     });
     return true;
   } catch (error) {
-    // Another gateway that started at the same moment was first.
+    // Another gateway that started at the same time created it first.
     if (isUniqueViolation(error, 'user.user_name_key')) return false;
     throw error;
   }
 }
 
-/** Does any user who is not deleted have the role, able to sign in or not? */
+/** Whether the role has a member who is not deleted; disabled members count too. */
 async function hasMember(db: Db, roleId: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_role')
