@@ -1,6 +1,6 @@
 import { useFormat, useGet } from '@pedestal/workbench';
 
-/** How far the person's administration goes: which systems to offer, and whether all of it. */
+/** The systems that the person administers, and whether they administer everything. */
 export function useReach() {
   const format = useFormat();
   const { data } = useGet('GET /gateway/authority/reach', {});

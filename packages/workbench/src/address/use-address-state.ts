@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 /** Query parameters by name; `undefined` and `''` remove a parameter. */
 export type AddressState = Record<string, string | undefined>;
 
-/** What `useAddressState` returns. */
+/** The query parameters of the page, and functions that change them. */
 export interface UseAddressState {
   values: AddressState;
   /** Sets some parameters and keeps the others. Adds a history entry unless `replace` is set. */
@@ -18,7 +18,7 @@ export function useAddressState(): UseAddressState {
   const [params, setParams] = useSearchParams();
   const values = useMemo(() => Object.fromEntries(params) as AddressState, [params]);
 
-  // Two patches before the next render: the second builds on the first.
+  // The latest parameters, so that a second patch before the next render includes the first.
   const latest = useRef(params);
   useLayoutEffect(() => {
     latest.current = params;

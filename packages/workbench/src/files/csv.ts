@@ -1,4 +1,4 @@
-/** Writes rows as CSV for spreadsheets: with a byte order mark, and no cell can be read as a formula. */
+/** Writes rows as CSV for spreadsheets, with a byte order mark and escaped formulas. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((cells) => cells.map(quote).join(','));
   return `\ufeff${lines.join('\r\n')}\r\n`;

@@ -12,7 +12,7 @@ export function saveText(text: string, fileName: string, type = 'text/csv'): voi
   saveFile(new Blob([text], { type: `${type};charset=utf-8` }), fileName);
 }
 
-/** Lets the browser save what is at an address without leaving the page. The server names the file by default. */
+/** Downloads an address without leaving the page. The server names the file by default. */
 export function saveAddress(address: string, fileName = ''): void {
   const link = document.createElement('a');
   link.href = address;

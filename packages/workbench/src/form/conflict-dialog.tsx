@@ -6,7 +6,7 @@ import { useCommonTexts } from '../texts/common-texts.ts';
 export interface ConflictField<V> {
   key: keyof V & string;
   label: string;
-  /** How its value is shown, if it is not plain text; `other` is the value of the other side. */
+  /** Renders a value that is not plain text; `other` is the value of the other side. */
   show?: (value: V[keyof V & string], other: V[keyof V & string]) => ReactNode;
 }
 

@@ -24,7 +24,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
   const formName = useFormName();
   const { modal } = App.useApp();
   const [isDirty, setDirty] = useState(false);
-  // Cancel and the close button ask by themselves; this is for Back.
+  // Guard only Back: Cancel and the close button ask by themselves.
   useLeaveGuard(isDirty, ({ historyAction }) => historyAction === 'POP');
 
   const close = () => {

@@ -7,8 +7,8 @@ import { useCommonTexts } from '../texts/common-texts.ts';
 type Guard = Extract<Parameters<typeof useBlocker>[0], (...args: never[]) => boolean>;
 
 /**
- * Asks before a navigation discards unsaved changes, and marks the tab as unsaved. `isGuarded` tells which
- * navigations to ask about.
+ * Asks before a navigation discards unsaved changes, and marks the tab as unsaved. `isGuarded`
+ * selects the navigations to ask about.
  */
 export function useLeaveGuard(isDirty: boolean, isGuarded: Guard): void {
   const { modal } = App.useApp();

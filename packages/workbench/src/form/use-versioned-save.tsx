@@ -13,7 +13,7 @@ interface VersionedSaveOptions<Row extends { version: number }, Fields extends o
   create?: (call: Call, fields: Fields) => Promise<Result>;
   /** `row` is the version that the person saw; send its `version`. */
   update: (call: Call, fields: Fields, row: Row) => Promise<Result>;
-  /** Reads the present row after a conflict. */
+  /** Reads the current row after a conflict. */
   reload: (call: Call) => Promise<Row | undefined>;
   /** The fields that the person chooses between after a conflict. */
   conflictFields: ConflictField<Fields>[];

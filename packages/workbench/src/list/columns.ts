@@ -12,7 +12,7 @@ export interface ListColumn<Row> extends Omit<TableColumnType<Row>, 'key' | 'tit
   isFixed?: boolean;
 }
 
-/** The visible columns as antd wants them; `sort` is the present sort key and order. */
+/** The visible columns for antd; `sort` is the current sort key and order. */
 export function toTableColumns<Row>(
   columns: readonly ListColumn<Row>[],
   hidden: readonly string[],

@@ -38,7 +38,7 @@ interface DataListProps<Row> {
   selection?: Selection;
 }
 
-/** A paged table with filters, column settings and row selection. Its whole state is in the address. */
+/** A paged table with filters, column settings and row selection. Its state is in the address. */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
   const { name, label, columns, list, filters, tools, selection } = props;
   const { query, state } = list;
@@ -117,7 +117,7 @@ function ListTable<Row extends object>(props: DataListProps<Row> & { hidden: str
   );
 }
 
-// Disable selection while the next page is loading: the rows in sight are still those of the last one.
+// Disable selection while the next page is loading: the previous rows are still visible.
 function useRowSelection<Row>(selection: Selection | undefined, isLoading: boolean) {
   const t = useCommonTexts();
   if (!selection) return undefined;

@@ -16,7 +16,7 @@ interface UnitFilterProps {
   name: string;
   label: string;
   state: UseAddressState;
-  /** Whether the first rows are there; until then only a placeholder is shown. */
+  /** Whether the first rows are loaded; until then only a placeholder is shown. */
   isListReady: boolean;
 }
 

@@ -8,7 +8,7 @@ interface FailureAlertProps {
   onRetry?: () => void;
 }
 
-/** A failure in a part of a page; `Failure` is for a whole one. */
+/** A failure in a part of a page; use `Failure` for a whole page. */
 export function FailureAlert({ error, title = error.message, onRetry }: FailureAlertProps) {
   const t = useCommonTexts();
   const retry = onRetry && (

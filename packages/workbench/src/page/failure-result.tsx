@@ -2,7 +2,7 @@ import { Button, Result } from 'antd';
 import { isForbidden } from '../query/api-errors.ts';
 import { useCommonTexts } from '../texts/common-texts.ts';
 
-/** Why there is no content, and how to try again if that can help. */
+/** The error, and a retry function if a retry can help. */
 export interface FailureProps {
   error: unknown;
   onRetry?: () => void;

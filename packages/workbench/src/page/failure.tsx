@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { FailureProps } from './failure-result.tsx';
 
-// antd's pictures are as large as a page.
+// Loaded lazily: antd's pictures are as large as a page.
 const FailureResult = lazy(() => import('./failure-result.tsx'));
 
-/** Shown in place of content that could not be loaded: no permission, or the message with a retry button. */
+/** Replaces content that failed to load: "no permission", or the error with a retry button. */
 export function Failure(props: FailureProps) {
   return (
     <Suspense>

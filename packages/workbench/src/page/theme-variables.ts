@@ -3,8 +3,8 @@ import { theme } from 'antd';
 import { useLayoutEffect } from 'react';
 
 /**
- * Sets the theme's colours and font size as CSS variables (`--wb-primary`, `--wb-font-size`, …) for style sheets of
- * the sub-app.
+ * Sets the theme's colours and font size as CSS variables (`--wb-primary`, `--wb-font-size`, …)
+ * for the sub-app's style sheets.
  */
 export function useThemeVariables(): void {
   const { container, popupContainer } = useSubApp();

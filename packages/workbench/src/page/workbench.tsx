@@ -13,8 +13,8 @@ interface WorkbenchProps {
 }
 
 /**
- * Layout of a back-office sub-app: query cache, antd in the shell's theme, density and font size, and theme
- * variables for CSS. All of them follow the shell live.
+ * Layout of a back-office sub-app: query cache, antd in the shell's theme, density and font size,
+ * and theme variables for CSS. All of them follow the shell live.
  */
 export function Workbench({ queries, children }: WorkbenchProps) {
   const [client] = useState(() => queries ?? createQueryClient());

@@ -17,7 +17,7 @@ interface PersonSelectProps {
   isMultiple?: boolean;
 }
 
-/** Picks people that the person administers, found by a part of their name. */
+/** Picks people that the user administers, searched by a part of the name. */
 export function PersonSelect(props: PersonSelectProps) {
   const { value = [], onChange, id, label, isMultiple = true } = props;
   const t = useCommonTexts();

@@ -11,7 +11,7 @@ interface RolesSelectProps {
   label: string;
 }
 
-/** Picks roles that the person administers, found by a part of their name. */
+/** Picks roles that the user administers, searched by a part of the name. */
 export function RolesSelect({ value = [], onChange, id, label }: RolesSelectProps) {
   const t = useCommonTexts();
   const format = useFormat();

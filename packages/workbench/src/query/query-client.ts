@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Creates the query cache of a sub-app. Calls are never retried: a failure is shown with a retry button. */
+/** Creates the query cache of a sub-app. No automatic retries: failures have a retry button. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline, fail at once and show why; the default pauses the query without a word.
+        // Offline, fail at once and show the error; by default the query pauses silently.
         networkMode: 'always',
         retry: false,
         staleTime: 5_000,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 /**
- * Runs any async work that changes data, for actions without a form: a failure is shown as a toast and
+ * Runs async work that changes data, for actions without a form. A failure is shown as a toast, and
  * every query is invalidated. Resolves to whether it succeeded, and never rejects.
  */
 export function useAction(): (work: () => Promise<unknown>, done?: string) => Promise<boolean> {

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isConflict } from './api-errors.ts';
 
-/** What `useChange` does after the call. */
+/** Actions of `useChange` after the call. */
 export interface ChangeOptions<Values, Result> {
   /** Toast that is shown on success. */
   done?: string;

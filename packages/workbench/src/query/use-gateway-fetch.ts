@@ -2,7 +2,7 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useCallback } from 'react';
 import { useCommonTexts } from '../texts/common-texts.ts';
 
-/** `fetch` for file transfers. Rejects with a message that can be shown: offline, or the server's own. */
+/** `fetch` for file transfers. Rejects with a message for the user: offline, or the server's. */
 export function useGatewayFetch(): (address: string, init?: RequestInit) => Promise<Response> {
   const shell = useShell();
   const t = useCommonTexts();

@@ -5,7 +5,10 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 /** The key of a GET route of the contract. */
 export type GetKey = Extract<RouteKey, `GET ${string}`>;
 
-/** Reads by a GET route. The query key is the route's key and its input; earlier data stays visible while loading. */
+/**
+ * Reads by a GET route. The query key is the route's key and its input; previous data stays visible
+ * while loading.
+ */
 export function useGet<K extends GetKey>(
   key: K,
   input: RouteInput<RouteOf<K>>,

@@ -2,9 +2,9 @@ import { useSubApp } from '@pedestal/sub-app-sdk/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /**
- * A personal setting of this sub-app, stored on the server under `<sub-app>.<name>`, such as hidden columns.
- * It is stored in the first system that the person may enter, because a sub-app belongs to no single system.
- * The setter updates the cache at once; a failed save is ignored.
+ * A personal setting of this sub-app, such as hidden columns, stored on the server under
+ * `<sub-app>.<name>`. It is stored in the first system that the person may enter, because a sub-app
+ * belongs to no single system. The setter updates the cache at once; a failed save is ignored.
  */
 export function useSetting<T>(name: string, fallback: T): [T, (value: T) => void] {
   const { name: subApp, shell } = useSubApp();

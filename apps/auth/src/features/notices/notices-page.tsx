@@ -4,7 +4,7 @@ import { ComposeForm } from './compose-form.tsx';
 import { SentList } from './sent-list.tsx';
 import { useTexts } from './texts.ts';
 
-/** Sends notices and lists those sent. */
+/** Sends notices and lists the sent ones. */
 export function Component() {
   const t = useTexts();
   const { values, patch } = useAddressState();

@@ -23,7 +23,7 @@ interface Fields {
 
 interface CanaryDialogProps {
   version: string;
-  /** The present audience of the canary. */
+  /** The current audience of the canary. */
   present: Audience;
   isSaving: boolean;
   onCancel: () => void;
