@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * Raises the version of one part of authority. The row stays locked until the commit, so that changes of authority
- * take turns, and every gateway sees that what it has cached is stale.
+ * Raises the version of one part of authority, which marks the cache of every gateway as stale.
+ * The row stays locked until the commit, so changes of authority run one after the other.
  */
 export async function raiseAuthorityVersion(trx: Db, part: 'members' | 'grants'): Promise<void> {
   await trx

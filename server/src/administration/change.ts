@@ -4,22 +4,22 @@ import type { Db } from '../platform/db/database.ts';
 import type { SignedInContext } from '../platform/http/context.ts';
 import { raiseAuthorityVersion } from './authority-version.store.ts';
 
-/** What administration needs of the rest of the gateway. */
+/** Functions of the rest of the gateway that administration calls. */
 export interface AdministrationDependencies {
   db: Db;
   clock: () => number;
-  /** Roles, resources or memberships changed: what is cached here is to be looked at again. */
+  /** Roles, resources or memberships changed: this gateway marks its cache as stale. */
   authorityChanged(): void;
-  /** What these people may see and do changed: their open pages are to look again. */
+  /** Permissions of these people changed: their open pages reload the menu and permissions. */
   rightsChanged(whose: AffectedUsers): void;
-  /** Sessions of these people ended: their sockets are to be closed everywhere. */
+  /** Sessions of these people ended: every gateway closes their sockets. */
   sessionsEnded(userIds: readonly string[]): void;
 }
 
-/** Whose menu and permissions a change may touch. */
+/** Users whose menu or permissions a change may affect. */
 export type AffectedUsers = 'everybody' | readonly string[];
 
-/** What is left to do once the change is committed. */
+/** Events to publish after the commit. */
 export interface Effects {
   authorityChanged: boolean;
   rightsChanged: AffectedUsers;
@@ -27,7 +27,7 @@ export interface Effects {
 }
 
 export interface Administration extends AdministrationDependencies {
-  /** Runs a change in one transaction, and tells the rest of the gateway only after its commit. */
+  /** Runs a change in one transaction and publishes its effects after the commit. */
   change<T>(work: (trx: Db, effects: Effects) => Promise<T>): Promise<T>;
 }
 
@@ -50,9 +50,9 @@ export function noEffects(): Effects {
 }
 
 /**
- * First statement of every change of authority. Such changes take turns, so that two of them can
- * neither lock each other out nor both remove "the other" administrator, nor tie a knot in a tree.
- * Whoever's menu may change by it is told after the commit.
+ * First statement of every change of authority. It serialises these changes, so that two concurrent
+ * ones cannot disable each other's administrator or create a loop in a tree. The concerned users
+ * are notified after the commit.
  */
 export async function lockAuthority(
   trx: Db,
@@ -64,7 +64,7 @@ export async function lockAuthority(
   await raiseAuthorityVersion(trx, 'members');
 }
 
-/** Last check of every change that could take an administrator away. */
+/** Last check of a change that could remove the last active administrator of everything. */
 export async function requireAdministrator(trx: Db): Promise<void> {
   const left = await trx
     .selectFrom('user_role')
@@ -85,7 +85,7 @@ export type ChangeRecord = Pick<
   'action' | 'targetType' | 'targetId' | 'targetName' | 'systemCode' | 'before' | 'after'
 >;
 
-/** Writes what was done into the audit log, as the last statement of the change. */
+/** Appends the change to the audit log. Call it as the last statement of the change. */
 export async function record(
   trx: Db,
   context: SignedInContext,
@@ -110,7 +110,7 @@ export async function recordAll(
   );
 }
 
-/** The fields that differ, before and after; null where nothing does. */
+/** The fields that differ, before and after; null if none does. */
 export function differences<T extends object>(
   before: T,
   after: T,
@@ -125,7 +125,7 @@ export function differences<T extends object>(
   return Object.keys(is).length > 0 ? { before: was, after: is } : null;
 }
 
-/** An update that met no row: the row is there, so somebody else changed it first. */
+/** The row exists, so an update of no row means that somebody else changed its version first. */
 export function requireChanged(result: { numUpdatedRows: bigint }): void {
   if (result.numUpdatedRows === 0n) throw new AppError('changedMeanwhile');
 }

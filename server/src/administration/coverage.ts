@@ -15,10 +15,10 @@ interface RoleHead {
   grants_all: number;
 }
 
-/** `administrative`: only the codes that the console itself checks count. */
+/** `administrative` compares only the codes that the console itself checks. */
 export type Measure = 'everything' | 'administrative';
 
-/** Which of these roles give something that the person does not hold, or hold less far. */
+/** Roles that grant a resource which the person lacks or holds with a narrower data scope. */
 export async function findHigherRoles(
   db: Db,
   holdings: Holdings,
@@ -71,7 +71,7 @@ export function isReserved(code: string): boolean {
   return RESERVED_CODE_PREFIXES.some((prefix) => code.startsWith(prefix));
 }
 
-/** Nobody gives what they do not hold. */
+/** Refuses roles that grant more than the person holds. */
 export async function requireGrantable(
   db: Db,
   holdings: Holdings,
@@ -86,7 +86,7 @@ interface ResourceHead {
   systemCode: string;
 }
 
-/** Which of these grants go beyond what the person holds. */
+/** Grants of resources or data scopes that the person does not hold. */
 export async function findExcess(
   db: Db,
   holdings: Holdings,
@@ -102,7 +102,7 @@ export async function findExcess(
   });
 }
 
-/** Resources that the person holds by name, each with the rank of its widest scope. */
+/** Rank of the widest data scope by resource, for resources that a role grants by name. */
 export async function readHeldRanks(db: Db, holdings: Holdings): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('role_resource')

@@ -21,7 +21,7 @@ const routes: [string, RouteDefinition][] = GROUPS.flatMap((group) =>
   ]),
 );
 
-/** Sensitive changes that must ask who is there, by name: forgetting one is a change of this list. */
+/** Sensitive calls that require step-up. A route that gains or loses step-up changes this list. */
 const STEP_UP = [
   'userAdmin.create',
   'userAdmin.update',

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { DataScope } from '../platform/db/tables.ts';
 
-/** What somebody holds by all their roles together: the measure of what they may give to others. */
+/** Everything that the roles of a person grant. Nobody can grant more than their holdings. */
 export interface Holdings {
   userId: string;
   orgUnitId: string | null;
   roleIds: readonly string[];
   /** A role grants everything in every system. */
   holdsAll: boolean;
-  /** Systems of which a role grants everything. */
+  /** Systems in which a role grants everything. */
   wholeSystems: ReadonlySet<string>;
-  /** Units that the person administers for others, with everything below; none are named where all are. */
+  /** Roots of the unit trees delegated to the person; empty if `holdsAll`. */
   delegatedUnits: readonly string[];
 }
 
-/** A kysely `in` needs a value; no id is ever this one. */
+/** Kysely needs at least one value for `in`; no id equals this one. */
 const NONE = ['-'];
 export const orNone = (values: Iterable<string>): string[] => {
   const list = [...values];
@@ -68,20 +68,20 @@ export function widestScope(scopes: Iterable<DataScope>): DataScope | null {
   return SCOPES[widest] ?? null;
 }
 
-/** The same order inside a statement; the column is named by us, never by a caller. */
+/** `rankOf` in SQL. The column is a literal type, so no caller can inject SQL. */
 export function rankInSql(column: 'mine.data_scope' | 'role_resource.data_scope') {
   return sql<number>`case ${sql.ref(column)}
     when 'all' then 3 when 'unit_tree' then 2 when 'unit' then 1 else 0 end`;
 }
 
-/** A permission in one system, and whose data it reaches there. */
+/** A permission in one system and its data scope there. */
 export interface HeldPermission {
   code: string;
   systemCode: string;
   scope: DataScope;
 }
 
-/** Where the person holds these codes; somebody who holds everything needs no row. */
+/** The systems and scopes in which the person holds these codes; not needed if `holdsAll`. */
 export async function readHeldPermissions(
   db: Db,
   holdings: Holdings,

@@ -2,8 +2,8 @@
 export const DEFAULT_MOBILE_PREFIX = '+86';
 
 /**
- * Normalises a mobile number to `+` and digits, so that two spellings are one account. A number without a country
- * code gets the given one.
+ * Normalises a mobile number to `+` and digits, so that two spellings are one account. A number
+ * without a country code gets the default one.
  */
 export function normaliseMobile(typed: string, defaultPrefix: string): string {
   const digits = typed.replace(/[^0-9]/g, '');

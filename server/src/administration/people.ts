@@ -8,7 +8,7 @@ import { isPersonInReach, type PeopleReach, type Reach, reachesSystem } from './
 
 export type Person = Selectable<UserTable>;
 
-/** People in reach by id; whoever is not is left out, as if they did not exist. */
+/** People by id; ids out of reach are omitted like unknown ids. */
 export async function findPeople(
   db: Db,
   reach: Reach,
@@ -30,9 +30,9 @@ export async function requirePerson(db: Db, reach: Reach, id: string): Promise<P
 }
 
 /**
- * Whose accounts the caller must leave alone, though they are in reach. Who can take an account over
- * gains what it holds, so nobody touches one that holds administrative rights beyond their own; and
- * whoever reaches a person only as a member of a system must administer all systems of that person.
+ * People in reach whose accounts the caller cannot change. Taking over an account gains its rights,
+ * so an account with administrative rights that the caller lacks is untouchable. If the caller
+ * reaches a person only as a member of a system, they must administer all systems of that person.
  */
 export async function findUntouchable(
   db: Db,
@@ -75,7 +75,7 @@ async function findPeopleInOrg(
   return new Set(rows.map((row) => row.id));
 }
 
-/** The person, if the caller may change the account. 404 out of reach, 403 where it holds more. */
+/** The person, if the caller can change the account: 404 if out of reach, 403 if untouchable. */
 export async function requireAdministrable(db: Db, reach: Reach, id: string): Promise<Person> {
   const person = await requirePerson(db, reach, id);
   const untouchable = await findUntouchable(db, reach, [id]);
@@ -83,7 +83,7 @@ export async function requireAdministrable(db: Db, reach: Reach, id: string): Pr
   return person;
 }
 
-/** Nobody locks themselves out. */
+/** Refuses changes of the caller’s own account, so that nobody locks themselves out. */
 export function requireOther(reach: Reach, id: string): void {
   if (reach.holdings.userId === id) throw new AppError('forbidden', { reason: 'self' });
 }

@@ -26,7 +26,7 @@ describeAdministration('the reach of an administrator', (test) => {
     expect(await namesSeenBy('adminB')).toEqual(['admin-b', 'clerk-b']);
   });
 
-  it('covers the delegated part of the tree, whatever systems its users are in', async () => {
+  it('covers the delegated part of the tree, in every system', async () => {
     expect(await namesSeenBy('eastAdmin')).toEqual(['east-admin', 'east-clerk', 'nobody']);
   });
 
@@ -189,7 +189,7 @@ describeAdministration('the reach of an administrator', (test) => {
     });
   });
 
-  it('is reported to the administrator, so that screens offer only what will work', async () => {
+  it('is returned to the administrator, so that pages offer only permitted choices', async () => {
     const reply = await test.call('eastAdmin', access.reach);
     expect(reply.info).toMatchObject({
       holdsAll: false,

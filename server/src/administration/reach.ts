@@ -10,7 +10,7 @@ import {
   readHoldings,
 } from './holdings.ts';
 
-/** Whom a permission reaches. Everything named here adds up. */
+/** The people that a permission reaches: the union of all fields. */
 export interface PeopleReach {
   all: boolean;
   /** People with a role in one of these systems. */
@@ -22,7 +22,7 @@ export interface PeopleReach {
   selfId: string;
 }
 
-/** How far one permission of one person goes: in which systems, and over whom. */
+/** The systems and people that one permission of one person covers. */
 export interface Reach {
   holdings: Holdings;
   systems: 'all' | ReadonlySet<string>;
@@ -69,22 +69,22 @@ export function reachesSystem({ systems }: Reach, systemCode: string | null): bo
   return systems === 'all' || (systemCode !== null && systems.has(systemCode));
 }
 
-/** A system out of reach is answered like one that does not exist. */
+/** Answers 404 for a system out of reach, as for an unknown one. */
 export function requireSystem(reach: Reach, systemCode: string | null): void {
   if (!reachesSystem(reach, systemCode)) throw new AppError('notFound');
 }
 
-/** Codes for an `in`, or undefined where every system is in reach. */
+/** System codes for an `in` condition; undefined if every system is in reach. */
 export function systemFilter({ systems }: Reach): string[] | undefined {
   return systems === 'all' ? undefined : orNone(systems);
 }
 
-/** Is the person of the row in reach? For statements that read the table `user`. */
+/** Condition on the table `user`: the person is in reach. */
 export function isPersonInReach<T extends 'user'>(
   eb: ExpressionBuilder<Tables, T>,
   people: PeopleReach,
 ): Expression<SqlBool> {
-  // The builder of a statement over more tables can do all that one over `user` alone can.
+  // A builder over more tables supports everything that a builder over `user` alone does.
   const user = eb as unknown as ExpressionBuilder<Tables, 'user'>;
   if (people.all) return user.lit(true);
   return user.or([

@@ -6,7 +6,7 @@ import type { PeopleReach } from './reach.ts';
 
 export type Unit = Selectable<OrgUnitTable>;
 
-/** The unit, if it is one that the person administers; otherwise as if it did not exist. */
+/** The unit, if the person administers it; otherwise 404, as for an unknown unit. */
 export async function requireUnit(db: Db, people: PeopleReach, id: string): Promise<Unit> {
   const unit = await db
     .selectFrom('org_unit')
@@ -31,7 +31,7 @@ export async function isUnitInReach(db: Db, people: PeopleReach, id: string): Pr
   return above !== undefined;
 }
 
-/** `A/B/C` for every unit, as people write it in a table. */
+/** Path of every unit by id, such as `A/B/C`, as used in CSV files. */
 export async function readUnitPaths(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('org_unit')
