@@ -1,13 +1,13 @@
 import { DAY } from '../../platform/time/durations.ts';
 
-/** Bounds and durations of authority: evaluation, users, roles, resources, units, systems and profiles. */
+/** Limits and durations of authority. */
 export const AUTHORITY_LIMITS = {
   evaluate: {
-    /** A change counts after this many milliseconds at the latest, even when no event reached this process. */
+    /** A change takes effect within this many milliseconds, even if its event is lost. */
     versionLife: 800,
     /** Users whose roles are cached. */
     cachedUsers: 50_000,
-    /** Granted resources cached, summed over the sets of roles in use; about 1 KiB each with the menu's bytes. */
+    /** Granted resources cached over all role sets; about 1 KiB each including the menu. */
     cachedGrants: 60_000,
   },
   user: {

@@ -30,10 +30,10 @@ export interface AuthorityDependencies {
   bus: Bus;
 }
 
-/** Evaluates who may see and do what. The routes are mounted later, because they need other areas. */
+/** Creates the evaluation of rights. `mountAuthority` adds the routes, which need other areas. */
 export function createAuthorityModule({ db, clock, bus }: AuthorityDependencies) {
   const authority = createAuthority({ db, clock });
-  // First subscriber: the cache is stale before any open page hears of the change and asks again.
+  // Subscribe first: the cache has to be stale before an open page is notified and asks again.
   bus.subscribe('rights-changed', authority.forget);
   return {
     authority,
@@ -47,11 +47,11 @@ export interface AuthorityRouteDependencies {
   administration: Administration;
   signIn: SignInPort;
   hashPassword(password: string): Promise<string>;
-  /** Of the other areas: each deletes what it stores about a user who is erased. */
+  /** One per area: deletes the area’s data about an erased user. */
   erasers: readonly EraseUser[];
 }
 
-/** Mounts what people read about their own rights, and the administration of users, roles and the rest. */
+/** Mounts the routes of a person’s own rights and of administration. */
 export function mountAuthority(
   mount: Mount,
   dependencies: AuthorityRouteDependencies & { db: Db; clock: () => number; authority: Authority },

@@ -1,7 +1,7 @@
 import type { Effects } from '../../administration/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What authority needs of sign-in. `app.ts` passes in the functions of `areas/sign-in/api.ts`. */
+/** Functions of `areas/sign-in/api.ts` that authority calls. `app.ts` passes them in. */
 export interface SignInPort {
   /** Ends every session of these users and returns how many there were. */
   endSessionsOf(
@@ -13,7 +13,7 @@ export interface SignInPort {
   renewTokensOf(trx: Db, effects: Effects, userIds: readonly string[]): Promise<void>;
   /** Revokes the tokens of every member of the role; their browsers fetch new ones. */
   renewTokensOfRole(trx: Db, effects: Effects, roleId: string): Promise<void>;
-  /** Until when an unknown browser has to wait before it may try this account; null: no wait. */
+  /** End of the wait of this account for unknown browsers; null: no wait. */
   readWait(db: Db, userId: string, now: number): Promise<number | null>;
   /** Clears the waits of these accounts and returns how many there were. */
   clearWaits(trx: Db, userIds: readonly string[]): Promise<number>;
@@ -41,5 +41,5 @@ export interface AccountState {
   liveSessions: number;
 }
 
-/** Deletes what an area stores about a user whose account is erased. */
+/** Deletes the data of an area about an erased user. */
 export type EraseUser = (trx: Db, userId: string) => Promise<void>;

@@ -25,7 +25,7 @@ export async function findResource(db: Db, systemCode: string, code: string) {
     .executeTakeFirst();
 }
 
-/** Roles of a person that count in a system, with what each says of the resource. */
+/** Roles of a person that apply in a system, each with its data scope for the resource. */
 export async function listRolesOf(
   db: Db,
   { userId, systemCode, resourceId }: { userId: string; systemCode: string; resourceId: number },
@@ -57,7 +57,7 @@ export async function listRolesOf(
     .execute();
 }
 
-/** Roles of the system that give the resource. */
+/** Roles of the system that grant the resource. */
 export async function listGrantingRoles(db: Db, systemCode: string, resourceId: number) {
   return db
     .selectFrom('role')

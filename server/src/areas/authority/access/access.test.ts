@@ -27,7 +27,7 @@ describeAdministration('explaining access', (test) => {
     });
   });
 
-  it('reports what is missing and which roles would grant it', async () => {
+  it('reports that no role grants the permission, and which roles would', async () => {
     const { roles } = test.org;
     const reply = await why('eastClerk', 'shop:secret');
     expect(reply.info).toMatchObject({ allowed: false, via: [], missing: ['noRole'] });

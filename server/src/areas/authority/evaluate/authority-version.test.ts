@@ -10,7 +10,7 @@ describeOnEachDatabase('the authority version', (context) => {
       .select(['grants', 'members'])
       .executeTakeFirstOrThrow();
 
-  /** Which counters a change moved. */
+  /** Reports which counters a change raised. */
   async function moved(change: () => Promise<unknown>) {
     const before = await read();
     await change();

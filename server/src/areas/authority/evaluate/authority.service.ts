@@ -31,9 +31,9 @@ export interface Authority {
   hasPermission(userId: string, code: string): boolean | Promise<boolean>;
   /** All codes that the user holds, in any system. */
   permissionsOf(userId: string): Promise<ReadonlySet<string>>;
-  /** What the user holds in one system; null: no access to it, or no such system. */
+  /** Grants of the user in one system; null: no access to it, or no such system. */
   inSystem(userId: string, systemCode: string): Promise<SystemGrants | null>;
-  /** The data scope of a permission; null: it is not held. */
+  /** Data scope of a permission; null if the user does not hold it. */
   scopeOf(userId: string, systemCode: string, code: string): Promise<DataScope | null>;
   /** The systems that the user may enter, in order, and the first page of each. */
   listSystems(userId: string): Promise<{ system: SystemEntry; indexUrl: string }[]>;
@@ -113,7 +113,7 @@ export function createAuthority({ db, clock }: { db: Db; clock: () => number }):
   async function loadGrants(roleSet: RoleSet, ofVersion: number): Promise<RoleSetGrants> {
     const rows = roleSet.filter.roleIds.length === 0 ? [] : await readGrants(db, roleSet.filter);
     const grants = compileRoleSet(roleSet, rows);
-    // The library does not cache what exceeds its maximum: a role set of any size has to fit.
+    // The cache rejects an entry above its maximum size, so limit the size to that maximum.
     const size = Math.min(Math.max(grants.size, 1), limits.cachedGrants);
     grantsByRoleSet.set(roleSet.key, { version: ofVersion, grants }, { size });
     return grants;
@@ -136,7 +136,7 @@ export function createAuthority({ db, clock }: { db: Db; clock: () => number }):
     return started;
   }
 
-  /** The cached answer where it is fresh; it needs no promise. */
+  /** The cached authority if it is fresh, without a promise. */
   function readCached(userId: string): PersonAuthority | undefined {
     const current = freshVersion();
     const membership = current && cachedMembership(userId, current);

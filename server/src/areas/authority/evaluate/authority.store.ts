@@ -11,7 +11,7 @@ export async function readAuthorityVersion(db: Db): Promise<AuthorityVersion> {
   return db.selectFrom('authority_version').select(['grants', 'members']).executeTakeFirstOrThrow();
 }
 
-/** One row per role and system that the role holds in. */
+/** One row per role and system in which the role applies. */
 export interface MembershipRow {
   role_id: string | null;
   grants_all: Flag | null;
@@ -25,8 +25,8 @@ export interface MembershipRow {
 }
 
 /**
- * The roles of a person and the systems they hold in, together with the version that this is true
- * of: one statement, so one moment. Somebody who is not active has no roles.
+ * The roles of a person, the systems in which they apply, and the authority version. One statement
+ * reads all three, so they are consistent. A disabled or deleted person has no roles.
  */
 export async function readMembership(
   db: Db,
@@ -85,7 +85,7 @@ export interface GrantRow {
   icon: string;
   hidden: Flag;
   sub_app: string;
-  /** Rank of the widest data scope granted; null: only here as the parent of something granted. */
+  /** Rank of the widest data scope granted; null: only an ancestor of a granted resource. */
   scope_rank: number | null;
 }
 
@@ -93,11 +93,11 @@ export const SCOPES: readonly DataScope[] = ['own', 'unit', 'unit_tree', 'all'];
 
 export interface GrantFilter {
   roleIds: readonly string[];
-  /** Systems of which a role grants everything. */
+  /** Systems in which a role grants everything. */
   wholeSystems: readonly string[];
 }
 
-/** What a set of roles grants, with everything above it in the tree, in one statement. */
+/** Resources that a set of roles grants, and their ancestors, in one statement. */
 export async function readGrants(db: Db, filter: GrantFilter): Promise<GrantRow[]> {
   return db
     .withRecursive('needed(id, parent_id)', (cte) =>

@@ -93,7 +93,7 @@ describeOnEachDatabase('authority', (context) => {
     expect(await authority.hasPermission(userId, 'roles:write')).toBe(true);
   });
 
-  it('keeps systems apart', async () => {
+  it('grants a right only in the system of its role', async () => {
     await addRole(context.db, { systemCode: 'b', grants: { shop: 'all' }, members: [userId] });
     expect(await authority.inSystem(userId, 'a')).toBeNull();
     expect(await authority.inSystem(userId, 'nowhere')).toBeNull();

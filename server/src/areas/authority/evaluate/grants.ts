@@ -3,15 +3,15 @@ import type { DataScope } from '../../../platform/db/tables.ts';
 import { KeptReply } from '../../../platform/http/envelope.ts';
 import { type GrantRow, SCOPES } from './authority.store.ts';
 
-/** What a set of roles grants in one system. */
+/** Grants of a set of roles in one system. */
 export interface SystemGrants {
   codes: ReadonlySet<string>;
   scopes: ReadonlyMap<string, DataScope>;
   /** Sub-apps that a granted resource belongs to. */
   subApps: ReadonlySet<string>;
-  /** Address of the first page, or of the common page where there is none. */
+  /** Address of the first page in the menu, or of the common page if there is none. */
   indexUrl: string;
-  /** The flat list, made once. */
+  /** Flat list of visible resources, serialised once. */
   menu(): KeptReply;
 }
 
@@ -23,7 +23,7 @@ export function compileGrants(rows: readonly GrantRow[], isWhole: boolean): Syst
     const scope = isWhole ? 'all' : SCOPES[row.scope_rank ?? -1];
     if (scope !== undefined) scopes.set(row.code, scope);
   }
-  const visible = keepReachable(
+  const visible = filterReachable(
     rows.filter((row) => scopes.has(row.code) || row.type === 'directory'),
   );
   let menu: KeptReply | undefined;
@@ -42,10 +42,10 @@ export function compileGrants(rows: readonly GrantRow[], isWhole: boolean): Syst
 }
 
 /**
- * Leaves out what hangs below a page that the person may not open: its name would tell what they
- * may not see. The permission itself still counts.
+ * Hides resources below a page that the person cannot open, because their names would reveal it.
+ * The permission itself is still granted.
  */
-function keepReachable(rows: readonly GrantRow[]): GrantRow[] {
+function filterReachable(rows: readonly GrantRow[]): GrantRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Map<number, boolean>([[0, true]]);
   const isReachable = (id: number): boolean => {
@@ -60,7 +60,7 @@ function keepReachable(rows: readonly GrantRow[]): GrantRow[] {
   return rows.filter((row) => isReachable(row.id));
 }
 
-/** The first page that a person meets going down the menu. */
+/** The first visible page in menu order, depth first. */
 function findFirstPage(rows: readonly GrantRow[]): GrantRow | undefined {
   const children = Map.groupBy(rows, (row) => row.parent_id);
   const search = (parentId: number): GrantRow | undefined => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { readGrants } from './authority.store.ts';
 import { compileGrants } from './grants.ts';
 
-/** The menu of a system for somebody who has only this role. */
+/** The menu of a system for a person with only this role. */
 export async function readMenuOfRole(
   db: Db,
   roleId: string,

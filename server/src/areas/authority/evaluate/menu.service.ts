@@ -7,13 +7,13 @@ interface Grants {
 }
 
 export interface MenuServiceDependencies {
-  /** What the person holds in a system; null: they may not enter it, or there is none. */
+  /** Grants of the person in a system; null: no access to it, or no such system. */
   findGrants(userId: string, systemCode: string): Promise<Grants | null>;
   holdsEverything(userId: string): Promise<boolean>;
 }
 
 export interface MenuService {
-  /** Throws `notFound` alike for a system that is forbidden and one that does not exist. */
+  /** Throws `notFound` for a forbidden system as well as for an unknown one. */
   getMenu(userId: string, systemCode: string): Promise<KeptReply>;
   listHeldCodes(userId: string, systemCode: string, asked?: readonly string[]): Promise<string[]>;
 }

@@ -1,6 +1,6 @@
 import type { Authority } from './authority.service.ts';
 
-/** What other areas ask about one person's rights. */
+/** Queries of other areas about the rights of one person. */
 export function createPersonAccess(authority: Authority) {
   return {
     /** The systems in which a person holds a permission. */
@@ -20,7 +20,7 @@ export function createPersonAccess(authority: Authority) {
         roleIds: roleSet.filter.roleIds,
       };
     },
-    /** A person's permissions in any system, read once. */
+    /** The permissions of a person in any system, read once. */
     async rightsOf(userId: string) {
       const { roleSet, grants } = await authority.of(userId);
       return {

@@ -10,18 +10,18 @@ export interface SystemEntry {
   sort: number;
 }
 
-/** The roles that a person has, the same for everybody who has the same ones. */
+/** A set of roles, shared by all people with the same roles. */
 export interface RoleSet {
   key: string;
   filter: GrantFilter;
-  /** Systems that the roles hold in, in order. */
+  /** Systems in which the roles apply, in order. */
   systems: readonly SystemEntry[];
-  /** A role grants everything in every system: whatever is asked, the answer is yes. */
+  /** A role grants everything in every system. */
   holdsEverything: boolean;
   requiresMfa: boolean;
 }
 
-/** What a set of roles grants, by system, and all its codes together. */
+/** Grants of a set of roles by system, and all granted codes. */
 export interface RoleSetGrants {
   bySystem: ReadonlyMap<string, SystemGrants>;
   codes: ReadonlySet<string>;
@@ -67,7 +67,7 @@ function isSet(flag: Flag | null): boolean {
   return flag === 1;
 }
 
-/** A row of a system that is disabled, or that no role holds in, grants nothing. */
+/** Ignores rows of a disabled system or of one in which no role applies. */
 export function compileRoleSet(roleSet: RoleSet, rows: readonly GrantRow[]): RoleSetGrants {
   const bySystemCode = Map.groupBy(rows, (row) => row.system_code);
   const whole = new Set(roleSet.filter.wholeSystems);

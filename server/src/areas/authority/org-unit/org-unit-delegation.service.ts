@@ -21,7 +21,7 @@ import { listAdmins, replaceAdmins, updateUnit } from './org-unit.store.ts';
 
 type Routes = typeof routeGroups.orgUnitAdmin;
 
-/** Delegated administrators: what they may do comes from their roles, whom they reach from here. */
+/** Delegated administrators: roles grant their permissions, units set the people they reach. */
 export function createDelegationService({ db, clock, change }: Administration, signIn: SignInPort) {
   return {
     async list(id: string, context: SignedInContext): Promise<RouteOutput<Routes['admins']>> {
@@ -70,7 +70,7 @@ export function createDelegationService({ db, clock, change }: Administration, s
   };
 }
 
-/** New administrators must be people in reach; nobody adds or removes themselves. */
+/** New administrators must be in reach; nobody can add or remove themselves. */
 async function requireOthersInReach(
   trx: Db,
   reach: Reach,

@@ -142,7 +142,7 @@ export function createOrgUnitService({ db, clock, change }: Administration) {
   };
 }
 
-/** The unit to work below. At the very top only somebody who reaches everybody may. */
+/** The parent must be in reach; only a caller who reaches everybody can use the top level. */
 async function requireParent(
   trx: Db,
   { people }: Reach,

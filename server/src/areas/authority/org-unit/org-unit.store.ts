@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { OrgUnitTable } from '../../../platform/db/tables-authority.ts';
 import { AUTHORITY_LIMITS } from '../limits.ts';
 
-/** The units that somebody administers, each with how many people and administrators it has. */
+/** Units in reach, each with its number of people and administrators. */
 export async function listUnits(db: Db, people: PeopleReach) {
   return db
     .selectFrom('org_unit')
@@ -72,7 +72,7 @@ export async function insertUnit(
     .execute();
 }
 
-/** The unit itself (depth 0) and all above it. */
+/** The unit itself (depth 0) and its ancestors. */
 export async function listAncestors(db: Db, id: string) {
   return db
     .selectFrom('org_unit_ancestor')
@@ -81,7 +81,7 @@ export async function listAncestors(db: Db, id: string) {
     .execute();
 }
 
-/** The unit itself (depth 0) and all below it. */
+/** The unit itself (depth 0) and its descendants. */
 export async function listDescendants(db: Db, id: string) {
   return db
     .selectFrom('org_unit_ancestor')
@@ -109,7 +109,7 @@ export async function setSort(trx: Db, id: string, sort: number): Promise<void> 
 
 const ROWS_PER_INSERT = 2_000;
 
-/** Cuts a branch from what was above it and ties it to the new parent's line. */
+/** Replaces the ancestors of a branch by the new parent and its ancestors. */
 export async function relinkBranch(trx: Db, id: string, parentId: string | null): Promise<void> {
   const branch = await listDescendants(trx, id);
   const inBranch = trx
@@ -156,7 +156,7 @@ export async function isUnitUsed(db: Db, id: string): Promise<boolean> {
   return child !== undefined || member !== undefined;
 }
 
-/** Nobody administers or reaches through a unit that is gone. */
+/** Deletes the administrators and ancestors of a deleted unit. */
 export async function unlinkUnit(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('org_unit_admin').where('org_unit_id', '=', id).execute();
   await trx.deleteFrom('org_unit_ancestor').where('org_unit_id', '=', id).execute();

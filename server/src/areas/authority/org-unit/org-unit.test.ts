@@ -22,7 +22,7 @@ describeAdministration('org units', (test) => {
     return rows;
   }
 
-  /** What the table must say, worked out from the parents alone. */
+  /** Expected rows of the ancestor table, computed from the parents. */
   async function expectedAncestors() {
     const units = await test.db
       .selectFrom('org_unit')

@@ -1,4 +1,4 @@
-/** First bytes of the picture formats that every browser draws and that cannot carry a script. */
+/** First bytes of picture formats that every browser supports and that cannot contain scripts. */
 const FORMATS = [
   {
     type: 'image/png',
@@ -16,7 +16,7 @@ const FORMATS = [
   },
 ];
 
-/** Is this the data address of a picture whose bytes are what its type says? */
+/** Whether this is the data URL of a picture whose bytes match its type. */
 export function isPictureAddress(address: string): boolean {
   const match = /^data:([a-z/]{1,20});base64,([A-Za-z0-9+/]+={0,2})$/.exec(address);
   if (!match) return false;

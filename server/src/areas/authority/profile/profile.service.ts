@@ -22,7 +22,7 @@ export interface ProfileChange {
   timeZone?: string | null | undefined;
 }
 
-/** What people see and change of themselves. */
+/** A person’s own profile. */
 export function createProfileService({ db, clock }: { db: Db; clock: () => number }) {
   async function change(
     context: SignedInContext,
@@ -101,7 +101,7 @@ export function createProfileService({ db, clock }: { db: Db; clock: () => numbe
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** The changed columns only; a picture is named by its size, because the log is kept for years. */
+/** The changed columns. A picture is logged by its size only, to limit the size of the log. */
 function describe(person: Record<string, unknown>, columns: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(columns).map((name) => [

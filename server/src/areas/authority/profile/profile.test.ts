@@ -49,7 +49,7 @@ describeSignIn('the person who is signed in', (test) => {
     { locale: 'fr-FR' },
     { timeZone: 'Mars/Olympus' },
     { userName: 'root' },
-  ])('is refused %o, and nothing changes', async (profile) => {
+  ])('cannot save %o, and nothing changes', async (profile) => {
     const { browser, info } = await enter();
     const before = await info();
     expect((await browser.post(`${USER}/saveProfile`, profile)).status).toBe(422);

@@ -12,7 +12,7 @@ export interface UserSystemConfigDependencies {
 }
 
 export interface UserSystemConfigService {
-  /** Throws `notFound` for a system that the person may not enter, `tooLarge` for one key too many. */
+  /** Throws `notFound` for a system without access, `tooLarge` above the maximum of keys. */
   save(userId: string, systemCode: string, configKey: string, value: JsonValue): Promise<void>;
   read(
     userId: string,

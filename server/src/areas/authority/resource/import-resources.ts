@@ -21,11 +21,11 @@ export interface ResourcePlan {
 
 interface Rules {
   holdsAll: boolean;
-  /** May the caller change what this resource means? */
+  /** Whether the caller may change the type, path and sub-app of this resource. */
   isMine(row: ResourceRow): boolean;
 }
 
-/** Compares a file with the resources of a system, by code. */
+/** Plans an import: compares the file with the resources of a system by code. */
 export function planResources(
   file: readonly PortableResource[],
   rows: readonly ResourceRow[],
@@ -37,7 +37,7 @@ export function planResources(
   const plan: ResourcePlan = { created: [], updated: [], unchanged: 0, problems: [] };
   const fail = (code: string, problem: Problem['problem']) => plan.problems.push({ code, problem });
 
-  /** Type and parent of a code as it will be: the file wins over what is there. */
+  /** Type and parent of a code after the import. */
   const look = (code: string) => {
     const item = wanted.get(code);
     if (item) return { type: item.type, parentCode: item.parentCode };
@@ -89,7 +89,7 @@ function findPlaceProblem(
   for (let code = item.parentCode; code !== null; code = look(code)?.parentCode ?? null) {
     depth += 1;
     if (code === item.code) return 'loop';
-    // A loop further up never meets this code, but it never ends either.
+    // Also ends a loop among the ancestors that does not contain this code.
     if (depth > MAX_RESOURCE_DEPTH) return 'tooDeep';
   }
   return undefined;

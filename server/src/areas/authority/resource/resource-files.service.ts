@@ -25,7 +25,7 @@ import { growForest } from './resource-forest.ts';
 
 type Routes = typeof routeGroups.resourceAdmin;
 
-/** Resources as a file: out of one console, into another. */
+/** Exports and imports the resources of a system as a JSON file. */
 export function createResourceFileService({ db, clock, change }: Administration) {
   async function plan(
     from: Db,

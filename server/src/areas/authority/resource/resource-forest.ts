@@ -8,13 +8,13 @@ interface Node {
   sort: number;
 }
 
-/** The resources of one system as a tree, with the rules of what may stand where. */
+/** The resources of one system as a tree. */
 export interface Forest<N extends Node> {
   get(id: number): N | undefined;
   childrenOf(parentId: number): readonly N[];
-  /** The resource and everything below it. */
+  /** The resource and its descendants. */
   branchOf(id: number): N[];
-  /** How many levels the branch has. */
+  /** Number of levels of the branch. */
   heightOf(id: number): number;
   /** 1 at the top, 0 for the root itself. */
   depthOf(id: number): number;

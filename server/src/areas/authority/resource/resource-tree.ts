@@ -3,7 +3,7 @@ import { takeNumbers } from '../../../platform/db/sequence.store.ts';
 import type { ResourceType } from '../../../platform/db/tables.ts';
 import { insertResources } from './resource.store.ts';
 
-/** A resource with what hangs below it, as seeds and tests write it. */
+/** A resource with its children, as used in seeds and tests. */
 export interface ResourceNode {
   type: ResourceType;
   code: string;
@@ -29,7 +29,7 @@ function flatten(nodes: readonly ResourceNode[], parentCode: string | null): Fla
   ]);
 }
 
-/** Adds the resources of a tree that the system has not yet, and returns the codes of the new ones. */
+/** Adds the missing resources of a tree to a system and returns their codes. */
 export async function addResources(
   db: Db,
   systemCode: string,

@@ -9,7 +9,7 @@ import { createResourceFileService } from './resource-files.service.ts';
 const { resourceAdmin } = routeGroups;
 
 export interface ResourceAdminDependencies {
-  /** The menu of a system for somebody who has only this role. */
+  /** The menu of a system for a person with only this role. */
   menuOfRole(roleId: string, systemCode: string, grantsAll: boolean): Promise<MenuResource[]>;
 }
 

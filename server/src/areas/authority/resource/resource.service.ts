@@ -168,14 +168,15 @@ export function createResourceService({ db, clock, change }: Administration) {
   };
 }
 
-/** Codes that the console checks are made only by somebody who holds everything. */
+/** Only an administrator of everything can create codes that the console itself checks. */
 function requireCode({ holdsAll }: Holdings, code: string): void {
   if (isReserved(code) && !holdsAll) throw new AppError('forbidden', { reason: 'reservedCode' });
 }
 
 /**
- * What a resource means is what its roles give. Who changes that must hold it, or nobody may be
- * given it yet; otherwise a harmless page could be turned into a right that its editor lacks.
+ * The code, type, path and sub-app of a resource decide what its roles grant. To change these or to
+ * delete the resource, the caller must hold it, unless no role grants it yet. Otherwise a caller
+ * could turn a harmless page into a right that they lack.
  */
 async function requireMeaningMine(
   trx: Db,
@@ -202,7 +203,7 @@ async function createHeldTest(db: Db, holdings: Holdings) {
     holdings.holdsAll || holdings.wholeSystems.has(resource.system_code) || ranks.has(resource.id);
 }
 
-/** A system that does not exist and one out of reach are answered alike. */
+/** Answers 404 for an unknown system as well as for one out of reach. */
 export async function requireKnownSystem(db: Db, code: string, requireReach: () => void) {
   requireReach();
   if (!(await store.findSystem(db, code))) throw new AppError('notFound');

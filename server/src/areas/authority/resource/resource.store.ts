@@ -16,7 +16,7 @@ export async function listResources(db: Db, systemCode: string): Promise<Resourc
     .execute();
 }
 
-/** How many roles name each resource of a system. */
+/** Number of roles that grant each resource of a system by name. */
 export async function countRoles(db: Db, systemCode: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('role_resource')
@@ -35,7 +35,7 @@ export async function findResource(db: Db, id: number): Promise<ResourceRow | un
 type NewResource = Omit<Insertable<ResourceTable>, 'id'>;
 const CHUNK = 500;
 
-/** Adds resources in order and returns the id of the first; the others follow by one. */
+/** Reserves consecutive resource ids and returns the first. */
 export async function takeResourceIds(trx: Db, count: number): Promise<number> {
   return takeNumbers(trx, 'resource', count);
 }
@@ -69,7 +69,7 @@ export async function setSort(trx: Db, id: number, sort: number): Promise<void> 
   await trx.updateTable('resource').set({ sort }).where('id', '=', id).execute();
 }
 
-/** Deletes the rows only. Roles have to lose these resources first. */
+/** Deletes the rows of the resources. Delete their grants first. */
 export async function deleteResources(trx: Db, ids: readonly number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += CHUNK) {
     const part = ids.slice(start, start + CHUNK);

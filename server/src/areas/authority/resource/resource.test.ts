@@ -42,7 +42,7 @@ describeAdministration('resource administration', (test) => {
       body: { version: row.version, parentId, position },
     });
 
-  /** An editor of resources who holds only some of them. */
+  /** Makes `nobody` an editor of resources who holds only some of them. */
   async function makeEditor() {
     await addRole(test.db, {
       systemCode: 'A',
@@ -69,7 +69,7 @@ describeAdministration('resource administration', (test) => {
     expect(await test.audit('resource.create')).toMatchObject([{ systemCode: 'A' }]);
   });
 
-  it('puts nothing below an action or a link, and nothing too deep', async () => {
+  it('refuses children of an action or a link, and too many levels', async () => {
     const create = (parentId: number, change: object = {}) =>
       test.call('adminA', resourceAdmin.create, {
         body: { systemCode: 'A', parentId, ...fields, ...change },
@@ -102,7 +102,7 @@ describeAdministration('resource administration', (test) => {
     expect((await test.call('adminA', resourceAdmin.create, { body })).status).toBe(422);
   });
 
-  it('moves a branch, keeps the order, and never makes a loop', async () => {
+  it('moves a branch, keeps the order, and refuses a loop', async () => {
     const secret = await rowOf('shop:secret');
     const goods = await rowOf('shop:list');
     expect((await move(secret, goods.parentId, 0)).code).toBe(SUCCESS_CODE);
@@ -138,7 +138,7 @@ describeAdministration('resource administration', (test) => {
     expect(removal.status).toBe(403);
   });
 
-  it('lets nobody turn a resource that others were given into a right that the editor lacks', async () => {
+  it('refuses to turn a granted resource into a right that the editor lacks', async () => {
     await makeEditor();
     const edit = await rowOf('shop:edit');
     const change = (row: Row, to: object) =>

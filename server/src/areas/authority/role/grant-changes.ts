@@ -7,7 +7,7 @@ export interface GrantChanges {
   rescoped: { resourceId: number; before: DataScope; after: DataScope }[];
 }
 
-/** What turns one list of grants into another. */
+/** The difference between two lists of grants. */
 export function compareGrants(before: readonly Grant[], after: readonly Grant[]): GrantChanges {
   const was = new Map(before.map((grant) => [grant.resourceId, grant]));
   const will = new Map(after.map((grant) => [grant.resourceId, grant]));

@@ -18,7 +18,7 @@ export async function insertMemberships(
   }
 }
 
-/** Gives each of the roles to each of the users. */
+/** Grants each of the roles to each of the users. */
 export async function grantRoles(
   trx: Db,
   userIds: readonly string[],
@@ -63,7 +63,7 @@ export async function listMemberIds(db: Db, roleId: string, limit: number): Prom
   return rows.map((row) => row.user_id);
 }
 
-/** Which of these users have the role. */
+/** The users among these that have the role. */
 export async function findMembersAmong(
   db: Db,
   roleId: string,

@@ -141,7 +141,7 @@ export function createRoleEditService({ clock, change }: Administration, signIn:
   };
 }
 
-/** What the role would give must be the caller's to give, and of the role's own system. */
+/** The caller must hold all grants of the role, and they must belong to the role’s system. */
 async function requireWithin(
   trx: Db,
   reach: Reach,

@@ -55,7 +55,7 @@ export async function deleteGrantsOfRole(trx: Db, roleId: string): Promise<void>
   await trx.deleteFrom('role_resource').where('role_id', '=', roleId).execute();
 }
 
-/** Removes the resources from every role. */
+/** Removes the resources from all roles. */
 export async function deleteGrantsOfResources(
   trx: Db,
   resourceIds: readonly number[],

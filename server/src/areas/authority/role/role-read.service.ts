@@ -27,7 +27,7 @@ import * as grantStore from './role-grant.store.ts';
 type Routes = typeof routeGroups.roleAdmin;
 type CountedRole = NonNullable<Awaited<ReturnType<typeof store.findRole>>>;
 
-/** Reading: lists, one role, and what a change would do. */
+/** Reads roles, and previews the effects of a change. */
 export function createRoleReadService({ db }: Administration) {
   const readingReach = (context: SignedInContext) =>
     readReach(db, context.session.userId, PERMISSIONS.readRoles);
@@ -51,7 +51,7 @@ export function createRoleReadService({ db }: Administration) {
       return {
         ...toRole(role),
         grants: await grantStore.readGrants(db, id),
-        mayEdit: await mayEdit(db, writing, role),
+        mayEdit: await canEdit(db, writing, role),
       };
     },
 
@@ -94,7 +94,7 @@ export function widened({ resourceId, after }: { resourceId: number; after: Gran
   return { resourceId, dataScope: after };
 }
 
-/** The role, if its system is one that the caller administers; otherwise as if there were none. */
+/** The role, if the caller administers its system; otherwise 404, as for an unknown role. */
 export async function requireRole(db: Db, reach: Reach, id: string): Promise<CountedRole> {
   const role = await store.findRole(db, id);
   if (!role) throw new AppError('notFound');
@@ -102,7 +102,7 @@ export async function requireRole(db: Db, reach: Reach, id: string): Promise<Cou
   return role;
 }
 
-/** A role names resources of its own system only; one of every system names any in reach. */
+/** A role of one system grants only its resources; a role of all systems any in reach. */
 export function requireResourcesOf(
   systemCode: string | null,
   reach: Reach,
@@ -118,7 +118,7 @@ export function requireResourcesOf(
   }
 }
 
-/** Nobody changes a role that is higher than they are, nor one that they have themselves. */
+/** Refuses built-in roles, the caller’s own roles, and roles that grant more than they hold. */
 export async function requireEditable(db: Db, reach: Reach, role: store.RoleRow): Promise<void> {
   if (role.built_in === 1) throw new AppError('forbidden', { reason: 'builtIn' });
   if (reach.holdings.holdsAll) return;
@@ -128,7 +128,7 @@ export async function requireEditable(db: Db, reach: Reach, role: store.RoleRow)
   await requireGrantable(db, reach.holdings, [role.id]);
 }
 
-async function mayEdit(db: Db, reach: Reach, role: store.RoleRow): Promise<boolean> {
+async function canEdit(db: Db, reach: Reach, role: store.RoleRow): Promise<boolean> {
   if (role.built_in === 1) return false;
   if (reach.holdings.holdsAll) return true;
   const isInReach =

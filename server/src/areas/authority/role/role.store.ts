@@ -66,7 +66,7 @@ function selectCounted(db: Db) {
     ]);
 }
 
-/** Names are unique in a system; among roles of every system no index can say so. */
+/** No unique index covers roles of all systems: their `system_code` is null. */
 export async function isNameTaken(
   db: Db,
   { systemCode, name, exceptId }: { systemCode: string | null; name: string; exceptId?: string },
@@ -106,7 +106,7 @@ export async function updateRole(
     .executeTakeFirst();
 }
 
-/** Deletes the role's row only. Its members and grants have to be deleted first. */
+/** Deletes the row of the role. Delete its members and grants first. */
 export async function deleteRole(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('role').where('id', '=', id).execute();
 }
@@ -126,7 +126,7 @@ export async function findRoles(db: Db, ids: readonly string[]): Promise<RoleHea
     .execute();
 }
 
-/** Roles of these systems; undefined: all roles, including those that hold in every system. */
+/** Roles of these systems; undefined: all roles, including roles of all systems. */
 export async function listRoles(
   db: Db,
   systems: readonly string[] | undefined,

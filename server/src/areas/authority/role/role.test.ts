@@ -55,8 +55,8 @@ describeAdministration('role administration', (test) => {
     const grants = [await grant('shop:edit', 'unit_tree'), await grant('shop:price')];
     const reply = await save('super', roles.clerkA, grants);
     expect(reply.info).toEqual({ id: roles.clerkA, version: 2 });
-    const kept = await test.call('super', roleAdmin.get, { params: { id: roles.clerkA } });
-    expect((kept.info as { grants: unknown[] }).grants).toEqual(grants);
+    const stored = await test.call('super', roleAdmin.get, { params: { id: roles.clerkA } });
+    expect((stored.info as { grants: unknown[] }).grants).toEqual(grants);
     const [entry] = await test.audit('role.update');
     expect(entry?.before).toMatchObject({
       grants: [await grant('shop:list'), await grant('shop:edit', 'unit')],
@@ -84,7 +84,7 @@ describeAdministration('role administration', (test) => {
     expect(await test.versionOf('role', roles.clerkA)).toBe(1);
   });
 
-  it('lets nobody grant what they do not hold, nor further than they reach', async () => {
+  it('refuses grants of resources or data scopes that the caller does not hold', async () => {
     const { roles } = test.org;
     const refusals = [
       save('eastAdmin', roles.clerkA, [await grant('shop:price')]),
@@ -106,7 +106,7 @@ describeAdministration('role administration', (test) => {
     }
   });
 
-  it('lets nobody edit a role that is higher than they are, or that they have themselves', async () => {
+  it('refuses to edit a role that grants more than the caller holds, and the caller’s own role', async () => {
     const { roles } = test.org;
     expect((await save('eastAdmin', roles.higherA, [])).details?.reason).toBe('moreThanHeld');
     expect((await save('eastAdmin', roles.unitAdmin, [])).details?.reason).toBe('ownRole');
@@ -120,7 +120,7 @@ describeAdministration('role administration', (test) => {
     expect(removal.status).toBe(403);
   });
 
-  it('changes no built-in role', async () => {
+  it('refuses to change a built-in role', async () => {
     const { roles } = test.org;
     await test.db.updateTable('role').set({ built_in: 1 }).where('id', '=', roles.super).execute();
     expect((await save('super', roles.super, [])).details?.reason).toBe('builtIn');

@@ -15,7 +15,7 @@ export interface SystemOption {
 }
 
 export interface SystemOptionDependencies {
-  /** The systems that a person may enter, in order, and where each begins. */
+  /** The systems that a person may enter, in order, each with its first page. */
   listSystems(userId: string): Promise<{ system: System; indexUrl: string }[]>;
 }
 

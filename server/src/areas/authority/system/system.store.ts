@@ -5,7 +5,7 @@ import { AUTHORITY_LIMITS } from '../limits.ts';
 
 export type SystemRow = Selectable<SystemTable>;
 
-/** Systems (undefined: all) with how much each has. */
+/** Systems (undefined: all) with their numbers of roles and resources. */
 export async function listSystems(db: Db, codes: readonly string[] | undefined) {
   return db
     .selectFrom('system')

@@ -79,7 +79,7 @@ describeAdministration('login entries', (test) => {
     });
   });
 
-  it('share no host name', async () => {
+  it('cannot share a host name', async () => {
     await create('adminA', 'shop');
     expect((await create('adminB', 'other')).code).toBe(ERRORS.hostnameTaken.code);
     expect((await create('adminA', 'shop', { hostnames: [] })).code).toBe(ERRORS.nameTaken.code);

@@ -12,7 +12,7 @@ import { listRoles } from '../role/role.store.ts';
 import type { ImportCells, ImportContext } from './import-plan.ts';
 import { findByNameOrMobile } from './user-import.store.ts';
 
-/** Reads everything that the rows may touch, in a handful of statements. */
+/** Reads everything that the rows refer to, in a few statements. */
 export async function readImportContext(
   db: Db,
   table: readonly ImportCells[],

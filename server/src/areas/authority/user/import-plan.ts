@@ -15,21 +15,21 @@ export type ImportMapping = RouteParsed<ImportRoute>['body']['mapping'];
 export type ImportProblem = RouteOutput<ImportRoute>['problems'][number];
 type Field = ImportProblem['field'];
 
-/** What is in the database when the rows are checked. */
+/** The rows of the database that the import refers to. */
 export interface ImportContext {
-  /** People with these names or numbers who are not deleted. */
+  /** People with these user names or mobile numbers, except deleted ones. */
   byNameKey: ReadonlyMap<string, Person>;
   byMobile: ReadonlyMap<string, Person>;
-  /** Whom the caller may change. */
+  /** Ids of the people that the caller may change. */
   administrable: ReadonlySet<string>;
   selfId: string;
   /** Units that the caller administers, by id and by path. */
   units: ReadonlyMap<string, string>;
-  /** Roles in reach by id and by `system/name`; false: higher than the caller. */
+  /** Roles in reach by id and by `system/name`; false: grants more than the caller holds. */
   roles: ReadonlyMap<string, { id: string; name: string; systemCode: string | null } | false>;
   /** Roles of each known person. */
   rolesOf: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Does a person without a unit stay in the caller's reach with a role of this system? */
+  /** Whether a role of this system alone brings a person into the caller’s reach. */
   reachesMembersOf(systemCode: string | null): boolean;
   reachesAll: boolean;
 }
@@ -59,7 +59,7 @@ export interface ImportPlan {
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[A-Za-z0-9.-]{1,189}$/;
 const TEXT = /^[^\p{Cc}]{1,64}$/u;
 
-/** The cells of each row by field, for the columns that were mapped and exist. */
+/** The cells of each row by field, for the mapped columns that the file has. */
 export function readCells({ headings, rows }: CsvTable, mapping: ImportMapping) {
   const columns = Object.entries(mapping)
     .map(([field, heading]): [Field, number] => [field as Field, headings.indexOf(heading.trim())])
@@ -72,7 +72,7 @@ export function readCells({ headings, rows }: CsvTable, mapping: ImportMapping) 
 
 export type ImportCells = ReturnType<typeof readCells>[number];
 
-/** Decides for every row what it would do, and names every cell that stands in the way. */
+/** Plans the change of each valid row and reports every faulty cell. */
 export function planImport(table: readonly ImportCells[], known: ImportContext): ImportPlan {
   const seenNames = new Set<string>();
   const seenMobiles = new Set<string>();
@@ -173,9 +173,9 @@ function planUnit(
   }
   const former = person?.org_unit_id ?? null;
   const isMove = person !== undefined && former !== unit;
-  const mayLeave = former === null || known.units.has(former);
+  const canLeave = former === null || known.units.has(former);
   const isOwn = person?.id === known.selfId;
-  if (isMove && !known.reachesAll && (isOwn || !mayLeave)) fail('orgUnit', 'forbidden');
+  if (isMove && !known.reachesAll && (isOwn || !canLeave)) fail('orgUnit', 'forbidden');
   return unit;
 }
 
@@ -202,7 +202,7 @@ function planLocale(cells: Cells, person: Person | undefined, fail: Fail): strin
   return locale;
 }
 
-/** Roles are only ever added by an import. */
+/** An import adds roles and never removes any. */
 function planRoles(
   cells: Cells,
   person: Person | undefined,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-// Without letters and digits that look alike: it is read out or copied from paper.
+// No characters that look alike: the password is read aloud or copied from paper.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;

@@ -37,7 +37,7 @@ export interface AccountDependencies {
   hashPassword(password: string): Promise<string>;
 }
 
-/** What lets a person in, or keeps them out: the account itself, its password, its waits. */
+/** Creates accounts, resets passwords and second factors, and clears waits. */
 export function createUserAccountService(
   { clock, change }: Administration,
   { signIn, hashPassword }: AccountDependencies,
@@ -159,7 +159,7 @@ function toUser(body: NewUser, now: number) {
   };
 }
 
-/** Roles are written down per system: administrators of one do not read of another. */
+/** One entry of roles per system, because administrators read only entries of their systems. */
 function describeCreation(
   user: ReturnType<typeof toUser>,
   roles: readonly RoleHead[],

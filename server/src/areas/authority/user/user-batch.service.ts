@@ -76,7 +76,7 @@ async function choosePeople(
     if (!person || !isApplicable(person, action, now)) failed.push({ id, error: 'notFound' });
     else if (untouchable.has(id) || isForbiddenToSelf(reach, id, action)) {
       failed.push({ id, error: 'forbidden' });
-    } else if (!(await mayLeaveUnit(trx, reach, person, action))) {
+    } else if (!(await canLeaveUnit(trx, reach, person, action))) {
       failed.push({ id, error: 'forbidden' });
     } else chosen.push(person);
   }
@@ -93,16 +93,16 @@ function isApplicable(person: Person, action: Action, now: number): boolean {
   }
 }
 
-const SELF_HARM = new Set<Action['type']>(['disable', 'delete', 'endSessions']);
-const SELF_HELP = new Set<Action['type']>(['move', 'setRequiresMfa', 'grant', 'revoke']);
+const LOCKS_OUT = new Set<Action['type']>(['disable', 'delete', 'endSessions']);
+const WIDENS = new Set<Action['type']>(['move', 'setRequiresMfa', 'grant', 'revoke']);
 
-/** Nobody locks themselves out, and only somebody who holds all widens their own reach. */
+/** Nobody can lock themselves out; only administrators of everything can widen their own reach. */
 function isForbiddenToSelf({ holdings }: Reach, id: string, action: Action): boolean {
   if (holdings.userId !== id) return false;
-  return SELF_HARM.has(action.type) || (SELF_HELP.has(action.type) && !holdings.holdsAll);
+  return LOCKS_OUT.has(action.type) || (WIDENS.has(action.type) && !holdings.holdsAll);
 }
 
-async function mayLeaveUnit(
+async function canLeaveUnit(
   trx: Db,
   { people }: Reach,
   person: Person,

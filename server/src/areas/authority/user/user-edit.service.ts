@@ -31,7 +31,7 @@ type Profile = RouteParsed<UserAdmin['update']>['body'];
 
 export interface UserEditDependencies {
   signIn: SignInPort;
-  /** Called for a user who is erased; together they delete all that is stored about the user. */
+  /** One per area: deletes the area’s data about an erased user. */
   erasers: readonly EraseUser[];
 }
 
@@ -42,7 +42,7 @@ export function createUserEditService(
   const reachFor = (trx: Db, context: SignedInContext, permission: string) =>
     readReach(trx, context.session.userId, permission);
 
-  /** Everything that a change of one person shares: reach, version, audit. */
+  /** Runs a change of one person after checking reach and version. */
   async function changePerson(
     id: string,
     version: number,
@@ -148,7 +148,7 @@ export function createUserEditService(
       });
     },
 
-    /** Only somebody who holds everything may: with the person the details of what they did go too. */
+    /** Only for administrators of everything: it also deletes the person’s audit details. */
     async erase(id: string, version: number, context: SignedInContext): Promise<null> {
       return change(async (trx, effects) => {
         const reach = await reachFor(trx, context, PERMISSIONS.writeUsers);
@@ -173,7 +173,7 @@ export function createUserEditService(
     },
   };
 
-  /** Both the unit left and the unit joined must be the caller's to administer. */
+  /** The caller must administer both the old and the new unit. */
   async function requireMovable(
     trx: Db,
     reach: Reach,
@@ -182,13 +182,13 @@ export function createUserEditService(
   ): Promise<void> {
     if (person.org_unit_id === orgUnitId) return;
     if (orgUnitId !== null) await requireUnit(trx, reach.people, orgUnitId);
-    const mayLeave =
+    const canLeave =
       person.org_unit_id === null || (await isUnitInReach(trx, reach.people, person.org_unit_id));
-    if (!mayLeave) throw new AppError('forbidden', { reason: 'outsideReach' });
+    if (!canLeave) throw new AppError('forbidden', { reason: 'outsideReach' });
   }
 }
 
-/** Nobody widens their own reach or drops what is required of them. */
+/** Nobody can change their own unit or turn off their own second-factor requirement. */
 function requireSelfRules(reach: Reach, person: Person, profile: Omit<Profile, 'version'>): void {
   if (reach.holdings.holdsAll || reach.holdings.userId !== person.id) return;
   const isSame =
@@ -222,7 +222,7 @@ type Described = Pick<
   'user_name' | 'display_name' | 'mobile' | 'email' | 'org_unit_id' | 'locale' | 'requires_mfa'
 >;
 
-/** What the audit log says of a person. */
+/** The fields of a person in audit entries. */
 export function describePerson(person: Described) {
   return {
     userName: person.user_name,
@@ -235,7 +235,7 @@ export function describePerson(person: Described) {
   };
 }
 
-/** Says which of the two unique fields was taken. */
+/** Reports which of the two unique fields is taken. */
 export async function mapTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -30,25 +30,25 @@ describeAdministration('granting roles', (test) => {
     expect(test.notified).toEqual([[people.eastClerk]]);
   });
 
-  it('gives nobody a role with a resource that the giver does not hold', async () => {
+  it('refuses a role with a resource that the caller does not hold', async () => {
     const { people, roles } = test.org;
     const reply = await setRoles('eastAdmin', people.nobody, [roles.higherA]);
     expect(reply).toMatchObject({ status: 403, details: { reason: 'moreThanHeld' } });
   });
 
-  it('gives nobody a role that reaches further than the giver does', async () => {
+  it('refuses a role with a wider data scope than the caller holds', async () => {
     const { people, roles } = test.org;
     const reply = await setRoles('eastAdmin', people.nobody, [roles.widerA]);
     expect(reply).toMatchObject({ status: 403, details: { reason: 'moreThanHeld' } });
   });
 
-  it('gives nobody everything of a system that the giver holds only in part', async () => {
+  it('refuses a role of a whole system that the caller holds only in part', async () => {
     const { people, roles } = test.org;
     const reply = await setRoles('eastAdmin', people.nobody, [roles.wholeA]);
     expect(reply.status).toBe(403);
   });
 
-  it('revokes no role that is higher than the caller', async () => {
+  it('refuses to revoke a role that grants more than the caller holds', async () => {
     const { people, roles } = test.org;
     await joinRole(test.db, people.eastClerk, roles.higherA);
     const reply = await setRoles('eastAdmin', people.eastClerk, [roles.clerkA]);
@@ -85,7 +85,7 @@ describeAdministration('granting roles', (test) => {
     expect(grantable.has(roles.super)).toBe(false);
   });
 
-  it('renews the tokens of somebody who gained a role', async () => {
+  it('renews the tokens of a user who gained a role', async () => {
     const { people, roles } = test.org;
     await test.db
       .insertInto('session')

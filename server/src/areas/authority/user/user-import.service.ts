@@ -43,8 +43,8 @@ export function createUserImportService({ db, clock, change }: Administration, s
       return change(async (trx, effects) => {
         await lockAuthority(trx, effects, 'everybody');
         const planned = await plan(trx, cells, context);
-        const mayApply = planned.problems.length === 0 || body.skipFaulty;
-        if (!mayApply) return report(planned, cells.length, false);
+        const canApply = planned.problems.length === 0 || body.skipFaulty;
+        if (!canApply) return report(planned, cells.length, false);
         const now = clock();
         const run = { trx, effects, signIn, actorId: context.session.userId, now };
         const records = await mapTaken(() => apply(run, planned.rows));

@@ -65,8 +65,8 @@ export function createUserListService({ db, clock }: Administration, signIn: Sig
       const roles = await readRolesOf(db, [id], systemFilter(reach));
       const writing = await readReach(db, context.session.userId, PERMISSIONS.writeUsers);
       const untouchable = await findUntouchable(db, writing, [id]);
-      const mayWrite = writing.systems === 'all' || writing.systems.size > 0;
-      const mayAdminister = mayWrite && !untouchable.has(id);
+      const canWrite = writing.systems === 'all' || writing.systems.size > 0;
+      const mayAdminister = canWrite && !untouchable.has(id);
       const account = await signIn.readAccountState(db, id, clock());
       return {
         ...toUser(row, roles.get(id) ?? []),
@@ -80,7 +80,7 @@ export function createUserListService({ db, clock }: Administration, signIn: Sig
       };
     },
 
-    /** Written down before the first row leaves. */
+    /** Records the export in the audit log before the first row is sent. */
     async exportCsv(
       { sort, order, ...filter }: ExportQuery,
       context: SignedInContext,

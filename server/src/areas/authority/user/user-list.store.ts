@@ -44,7 +44,7 @@ export interface UserRow {
 
 export type UserPlace = Pick<Keyset, 'order' | 'cursor' | 'limit'> & { sort: UserSort };
 
-/** One page of the people in reach who match. */
+/** One page of the matching people in reach. */
 export async function readUsers(
   db: Db,
   people: PeopleReach,
@@ -64,7 +64,7 @@ function sortValue(row: UserRow, sort: UserSort): string | number {
   return sort === 'createdAt' ? row.created_at : (row.last_sign_in_at ?? 0);
 }
 
-/** One person in reach, deleted or not. */
+/** One person in reach, including deleted ones. */
 export async function readUserById(
   db: Db,
   people: PeopleReach,

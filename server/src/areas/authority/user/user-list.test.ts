@@ -12,7 +12,7 @@ describeOnEachDatabase('a page of users', (context) => {
     ['super', {}, 3],
     ['super', { status: 'active', search: 'clerk', sort: 'lastSignInAt' }, 3],
     ['eastAdmin', {}, 5],
-  ] as const)('costs %s with %j at most %i statements', async (who, filter, most) => {
+  ] as const)('for %s with %j needs at most %i statements', async (who, filter, most) => {
     const { people } = await seedOrganisation(context.db);
     const { database, take } = recordQueries(context.database);
     const administration = { db: database.db, clock: Date.now } as Administration;

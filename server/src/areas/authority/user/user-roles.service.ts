@@ -113,14 +113,14 @@ async function exchangeRoles(
   };
 }
 
-/** Who changes their own roles could keep what others took away. Only somebody who holds all may. */
+/** Nobody can restore their own revoked roles, except administrators of everything. */
 function requireNotOwn({ holdings }: Reach, userId: string): void {
   if (holdings.userId === userId && !holdings.holdsAll) {
     throw new AppError('forbidden', { reason: 'self' });
   }
 }
 
-/** The roles, all of this system; anything else is answered like a role that does not exist. */
+/** Roles of this system; answers 404 for a role of another system, as for an unknown one. */
 async function requireRolesOf(
   db: Db,
   systemCode: string | null,

@@ -34,7 +34,7 @@ export async function updateUser(
     .executeTakeFirst();
 }
 
-/** Updates users whatever their version is. */
+/** Updates users without a version check. */
 export async function updateUsers(
   db: Db,
   ids: readonly string[],
@@ -47,12 +47,12 @@ export async function updateUsers(
     .execute();
 }
 
-/** Stores the time of a sign-in. The row stays locked until the commit, so sign-ins of one user take turns. */
+/** Stores the time of a sign-in. The row lock serialises the sign-ins of one user. */
 export async function recordSignIn(trx: Db, userId: string, now: number): Promise<void> {
   await trx.updateTable('user').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
 }
 
-/** Replaces everything that identifies the person; the row stays, because other rows refer to it. */
+/** Replaces all personal data. The row remains, because other rows refer to it. */
 export async function anonymiseUser(db: Db, person: Person, now: number): Promise<void> {
   const name = `erased-${person.id}`;
   await db
