@@ -27,7 +27,7 @@ export function admittedBy(releases: readonly AdmittedRelease[]): Admitted {
 export function listPins(entry: string, manifest: SubAppManifest): Admitted['integrity'] {
   // Paths are relative to the manifest; the entry may be in a subfolder.
   const depth = manifest.entry.split('/').length - 1;
-  const folder = new URL('..'.repeat(depth) || '.', entry);
+  const folder = new URL('../'.repeat(depth) || '.', entry);
   const scripts = manifest.files.filter(({ path }) => /\.m?js$/.test(path));
   return Object.fromEntries(
     scripts.map(({ path, integrity }) => [new URL(path, folder).href, integrity]),
