@@ -19,7 +19,7 @@ const MESSAGE: SmsMessage = {
   locale: 'zh-CN',
   text: '验证码 123456，"勿" 告诉\n任何人 *!\'()~',
 };
-const RETRY = { tries: 3, firstWait: 5, timeout: 300 };
+const RETRY = { tries: 3, firstWait: 5, timeout: 3_000 };
 
 interface Received {
   method: string | undefined;
