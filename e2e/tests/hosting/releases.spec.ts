@@ -216,7 +216,7 @@ test('an administrator allows an origin, publishes a release there, and revokes 
     await drawer.getByRole('button', { name: 'Add one from an address' }).click();
     const remote = page.getByRole('dialog', { name: 'Release from an address' });
     await remote.getByRole('textbox', { name: 'Name of the release' }).fill('1.0.0');
-    const entry = remote.getByRole('textbox', { name: /Entry address/ });
+    const entry = remote.getByRole('textbox', { name: /Address of the entry/ });
     const save = remote.getByRole('button', { name: 'Save' });
     await entry.fill('cdn.example.com/manifest.json');
     await save.click();
