@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 // Modules that several pages need are one chunk: a dozen small ones would be larger, each with the headers of its
-// response. Forms are excluded: a list does not need them.
+// response. Parts that the list of users does not need are excluded, such as forms.
 const SHARED = {
   name: 'shared',
-  test: /\/contract\/src\/|\/auth\/src\/shared\/|\/workbench\/src\/(?!.*(?:failure-result|not-found\.|drawer|dialog|panel|versioned|-tree|unit-select))/,
+  test: /\/contract\/src\/|\/auth\/src\/shared\/|\/workbench\/src\/(?!.*(?:failure-result|not-found\.|drawer|dialog|panel|versioned|-tree|unit-select|csv|instant|zoned))/,
   minShareCount: 2,
 };
 

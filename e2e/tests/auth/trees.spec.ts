@@ -90,7 +90,7 @@ test('moves a unit and a resource by drag and drop, and copies resources to anot
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'resources.json', mimeType: 'application/json', buffer: file });
-  await dialog.getByRole('button', { name: w('resources.check') }).click();
+  await dialog.getByRole('button', { name: w('shared.importing.check') }).click();
   await expect(dialog.getByRole('alert')).toContainText(
     w('resources.importSummary', { created: 2, updated: 0, unchanged: 0 }),
   );

@@ -32,14 +32,14 @@ test('imports people from a file, saves a view, runs batch actions and exports',
   for (const [field, column] of columns) {
     await choose(dialog.getByRole('combobox', { name: field, exact: true }), column);
   }
-  await dialog.getByRole('button', { name: w('users.import.check') }).click();
+  await dialog.getByRole('button', { name: w('shared.importing.check') }).click();
   await expect(dialog.getByRole('alert')).toContainText(
     w('users.import.summary', { rows: 3, created: 2, updated: 0, unchanged: 0, faulty: 1 }),
   );
   const problems = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: w('users.import.download') }).click();
+  await dialog.getByRole('button', { name: w('shared.importing.download') }).click();
   expect(await readFile(await (await problems).path(), 'utf8')).toContain('not an address');
-  await dialog.getByRole('button', { name: w('users.import.applyGood') }).click();
+  await dialog.getByRole('button', { name: w('shared.importing.skipFaulty') }).click();
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole('searchbox', { name: w('users.searchLabel') }).fill(prefix);

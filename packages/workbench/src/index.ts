@@ -4,6 +4,7 @@ export {
   useAddressState,
 } from './address/use-address-state.ts';
 export { writeCsv } from './files/csv.ts';
+export { ImportDialog, type ProblemColumn } from './files/import-dialog.tsx';
 export { saveAddress, saveFile, saveText } from './files/save-file.ts';
 export type { ConflictField } from './form/conflict-dialog.tsx';
 export { FailedDrawer } from './form/failed-drawer.tsx';
@@ -18,6 +19,7 @@ export { useFormat } from './format/use-format.ts';
 export { ChoiceFilter, type ChoiceFilterProps } from './list/choice-filter.tsx';
 export type { ListColumn } from './list/columns.ts';
 export { DataList } from './list/data-list.tsx';
+export { InstantFilter } from './list/instant-filter.tsx';
 export { SavedViews } from './list/saved-views.tsx';
 export { SearchBox } from './list/search-box.tsx';
 export { UnitFilter } from './list/unit-filter.tsx';
@@ -50,4 +52,4 @@ export {
   type Translate,
 } from './texts/create-texts.ts';
 export { SortableTree } from './tree/sortable-tree.tsx';
-export { ancestorsOf, buildTree } from './tree/tree.ts';
+export { ancestorsOf, buildTree, filterTree } from './tree/tree.ts';

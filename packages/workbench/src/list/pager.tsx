@@ -1,6 +1,7 @@
+import { PAGE_SIZES } from '@pedestal/contract';
 import { Button, Select } from 'antd';
 import { useCommonTexts } from '../texts/common-texts.ts';
-import { type List, PAGE_SIZES } from './use-list.ts';
+import type { List } from './use-list.ts';
 
 interface PagerProps {
   label: string;

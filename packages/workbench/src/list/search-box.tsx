@@ -1,9 +1,9 @@
+import { MAX_SEARCH } from '@pedestal/contract';
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import './list.css';
 
 const DEBOUNCE_MS = 400;
-const MAX_LENGTH = 64;
 
 interface SearchBoxProps {
   value: string | undefined;
@@ -27,7 +27,7 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
       aria-label={label}
       placeholder={label}
       value={text}
-      maxLength={MAX_LENGTH}
+      maxLength={MAX_SEARCH}
       onChange={(event) => setText(event.target.value)}
       onSearch={onSearch}
     />

@@ -1,4 +1,4 @@
-import type { RouteInput, RouteOf, RouteOutput } from '@pedestal/contract';
+import { PAGE_SIZES, type RouteInput, type RouteOf, type RouteOutput } from '@pedestal/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type UseAddressState, useAddressState } from '../address/use-address-state.ts';
@@ -14,9 +14,6 @@ type ListKey = {
     ? K
     : never;
 }[GetKey];
-
-/** The page sizes on offer; the first is the default. */
-export const PAGE_SIZES = [20, 50, 100] as const;
 
 /** A paged list: its address state and its query. */
 export interface List<Page> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findDropPlace } from './drop-place.ts';
-import { ancestorsOf, buildTree } from './tree.ts';
+import { ancestorsOf, buildTree, filterTree } from './tree.ts';
 
 const rows = [
   { id: 1, parentId: 0 },
@@ -30,6 +30,11 @@ describe('a tree', () => {
       [2, { id: 2, parentId: 1 }],
     ]);
     expect(ancestorsOf(looped, 1)).toEqual([2, 1]);
+  });
+
+  it('keeps the ancestors of a match, and nothing else', () => {
+    expect(filterTree(rows, (row) => row.id === 4).map((row) => row.id)).toEqual([1, 2, 4]);
+    expect(filterTree(rows, () => false)).toEqual([]);
   });
 });
 

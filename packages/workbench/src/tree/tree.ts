@@ -27,3 +27,17 @@ export function ancestorsOf<Id extends string | number, T extends Item<Id>>(
   }
   return above;
 }
+
+/** The matching items and their ancestors, in the order of the list. */
+export function filterTree<Id extends string | number, T extends Item<Id>>(
+  items: readonly T[],
+  isMatch: (item: T) => boolean,
+): T[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const ids = new Set<Id>();
+  for (const { id } of items.filter(isMatch)) {
+    ids.add(id);
+    for (const above of ancestorsOf<Id, T>(byId, id)) ids.add(above);
+  }
+  return items.filter(({ id }) => ids.has(id));
+}

@@ -23,8 +23,8 @@ const BatchActions = lazy(async () => ({
 const UserDrawer = lazy(async () => ({
   default: (await import('./user-drawer.tsx')).UserDrawer,
 }));
-const ImportDialog = lazy(async () => ({
-  default: (await import('./import-dialog.tsx')).ImportDialog,
+const UserImport = lazy(async () => ({
+  default: (await import('./user-import.tsx')).UserImport,
 }));
 
 const FILTERS = ['search', 'status', 'systemCode', 'roleId', 'orgUnitId'];
@@ -110,7 +110,7 @@ function PageActions({ chosen, onAdd }: PageActionsProps) {
           {t('add')}
         </Button>
       )}
-      <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
+      <Suspense>{isImporting && <UserImport onClose={() => setImporting(false)} />}</Suspense>
     </>
   );
 }

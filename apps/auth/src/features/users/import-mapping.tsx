@@ -1,0 +1,58 @@
+import { Select, Table } from 'antd';
+import { useTexts } from './texts.ts';
+
+/** The fields of a user that a file can set. */
+export const IMPORT_FIELDS = [
+  'userName',
+  'displayName',
+  'mobile',
+  'email',
+  'orgUnit',
+  'status',
+  'roles',
+  'locale',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+/** Heading of the column that holds each field. */
+export type Mapping = Partial<Record<ImportField, string>>;
+
+interface ImportMappingProps {
+  headings: readonly string[];
+  mapping: Mapping;
+  label: (field: ImportField) => string;
+  onChange: (mapping: Mapping) => void;
+}
+
+/** Chooses the column of the file for each field. */
+export function ImportMapping({ headings, mapping, label, onChange }: ImportMappingProps) {
+  const t = useTexts();
+  const change = (field: ImportField, heading: string | undefined) => {
+    const { [field]: _previous, ...others } = mapping;
+    onChange(heading === undefined ? others : { ...others, [field]: heading });
+  };
+  return (
+    <Table<{ field: ImportField }>
+      size="small"
+      pagination={false}
+      rowKey="field"
+      dataSource={IMPORT_FIELDS.map((field) => ({ field }))}
+      columns={[
+        { title: t('import.field'), render: (_, { field }) => label(field) },
+        {
+          title: t('import.column'),
+          render: (_, { field }) => (
+            <Select
+              className="wb-wide"
+              aria-label={label(field)}
+              allowClear
+              placeholder={t('import.ignore')}
+              value={mapping[field] ?? null}
+              options={headings.map((heading) => ({ value: heading, label: heading }))}
+              onChange={(heading: string | undefined) => change(field, heading)}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { AdminUser } from '@pedestal/contract';
+import { useChange, useCommonTexts } from '@pedestal/workbench';
+import { App, Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useTexts } from './texts.ts';
+import { QUESTIONS, runUserAction, type UserAction } from './user-actions.ts';
+
+const TemporaryPassword = lazy(() => import('./temporary-password.tsx'));
+
+/** Seconds that a deletion can be undone from its notification. */
+const UNDO_SECONDS = 10;
+
+/** Starts an action on a user, after its question if it has one, and shows the result. */
+export function useUserActions(user: AdminUser): (action: UserAction) => void {
+  const t = useTexts();
+  const common = useCommonTexts();
+  const { modal } = App.useApp();
+  const showPassword = useShowPassword(user);
+  const offerUndo = useOfferUndo(user);
+  const change = useChange(
+    (call, { action, version }: { action: UserAction; version: number }) =>
+      runUserAction(call, user.id, action, version),
+    { done: common('saved') },
+  );
+
+  const run = async (action: UserAction, version = user.version) => {
+    const result = await change.mutateAsync({ action, version }).catch(() => undefined);
+    if (!result) return;
+    if ('temporaryPassword' in result) showPassword(String(result.temporaryPassword));
+    if (action === 'remove') offerUndo(() => void run('restore', result.version));
+  };
+
+  return (action) => {
+    const question = QUESTIONS[action];
+    if (!question) return void run(action);
+    modal.confirm({
+      title: t(question, { name: user.displayName }),
+      okText: common('confirm'),
+      cancelText: common('cancel'),
+      okButtonProps: { danger: action !== 'resetPassword' },
+      onOk: () => run(action),
+    });
+  };
+}
+
+function useShowPassword(user: AdminUser): (password: string) => void {
+  const t = useTexts();
+  const { modal } = App.useApp();
+  return (password) =>
+    void modal.success({
+      title: t('temporaryPassword', { name: user.displayName }),
+      content: (
+        <>
+          <Suspense fallback={<p className="auth-secret">{password}</p>}>
+            <TemporaryPassword password={password} />
+          </Suspense>
+          <p>{t('temporaryHint')}</p>
+        </>
+      ),
+    });
+}
+
+function useOfferUndo(user: AdminUser): (undo: () => void) => void {
+  const t = useTexts();
+  const common = useCommonTexts();
+  const { notification } = App.useApp();
+  return (undo) =>
+    notification.info({
+      key: user.id,
+      title: t('removed', { name: user.displayName }),
+      duration: UNDO_SECONDS,
+      actions: (
+        <Button
+          onClick={() => {
+            notification.destroy(user.id);
+            undo();
+          }}
+        >
+          {common('undo')}
+        </Button>
+      ),
+    });
+}

@@ -1,0 +1,86 @@
+import type { RouteOf, RouteOutput } from '@pedestal/contract';
+import { ImportDialog, type ProblemColumn, useCommonTexts } from '@pedestal/workbench';
+import { useState } from 'react';
+import { readHeadings } from './csv-headings.ts';
+import { IMPORT_FIELDS, type ImportField, ImportMapping, type Mapping } from './import-mapping.tsx';
+import { useTexts } from './texts.ts';
+
+type Report = RouteOutput<RouteOf<'POST /gateway/authority/users/import'>>;
+
+interface Source {
+  csv: string;
+  mapping: Mapping;
+}
+
+const TEMPLATE = {
+  fileName: 'users-template.csv',
+  text: `${IMPORT_FIELDS.join(',')}\r\nli.lei,李雷,13800000000,li.lei@example.com,,active,,zh-CN\r\n`,
+};
+
+/** Imports users from CSV: choose a file, map its columns, check it by a dry run, import. */
+export function UserImport({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const label = useFieldLabel();
+  const problemColumns = useProblemColumns();
+  const [source, setSource] = useState<Source>();
+
+  const choose = async (file: File) => {
+    const csv = await file.text();
+    setSource({ csv, mapping: mapByName(readHeadings(csv)) });
+  };
+
+  const isMapped = source?.mapping.userName !== undefined;
+  return (
+    <ImportDialog
+      title={t('import.title')}
+      hint={t('import.hint')}
+      width={760}
+      accept=".csv,text/csv"
+      chooseText={t('import.choose')}
+      onChoose={(file) => void choose(file)}
+      template={TEMPLATE}
+      source={isMapped ? source : undefined}
+      run={(call, { csv, mapping }, mode) =>
+        call('POST /gateway/authority/users/import', { body: { csv, mapping, ...mode } })
+      }
+      summarize={({ rows, created, updated, unchanged, faulty }: Report) =>
+        t('import.summary', { rows, created, updated, unchanged, faulty })
+      }
+      describeDone={({ created, updated }) => t('import.done', { created, updated })}
+      problemColumns={problemColumns}
+      onClose={onClose}
+    >
+      {source && (
+        <ImportMapping
+          headings={readHeadings(source.csv)}
+          mapping={source.mapping}
+          label={label}
+          onChange={(mapping) => setSource({ ...source, mapping })}
+        />
+      )}
+    </ImportDialog>
+  );
+}
+
+/** Maps the columns whose heading is the name of a field. */
+function mapByName(headings: readonly string[]): Mapping {
+  const present = IMPORT_FIELDS.filter((field) => headings.includes(field));
+  return Object.fromEntries(present.map((field) => [field, field]));
+}
+
+function useFieldLabel(): (field: ImportField) => string {
+  const t = useTexts();
+  const common = useCommonTexts();
+  return (field) => (field === 'status' ? common('status') : t(field));
+}
+
+function useProblemColumns(): ProblemColumn<Report['problems'][number]>[] {
+  const t = useTexts();
+  const label = useFieldLabel();
+  return [
+    { title: t('import.row'), read: ({ row }) => String(row) },
+    { title: t('import.field'), read: ({ field }) => label(field) },
+    { title: t('import.problem'), read: ({ problem }) => t(`import.problems.${problem}`) },
+    { title: t('import.value'), read: ({ value }) => value },
+  ];
+}
