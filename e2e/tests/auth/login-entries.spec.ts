@@ -68,7 +68,7 @@ test('opens a branded sign-in page, invites by link, and ends the new person’s
   await openByMenu(page, w, 'sessions');
   await page.getByRole('searchbox', { name: w('sessions.searchLabel') }).fill(userName);
   const session = page.getByRole('row', { name: new RegExp(userName) });
-  await expect(session).toContainText(w('sessions.ways.register'));
+  await expect(session).toContainText(w('sessions.methods.register'));
   await session.getByRole('button', { name: w('sessions.end') }).click();
   await page
     .getByRole('dialog')

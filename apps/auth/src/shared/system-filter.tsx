@@ -1,10 +1,8 @@
 import { ChoiceFilter, type ChoiceFilterProps, useCommonTexts } from '@pedestal/workbench';
-import { useSharedTexts } from './texts.ts';
 import { useReach } from './use-reach.ts';
 
 /** Filters a list by one of the systems that the person administers. */
 export function SystemFilter(props: Pick<ChoiceFilterProps, 'state' | 'resets'>) {
-  const shared = useSharedTexts();
   const common = useCommonTexts();
   const reach = useReach();
   return (
@@ -12,7 +10,7 @@ export function SystemFilter(props: Pick<ChoiceFilterProps, 'state' | 'resets'>)
       {...props}
       name="systemCode"
       label={common('system')}
-      placeholder={shared('allSystems')}
+      placeholder={common('everySystem')}
       options={reach.systemOptions}
     />
   );

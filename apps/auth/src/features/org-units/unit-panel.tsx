@@ -3,14 +3,14 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import {
   InnerLink,
   NodePanel,
-  UnitSelect,
   useChange,
   useCommonTexts,
   useFormat,
   useVersionedSave,
 } from '@pedestal/workbench';
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { MoveDialog } from './move-dialog.tsx';
 import { useTexts } from './texts.ts';
 import { UnitAdmins } from './unit-admins.tsx';
 
@@ -48,26 +48,9 @@ export function UnitPanel(props: UnitPanelProps) {
   const shell = useShell();
   const [form] = Form.useForm<Names>();
   const [isMoving, setMoving] = useState(false);
-  const [target, setTarget] = useState<string | null>(null);
   const canWrite = shell.can(PERMISSIONS.writeOrgUnits);
 
-  const { save, isSaving, conflictDialog } = useVersionedSave({
-    saved: unit,
-    fieldsOf: namesOf,
-    create: (call, names: Names) =>
-      call('POST /gateway/authority/orgUnits', { body: { parentId, ...names } }),
-    update: (call, names: Names, { id, version }) =>
-      call('PUT /gateway/authority/orgUnits/:id', { params: { id }, body: { version, ...names } }),
-    reload: async (call) => {
-      const all = await call('GET /gateway/authority/orgUnits');
-      return all.find((one) => one.id === unit?.id);
-    },
-    conflictFields: [
-      { key: 'name', label: common('nameZh') },
-      { key: 'nameEn', label: common('nameEn') },
-    ],
-    onDone: ({ id }) => onDone(id),
-  });
+  const { save, isSaving, conflictDialog } = useSaveUnit(unit, parentId, onDone);
   const remove = useChange(
     (call, { id, version }: AdminOrgUnit) =>
       call('POST /gateway/authority/orgUnits/:id/delete', { params: { id }, body: { version } }),
@@ -96,44 +79,74 @@ export function UnitPanel(props: UnitPanelProps) {
           run: () => remove.mutateAsync(unit),
         }
       }
-      fields={
-        <>
-          <Form.Item name="name" label={common('nameZh')} rules={[{ required: true, max: 64 }]}>
-            <Input />
-          </Form.Item>
-          <Form.Item name="nameEn" label={common('nameEn')} rules={[{ max: 64 }]}>
-            <Input />
-          </Form.Item>
-        </>
-      }
+      fields={<NameFields />}
     >
-      {unit && (
-        <>
-          <p>
-            {t('members')}: {format.number(unit.members)}{' '}
-            <InnerLink to={`../users?orgUnitId=${unit.id}`}>{t('showMembers')}</InnerLink>
-          </p>
-          <UnitAdmins unit={unit} />
-        </>
-      )}
+      {unit && <UnitPeople unit={unit} />}
       {isMoving && unit && (
-        <Modal
-          open
-          title={t('moveTo', { name: format.name(unit) })}
-          okText={t('move')}
-          cancelText={common('cancel')}
+        <MoveDialog
+          unit={unit}
           onCancel={() => setMoving(false)}
-          onOk={() => {
+          onMove={(target) => {
             setMoving(false);
             const position = units.filter((one) => one.parentId === target).length;
             onMove({ unit, parentId: target, position });
           }}
-        >
-          <UnitSelect value={target} onChange={setTarget} />
-          <p className="wb-muted">{target === null && t('top')}</p>
-        </Modal>
+        />
       )}
       {conflictDialog}
     </NodePanel>
+  );
+}
+
+function useSaveUnit(
+  unit: AdminOrgUnit | undefined,
+  parentId: string | null,
+  onDone: (id: string) => void,
+) {
+  const common = useCommonTexts();
+  return useVersionedSave({
+    saved: unit,
+    fieldsOf: namesOf,
+    create: (call, names: Names) =>
+      call('POST /gateway/authority/orgUnits', { body: { parentId, ...names } }),
+    update: (call, names: Names, { id, version }) =>
+      call('PUT /gateway/authority/orgUnits/:id', { params: { id }, body: { version, ...names } }),
+    reload: async (call) => {
+      const all = await call('GET /gateway/authority/orgUnits');
+      return all.find((one) => one.id === unit?.id);
+    },
+    conflictFields: [
+      { key: 'name', label: common('nameZh') },
+      { key: 'nameEn', label: common('nameEn') },
+    ],
+    onDone: ({ id }) => onDone(id),
+  });
+}
+
+function NameFields() {
+  const common = useCommonTexts();
+  return (
+    <>
+      <Form.Item name="name" label={common('nameZh')} rules={[{ required: true, max: 64 }]}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="nameEn" label={common('nameEn')} rules={[{ max: 64 }]}>
+        <Input />
+      </Form.Item>
+    </>
+  );
+}
+
+function UnitPeople({ unit }: { unit: AdminOrgUnit }) {
+  const t = useTexts();
+  const format = useFormat();
+  return (
+    <>
+      <p>
+        {t('members')}: {format.number(unit.members)}{' '}
+        <InnerLink to={`../users?orgUnitId=${unit.id}`}>{t('showMembers')}</InnerLink>
+      </p>
+      <UnitAdmins unit={unit} />
+    </>
   );
 }

@@ -10,8 +10,9 @@ import {
   useFormat,
   useGet,
 } from '@pedestal/workbench';
-import { Button, Drawer, Space, Table } from 'antd';
+import { Button, Drawer, Space } from 'antd';
 import { useState } from 'react';
+import { MemberTable } from './member-table.tsx';
 import { useTexts } from './texts.ts';
 
 /** Lists, adds and removes the users with a role. */
@@ -23,54 +24,24 @@ export function MembersDrawer({ of: role, onClose }: { of: AdminRole; onClose: (
   const [search, setSearch] = useState('');
   const [cursor, setCursor] = useState<string>();
   const [selected, setSelected] = useState<string[]>([]);
-  const [picked, setPicked] = useState<PickedPerson[]>([]);
   const canGrant = shell.can(PERMISSIONS.grantRoles);
   const members = useGet('GET /gateway/authority/roles/:id/members', {
     params: { id: role.id },
     query: { ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) },
   });
+  const change = useChangeMembers(role, () => setSelected([]));
 
-  const change = useChange(
-    (call, body: { add?: string[]; remove?: string[] }) =>
-      call('POST /gateway/authority/roles/:id/members', { params: { id: role.id }, body }),
-    {
-      onDone({ done, failed }) {
-        setPicked([]);
-        setSelected([]);
-        const counts = { done, failed: failed.length };
-        shell.notify({
-          type: failed.length > 0 ? 'warning' : 'success',
-          message: common(failed.length > 0 ? 'batchFailed' : 'batchDone', counts),
-        });
-      },
-    },
-  );
+  const searchFor = (text: string) => {
+    setSearch(text);
+    setCursor(undefined);
+  };
 
   return (
     <Drawer open size={680} title={t('membersOf', { name: format.name(role) })} onClose={onClose}>
       <Space orientation="vertical" className="wb-wide" size="middle">
-        {canGrant && (
-          <Space.Compact block>
-            <PersonSelect value={picked} onChange={setPicked} label={t('addMembers')} />
-            <Button
-              type="primary"
-              disabled={picked.length === 0}
-              loading={change.isPending}
-              onClick={() => change.mutate({ add: picked.map((person) => person.value) })}
-            >
-              {common('add')}
-            </Button>
-          </Space.Compact>
-        )}
+        {canGrant && <AddMembers role={role} />}
         <Space wrap>
-          <SearchBox
-            label={common('search')}
-            value={search}
-            onSearch={(text) => {
-              setSearch(text);
-              setCursor(undefined);
-            }}
-          />
+          <SearchBox label={common('search')} value={search} onSearch={searchFor} />
           {selected.length > 0 && (
             <Button onClick={() => change.mutate({ remove: selected })}>
               {t('removeMembers')}
@@ -80,47 +51,72 @@ export function MembersDrawer({ of: role, onClose }: { of: AdminRole; onClose: (
         {members.error ? (
           <Failure error={members.error} onRetry={() => void members.refetch()} />
         ) : (
-          <Table
-            aria-label={t('members')}
-            size="small"
-            rowKey="id"
-            loading={members.isFetching}
-            pagination={false}
-            dataSource={members.data?.items ?? []}
-            {...(canGrant
-              ? {
-                  rowSelection: {
-                    selectedRowKeys: selected,
-                    onChange: (keys: React.Key[]) => setSelected(keys.map(String)),
-                    getCheckboxProps: () => ({ 'aria-label': common('selectRow') }) as object,
-                    getTitleCheckboxProps: () => ({ 'aria-label': common('selectAll') }),
-                  },
-                }
-              : {})}
-            columns={[
-              {
-                title: common('name'),
-                render: (_, user) => `${user.displayName} (${user.userName})`,
-              },
-              { title: t('since'), render: (_, user) => format.instant(user.grantedAt) },
-            ]}
+          <MemberTable
+            members={members.data?.items ?? []}
+            isLoading={members.isFetching}
+            {...(canGrant ? { selection: { ids: selected, onChange: setSelected } } : {})}
           />
         )}
-        <Space>
-          <Button
-            disabled={!members.data?.previous}
-            onClick={() => setCursor(members.data?.previous ?? undefined)}
-          >
-            {common('previous')}
-          </Button>
-          <Button
-            disabled={!members.data?.next}
-            onClick={() => setCursor(members.data?.next ?? undefined)}
-          >
-            {common('next')}
-          </Button>
-        </Space>
+        <PageButtons page={members.data} onTurn={setCursor} />
       </Space>
     </Drawer>
+  );
+}
+
+function useChangeMembers(role: AdminRole, onDone: () => void) {
+  const common = useCommonTexts();
+  const shell = useShell();
+  return useChange(
+    (call, body: { add?: string[]; remove?: string[] }) =>
+      call('POST /gateway/authority/roles/:id/members', { params: { id: role.id }, body }),
+    {
+      onDone({ done, failed }) {
+        onDone();
+        const counts = { done, failed: failed.length };
+        shell.notify({
+          type: failed.length > 0 ? 'warning' : 'success',
+          message: common(failed.length > 0 ? 'batchFailed' : 'batchDone', counts),
+        });
+      },
+    },
+  );
+}
+
+function AddMembers({ role }: { role: AdminRole }) {
+  const t = useTexts();
+  const common = useCommonTexts();
+  const [picked, setPicked] = useState<PickedPerson[]>([]);
+  const change = useChangeMembers(role, () => setPicked([]));
+  return (
+    <Space.Compact block>
+      <PersonSelect value={picked} onChange={setPicked} label={t('addMembers')} />
+      <Button
+        type="primary"
+        disabled={picked.length === 0}
+        loading={change.isPending}
+        onClick={() => change.mutate({ add: picked.map((person) => person.value) })}
+      >
+        {common('add')}
+      </Button>
+    </Space.Compact>
+  );
+}
+
+interface PageButtonsProps {
+  page: { next: string | null; previous: string | null } | undefined;
+  onTurn: (cursor: string | undefined) => void;
+}
+
+function PageButtons({ page, onTurn }: PageButtonsProps) {
+  const common = useCommonTexts();
+  return (
+    <Space>
+      <Button disabled={!page?.previous} onClick={() => onTurn(page?.previous ?? undefined)}>
+        {common('previous')}
+      </Button>
+      <Button disabled={!page?.next} onClick={() => onTurn(page?.next ?? undefined)}>
+        {common('next')}
+      </Button>
+    </Space>
   );
 }

@@ -77,7 +77,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
         <div className="auth-grants">
           <p>{t('previewMembers', { count: format.number(data.members) })}</p>
           {isSame && <p>{t('previewNone')}</p>}
-          {data.refused.length > 0 && <Alert type="error" showIcon title={t('refused')} />}
+          {data.refused.length > 0 && <Alert type="error" showIcon title={t('refusedHint')} />}
           {list(t('refused'), data.refused)}
           {list(
             t('added'),

@@ -15,6 +15,15 @@ export interface RoleValues {
   grantsAll: boolean;
 }
 
+export const BLANK_ROLE: RoleValues = {
+  systemCode: null,
+  name: '',
+  nameEn: '',
+  description: '',
+  requiresMfa: false,
+  grantsAll: false,
+};
+
 export function toValues(role: AdminRoleDetail): RoleValues {
   const { systemCode, name, nameEn, description, requiresMfa, grantsAll } = role;
   return { systemCode, name, nameEn, description, requiresMfa, grantsAll };
@@ -25,8 +34,11 @@ export interface RoleFields extends RoleValues {
 }
 
 export function toFields(role: AdminRoleDetail): RoleFields {
-  const grants = new Map(role.grants.map((grant) => [grant.resourceId, grant.dataScope]));
-  return { ...toValues(role), grants: toGrantList(grants) };
+  return { ...toValues(role), grants: toGrantList(toGrants(role.grants)) };
+}
+
+export function toGrants(list: AdminRoleDetail['grants']): Grants {
+  return new Map(list.map((grant) => [grant.resourceId, grant.dataScope]));
 }
 
 /** Sorted, so that equal sets compare as equal. */
