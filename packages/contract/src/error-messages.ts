@@ -27,15 +27,15 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   passwordChangeRequired: {
     'zh-CN': '请先修改密码',
-    'en-US': 'Please change your password first.',
+    'en-US': 'Change your password first.',
   },
   secondFactorWrong: {
     'zh-CN': '动态验证码不正确，请重试',
-    'en-US': 'The verification code is wrong. Please try again.',
+    'en-US': 'The verification code is wrong. Try again.',
   },
   inviteInvalid: {
     'zh-CN': '邀请码无效或已过期，请向邀请人索取新的邀请码',
-    'en-US': 'This invite is not valid or has expired. Ask for a new one.',
+    'en-US': 'This invite is not valid or has expired. Ask the sender for a new one.',
   },
   registrationClosed: {
     'zh-CN': '当前未开放注册，请联系管理员',
@@ -66,20 +66,20 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US': 'This name is taken. Choose another one.',
   },
   lastAdministrator: {
-    'zh-CN': '这是最后一名管理员，无法执行此操作，请先指定其他管理员',
+    'zh-CN': '这是最后一名管理员，请先指定其他管理员',
     'en-US': 'This is the last administrator. Appoint another one first.',
   },
   loginTicketInvalid: {
     'zh-CN': '本次登录已超时，请重新登录',
-    'en-US': 'This sign-in took too long. Please start again.',
+    'en-US': 'This sign-in took too long. Sign in again.',
   },
   passwordWrong: {
     'zh-CN': '密码不正确，请重试',
-    'en-US': 'The password is wrong. Please try again.',
+    'en-US': 'The password is wrong. Try again.',
   },
   stillInUse: {
-    'zh-CN': '仍在使用中，无法执行此操作，请先解除引用',
-    'en-US': 'This is still in use. Remove what uses it first.',
+    'zh-CN': '仍在使用中，请先移除使用它的内容',
+    'en-US': 'This is still in use. First remove everything that uses it.',
   },
   insideItself: {
     'zh-CN': '不能移动到自身或其下级，请选择其他位置',
@@ -94,7 +94,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US': 'This exceeds the maximum depth. Choose a place higher up.',
   },
   hostnameTaken: {
-    'zh-CN': '该域名已用于其他登录入口，请换一个',
+    'zh-CN': '该域名已用于其他登录页，请换一个',
     'en-US': 'This host name is already used by another sign-in page. Enter another one.',
   },
   versionTaken: {
@@ -106,11 +106,11 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US': 'The archive is not valid. Fix the reported problems and upload it again.',
   },
   entryRefused: {
-    'zh-CN': '无法使用该入口地址，请检查地址及允许的来源',
-    'en-US': 'This entry address cannot be used. Check it and the list of allowed origins.',
+    'zh-CN': '无法使用该入口网址，请检查网址和允许的来源',
+    'en-US': 'This entry URL cannot be used. Check it and the list of allowed origins.',
   },
   nothingToRollBack: {
-    'zh-CN': '没有可以回退的版本',
+    'zh-CN': '没有可以回滚的版本',
     'en-US': 'There is no earlier release to roll back to.',
   },
   releaseUnfit: {
@@ -127,11 +127,12 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   noSession: {
     'zh-CN': '登录已失效，请重新登录',
-    'en-US': 'You are not signed in, or your session has ended. Please sign in.',
+    'en-US': 'You are not signed in, or your session has ended. Sign in.',
   },
   publishTokenInvalid: {
-    'zh-CN': '发布令牌无效、已过期、已吊销或不允许此操作',
-    'en-US': 'The publish token is invalid, expired, revoked or does not allow this.',
+    'zh-CN': '发布令牌无效、已过期、已吊销或不允许此操作，请更换令牌',
+    'en-US':
+      'The publish token is invalid, expired, revoked or does not allow this. Use another one.',
   },
   forbidden: {
     'zh-CN': '您没有权限执行此操作，如有需要请联系管理员',
@@ -142,12 +143,12 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US': 'To protect your account, confirm your identity again.',
   },
   crossSite: {
-    'zh-CN': '请求来自其他站点，已被拒绝',
-    'en-US': 'The request came from another site and was refused.',
+    'zh-CN': '请求来自其他站点，已被拒绝，请在控制台内重试',
+    'en-US': 'The request came from another site and was refused. Try again in the console.',
   },
   notFound: {
-    'zh-CN': '记录不存在',
-    'en-US': 'There is no such record.',
+    'zh-CN': '记录不存在或已被删除，请刷新后重试',
+    'en-US': 'This record does not exist or was deleted. Reload and try again.',
   },
   methodNotAllowed: {
     'zh-CN': '不支持该请求方式',
@@ -164,15 +165,15 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   tooLarge: {
     'zh-CN': '提交的内容过大，请减小后重试',
-    'en-US': 'The request is too large. Send less at once.',
+    'en-US': 'This is too large. Reduce it and try again.',
   },
   mediaTypeUnsupported: {
-    'zh-CN': '不支持该内容类型',
-    'en-US': 'This content type is not supported.',
+    'zh-CN': '不支持该内容类型，请更换后重试',
+    'en-US': 'This content type is not supported. Use another one.',
   },
   unknownHost: {
-    'zh-CN': '该域名未在此系统登记',
-    'en-US': 'This host name is not registered here.',
+    'zh-CN': '该域名未在此登记，请检查网址或联系管理员',
+    'en-US': 'This host name is not registered here. Check the URL or contact an administrator.',
   },
   tooManyRequests: {
     'zh-CN': '操作过于频繁，请稍后再试',
@@ -180,15 +181,15 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   internal: {
     'zh-CN': '服务器出错，请稍后重试',
-    'en-US': 'Something went wrong on the server. Please try again later.',
+    'en-US': 'Something went wrong on the server. Try again later.',
   },
   unavailable: {
     'zh-CN': '系统繁忙或维护中，请稍后重试',
-    'en-US': 'The system is busy or under maintenance. Please try again later.',
+    'en-US': 'The system is busy or under maintenance. Try again later.',
   },
   timedOut: {
     'zh-CN': '请求超时，请稍后重试',
-    'en-US': 'The request took too long. Please try again later.',
+    'en-US': 'The request took too long. Try again later.',
   },
   storageFull: {
     'zh-CN': '服务器存储空间已满，请联系管理员',
@@ -200,7 +201,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   linkPasswordWrong: {
     'zh-CN': '访问密码不正确，请重试',
-    'en-US': 'The password of this link is wrong. Please try again.',
+    'en-US': 'The password of this link is wrong. Try again.',
   },
   linkPasswordRequired: {
     'zh-CN': '该链接需要访问密码，请输入密码',
@@ -211,8 +212,8 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US': 'Too many files at once. Select fewer files.',
   },
   fileTokenInvalid: {
-    'zh-CN': '文件服务令牌无效或已过期',
-    'en-US': 'The file token is invalid or has expired.',
+    'zh-CN': '文件令牌无效或已过期，请更换令牌',
+    'en-US': 'The file token is invalid or has expired. Use another one.',
   },
 };
 
@@ -235,7 +236,7 @@ export const HTTP_STATUS_MESSAGES: Readonly<Record<number, Texts>> = {
   },
   403: {
     'zh-CN': '已获得授权，但访问被禁止。',
-    'en-US': 'You are authorised, but access is forbidden.',
+    'en-US': 'You are signed in, but access is forbidden.',
   },
   404: {
     'zh-CN': '请求的记录不存在，服务器没有进行操作。',

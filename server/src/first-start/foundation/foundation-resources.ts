@@ -42,7 +42,7 @@ const people: readonly ResourceNode[] = [
   authPage('resources', PERMISSIONS.readResources, ['资源', 'Resources'], 'partition', [
     action(PERMISSIONS.writeResources, '编辑资源', 'Edit resources'),
   ]),
-  authPage('why', PERMISSIONS.explainAccess, ['权限溯源', 'Why?'], 'question-circle'),
+  authPage('why', PERMISSIONS.explainAccess, ['权限溯源', 'Explain access'], 'question-circle'),
 ];
 
 const entrances: readonly ResourceNode[] = [
@@ -65,7 +65,7 @@ const records: readonly ResourceNode[] = [
 ];
 
 const platform: readonly ResourceNode[] = [
-  authPage('sub-apps', PERMISSIONS.manageRegistry, ['子应用', 'Sub-applications'], 'appstore', [
+  authPage('sub-apps', PERMISSIONS.manageRegistry, ['子应用', 'Sub-apps'], 'appstore', [
     action(PERMISSIONS.overrideEntry, '使用自己的子应用入口', 'Use an own sub-app entry'),
     action(PERMISSIONS.readDocs, '查看接口文档', 'Read the API documents'),
   ]),

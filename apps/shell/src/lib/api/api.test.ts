@@ -72,7 +72,7 @@ describe('a failed call', () => {
 
   it.each([
     [400, 'The request was wrong, so the server changed nothing.'],
-    [403, 'You are authorised, but access is forbidden.'],
+    [403, 'You are signed in, but access is forbidden.'],
     [503, 'The system is under maintenance.'],
     [504, 'The gateway timed out.'],
     [418, 'The request was wrong, so the server changed nothing.'],
