@@ -3,26 +3,45 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import { mountAccess } from './access/access.routes.ts';
+import { createAccessService } from './access/access.service.ts';
 import { type Authority, createAuthority } from './evaluate/authority.service.ts';
 import { mountMenu } from './evaluate/menu.routes.ts';
 import { createMenuService } from './evaluate/menu.service.ts';
 import { readMenuOfRole } from './evaluate/menu-of-role.ts';
 import { createPersonAccess } from './evaluate/person-access.ts';
 import { mountOrgUnitAdmin } from './org-unit/org-unit.routes.ts';
+import { createOrgUnitService } from './org-unit/org-unit.service.ts';
 import { deleteAdminRowsOf } from './org-unit/org-unit.store.ts';
+import { createDelegationService } from './org-unit/org-unit-delegation.service.ts';
 import type { EraseUser, SignInPort } from './ports.ts';
 import { mountProfile } from './profile/profile.routes.ts';
 import { createProfileService } from './profile/profile.service.ts';
 import { mountUserSystemConfig } from './profile/user-system-config.routes.ts';
 import { createUserSystemConfigService } from './profile/user-system-config.service.ts';
 import { deleteConfigsOf } from './profile/user-system-config.store.ts';
+import { createMenuPreviewService } from './resource/menu-preview.service.ts';
 import { mountResourceAdmin } from './resource/resource.routes.ts';
+import { createResourceService } from './resource/resource.service.ts';
+import { createResourceFileService } from './resource/resource-files.service.ts';
 import { deleteMembershipsOfUser } from './role/membership.store.ts';
 import { mountRoleAdmin } from './role/role.routes.ts';
+import { createRoleCreateService } from './role/role-create.service.ts';
+import { createRoleEditService } from './role/role-edit.service.ts';
+import { createRoleMembersService } from './role/role-members.service.ts';
+import { createRoleReadService } from './role/role-read.service.ts';
 import { mountSystemAdmin } from './system/system.routes.ts';
+import { createSystemService } from './system/system.service.ts';
 import { mountSystemOptions } from './system/system-option.routes.ts';
 import { createSystemOptionService } from './system/system-option.service.ts';
 import { mountUserAdmin } from './user/user.routes.ts';
+import { createUserAccountService } from './user/user-account.service.ts';
+import { createUserBatchService } from './user/user-batch.service.ts';
+import { createUserCreateService } from './user/user-create.service.ts';
+import { createUserEditService } from './user/user-edit.service.ts';
+import { createUserImportService } from './user/user-import.service.ts';
+import { createUserListService } from './user/user-list.service.ts';
+import { createUserRemovalService } from './user/user-removal.service.ts';
+import { createUserRolesService } from './user/user-roles.service.ts';
 
 export interface AuthorityDependencies {
   db: Db;
@@ -51,12 +70,12 @@ export interface AuthorityRouteDependencies {
   erasers: readonly EraseUser[];
 }
 
-/** Mounts the routes of a person’s own rights and of administration. */
+/** Creates the services of a person’s own rights and of administration, and mounts their routes. */
 export function mountAuthority(
   mount: Mount,
   dependencies: AuthorityRouteDependencies & { db: Db; clock: () => number; authority: Authority },
 ): void {
-  const { db, clock, authority, administration, signIn, hashPassword } = dependencies;
+  const { db, clock, authority, administration, signIn, hashPassword, erasers } = dependencies;
   const { inSystem, holdsEverything, listSystems, canEnter } = authority;
 
   mountProfile(mount, createProfileService({ db, clock }));
@@ -64,18 +83,37 @@ export function mountAuthority(
   mountSystemOptions(mount, createSystemOptionService({ listSystems }));
   mountMenu(mount, createMenuService({ findGrants: inSystem, holdsEverything }));
 
-  const erasers = [
-    deleteConfigsOf,
-    deleteMembershipsOfUser,
-    deleteAdminRowsOf,
-    ...dependencies.erasers,
-  ];
-  mountUserAdmin(mount, administration, { signIn, hashPassword, erasers });
-  mountOrgUnitAdmin(mount, administration, signIn);
-  mountRoleAdmin(mount, administration, signIn);
-  mountResourceAdmin(mount, administration, {
-    menuOfRole: (...role) => readMenuOfRole(db, ...role),
+  mountUserAdmin(mount, {
+    lists: createUserListService(administration, signIn),
+    creates: createUserCreateService(administration, { signIn, hashPassword }),
+    edits: createUserEditService(administration, signIn),
+    removals: createUserRemovalService(administration, {
+      signIn,
+      erasers: [deleteConfigsOf, deleteMembershipsOfUser, deleteAdminRowsOf, ...erasers],
+    }),
+    roles: createUserRolesService(administration, signIn),
+    accounts: createUserAccountService(administration, { signIn, hashPassword }),
+    batches: createUserBatchService(administration, signIn),
+    imports: createUserImportService(administration, signIn),
   });
-  mountSystemAdmin(mount, administration, signIn);
-  mountAccess(mount, administration);
+  mountOrgUnitAdmin(mount, {
+    units: createOrgUnitService(administration),
+    delegation: createDelegationService(administration, signIn),
+  });
+  mountRoleAdmin(mount, {
+    reads: createRoleReadService(administration),
+    creates: createRoleCreateService(administration),
+    edits: createRoleEditService(administration, signIn),
+    members: createRoleMembersService(administration, signIn),
+  });
+  mountResourceAdmin(mount, {
+    resources: createResourceService(administration),
+    files: createResourceFileService(administration),
+    menus: createMenuPreviewService({
+      db,
+      menuOfRole: (...role) => readMenuOfRole(db, ...role),
+    }),
+  });
+  mountSystemAdmin(mount, createSystemService(administration, signIn));
+  mountAccess(mount, createAccessService(administration));
 }

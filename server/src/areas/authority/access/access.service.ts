@@ -24,6 +24,8 @@ type Why = RouteOutput<Routes['why']>;
 
 const ADMINISTRATIVE = Object.values(PERMISSIONS).filter((code) => code.startsWith('auth:'));
 
+export type AccessService = ReturnType<typeof createAccessService>;
+
 export function createAccessService({ db }: Administration) {
   return {
     async reach(context: SignedInContext): Promise<RouteOutput<Routes['reach']>> {

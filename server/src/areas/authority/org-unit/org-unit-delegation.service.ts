@@ -21,6 +21,8 @@ import { listAdmins, replaceAdmins, updateUnit } from './org-unit.store.ts';
 
 type Routes = typeof routeGroups.orgUnitAdmin;
 
+export type DelegationService = ReturnType<typeof createDelegationService>;
+
 /** Delegated administrators: roles grant their permissions, units set the people they reach. */
 export function createDelegationService({ db, clock, change }: Administration, signIn: SignInPort) {
   return {

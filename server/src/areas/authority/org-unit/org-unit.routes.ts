@@ -1,20 +1,16 @@
 import { routeGroups } from '@pedestal/contract';
-import type { Administration } from '../../../administration/change.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import type { SignInPort } from '../ports.ts';
-import { createOrgUnitService } from './org-unit.service.ts';
-import { createDelegationService } from './org-unit-delegation.service.ts';
+import type { OrgUnitService } from './org-unit.service.ts';
+import type { DelegationService } from './org-unit-delegation.service.ts';
 
 const { orgUnitAdmin } = routeGroups;
 
-export function mountOrgUnitAdmin(
-  mount: Mount,
-  administration: Administration,
-  signIn: SignInPort,
-): void {
-  const units = createOrgUnitService(administration);
-  const delegation = createDelegationService(administration, signIn);
+export interface OrgUnitAdminServices {
+  units: OrgUnitService;
+  delegation: DelegationService;
+}
 
+export function mountOrgUnitAdmin(mount: Mount, { units, delegation }: OrgUnitAdminServices): void {
   mount(orgUnitAdmin.list, (_input, context) => units.list(context));
   mount(orgUnitAdmin.create, ({ body }, context) => units.create(body, context));
   mount(orgUnitAdmin.update, ({ params, body }, context) => units.update(params.id, body, context));

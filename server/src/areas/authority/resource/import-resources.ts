@@ -6,9 +6,9 @@ import {
 } from '@pedestal/contract';
 import { differences } from '../../../administration/change.ts';
 import { isReserved } from '../../../administration/coverage.ts';
-import { describe } from './resource.service.ts';
 import type { ResourceRow } from './resource.store.ts';
-import { mayHold } from './resource-forest.ts';
+import { describe } from './resource-fields.ts';
+import { canContain } from './resource-forest.ts';
 
 type Problem = RouteOutput<typeof routeGroups.resourceAdmin.importJson>['problems'][number];
 
@@ -83,7 +83,7 @@ function findPlaceProblem(
   if (item.parentCode !== null) {
     const parent = look(item.parentCode);
     if (!parent) return 'unknownParent';
-    if (!mayHold(parent.type, item.type)) return 'misplaced';
+    if (!canContain(parent.type, item.type)) return 'misplaced';
   }
   let depth = 1;
   for (let code = item.parentCode; code !== null; code = look(code)?.parentCode ?? null) {

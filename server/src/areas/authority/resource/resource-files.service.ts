@@ -13,17 +13,14 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { AUTHORITY_LIMITS } from '../limits.ts';
 import { planResources, type ResourcePlan } from './import-resources.ts';
-import {
-  createMeaningTest,
-  describe,
-  mapTaken,
-  requireKnownSystem,
-  toColumns,
-} from './resource.service.ts';
 import * as store from './resource.store.ts';
-import { growForest } from './resource-forest.ts';
+import { describe, mapTaken, toColumns } from './resource-fields.ts';
+import { buildForest } from './resource-forest.ts';
+import { createMeaningTest, requireKnownSystem } from './resource-rights.ts';
 
 type Routes = typeof routeGroups.resourceAdmin;
+
+export type ResourceFileService = ReturnType<typeof createResourceFileService>;
 
 /** Exports and imports the resources of a system as a JSON file. */
 export function createResourceFileService({ db, clock, change }: Administration) {
@@ -94,7 +91,7 @@ export function createResourceFileService({ db, clock, change }: Administration)
 }
 
 function toFile(rows: readonly store.ResourceRow[]): PortableResource[] {
-  const forest = growForest(rows);
+  const forest = buildForest(rows);
   const codeById = new Map(rows.map((row) => [row.id, row.code]));
   return forest
     .childrenOf(0)

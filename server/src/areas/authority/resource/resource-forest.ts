@@ -20,7 +20,7 @@ export interface Forest<N extends Node> {
   depthOf(id: number): number;
 }
 
-export function growForest<N extends Node>(rows: readonly N[]): Forest<N> {
+export function buildForest<N extends Node>(rows: readonly N[]): Forest<N> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const children = Map.groupBy(rows, (row) => row.parent_id);
   const childrenOf = (parentId: number) => children.get(parentId) ?? [];
@@ -46,7 +46,7 @@ export function growForest<N extends Node>(rows: readonly N[]): Forest<N> {
 }
 
 /** Directories hold anything, pages hold pages and actions, actions and links hold nothing. */
-export function mayHold(parent: ResourceType, child: ResourceType): boolean {
+export function canContain(parent: ResourceType, child: ResourceType): boolean {
   if (parent === 'directory') return true;
   return parent === 'page' && (child === 'page' || child === 'action');
 }
@@ -60,7 +60,7 @@ export function requirePlace<N extends Node>(
   if (parentId !== 0) {
     const parent = forest.get(parentId);
     if (!parent) throw new AppError('notFound');
-    if (!mayHold(parent.type, type)) throw new AppError('misplaced');
+    if (!canContain(parent.type, type)) throw new AppError('misplaced');
   }
   if (forest.depthOf(parentId) + levels > MAX_RESOURCE_DEPTH) throw new AppError('tooDeep');
 }

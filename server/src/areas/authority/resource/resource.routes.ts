@@ -1,26 +1,21 @@
-import { AppError, type MenuResource, PERMISSIONS, routeGroups } from '@pedestal/contract';
-import type { Administration } from '../../../administration/change.ts';
-import { readReach, requireSystem } from '../../../administration/reach.ts';
+import { routeGroups } from '@pedestal/contract';
 import type { Mount } from '../../../platform/http/mount-route.ts';
-import { createResourceService } from './resource.service.ts';
-import { findRole } from './resource.store.ts';
-import { createResourceFileService } from './resource-files.service.ts';
+import type { MenuPreviewService } from './menu-preview.service.ts';
+import type { ResourceService } from './resource.service.ts';
+import type { ResourceFileService } from './resource-files.service.ts';
 
 const { resourceAdmin } = routeGroups;
 
-export interface ResourceAdminDependencies {
-  /** The menu of a system for a person with only this role. */
-  menuOfRole(roleId: string, systemCode: string, grantsAll: boolean): Promise<MenuResource[]>;
+export interface ResourceAdminServices {
+  resources: ResourceService;
+  files: ResourceFileService;
+  menus: MenuPreviewService;
 }
 
 export function mountResourceAdmin(
   mount: Mount,
-  administration: Administration,
-  { menuOfRole }: ResourceAdminDependencies,
+  { resources, files, menus }: ResourceAdminServices,
 ): void {
-  const resources = createResourceService(administration);
-  const files = createResourceFileService(administration);
-
   mount(resourceAdmin.list, ({ query }, context) => resources.list(query.systemCode, context));
   mount(resourceAdmin.create, ({ body }, context) => resources.create(body, context));
   mount(resourceAdmin.update, ({ params, body }, context) =>
@@ -36,14 +31,5 @@ export function mountResourceAdmin(
     files.exportAll(query.systemCode, context),
   );
   mount(resourceAdmin.importJson, ({ body }, context) => files.importAll(body, context));
-  mount(resourceAdmin.previewMenu, async ({ query: { systemCode, roleId } }, context) => {
-    const { db } = administration;
-    const reach = await readReach(db, context.session.userId, PERMISSIONS.readResources);
-    requireSystem(reach, systemCode);
-    const role = await findRole(db, roleId);
-    if (!role) throw new AppError('notFound');
-    requireSystem(reach, role.system_code);
-    const isHere = role.system_code === null || role.system_code === systemCode;
-    return isHere ? menuOfRole(roleId, systemCode, role.grants_all === 1) : [];
-  });
+  mount(resourceAdmin.previewMenu, ({ query }, context) => menus.preview(query, context));
 }

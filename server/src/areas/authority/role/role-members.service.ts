@@ -25,6 +25,8 @@ import { requireRole } from './role-read.service.ts';
 type Routes = typeof routeGroups.roleAdmin;
 type Failure = { id: string; error: 'notFound' | 'forbidden' };
 
+export type RoleMembersService = ReturnType<typeof createRoleMembersService>;
+
 export function createRoleMembersService(
   { db, clock, change }: Administration,
   signIn: SignInPort,

@@ -27,6 +27,8 @@ import * as grantStore from './role-grant.store.ts';
 type Routes = typeof routeGroups.roleAdmin;
 type CountedRole = NonNullable<Awaited<ReturnType<typeof store.findRole>>>;
 
+export type RoleReadService = ReturnType<typeof createRoleReadService>;
+
 /** Reads roles, and previews the effects of a change. */
 export function createRoleReadService({ db }: Administration) {
   const readingReach = (context: SignedInContext) =>

@@ -21,6 +21,8 @@ import * as store from './system.store.ts';
 
 type Routes = typeof routeGroups.systemAdmin;
 
+export type SystemService = ReturnType<typeof createSystemService>;
+
 export function createSystemService({ db, clock, change }: Administration, signIn: SignInPort) {
   return {
     async list(context: SignedInContext): Promise<RouteOutput<Routes['list']>> {

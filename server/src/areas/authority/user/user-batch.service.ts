@@ -23,7 +23,8 @@ import type { SignInPort } from '../ports.ts';
 import { findMembersAmong, grantRoles, revokeRoles } from '../role/membership.store.ts';
 import { findRoles } from '../role/role.store.ts';
 import { updateUsers } from './user.store.ts';
-import { mapTaken, requireRestorable } from './user-edit.service.ts';
+import { mapTaken } from './user-fields.ts';
+import { requireRestorable } from './user-removal.service.ts';
 
 type Body = RouteParsed<typeof routeGroups.userAdmin.batch>['body'];
 type Action = Body['action'];
@@ -42,6 +43,8 @@ const PERMISSION_OF: Partial<Record<Action['type'], string>> = {
   grant: PERMISSIONS.grantRoles,
   revoke: PERMISSIONS.grantRoles,
 };
+
+export type UserBatchService = ReturnType<typeof createUserBatchService>;
 
 export function createUserBatchService({ clock, change }: Administration, signIn: SignInPort) {
   return {

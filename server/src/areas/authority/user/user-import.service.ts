@@ -25,11 +25,13 @@ import { insertMemberships } from '../role/membership.store.ts';
 import { readImportContext } from './import-context.ts';
 import { type ImportCells, type ImportRow, planImport, readCells } from './import-plan.ts';
 import { insertUsers, updateUsers } from './user.store.ts';
-import { describePerson, mapTaken } from './user-edit.service.ts';
+import { describePerson, mapTaken } from './user-fields.ts';
 
 type ImportRoute = typeof routeGroups.userAdmin.importCsv;
 type Body = RouteParsed<ImportRoute>['body'];
 type Report = RouteOutput<ImportRoute>;
+
+export type UserImportService = ReturnType<typeof createUserImportService>;
 
 export function createUserImportService({ db, clock, change }: Administration, signIn: SignInPort) {
   async function plan(from: Db, cells: readonly ImportCells[], context: SignedInContext) {

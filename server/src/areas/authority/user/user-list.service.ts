@@ -37,6 +37,8 @@ type ExportQuery = RouteParsed<typeof userAdmin.exportCsv>['query'];
 
 const { exportPage, exportRows, restore } = AUTHORITY_LIMITS.user;
 
+export type UserListService = ReturnType<typeof createUserListService>;
+
 export function createUserListService({ db, clock }: Administration, signIn: SignInPort) {
   async function reachFor(context: SignedInContext, filter: UserFilter, permission: string) {
     const reach = await readReach(db, context.session.userId, permission);

@@ -31,6 +31,8 @@ import { updateUser } from './user.store.ts';
 
 type UserAdmin = typeof routeGroups.userAdmin;
 
+export type UserRolesService = ReturnType<typeof createUserRolesService>;
+
 export function createUserRolesService({ db, clock, change }: Administration, signIn: SignInPort) {
   return {
     async grantableRoles(
