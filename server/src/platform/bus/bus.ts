@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { createSubscribers } from './subscribers.ts';
 import type { BusTopic, BusTopics } from './topics.ts';
 import type { OpenTransport } from './transport.ts';
 
@@ -36,12 +37,6 @@ export interface BusOptions {
   heartbeatMs?: number;
 }
 
-interface Subscriber {
-  topic: BusTopic;
-  onMessage: (message: never) => void;
-  onReconnected: (() => void) | undefined;
-}
-
 /** The gateway that sent it, topic and message. */
 type Packet = [from: string, topic: BusTopic | '$beat' | '$missed', message: unknown];
 
@@ -49,40 +44,19 @@ type Packet = [from: string, topic: BusTopic | '$beat' | '$missed', message: unk
 export function createBus(openTransport: OpenTransport, options: BusOptions): Bus {
   const { log, heartbeatMs = HEARTBEAT_MS } = options;
   const self = randomBytes(9).toString('base64url');
-  const subscribers = new Set<Subscriber>();
+  const subscribers = createSubscribers(log);
   let hasConnected = false;
   let isConnected = false;
   let hasLostMessages = false;
   let silentBeats = 0;
-
-  function guard(listener: () => void): void {
-    try {
-      listener();
-    } catch (error) {
-      log.error({ err: error }, 'a bus listener failed');
-    }
-  }
-
-  function deliver(topic: BusTopic, message: unknown): void {
-    for (const subscriber of [...subscribers]) {
-      if (subscriber.topic === topic) guard(() => subscriber.onMessage(message as never));
-    }
-  }
-
-  function notifyReconnected(): void {
-    for (const subscriber of [...subscribers]) {
-      const { onReconnected } = subscriber;
-      if (onReconnected) guard(onReconnected);
-    }
-  }
 
   function receive(payload: string): void {
     const packet = readPacket(payload);
     if (!packet) return;
     const [from, topic, message] = packet;
     if (from === self) silentBeats = 0;
-    else if (topic === '$missed') notifyReconnected();
-    else if (topic !== '$beat') deliver(topic, message);
+    else if (topic === '$missed') subscribers.notifyReconnected();
+    else if (topic !== '$beat') subscribers.deliver(topic, message);
   }
 
   async function send(topic: Packet[1], message: unknown): Promise<void> {
@@ -99,7 +73,7 @@ export function createBus(openTransport: OpenTransport, options: BusOptions): Bu
     hasConnected = true;
     isConnected = true;
     silentBeats = 0;
-    notifyReconnected();
+    subscribers.notifyReconnected();
     if (!hasLostMessages) return;
     hasLostMessages = false;
     void send('$missed', null);
@@ -126,14 +100,11 @@ export function createBus(openTransport: OpenTransport, options: BusOptions): Bu
     async publish(topic, message) {
       const size = Buffer.byteLength(writePacket([self, topic, message]));
       if (size > MAX_MESSAGE_BYTES) throw new RangeError(`bus message too large: ${size} bytes`);
-      deliver(topic, message);
+      subscribers.deliver(topic, message);
       await send(topic, message);
     },
-    subscribe(topic, onMessage, onReconnected) {
-      const subscriber: Subscriber = { topic, onMessage, onReconnected };
-      subscribers.add(subscriber);
-      return () => subscribers.delete(subscriber);
-    },
+    subscribe: (topic, onMessage, onReconnected) =>
+      subscribers.add({ topic, onMessage, onReconnected }),
     async ready() {
       if (!hasConnected) throw new Error('the bus is not connected yet');
     },

@@ -69,41 +69,13 @@ export function createLoginEntries(dependencies: LoginEntryDependencies): LoginE
   let cached: Snapshot | undefined;
   let reading: Promise<Snapshot> | undefined;
 
-  async function read(): Promise<Snapshot> {
-    const readAt = clock();
-    const [rows, hostnames] = await Promise.all([listActiveEntries(db), listHostnames(db)]);
-    const byKey = new Map(rows.map((row) => [row.login_key, toEntry(row, canSendSms)]));
-    const byHostname = new Map<string, LoginEntry>();
-    for (const { hostname, login_key } of hostnames) {
-      const entry = byKey.get(login_key);
-      if (entry) byHostname.set(hostname, entry);
-    }
-    const [fallback] = byKey.values();
-    return { byKey, byHostname, fallback, readAt };
-  }
-
   async function load(): Promise<Snapshot> {
     if (cached && clock() - cached.readAt < SIGN_IN_LIMITS.loginEntry.cache) return cached;
-    reading ??= read().finally(() => {
+    reading ??= readSnapshot(db, { canSendSms, readAt: clock() }).finally(() => {
       reading = undefined;
     });
     cached = await reading;
     return cached;
-  }
-
-  async function choose(query: EntryQuery, context: CallContext) {
-    const { byKey, byHostname, fallback } = await load();
-    const requested = query.hostname === undefined ? undefined : hostnameOf(query.hostname);
-    const registered = [requested, context.hostname].find(
-      (hostname) => hostname !== undefined && byHostname.has(hostname),
-    );
-    const ofSystem = [...byKey.values()].find((entry) => entry.systemCode === query.systemCode);
-    const ofHostname = registered === undefined ? undefined : byHostname.get(registered);
-    // A registered hostname in the query wins; then the system; then the host that was called.
-    const isRequested = ofHostname !== undefined && registered === requested;
-    const entry = isRequested ? ofHostname : (ofSystem ?? ofHostname ?? fallback);
-    if (!entry) throw new AppError('notFound');
-    return { entry, hostname: entry === ofHostname ? registered : undefined };
   }
 
   return {
@@ -113,10 +85,10 @@ export function createLoginEntries(dependencies: LoginEntryDependencies): LoginE
       return entry;
     },
     async find(query, context) {
-      return (await choose(query, context)).entry;
+      return chooseEntry(await load(), query, context).entry;
     },
     async describe(query, context) {
-      const { entry, hostname } = await choose(query, context);
+      const { entry, hostname } = chooseEntry(await load(), query, context);
       return {
         loginKey: entry.loginKey,
         systemCode: entry.systemCode,
@@ -138,6 +110,39 @@ export function createLoginEntries(dependencies: LoginEntryDependencies): LoginE
       return load().then(({ byHostname }) => byHostname.has(hostname));
     },
   };
+}
+
+async function readSnapshot(
+  db: Db,
+  { canSendSms, readAt }: { canSendSms: boolean; readAt: number },
+): Promise<Snapshot> {
+  const [rows, hostnames] = await Promise.all([listActiveEntries(db), listHostnames(db)]);
+  const byKey = new Map(rows.map((row) => [row.login_key, toEntry(row, canSendSms)]));
+  const byHostname = new Map<string, LoginEntry>();
+  for (const { hostname, login_key } of hostnames) {
+    const entry = byKey.get(login_key);
+    if (entry) byHostname.set(hostname, entry);
+  }
+  const [fallback] = byKey.values();
+  return { byKey, byHostname, fallback, readAt };
+}
+
+/** A registered hostname in the query wins; then the system; then the host that was called. */
+function chooseEntry(
+  { byKey, byHostname, fallback }: Snapshot,
+  query: EntryQuery,
+  context: CallContext,
+) {
+  const requested = query.hostname === undefined ? undefined : hostnameOf(query.hostname);
+  const registered = [requested, context.hostname].find(
+    (hostname) => hostname !== undefined && byHostname.has(hostname),
+  );
+  const ofSystem = [...byKey.values()].find((entry) => entry.systemCode === query.systemCode);
+  const ofHostname = registered === undefined ? undefined : byHostname.get(registered);
+  const isRequested = ofHostname !== undefined && registered === requested;
+  const entry = isRequested ? ofHostname : (ofSystem ?? ofHostname ?? fallback);
+  if (!entry) throw new AppError('notFound');
+  return { entry, hostname: entry === ofHostname ? registered : undefined };
 }
 
 function describePolicy({ minLength, maxLength, requireClasses, rotateDays }: PasswordPolicy) {
