@@ -7,8 +7,8 @@ import { openKeyring } from '../platform/keyring/keyring.ts';
 import { layFoundation } from '../testing/authority.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { runPedestal, variablesOf } from '../testing/installation.ts';
-import { findRedisBinary, startRedis } from '../testing/redis-server.ts';
-import { startS3 } from '../testing/s3-server.ts';
+import { findRedisBinary, startRedis } from '../testing/servers/redis-server.ts';
+import { startS3 } from '../testing/servers/s3-server.ts';
 import { EXIT } from './command.ts';
 
 const undo: (() => Promise<unknown>)[] = [];

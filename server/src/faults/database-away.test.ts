@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SUCCESS_CODE } from '@pedestal/contract';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { DatabaseOptions } from '../platform/db/database.ts';
+import { createPlaces, variablesOf } from '../testing/installation.ts';
+import { choose, expectWithin, TIME_LIMIT_MS } from '../testing/long.ts';
 import {
   ADMIN_PASSWORD,
   type GatewayProcess,
   HttpPerson,
   startGatewayProcess,
-} from '../testing/gateway-process.ts';
-import { createPlaces, variablesOf } from '../testing/installation.ts';
-import { Line } from '../testing/line.ts';
-import { choose, expectWithin, TIME_LIMIT_MS } from '../testing/long.ts';
+} from '../testing/processes/gateway-process.ts';
+import { Line } from '../testing/servers/line.ts';
 
 const AWAY_MS = choose(30_000, 1_500);
 const BACK_LIMIT_MS = choose(5_000, 20_000);

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { findFreePort } from '../testing/free-port.ts';
+import { createPlaces, variablesOf } from '../testing/installation.ts';
+import { choose, expectWithin, TIME_LIMIT_MS } from '../testing/long.ts';
 import {
   ADMIN_PASSWORD,
   type GatewayProcess,
   HttpPerson,
   startGatewayProcess,
-} from '../testing/gateway-process.ts';
-import { createPlaces, variablesOf } from '../testing/installation.ts';
-import { Line } from '../testing/line.ts';
-import { choose, expectWithin, TIME_LIMIT_MS } from '../testing/long.ts';
+} from '../testing/processes/gateway-process.ts';
+import { findFreePort } from '../testing/servers/free-port.ts';
+import { Line } from '../testing/servers/line.ts';
 
 const QUERY_MS = choose(2_000, 250);
 const REQUESTS = choose(200, 60);

@@ -3,14 +3,14 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SUCCESS_CODE } from '@pedestal/contract';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createPlaces } from '../testing/installation.ts';
+import { canMount } from '../testing/mount.ts';
 import {
   ADMIN_PASSWORD,
   type GatewayProcess,
   HttpPerson,
   startGatewayProcess,
-} from '../testing/gateway-process.ts';
-import { createPlaces } from '../testing/installation.ts';
-import { canMount } from '../testing/mount.ts';
+} from '../testing/processes/gateway-process.ts';
 
 const SAVE = '/gateway/authority/userSystemConfig/save';
 const READ = '/gateway/authority/userSystemConfig/getSystemConfig';

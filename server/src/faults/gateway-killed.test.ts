@@ -3,15 +3,15 @@ import { SUCCESS_CODE } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import { verifyAuditChain } from '../audit/audit.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { variablesOf } from '../testing/installation.ts';
+import { choose, expectWithin, TIME_LIMIT_MS } from '../testing/long.ts';
 import {
   ADMIN_PASSWORD,
   type GatewayProcess,
   HttpPerson,
   type HttpReply,
   startGatewayProcess,
-} from '../testing/gateway-process.ts';
-import { variablesOf } from '../testing/installation.ts';
-import { choose, expectWithin, TIME_LIMIT_MS } from '../testing/long.ts';
+} from '../testing/processes/gateway-process.ts';
 
 const KILLS = choose(20, 2);
 const START_LIMIT_MS = 10_000;

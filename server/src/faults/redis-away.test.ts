@@ -4,15 +4,15 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
 import { redisTransport } from '../platform/bus/redis-transport.ts';
+import { createPlaces, variablesOf } from '../testing/installation.ts';
+import { choose, expectWithin, TIME_LIMIT_MS } from '../testing/long.ts';
 import {
   ADMIN_PASSWORD,
   type GatewayProcess,
   HttpPerson,
   startGatewayProcess,
-} from '../testing/gateway-process.ts';
-import { createPlaces, variablesOf } from '../testing/installation.ts';
-import { choose, expectWithin, TIME_LIMIT_MS } from '../testing/long.ts';
-import { findRedisBinary, type RedisServer, startRedis } from '../testing/redis-server.ts';
+} from '../testing/processes/gateway-process.ts';
+import { findRedisBinary, type RedisServer, startRedis } from '../testing/servers/redis-server.ts';
 
 const SLOW_MS = choose(5_000, 1_000);
 const BACK_LIMIT_MS = choose(5_000, 60_000);

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { ERRORS, SUCCESS_CODE, sendAgain } from '@pedestal/contract';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { findFreePort } from '../testing/free-port.ts';
+import { createPlaces, variablesOf } from '../testing/installation.ts';
+import { choose, TIME_LIMIT_MS } from '../testing/long.ts';
 import {
   ADMIN_PASSWORD,
   type GatewayProcess,
   HttpPerson,
   type HttpReply,
   startGatewayProcess,
-} from '../testing/gateway-process.ts';
-import { createPlaces, variablesOf } from '../testing/installation.ts';
-import { choose, TIME_LIMIT_MS } from '../testing/long.ts';
-import { findNginx, startNginx } from '../testing/nginx-server.ts';
+} from '../testing/processes/gateway-process.ts';
+import { findFreePort } from '../testing/servers/free-port.ts';
+import { findNginx, startNginx } from '../testing/servers/nginx-server.ts';
 
 const ROUNDS = choose(10, 1);
 const SAVE = '/gateway/authority/userSystemConfig/save';

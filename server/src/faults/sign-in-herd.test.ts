@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SUCCESS_CODE } from '@pedestal/contract';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createPlaces, variablesOf } from '../testing/installation.ts';
+import { choose, expectWithin, TIME_LIMIT_MS } from '../testing/long.ts';
 import {
   ADMIN_PASSWORD,
   type GatewayProcess,
   HttpPerson,
   startGatewayProcess,
-} from '../testing/gateway-process.ts';
-import { createPlaces, variablesOf } from '../testing/installation.ts';
-import { choose, expectWithin, TIME_LIMIT_MS } from '../testing/long.ts';
+} from '../testing/processes/gateway-process.ts';
 
 const PEOPLE = choose(200, 40);
 const MIB = 1_048_576;

@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { ERRORS } from '@pedestal/contract';
 import { DetailedError } from 'tus-js-client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ADMIN_PASSWORD, HttpPerson, startGatewayProcess } from '../testing/gateway-process.ts';
 import { createPlaces } from '../testing/installation.ts';
 import { canMount } from '../testing/mount.ts';
+import {
+  ADMIN_PASSWORD,
+  HttpPerson,
+  startGatewayProcess,
+} from '../testing/processes/gateway-process.ts';
 import { createUploader, findOwnRoot } from '../testing/upload-files.ts';
 
 const MIB = 1024 * 1024;

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { checkFiles } from '../areas/files/cleanup/fsck.ts';
 import { openLocalBlobStore } from '../platform/blob-store/local-blob-store.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { variablesOf } from '../testing/installation.ts';
+import { TIME_LIMIT_MS } from '../testing/long.ts';
 import {
   ADMIN_PASSWORD,
   type GatewayProcess,
   HttpPerson,
   startGatewayProcess,
-} from '../testing/gateway-process.ts';
-import { variablesOf } from '../testing/installation.ts';
-import { TIME_LIMIT_MS } from '../testing/long.ts';
+} from '../testing/processes/gateway-process.ts';
 import { createUploader, findOwnRoot } from '../testing/upload-files.ts';
 
 const MIB = 1024 * 1024;

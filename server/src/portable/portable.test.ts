@@ -18,8 +18,8 @@ import {
   runPedestal,
   variablesOf,
 } from '../testing/installation.ts';
-import { runProgram } from '../testing/run-program.ts';
-import { startS3 } from '../testing/s3-server.ts';
+import { runProgram } from '../testing/processes/run-program.ts';
+import { startS3 } from '../testing/servers/s3-server.ts';
 import { openReleases } from './installation.ts';
 import { summarise } from './load-tables.ts';
 import type { TableSummary } from './rows.ts';

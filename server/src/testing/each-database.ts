@@ -11,8 +11,8 @@ import {
   SQLITE_FILE,
 } from '../platform/db/database.ts';
 import type { DatabaseKind } from '../platform/db/dialect.ts';
-import { runOnServer, withDatabaseName } from './postgres-databases.ts';
-import { createReusedPostgres } from './reused-postgres.ts';
+import { runOnServer, withDatabaseName } from './servers/postgres-databases.ts';
+import { createReusedPostgres } from './servers/reused-postgres.ts';
 
 /** Fresh for each test, and valid only inside it. */
 export interface DatabaseTestContext {

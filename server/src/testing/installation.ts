@@ -14,7 +14,7 @@ import { openKeyring } from '../platform/keyring/keyring.ts';
 import { HOUR } from '../platform/time/durations.ts';
 import { openReleases } from '../portable/installation.ts';
 import { layFoundation } from './authority.ts';
-import { runOnServer, withDatabaseName } from './postgres-databases.ts';
+import { runOnServer, withDatabaseName } from './servers/postgres-databases.ts';
 
 /** The environment variables of a database, for the console and the command. */
 export function variablesOf({ dataFolder, databaseUrl }: DatabaseOptions): NodeJS.ProcessEnv {

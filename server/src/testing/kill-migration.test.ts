@@ -8,8 +8,8 @@ import { migrations } from '../platform/db/migrations/index.ts';
 import { describeOnEachDatabase } from './each-database.ts';
 import { eventually } from './eventually.ts';
 import { choose, TIME_LIMIT_MS } from './long.ts';
-import { runOnServer } from './postgres-databases.ts';
-import { runProgram } from './run-program.ts';
+import { runProgram } from './processes/run-program.ts';
+import { runOnServer } from './servers/postgres-databases.ts';
 
 const MOST_CUTS = 2_000;
 const names = migrations.map((migration) => migration.name);

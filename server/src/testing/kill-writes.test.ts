@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { verifyAuditChain } from '../audit/audit.ts';
 import { describeOnEachDatabase } from './each-database.ts';
-import { runProgram } from './run-program.ts';
+import { runProgram } from './processes/run-program.ts';
 
 const KILLS = 20;
 

@@ -1,6 +1,6 @@
 import type { FileNode, FileSpace } from '@pedestal/contract';
 import * as tus from 'tus-js-client';
-import type { HttpPerson } from './gateway-process.ts';
+import type { HttpPerson } from './processes/gateway-process.ts';
 
 /** Uploads to a running gateway with tus-js-client. */
 export function createUploader(person: HttpPerson, rootId: string) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startS3 } from '../../testing/s3-server.ts';
+import { startS3 } from '../../testing/servers/s3-server.ts';
 import { type BlobStore, ContentMissing } from './blob-store.ts';
 import { openLocalBlobStore } from './local-blob-store.ts';
 import { readUntilDisconnect } from './read-until-disconnect.ts';

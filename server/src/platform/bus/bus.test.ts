@@ -2,8 +2,12 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { runOnServer, withDatabaseName } from '../../testing/postgres-databases.ts';
-import { findRedisBinary, type RedisServer, startRedis } from '../../testing/redis-server.ts';
+import { runOnServer, withDatabaseName } from '../../testing/servers/postgres-databases.ts';
+import {
+  findRedisBinary,
+  type RedisServer,
+  startRedis,
+} from '../../testing/servers/redis-server.ts';
 import { type Bus, createBus } from './bus.ts';
 import { localTransport } from './local-transport.ts';
 import { postgresTransport } from './postgres-transport.ts';

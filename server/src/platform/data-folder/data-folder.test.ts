@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Program, runProgram } from '../../testing/run-program.ts';
+import { type Program, runProgram } from '../../testing/processes/run-program.ts';
 import { lockDataFolder } from './data-folder.ts';
 
 describe('the lock of the data folder', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { Line } from '../../testing/line.ts';
+import { Line } from '../../testing/servers/line.ts';
 import { type Database, openDatabase } from './database.ts';
 import { isConnectionFailure } from './dialect.ts';
 

@@ -10,8 +10,8 @@ import { createPasswordHasher } from '../../areas/sign-in/password/password-hash
 import { readEnv } from '../../env.ts';
 import { layFoundation } from '../../testing/authority.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
-import { findFreePort } from '../../testing/free-port.ts';
 import { variablesOf } from '../../testing/installation.ts';
+import { findFreePort } from '../../testing/servers/free-port.ts';
 import { openDatabase } from '../db/database.ts';
 import { createInstruments } from './instruments.ts';
 import { createTracing } from './tracing.ts';

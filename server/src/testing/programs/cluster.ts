@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startClusterGateway } from '../cluster-gateway.ts';
-import { findFreePort } from '../free-port.ts';
-import { startNginx } from '../nginx-server.ts';
-import { runOnDatabase, runOnServer, withDatabaseName } from '../postgres-databases.ts';
-import { findPostgresBinaries, startPostgres } from '../postgres-server.ts';
-import { findRedisBinary, startRedis } from '../redis-server.ts';
-import { startS3 } from '../s3-server.ts';
+import { startClusterGateway } from '../processes/cluster-gateway.ts';
+import { findFreePort } from '../servers/free-port.ts';
+import { startNginx } from '../servers/nginx-server.ts';
+import { runOnDatabase, runOnServer, withDatabaseName } from '../servers/postgres-databases.ts';
+import { findPostgresBinaries, startPostgres } from '../servers/postgres-server.ts';
+import { findRedisBinary, startRedis } from '../servers/redis-server.ts';
+import { startS3 } from '../servers/s3-server.ts';
 
 /**
  * Starts PostgreSQL, Redis, an S3 store and two consoles with two gateways each behind nginx, on

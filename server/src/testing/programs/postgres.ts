@@ -1,4 +1,4 @@
-import { findPostgresBinaries, startPostgres } from '../postgres-server.ts';
+import { findPostgresBinaries, startPostgres } from '../servers/postgres-server.ts';
 
 // Runs a PostgreSQL until stopped, and prints its URL.
 const binaries = await findPostgresBinaries();

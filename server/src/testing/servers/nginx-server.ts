@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from './free-port.ts';
 
-const SAMPLE = fileURLToPath(new URL('../../../deploy/nginx/pedestal.conf', import.meta.url));
+const SAMPLE = fileURLToPath(new URL('../../../../deploy/nginx/pedestal.conf', import.meta.url));
 const folders = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(delimiter)];
 
 export function findNginx(): string | undefined {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3Options } from '../platform/blob-store/s3-client.ts';
+import type { S3Options } from '../../platform/blob-store/s3-client.ts';
 
 interface S3Server {
   options: S3Options;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ApiRequestInit, REPEATABLE_ROUTES, REQUEST_ID_HEADER } from '@pedestal/contract';
 
-const PROGRAM = fileURLToPath(new URL('./programs/gateway.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../programs/gateway.ts', import.meta.url));
 export const ADMIN_PASSWORD = 'a password for tests alone';
 
 export interface GatewayProcess {

@@ -15,7 +15,7 @@ export interface Program {
 
 /** Starts a program of `testing/programs` as a real process. */
 export function runProgram(name: string, args: readonly string[]): Program {
-  const file = fileURLToPath(new URL(`./programs/${name}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`../programs/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
