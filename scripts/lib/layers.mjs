@@ -61,8 +61,8 @@ const folderRules = [
   },
   {
     from: /^server\/src\/audit\/(?!.*\.test\.ts$)/,
-    to: /^server\/src\/areas\//,
-    rule: 'audit knows no area',
+    to: /^server\/src\/(?:areas|administration)\//,
+    rule: 'audit knows neither administration nor areas',
   },
   {
     from: /^server\/src\/platform\/(?!.*\.test\.ts$)/,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { readAuditReach } from './administration/audit-reach.ts';
 import { type AffectedUsers, createAdministration } from './administration/change.ts';
 import { authorityApi } from './areas/authority/api.ts';
 import { createAuthorityModule } from './areas/authority/module.ts';
@@ -11,6 +12,7 @@ import { signInApi } from './areas/sign-in/api.ts';
 import { createSignInModule } from './areas/sign-in/module.ts';
 import type { PasswordHasher } from './areas/sign-in/password/password-hasher.ts';
 import { mountAuditLog } from './audit/audit-log.routes.ts';
+import { createAuditLogService } from './audit/audit-log.service.ts';
 import { scheduleAuditRetention } from './audit/audit-retention.ts';
 import type { Env } from './env.ts';
 import { mountDocs } from './platform/api-docs/docs.routes.ts';
@@ -113,7 +115,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     hashPassword: (password) => hasher.hash(password),
     erasers: [signInApi.erase, filesApi.erase, consoleApi.erase],
   });
-  mountAuditLog(mount, administration);
+  mountAuditLog(mount, createAuditLogService({ db, clock, readReach: readAuditReach }));
   const consoleModule = createConsoleModule(app, mount, {
     database,
     bus,
@@ -216,7 +218,7 @@ async function mountFiles(
       listSystems: async (userId) =>
         (await authority.listSystems(userId)).map(({ system }) => system),
     },
-    signIn: { passwords: hasher, findSessionOfBrowser: signIn.sessions.ofBrowser },
+    signIn: { passwords: hasher, findSessionOfBrowser: signIn.sessions.findOfBrowser },
   });
 }
 

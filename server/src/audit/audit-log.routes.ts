@@ -1,14 +1,11 @@
 import { routeGroups } from '@pedestal/contract';
-import type { Administration } from '../administration/change.ts';
 import { csvReply } from '../platform/csv/csv-reply.ts';
 import type { Mount } from '../platform/http/mount-route.ts';
-import { createAuditLogService } from './audit-log.service.ts';
+import type { AuditLogService } from './audit-log.service.ts';
 
 const { auditLog } = routeGroups;
 
-export function mountAuditLog(mount: Mount, administration: Administration): void {
-  const log = createAuditLogService(administration);
-
+export function mountAuditLog(mount: Mount, log: AuditLogService): void {
   mount(auditLog.list, ({ query }, context) => log.list(query, context));
   mount(auditLog.signIns, ({ query }, context) => log.signIns(query, context));
   mount(auditLog.get, ({ params }, context) => log.get(params.seq, context));

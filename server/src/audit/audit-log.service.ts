@@ -6,12 +6,10 @@ import {
   type RouteParsed,
   type routeGroups,
 } from '@pedestal/contract';
-import { type Administration, record } from '../administration/change.ts';
-import { type Reach, readReach, requireSystem } from '../administration/reach.ts';
 import { CSV_BOM, type CsvCell, csvLines } from '../platform/csv/csv.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { SignedInContext } from '../platform/http/context.ts';
-import { verifyAuditStretch } from './audit.ts';
+import { appendAudit, verifyAuditStretch } from './audit.ts';
 import * as store from './audit-log.store.ts';
 
 type Routes = typeof routeGroups.auditLog;
@@ -23,16 +21,23 @@ const EXPORT_MAX = 100_000;
 /** Entries checked per call, so that a call stays within its time limit. */
 const ENTRIES_PER_CHECK = 20_000;
 
-export function createAuditLogService({ db, clock }: Administration) {
-  async function reachFor(
-    context: SignedInContext,
+export type AuditLogService = ReturnType<typeof createAuditLogService>;
+
+export interface AuditLogDependencies {
+  db: Db;
+  clock: () => number;
+  /** The entries that a permission of a person covers; throws `notFound` for a system out of reach. */
+  readReach(
+    db: Db,
+    userId: string,
     permission: string,
     systemCode: string | undefined,
-  ): Promise<Reach> {
-    const reach = await readReach(db, context.session.userId, permission);
-    if (systemCode !== undefined) requireSystem(reach, systemCode);
-    return reach;
-  }
+  ): Promise<store.AuditReach>;
+}
+
+export function createAuditLogService({ db, clock, readReach }: AuditLogDependencies) {
+  const reachFor = (context: SignedInContext, permission: string, systemCode?: string) =>
+    readReach(db, context.session.userId, permission, systemCode);
 
   async function list(
     { cursor, limit, ...filter }: ListQuery,
@@ -51,7 +56,7 @@ export function createAuditLogService({ db, clock }: Administration) {
     signIns: (query: ListQuery, context: SignedInContext) => list(query, context, true),
 
     async get(seq: number, context: SignedInContext): Promise<RouteOutput<Routes['get']>> {
-      const reach = await reachFor(context, PERMISSIONS.readAudit, undefined);
+      const reach = await reachFor(context, PERMISSIONS.readAudit);
       const row = await store.readEntry(db, reach, seq);
       if (!row) throw new AppError('notFound');
       return {
@@ -65,8 +70,8 @@ export function createAuditLogService({ db, clock }: Administration) {
 
     /** Only for administrators of everything, because the chain covers all systems. */
     async verify(after: number, context: SignedInContext): Promise<RouteOutput<Routes['verify']>> {
-      const reach = await reachFor(context, PERMISSIONS.readAudit, undefined);
-      if (!reach.holdings.holdsAll) throw new AppError('forbidden', { reason: 'moreThanHeld' });
+      const reach = await reachFor(context, PERMISSIONS.readAudit);
+      if (!reach.all) throw new AppError('forbidden', { reason: 'moreThanHeld' });
       return verifyAuditStretch(db, after, ENTRIES_PER_CHECK);
     },
 
@@ -75,8 +80,15 @@ export function createAuditLogService({ db, clock }: Administration) {
       context: SignedInContext,
     ): Promise<Readable> {
       const reach = await reachFor(context, PERMISSIONS.exportAudit, filter.systemCode);
+      const { session, requestId, ip, userAgent } = context;
       await db.transaction().execute((trx) =>
-        record(trx, context, clock(), {
+        appendAudit(trx, {
+          at: clock(),
+          actorId: session.userId,
+          actorName: session.userName,
+          requestId,
+          ip,
+          userAgent,
           action: 'audit.export',
           targetType: 'audit',
           targetId: '',
@@ -108,7 +120,7 @@ const HEADINGS = [
 
 async function* exportLines(
   db: Db,
-  reach: Reach,
+  reach: store.AuditReach,
   filter: store.AuditFilter,
 ): AsyncGenerator<string> {
   yield CSV_BOM + csvLines([HEADINGS]);

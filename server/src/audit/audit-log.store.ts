@@ -1,7 +1,5 @@
 import { SIGN_IN_ACTIONS } from '@pedestal/contract';
-import { type ExpressionBuilder, sql } from 'kysely';
-import { orNone } from '../administration/holdings.ts';
-import { isPersonInReach, type Reach } from '../administration/reach.ts';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { type Keyset, readPage, type SortColumn } from '../platform/db/keyset.ts';
 import type { Tables } from '../platform/db/tables.ts';
@@ -19,6 +17,21 @@ export interface AuditFilter {
   until?: number | undefined;
 }
 
+/**
+ * The entries that a caller can read. Entries without a system are visible if they are about a
+ * person in reach; the others only to callers who read everything.
+ */
+export interface AuditReach {
+  /** Every entry. */
+  all: boolean;
+  /** Systems whose entries are all visible. */
+  wholeSystems: readonly string[];
+  /** Systems whose entries about or by people in reach are visible. */
+  systems: readonly string[];
+  /** Condition on the table `user`. */
+  isPersonInReach(user: ExpressionBuilder<Tables, 'user'>): Expression<SqlBool>;
+}
+
 type AuditBuilder = ExpressionBuilder<Tables, 'audit'>;
 
 const SEQ: SortColumn = { expression: sql.ref('audit.seq'), type: 'number' };
@@ -26,7 +39,7 @@ const SEQ: SortColumn = { expression: sql.ref('audit.seq'), type: 'number' };
 /** Newest first. */
 export async function readEntries(
   db: Db,
-  reach: Reach,
+  reach: AuditReach,
   filter: AuditFilter,
   place: Pick<Keyset, 'cursor' | 'limit'>,
 ) {
@@ -37,14 +50,14 @@ export async function readEntries(
   }));
 }
 
-export async function readEntry(db: Db, reach: Reach, seq: number) {
+export async function readEntry(db: Db, reach: AuditReach, seq: number) {
   return selectEntries(db, reach, { onlySignIns: false })
     .select(['audit_detail.before', 'audit_detail.after', 'audit.hash', 'audit.prev_hash'])
     .where('audit.seq', '=', seq)
     .executeTakeFirst();
 }
 
-function selectEntries(db: Db, reach: Reach, filter: AuditFilter) {
+function selectEntries(db: Db, reach: AuditReach, filter: AuditFilter) {
   return db
     .selectFrom('audit')
     .leftJoin('audit_detail', 'audit_detail.seq', 'audit.seq')
@@ -84,30 +97,23 @@ function matches(eb: AuditBuilder, filter: AuditFilter) {
   ]);
 }
 
-/**
- * A caller who reaches all members of a system sees all its entries. A caller with a narrower scope
- * sees only entries about or by people in reach. Entries without a system are visible if they are
- * about a person in reach; the others only to callers who reach everybody.
- */
-function isInReach(eb: AuditBuilder, { people, systems }: Reach) {
-  if (people.all) return eb.lit(true);
+function isInReach(eb: AuditBuilder, { all, wholeSystems, systems, isPersonInReach }: AuditReach) {
+  if (all) return eb.lit(true);
   const inReach = () =>
     eb
       .selectFrom('user')
       .select('user.id')
-      .where((user) =>
-        isPersonInReach(user as unknown as ExpressionBuilder<Tables, 'user'>, people),
-      );
+      .where((user) => isPersonInReach(user as unknown as ExpressionBuilder<Tables, 'user'>));
   const isAboutPerson = eb.and([
     eb('audit.target_type', '=', 'user'),
     eb('audit.target_id', 'in', inReach()),
   ]);
+  const isByOrAboutPerson = eb.or([eb('audit.actor_id', 'in', inReach()), isAboutPerson]);
   return eb.or([
-    eb('audit.system_code', 'in', orNone(people.memberSystems)),
-    eb.and([
-      eb('audit.system_code', 'in', orNone(systems === 'all' ? [] : systems)),
-      eb.or([eb('audit.actor_id', 'in', inReach()), isAboutPerson]),
-    ]),
+    ...(wholeSystems.length > 0 ? [eb('audit.system_code', 'in', wholeSystems)] : []),
+    ...(systems.length > 0
+      ? [eb.and([eb('audit.system_code', 'in', systems), isByOrAboutPerson])]
+      : []),
     eb.and([eb('audit.system_code', 'is', null), isAboutPerson]),
   ]);
 }

@@ -6,6 +6,7 @@ import {
 } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
+import { readAuditReach } from '../administration/audit-reach.ts';
 import { type AffectedUsers, createAdministration } from '../administration/change.ts';
 import { mountAuthority } from '../areas/authority/module.ts';
 import { addResources, type ResourceNode } from '../areas/authority/resource/resource-tree.ts';
@@ -14,6 +15,7 @@ import { filesApi } from '../areas/files/api.ts';
 import { signInApi } from '../areas/sign-in/api.ts';
 import { mountSignInAdministration } from '../areas/sign-in/module.ts';
 import { mountAuditLog } from '../audit/audit-log.routes.ts';
+import { createAuditLogService } from '../audit/audit-log.service.ts';
 import { isCallStored } from '../platform/db/call.store.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { DataScope } from '../platform/db/tables.ts';
@@ -204,7 +206,10 @@ export function describeAdministration(
           erasers: [signInApi.erase, filesApi.erase, consoleApi.erase],
         });
         mountSignInAdministration(mount, administration);
-        mountAuditLog(mount, administration);
+        mountAuditLog(
+          mount,
+          createAuditLogService({ db, clock: Date.now, readReach: readAuditReach }),
+        );
       };
       app = createTestGateway(mountAll, authority.hasPermission, DEFAULT_PACE, wasDone);
     });
