@@ -59,20 +59,20 @@ export function createConsoleModule(
   });
 
   const { documentSources } = subApps;
-  const peopleOf = (request: FastifyRequest) => sessions.peopleOf(request.headers.cookie);
+  const listUsers = ({ headers }: FastifyRequest) => sessions.listSignedInUsers(headers.cookie);
   return {
     countSockets: notices.countSockets,
     notifySmsBudgetSpent: () => notifySmsBudgetSpent(database.db, notices),
     prepare: subApps.prepare,
     admittedFor: async (request: FastifyRequest) =>
-      documentSources.admittedFor(await peopleOf(request)),
+      documentSources.admittedFor(await listUsers(request)),
     serveGuests: (folder: string, shellDocument: string) =>
       serveGuestPages(app, {
         folder,
         base,
         shellDocument,
         findGuest: async (path, request) =>
-          documentSources.findGuest(path, await peopleOf(request)),
+          documentSources.findGuest(path, await listUsers(request)),
         notFound: () => new AppError('notFound'),
       }),
   };
@@ -84,12 +84,13 @@ function startNotices(
   dependencies: ConsoleDependencies,
   limiter: Limiter,
 ): Notices {
-  const { database, bus, clock, log, hosts, authority, sessions } = dependencies;
+  const { database, bus, clock, log, scheduler, hosts, authority, sessions } = dependencies;
   return createNotices(app, mount, {
     db: database.db,
     bus,
     clock,
     log,
+    scheduler,
     limiter,
     limits: CONSOLE_LIMITS.notice,
     hosts,

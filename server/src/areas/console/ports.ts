@@ -12,7 +12,7 @@ export interface SessionPort {
   /** Of these sessions, those that are live; at most 500 at once. */
   filterLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** People who are signed in in the browser that sends this `Cookie` header. */
-  peopleOf(cookieHeader: string | undefined): Promise<string[]>;
+  listSignedInUsers(cookieHeader: string | undefined): Promise<string[]>;
 }
 
 /** What this area needs of authority. */

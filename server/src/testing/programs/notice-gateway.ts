@@ -9,6 +9,7 @@ import { openBus } from '../../platform/bus/open-bus.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { createLimiter } from '../../platform/http/limiter.ts';
+import { createScheduler } from '../../platform/time/scheduler.ts';
 import { createTestGateway } from '../gateway.ts';
 import { addSystem, addUser } from '../seed.ts';
 
@@ -27,6 +28,7 @@ const app = createTestGateway((mount, server) => {
     db: database.db,
     bus,
     log,
+    scheduler: createScheduler({ log }),
     clock: Date.now,
     limiter: createLimiter(Date.now),
     limits: {

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { BusTopics, NoticeStateChange } from '../../../platform/bus/topics.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Scheduler } from '../../../platform/time/scheduler.ts';
 import type { ConsoleLimits } from '../limits.ts';
 import type { SessionPort } from '../ports.ts';
 import type { NoticeService } from './notice.service.ts';
@@ -18,6 +19,7 @@ export interface NoticeHubDependencies {
   db: Db;
   bus: Bus;
   log: Logger;
+  scheduler: Pick<Scheduler, 'repeat'>;
   limits: ConsoleLimits['notice'];
   unread: NoticeService['unread'];
   filterLiveSessions: SessionPort['filterLive'];
@@ -27,7 +29,7 @@ export type NoticeHub = ReturnType<typeof createNoticeHub>;
 
 /** Connects the bus with the notice sockets of this gateway. */
 export function createNoticeHub(dependencies: NoticeHubDependencies) {
-  const { db, bus, log, limits, unread, filterLiveSessions } = dependencies;
+  const { db, bus, log, scheduler, limits, unread, filterLiveSessions } = dependencies;
   const sockets = createNoticeSockets(limits);
   const { push, writeToAll, start, stop } = createNoticePush({ db, log, limits, sockets });
   const sessions = createSessionCheck({ log, limits, sockets, filterLiveSessions });
@@ -54,11 +56,10 @@ export function createNoticeHub(dependencies: NoticeHubDependencies) {
       sessions.closeEnded(new Set(sessionIds)).catch(() => {});
     }),
   ];
-  const timer = setInterval(() => {
-    sockets.ping(Date.now());
-    void sessions.checkAll();
-  }, limits.recheckEvery);
-  timer.unref();
+  const { recheckEvery: every } = limits;
+  // Two tasks: a slow database must not delay the pings.
+  scheduler.repeat({ name: 'socket pings', every, run: async () => sockets.ping(Date.now()) });
+  scheduler.repeat({ name: 'socket session check', every, run: sessions.checkAll });
 
   return {
     /** Is the session live? Called before a socket opens. */
@@ -78,7 +79,6 @@ export function createNoticeHub(dependencies: NoticeHubDependencies) {
     },
     closeAll(): void {
       stop();
-      clearInterval(timer);
       for (const stopListening of unsubscribe) stopListening();
       sockets.closeWhere(() => true, NOTICE_SOCKET.closeCodes.restarting);
     },

@@ -15,7 +15,6 @@ export interface SessionCheckDependencies {
 export function createSessionCheck(dependencies: SessionCheckDependencies) {
   const { log, limits, sockets, filterLiveSessions } = dependencies;
   const { peoplePerQuery } = limits.push;
-  let isChecking = false;
 
   async function closeEnded(sessionIds: Iterable<string>): Promise<void> {
     const ids = [...sessionIds];
@@ -33,14 +32,10 @@ export function createSessionCheck(dependencies: SessionCheckDependencies) {
 
   /** While the database is unavailable, sockets stay open and are checked again later. */
   async function checkAll(): Promise<void> {
-    if (isChecking) return;
-    isChecking = true;
     try {
       await closeEnded(sockets.sessionIds());
     } catch (error) {
       log.warn({ err: error }, 'sessions of sockets could not be checked');
-    } finally {
-      isChecking = false;
     }
   }
 

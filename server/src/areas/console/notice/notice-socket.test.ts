@@ -11,6 +11,7 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import { openBus } from '../../../platform/bus/open-bus.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { createLimiter } from '../../../platform/http/limiter.ts';
+import { createScheduler } from '../../../platform/time/scheduler.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { createTestGateway } from '../../../testing/gateway.ts';
@@ -59,11 +60,14 @@ describeOnEachDatabase('the notice socket', (context) => {
       ...limits,
     };
     const bus = openBus({ redisUrl: undefined, databaseUrl: context.options.databaseUrl, log });
-    const app = createTestGateway((mount, app) =>
+    const scheduler = createScheduler({ log });
+    const app = createTestGateway((mount, app) => {
+      app.addHook('onClose', () => scheduler.close());
       createNotices(app, mount, {
         db,
         bus,
         log,
+        scheduler,
         clock: Date.now,
         limiter: createLimiter(Date.now),
         limits: noticeLimits,
@@ -73,8 +77,8 @@ describeOnEachDatabase('the notice socket', (context) => {
           if (isDatabaseAway) throw new Error('away');
           return new Set(ids.filter((id) => !ended.has(id)));
         },
-      }),
-    );
+      });
+    });
     await app.listen({ port: 0, host: '127.0.0.1' });
     await eventually(() => bus.ready());
     const { port } = app.server.address() as AddressInfo;

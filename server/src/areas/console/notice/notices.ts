@@ -6,6 +6,7 @@ import type { KnownHosts } from '../../../platform/http/known-hosts.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
 import { acceptSockets } from '../../../platform/http/socket.ts';
+import type { Scheduler } from '../../../platform/time/scheduler.ts';
 import type { ConsoleLimits } from '../limits.ts';
 import type { SessionPort, SystemScope } from '../ports.ts';
 import { mountNoticeHistory, mountNotices } from './notice.routes.ts';
@@ -22,6 +23,7 @@ export interface NoticesDependencies {
   bus: Bus;
   clock: () => number;
   log: Logger;
+  scheduler: Pick<Scheduler, 'repeat'>;
   limiter: Limiter;
   limits: ConsoleLimits['notice'];
   hosts: KnownHosts;
@@ -38,13 +40,13 @@ export function createNotices(
   mount: Mount,
   dependencies: NoticesDependencies,
 ) {
-  const { db, bus, clock, log, limiter, limits, hosts } = dependencies;
+  const { db, bus, clock, log, scheduler, limiter, limits, hosts } = dependencies;
   const { findSendScope, filterLiveSessions } = dependencies;
   const notices = createNoticeService({ db, bus, clock });
   const sender = createNoticeSender({ db, bus, clock, limits, findSendScope });
   const tickets = createNoticeTicketService({ db, clock, limiter, limits });
   const { unread } = notices;
-  const hub = createNoticeHub({ db, bus, log, limits, unread, filterLiveSessions });
+  const hub = createNoticeHub({ db, bus, log, scheduler, limits, unread, filterLiveSessions });
   mountNotices(mount, { notices, sender, tickets });
   mountNoticeHistory(mount, createNoticeHistoryService({ db, findSendScope }));
   acceptSockets(app, createNoticeAdmission({ hub, tickets, hosts }));

@@ -72,14 +72,14 @@ export interface Sessions {
   list(userId: string): Promise<SessionRecord[]>;
   find(session: Session): Promise<SessionRecord>;
   /** The session, if it is still valid and was opened in the browser with these cookies. */
-  ofBrowser(id: string, cookies: Cookies): Promise<Session | null>;
+  findOfBrowser(id: string, cookies: Cookies): Promise<Session | null>;
   /** Those of these sessions that are still valid; at most 500 ids at once. */
   filterLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Ids of the users who are signed in in the browser that sends this `Cookie` header. It decides only from which
    * origins a document can load: a cookie alone is no credential.
    */
-  peopleOf(cookieHeader: string | undefined): Promise<string[]>;
+  listSignedInUsers(cookieHeader: string | undefined): Promise<string[]>;
   /** Another gateway ended sessions of this user. */
   dropCached(userId: string): void;
   clearCookie(loginKey: string, cookies: Cookies): void;
@@ -177,7 +177,7 @@ function createSessionQueries({ db, clock, activity, check }: QueryDependencies)
       const lastActiveAt = Math.max(row.last_active_at, activity.latest(row.id));
       return { ...row, last_active_at: lastActiveAt };
     },
-    async ofBrowser(id: string, cookies: Cookies): Promise<Session | null> {
+    async findOfBrowser(id: string, cookies: Cookies): Promise<Session | null> {
       const [row] = await store.listLiveByIds(db, [id]);
       return row ? check.admit(toKnown(row, clock()), cookies, false) : null;
     },
@@ -185,7 +185,7 @@ function createSessionQueries({ db, clock, activity, check }: QueryDependencies)
       const rows = await store.listLiveByIds(db, ids);
       return new Set(rows.filter(check.isLiveRow).map((row) => row.id));
     },
-    async peopleOf(cookieHeader: string | undefined): Promise<string[]> {
+    async listSignedInUsers(cookieHeader: string | undefined): Promise<string[]> {
       const hashes = readBindings(cookieHeader).map(hashSecret);
       const rows = await store.listLiveByBindings(db, hashes);
       return [...new Set(rows.filter(check.isLiveRow).map((row) => row.user_id))];
