@@ -1,12 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type Envelope, SUCCESS_CODE } from '@pedestal/contract';
+import {
+  type AddressInput,
+  ApiError,
+  type RouteOutput,
+  type routeGroups,
+  upload,
+} from '@pedestal/contract';
 import { MINUTE } from '../platform/time/durations.ts';
 import { type Command, CommandFailure, EXIT, type Terminal } from './command.ts';
 import { packFolder } from './pack-folder.ts';
 import { type PublishOptions, readPublishOptions } from './publish-options.ts';
 
 const TIMEOUT = 2 * MINUTE;
-const PATH = '/gateway/console/registry/publish';
+const PUBLISH = 'POST /gateway/console/registry/publish';
 
 /** Uploads a release of a sub-app, usually from a CI pipeline. */
 export const publish: Command = {
@@ -98,11 +104,8 @@ function readName(manifest: Buffer | undefined): string | undefined {
   }
 }
 
-interface PublishedRelease {
-  version: string;
-  files: number;
-  size: number;
-}
+type PublishQuery = AddressInput<typeof PUBLISH>['query'];
+type PublishedRelease = RouteOutput<typeof routeGroups.release.publish>;
 
 async function send(
   options: PublishOptions,
@@ -110,37 +113,34 @@ async function send(
   archive: Buffer,
   terminal: Terminal,
 ): Promise<PublishedRelease> {
-  const { version, channel, format, notes } = options;
-  const url = new URL(PATH, options.server);
-  for (const [key, value] of Object.entries({ name, version, channel, format, notes })) {
-    if (value !== undefined) url.searchParams.set(key, value);
-  }
-  const response = await fetch(url, {
-    method: 'POST',
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT),
-    headers: {
-      authorization: `Bearer ${options.token}`,
-      'content-type': 'application/gzip',
-      'accept-language': terminal.locale,
-    },
-    body: new Uint8Array(archive),
-  }).catch(() => {
-    throw new CommandFailure({
-      'zh-CN': `无法连接 ${options.server.origin}。`,
-      'en-US': `${options.server.origin} cannot be reached.`,
+  const { server, token, version, channel, format, notes } = options;
+  const fetchFromConsole = (address: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    headers.set('accept-language', terminal.locale);
+    const url = new URL(address, server);
+    return fetch(url, { ...init, headers, redirect: 'error' }).catch(() => {
+      throw new CommandFailure({
+        'zh-CN': `无法连接 ${server.origin}。`,
+        'en-US': `${server.origin} cannot be reached.`,
+      });
     });
+  };
+  // The console validates the values of the command line.
+  const query = { name, version, channel, format, notes } as PublishQuery;
+  const file = new Blob([new Uint8Array(archive)]);
+  const input = { query, file, type: 'application/gzip' } as const;
+  const signal = AbortSignal.timeout(TIMEOUT);
+  return upload(fetchFromConsole, PUBLISH, input, { signal }).catch((error: unknown) => {
+    throw error instanceof ApiError ? toFailure(error) : error;
   });
-  const envelope = (await response.json().catch(() => undefined)) as Envelope | undefined;
-  if (response.ok && envelope?.code === SUCCESS_CODE) return envelope.info as PublishedRelease;
-  throw refusal(response.status, envelope);
 }
 
 /** The console's error message and field details, in the requested language. */
-function refusal(status: number, envelope: Envelope | undefined): CommandFailure {
+function toFailure({ message, details }: ApiError): CommandFailure {
   const lines = [
-    envelope?.msg ?? `HTTP ${status}`,
-    ...(envelope?.details?.fields ?? []).map(({ field, message }) =>
+    message,
+    ...(details.fields ?? []).map(({ field, message }) =>
       field ? `  ${field}: ${message}` : `  ${message}`,
     ),
   ].join('\n');

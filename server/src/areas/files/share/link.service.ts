@@ -1,4 +1,4 @@
-import { AppError, type FileLink } from '@pedestal/contract';
+import { AppError, addressOf, type FileLink } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
@@ -123,7 +123,7 @@ function toFileLink(keyring: Keyring, link: LinkRow & { maker_name?: string | nu
   return {
     id: link.id,
     key,
-    path: `/gateway/dfs/link/${key}/page`,
+    path: addressOf('GET /gateway/dfs/link/:key/page', { params: { key } }),
     hasPassword: link.password_hash !== null,
     uploadOnly: link.upload_only === 1,
     expiresAt: link.expires_at,

@@ -1,4 +1,4 @@
-import { routeGroups } from '@pedestal/contract';
+import { addressOf, routeGroups } from '@pedestal/contract';
 import type { Mount } from '../../../platform/http/mount-route.ts';
 import type { TusHandlers } from '../upload/tus-handlers.ts';
 import { replyWithLinkPage, replyWithPageFile } from './link-page.ts';
@@ -19,7 +19,11 @@ export function mountVisits(mount: Mount, visits: VisitService, tus: TusHandlers
   mount(routes.content, ({ params }, context) => visits.content(params.key, params.id, context));
   mount(routes.zip, ({ params }, context) => visits.zip(params.key, context));
   mount(routes.createUpload, async ({ params: { key } }, context) =>
-    tus.create(await visits.uploader(key, context), context, `/gateway/dfs/link/${key}/uploads`),
+    tus.create(
+      await visits.uploader(key, context),
+      context,
+      addressOf('POST /gateway/dfs/link/:key/uploads', { params: { key } }),
+    ),
   );
   mount(routes.uploadState, async ({ params: { key, id } }, context) =>
     tus.inspect(await visits.uploader(key, context), context, id),
