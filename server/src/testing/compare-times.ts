@@ -1,5 +1,5 @@
 /** Median times in ms. Alternates between both, so that a slow machine affects them equally. */
-export async function measureBeside(
+export async function compareTimes(
   acts: { bare: () => Promise<unknown>; ours: () => Promise<unknown> },
   { rounds, repeats }: { rounds: number; repeats: number },
 ): Promise<{ bare: number; ours: number }> {

@@ -23,10 +23,10 @@ export async function signIn(
 ): Promise<SignedInInfo> {
   const { password = PASSWORD, loginKey = 'default' } = options;
   const reply = await browser.post(`${LOGIN}/normal`, { userName, password, loginKey });
-  return keepToken(browser, reply);
+  return storeToken(browser, reply);
 }
 
-export function keepToken(browser: Browser, reply: Reply): SignedInInfo {
+export function storeToken(browser: Browser, reply: Reply): SignedInInfo {
   if (reply.code !== 10000) throw new Error(`rejected: ${reply.text}`);
   const info = reply.info as SignedInInfo;
   if (info.token) browser.token = info.token;

@@ -6,7 +6,7 @@ import { openBus } from '../../platform/bus/open-bus.ts';
 import { createScheduler } from '../../platform/time/scheduler.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { describeSignIn, LOGIN, SESSION } from '../../testing/sign-in.ts';
-import { askForCode, keepToken, receiveCode, signIn } from '../../testing/sign-in-steps.ts';
+import { askForCode, receiveCode, signIn, storeToken } from '../../testing/sign-in-steps.ts';
 import { authorityApi } from '../authority/api.ts';
 import { createSignInModule } from './module.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
@@ -78,7 +78,7 @@ describeSignIn('two gateways on one database', (test) => {
     await phone.on(here).post(`${LOGIN}/scanConfirm`, { ticket });
     const fetching = desktop.on(there);
     const poll = { ticket, loginKey: 'default' };
-    keepToken(fetching, await fetching.post(`${LOGIN}/isLoginSuccess`, poll));
+    storeToken(fetching, await fetching.post(`${LOGIN}/isLoginSuccess`, poll));
     expect((await fetching.on(here).get(`${SESSION}/list`)).status).toBe(200);
   });
 

@@ -15,7 +15,7 @@ const SUCCESS_HEAD_BYTES = Buffer.from(SUCCESS_HEAD);
 const SUCCESS_TAIL_BYTES = Buffer.from('}');
 
 /** A cached reply: its `info` is already serialised. */
-export class KeptReply {
+export class CachedReply {
   readonly body: Buffer;
   /** Strong ETag: a caller that has these bytes gets 304. */
   readonly etag: string;

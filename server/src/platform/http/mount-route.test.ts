@@ -7,7 +7,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Session } from './context.ts';
-import { KeptReply } from './envelope.ts';
+import { CachedReply } from './envelope.ts';
 import { handleErrors } from './error-handler.ts';
 import { refuseUnknownHosts } from './known-hosts.ts';
 import { createLimiter } from './limiter.ts';
@@ -220,7 +220,7 @@ describe('a mounted route', () => {
   });
 
   it('sends cached bytes unchanged, and 304 for a matching ETag', async () => {
-    const kept = new KeptReply(Buffer.from('{"name":"kept"}'));
+    const kept = new CachedReply(Buffer.from('{"name":"kept"}'));
     mountThing({}, () => kept);
     const first = await send({ headers: { 'accept-encoding': 'br' } });
     expect(first.json().info).toEqual({ name: 'kept' });
@@ -230,7 +230,7 @@ describe('a mounted route', () => {
   });
 
   it('sends long cached bytes compressed if accepted, with their own ETag', async () => {
-    const kept = new KeptReply(Buffer.from(JSON.stringify({ name: '菜单'.repeat(1_000) })));
+    const kept = new CachedReply(Buffer.from(JSON.stringify({ name: '菜单'.repeat(1_000) })));
     mountThing({}, () => kept);
     const plain = await send();
     const headers = { 'accept-encoding': 'gzip, br' };

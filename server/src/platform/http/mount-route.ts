@@ -15,7 +15,7 @@ import type { CallContext, Session, SignedInContext } from './context.ts';
 import { createCookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { acceptedEncodings } from './encodings.ts';
-import { KeptReply, successBody } from './envelope.ts';
+import { CachedReply, successBody } from './envelope.ts';
 import { hostnameOf, isLoopbackHost } from './hosts.ts';
 import type { Limiter } from './limiter.ts';
 import { localeOf } from './locale.ts';
@@ -71,7 +71,7 @@ type ContextOf<R extends RouteDefinition> = R['permission'] extends 'public'
   ? CallContext
   : SignedInContext;
 
-type Answer<R extends RouteDefinition> = RouteOutput<R> | KeptReply | RawReply;
+type Answer<R extends RouteDefinition> = RouteOutput<R> | CachedReply | RawReply;
 
 export type Mount = <R extends RouteDefinition>(
   route: R,
@@ -173,21 +173,25 @@ function sendInfo(request: FastifyRequest, reply: FastifyReply, info: unknown): 
     }
     return reply.code(info.status).type(info.contentType).headers(info.headers).send(info.body);
   }
-  if (info instanceof KeptReply) return sendKept(request, reply, info);
+  if (info instanceof CachedReply) return sendCached(request, reply, info);
   return reply.send(successBody(info));
 }
 
-function sendKept({ headers }: FastifyRequest, reply: FastifyReply, kept: KeptReply): FastifyReply {
+function sendCached(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  cached: CachedReply,
+): FastifyReply {
   const accepted = headers['accept-encoding'];
   const isCompressed =
     accepted !== undefined &&
-    kept.body.length > WORTH_COMPRESSING &&
+    cached.body.length > WORTH_COMPRESSING &&
     acceptedEncodings(accepted).has('br');
-  const etag = isCompressed ? `${kept.etag.slice(0, -1)}-br"` : kept.etag;
+  const etag = isCompressed ? `${cached.etag.slice(0, -1)}-br"` : cached.etag;
   reply.header('etag', etag).header('vary', 'accept-encoding');
   if (headers['if-none-match'] === etag) return reply.code(304).send();
-  if (!isCompressed) return reply.send(kept.body);
-  return reply.header('content-encoding', 'br').send(kept.compressed);
+  if (!isCompressed) return reply.send(cached.body);
+  return reply.header('content-encoding', 'br').send(cached.compressed);
 }
 
 /** Headers of every JSON reply, including errors. */

@@ -6,7 +6,7 @@ import { createAccess } from '../../areas/files/access/access.ts';
 import { createListService } from '../../areas/files/node/list.service.ts';
 import { readEnv } from '../../env.ts';
 import { openDatabase, SQLITE_FILE } from '../../platform/db/database.ts';
-import { measureBeside } from '../measure-beside.ts';
+import { compareTimes } from '../compare-times.ts';
 
 // Compares the service of a folder's first page, including rights, with its bare prepared statement
 // in one process: the cost that the gateway adds to the database, without HTTP. PAGE is the page as
@@ -48,6 +48,6 @@ const acts = {
     lists.children({ kind: 'person', userId }, folderId, { sort: 'name', order: 'asc', limit }),
 };
 
-console.log(JSON.stringify(await measureBeside(acts, { rounds, repeats: REPEATS })));
+console.log(JSON.stringify(await compareTimes(acts, { rounds, repeats: REPEATS })));
 bare.close();
 await close();

@@ -6,7 +6,7 @@ import { signInApi } from '../../areas/sign-in/api.ts';
 import { readEnv } from '../../env.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { SignedInContext } from '../../platform/http/context.ts';
-import { measureBeside } from '../measure-beside.ts';
+import { compareTimes } from '../compare-times.ts';
 
 // Compares the service of the user list with its bare statements, in one process, on one connection
 // and driver: the cost that the gateway adds to the database, without HTTP. LISTS has the lists as
@@ -46,7 +46,7 @@ const results: { bare: number; ours: number }[] = [];
 for (const list of lists) {
   const query = routeGroups.userAdmin.list.query.parse(list.query);
   const acts = { bare: () => readBare(list), ours: () => service.list(query, context) };
-  results.push(await measureBeside(acts, { rounds, repeats: REPEATS }));
+  results.push(await compareTimes(acts, { rounds, repeats: REPEATS }));
 }
 console.log(JSON.stringify(results));
 await close();

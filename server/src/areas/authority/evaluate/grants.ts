@@ -1,6 +1,6 @@
 import type { MenuResource } from '@pedestal/contract';
 import type { DataScope } from '../../../platform/db/tables.ts';
-import { KeptReply } from '../../../platform/http/envelope.ts';
+import { CachedReply } from '../../../platform/http/envelope.ts';
 import { type GrantRow, SCOPES } from './authority.store.ts';
 
 /** Grants of a set of roles in one system. */
@@ -12,7 +12,7 @@ export interface SystemGrants {
   /** Address of the first page in the menu, or of the common page if there is none. */
   indexUrl: string;
   /** Flat list of visible resources, serialised once. */
-  menu(): KeptReply;
+  menu(): CachedReply;
 }
 
 const COMMON_PAGE = '/first';
@@ -26,7 +26,7 @@ export function compileGrants(rows: readonly GrantRow[], isWhole: boolean): Syst
   const visible = filterReachable(
     rows.filter((row) => scopes.has(row.code) || row.type === 'directory'),
   );
-  let menu: KeptReply | undefined;
+  let menu: CachedReply | undefined;
   return {
     codes: new Set(scopes.keys()),
     scopes,
@@ -35,7 +35,7 @@ export function compileGrants(rows: readonly GrantRow[], isWhole: boolean): Syst
     ),
     indexUrl: findFirstPage(visible)?.path || COMMON_PAGE,
     menu() {
-      menu ??= new KeptReply(Buffer.from(JSON.stringify(visible.map(toMenuResource))));
+      menu ??= new CachedReply(Buffer.from(JSON.stringify(visible.map(toMenuResource))));
       return menu;
     },
   };

@@ -1,9 +1,9 @@
 import { AppError } from '@pedestal/contract';
-import type { KeptReply } from '../../../platform/http/envelope.ts';
+import type { CachedReply } from '../../../platform/http/envelope.ts';
 
 interface Grants {
   codes: ReadonlySet<string>;
-  menu(): KeptReply;
+  menu(): CachedReply;
 }
 
 export interface MenuServiceDependencies {
@@ -14,7 +14,7 @@ export interface MenuServiceDependencies {
 
 export interface MenuService {
   /** Throws `notFound` for a forbidden system as well as for an unknown one. */
-  getMenu(userId: string, systemCode: string): Promise<KeptReply>;
+  getMenu(userId: string, systemCode: string): Promise<CachedReply>;
   listHeldCodes(userId: string, systemCode: string, asked?: readonly string[]): Promise<string[]>;
 }
 

@@ -1,5 +1,5 @@
 import { routeGroups } from '@pedestal/contract';
-import { KeptReply } from '../../../platform/http/envelope.ts';
+import { CachedReply } from '../../../platform/http/envelope.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
 import type { ChannelService } from '../release/channel.service.ts';
 import type { OverrideService } from './override.service.ts';
@@ -15,7 +15,7 @@ export function mountRegistry(
   mount(
     routes.list,
     async (_input, { session }) =>
-      new KeptReply(Buffer.from(JSON.stringify(await registry.list(session.userId)))),
+      new CachedReply(Buffer.from(JSON.stringify(await registry.list(session.userId)))),
   );
   mount(routes.previous, ({ params }, { session }) =>
     registry.previous(session.userId, params.name),

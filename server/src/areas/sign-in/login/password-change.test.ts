@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
 import { describeSignIn, LOGIN, PASSWORD, SESSION } from '../../../testing/sign-in.ts';
-import { keepToken, signIn } from '../../../testing/sign-in-steps.ts';
+import { signIn, storeToken } from '../../../testing/sign-in-steps.ts';
 
 const NEW_PASSWORD = 'copper lantern on the quay';
 const DAY = 24 * 60 * 60_000;
@@ -20,7 +20,7 @@ describeSignIn('a password that is due for a change', (test) => {
     expect((await change(test.browser(), ticket)).code).toBe(20017);
     expect((await change(browser, ticket, PASSWORD)).code).toBe(20014);
     expect((await change(browser, ticket, 'short')).details).toEqual({ reason: 'tooShort' });
-    keepToken(browser, await change(browser, ticket));
+    storeToken(browser, await change(browser, ticket));
     expect((await browser.get(`${SESSION}/list`)).status).toBe(200);
     expect((await change(browser, ticket, 'another lantern on the quay')).code).toBe(20017);
     expect((await signIn(test.browser(), 'bob', { password: NEW_PASSWORD })).token).not.toBe('');

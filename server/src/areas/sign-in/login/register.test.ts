@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newId } from '../../../platform/db/id.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { AUTHORITY, describeSignIn, LOGIN, PASSWORD } from '../../../testing/sign-in.ts';
-import { askForCode, keepToken, receiveCode, signIn } from '../../../testing/sign-in-steps.ts';
+import { askForCode, receiveCode, signIn, storeToken } from '../../../testing/sign-in-steps.ts';
 
 const MOBILE = '+8613900000001';
 const CODE = 'invite-code-with-many-characters';
@@ -84,7 +84,7 @@ describeSignIn('registration by invite', (test) => {
   it('creates the user with the roles of the invite and signs them in', async () => {
     const role = await invite();
     const browser = test.browser();
-    keepToken(browser, await register(browser, await receive(browser), { displayName: '新人' }));
+    storeToken(browser, await register(browser, await receive(browser), { displayName: '新人' }));
     const user = await test.db
       .selectFrom('user')
       .innerJoin('user_role', 'user_role.user_id', 'user.id')

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { describeSignIn, LOGIN, PASSWORD, SESSION } from '../../../testing/sign-in.ts';
-import { askForCode, keepToken, receiveCode } from '../../../testing/sign-in-steps.ts';
+import { askForCode, receiveCode, storeToken } from '../../../testing/sign-in-steps.ts';
 
 const MOBILE = '+8613900000001';
 const SECOND = 1_000;
@@ -29,7 +29,7 @@ describeSignIn('sign-in by SMS', (test) => {
     expect(reply.info).toEqual({ expiresIn: 300, retryAfter: 60 });
     await test.settleSms();
     const [code] = await test.sentCodes(MOBILE);
-    keepToken(browser, await smsLogin(browser, code as string, '008613900000001'));
+    storeToken(browser, await smsLogin(browser, code as string, '008613900000001'));
     expect((await browser.get(`${SESSION}/list`)).info).toMatchObject([{ method: 'sms' }]);
   });
 

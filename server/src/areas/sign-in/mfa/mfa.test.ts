@@ -3,10 +3,10 @@ import { newId } from '../../../platform/db/id.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { describeSignIn, LOGIN, SESSION } from '../../../testing/sign-in.ts';
 import {
-  keepToken,
   receiveCode,
   type SignedInInfo,
   signIn,
+  storeToken,
 } from '../../../testing/sign-in-steps.ts';
 import { stepAt, totpAt } from './totp.ts';
 
@@ -57,7 +57,7 @@ describeSignIn('the second factor', (test) => {
     const browser = test.browser();
     const ticket = await begin(browser);
     expect([...browser.cookies.keys()]).toEqual(['__Host-pedestal-flow']);
-    keepToken(browser, await verify(browser, ticket, codeNow(secret)));
+    storeToken(browser, await verify(browser, ticket, codeNow(secret)));
     expect((await browser.get(`${SESSION}/list`)).info).toMatchObject([
       { method: 'password+totp' },
       { method: 'password' },
@@ -143,7 +143,7 @@ describeSignIn('the second factor', (test) => {
       loginKey: 'default',
     });
     const { mfa } = reply.info as SignedInInfo;
-    keepToken(browser, await verify(browser, mfa?.ticket as string, codeNow(secret)));
+    storeToken(browser, await verify(browser, mfa?.ticket as string, codeNow(secret)));
     expect((await browser.get(`${SESSION}/list`)).info).toMatchObject([
       { method: 'sms+totp' },
       { method: 'password' },
@@ -174,7 +174,7 @@ describeSignIn('the second factor', (test) => {
     const begun = await browser.post(`${LOGIN}/enrolSecondFactor`, { ticket, loginKey: 'default' });
     const { secret } = begun.info as { secret: string };
     expect((await verify(browser, ticket, '000000')).code).toBe(WRONG);
-    const info = keepToken(browser, await verify(browser, ticket, codeNow(secret)));
+    const info = storeToken(browser, await verify(browser, ticket, codeNow(secret)));
     expect(info.recoveryCodes).toHaveLength(10);
     expect((await browser.get(`${MFA}/status`)).info).toMatchObject({ enabled: true });
     expect(await test.auditOf('mfa.enable')).toHaveLength(1);

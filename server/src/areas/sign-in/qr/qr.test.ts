@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
 import { describeSignIn, LOGIN, SESSION } from '../../../testing/sign-in.ts';
-import { keepToken, signIn } from '../../../testing/sign-in-steps.ts';
+import { signIn, storeToken } from '../../../testing/sign-in-steps.ts';
 
 const INVALID = 20013;
 
@@ -52,7 +52,7 @@ describeSignIn('sign-in by QR code', (test) => {
     test.wait(1_000);
     const reply = await poll(desktop, ticket);
     expect(reply.info).toMatchObject({ state: 'confirmed', systemCode: '1001' });
-    keepToken(desktop, reply);
+    storeToken(desktop, reply);
     expect((await desktop.get(`${SESSION}/list`)).info).toMatchObject([
       { method: 'qr' },
       { method: 'password' },
