@@ -57,8 +57,20 @@ export function createAuthorityModule({ db, clock, bus }: AuthorityDependencies)
   return {
     authority,
     access: createPersonAccess(authority),
-    mountRoutes: (mount: Mount, dependencies: AuthorityRouteDependencies) =>
-      mountAuthority(mount, { db, clock, authority, ...dependencies }),
+    mountRoutes(
+      mount: Mount,
+      { administration, signIn, hashPassword, erasers }: AuthorityRouteDependencies,
+    ): void {
+      mountAuthority(mount, {
+        db,
+        clock,
+        authority,
+        administration,
+        signIn,
+        hashPassword,
+        erasers,
+      });
+    },
   };
 }
 
