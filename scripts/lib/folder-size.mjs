@@ -11,7 +11,12 @@ export function findFullFolders(files) {
   const sources = files.filter(
     (file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.(?:test|spec)\.[a-z]+$/.test(file),
   );
-  return [...Map.groupBy(sources, (file) => posix.dirname(file))]
-    .filter(([, inside]) => inside.length > LIMIT)
-    .map(([folder, inside]) => `${folder} holds ${inside.length} source files, more than ${LIMIT}`);
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const folder of sources.map((file) => posix.dirname(file))) {
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > LIMIT)
+    .map(([folder, count]) => `${folder} holds ${count} source files, more than ${LIMIT}`);
 }
