@@ -38,94 +38,119 @@ function usePaletteSearch(items: readonly PaletteItem[]) {
     () => rankResults(items, deferredQuery, MAX_SHOWN, matchPinyin),
     [items, deferredQuery, matchPinyin],
   );
-  const findBest = () => rankResults(items, query, 1, matchPinyin)[0];
-  return { query, setQuery, deferredQuery, results, findBest };
+  return {
+    query,
+    setQuery,
+    results,
+    /** Whether the results are those of a query; without one they are recent pages. */
+    hasQuery: deferredQuery.trim() !== '',
+    /** Whether the results are those of the typed query. */
+    isCurrent: query === deferredQuery,
+    findBest: () => rankResults(items, query, 1, matchPinyin)[0],
+  };
 }
 
-/** The command palette: search over all pages and actions of the person. */
-export function Palette({ items, onClose }: PaletteProps) {
-  const { t } = useTranslation('search');
-  const id = useId();
-  const { query, setQuery, deferredQuery, results, findBest } = usePaletteSearch(items);
-  const [chosen, setChosen] = useState(0);
-  const at = Math.min(chosen, Math.max(results.length - 1, 0));
-  const optionId = (index: number) => `${id}-${index}`;
+type PaletteSearch = ReturnType<typeof usePaletteSearch>;
 
-  const run = (item: PaletteItem | undefined) => {
-    if (!item) return;
-    onClose();
-    item.run();
-  };
+/** The selected result, moved by the arrow keys and run by Enter. */
+function usePaletteKeys(search: PaletteSearch, run: (item: PaletteItem | undefined) => void) {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const { results } = search;
+  const last = results.length - 1;
+  const at = Math.min(chosen, Math.max(last, 0));
+  const optionId = (index: number) => `${id}-${index}`;
   const choose = (index: number) => {
     setChosen(index);
     document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
   };
   const press = (event: KeyboardEvent) => {
-    const last = results.length - 1;
     const keys: Record<string, () => void> = {
       ArrowDown: () => choose(at >= last ? 0 : at + 1),
       ArrowUp: () => choose(at <= 0 ? last : at - 1),
       // While the list still shows an older query, rank the one that was typed.
-      Enter: () => run(query === deferredQuery ? results[at] : findBest()),
+      Enter: () => run(search.isCurrent ? results[at] : search.findBest()),
     };
     const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
     if (!act) return;
     event.preventDefault();
     act();
   };
+  return { at, setChosen, press, optionId, listId: `${id}-list` };
+}
 
+type PaletteKeys = ReturnType<typeof usePaletteKeys>;
+
+/** The command palette: search over all pages and actions of the person. */
+export function Palette({ items, onClose }: PaletteProps) {
+  const { t } = useTranslation('search');
+  const search = usePaletteSearch(items);
+  const { results, hasQuery } = search;
+  const run = (item: PaletteItem | undefined) => {
+    if (!item) return;
+    onClose();
+    item.run();
+  };
+  const keys = usePaletteKeys(search, run);
   return (
     <Dialog label={t('open')} open onClose={onClose} placement="top" className="pd-palette">
-      <div className="pd-palette-field">
-        <Icon name="search" size={18} />
-        <input
-          type="text"
-          role="combobox"
-          aria-expanded={results.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={results[at] ? optionId(at) : undefined}
-          aria-autocomplete="list"
-          aria-label={t('open')}
-          placeholder={t('placeholder')}
-          maxLength={100}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setChosen(0);
-          }}
-          onKeyDown={press}
-        />
-        <kbd>Esc</kbd>
-        <IconButton
-          icon="close"
-          label={t('close')}
-          className="pd-palette-close"
-          onClick={onClose}
-        />
-      </div>
-      {results.length > 0 && !deferredQuery.trim() && (
-        <p className="pd-palette-heading">{t('recent')}</p>
-      )}
-      <div id={`${id}-list`} role="listbox" aria-label={t('results')} className="pd-palette-list">
+      <PaletteField search={search} keys={keys} onClose={onClose} />
+      {results.length > 0 && !hasQuery && <p className="pd-palette-heading">{t('recent')}</p>}
+      <div id={keys.listId} role="listbox" aria-label={t('results')} className="pd-palette-list">
         {results.map((item, index) => (
           <PaletteOption
             key={item.id}
-            id={optionId(index)}
+            id={keys.optionId(index)}
             item={item}
-            isSelected={index === at}
-            onPointerMove={() => setChosen(index)}
+            isSelected={index === keys.at}
+            onPointerMove={() => keys.setChosen(index)}
             onClick={() => run(item)}
-            onKeyDown={press}
+            onKeyDown={keys.press}
           />
         ))}
       </div>
       {results.length === 0 && (
         <p className="pd-palette-empty" role="status">
-          {t(deferredQuery.trim() ? 'nothing' : 'start')}
+          {t(hasQuery ? 'nothing' : 'start')}
         </p>
       )}
       <KeyHints />
     </Dialog>
+  );
+}
+
+interface PaletteFieldProps {
+  search: PaletteSearch;
+  keys: PaletteKeys;
+  onClose(): void;
+}
+
+function PaletteField({ search, keys, onClose }: PaletteFieldProps) {
+  const { t } = useTranslation('search');
+  const { query, results } = search;
+  return (
+    <div className="pd-palette-field">
+      <Icon name="search" size={18} />
+      <input
+        type="text"
+        role="combobox"
+        aria-expanded={results.length > 0}
+        aria-controls={keys.listId}
+        aria-activedescendant={results[keys.at] ? keys.optionId(keys.at) : undefined}
+        aria-autocomplete="list"
+        aria-label={t('open')}
+        placeholder={t('placeholder')}
+        maxLength={100}
+        value={query}
+        onChange={(event) => {
+          search.setQuery(event.target.value);
+          keys.setChosen(0);
+        }}
+        onKeyDown={keys.press}
+      />
+      <kbd>Esc</kbd>
+      <IconButton icon="close" label={t('close')} className="pd-palette-close" onClick={onClose} />
+    </div>
   );
 }
 
