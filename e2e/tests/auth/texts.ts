@@ -18,7 +18,10 @@ const ANTD: Record<Locale, Texts> = {
 
 /** Folders of texts that belong to no feature; `shared` includes those of the kit. */
 const FOLDERS = new Map([
-  ['shared', ['packages/workbench/src/texts', 'apps/auth/src/shared']],
+  [
+    'shared',
+    ['packages/workbench/src/page', 'packages/workbench/src/texts', 'apps/auth/src/shared'],
+  ],
   ['app', ['apps/shell/src/app']],
   ['frame', ['apps/shell/src/app/frame']],
 ]);

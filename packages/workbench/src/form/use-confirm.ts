@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useCommonTexts } from '../texts/common-texts.ts';
+import { usePageTexts } from '../page/page-texts.ts';
 
 interface Question {
   title: string;
@@ -12,7 +12,7 @@ interface Question {
 /** Asks before an action runs. `run` reports its own failures. */
 export function useConfirm(): (question: Question) => void {
   const { modal } = App.useApp();
-  const t = useCommonTexts();
+  const t = usePageTexts();
   return ({ title, okText = t('confirm'), isDanger = false, run }) =>
     void modal.confirm({
       title,

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useCommonTexts } from '../texts/common-texts.ts';
+import { usePageTexts } from './page-texts.ts';
 
 interface FailureAlertProps {
   error: Error;
@@ -10,7 +10,7 @@ interface FailureAlertProps {
 
 /** A failure in a part of a page; use `Failure` for a whole page. */
 export function FailureAlert({ error, title = error.message, onRetry }: FailureAlertProps) {
-  const t = useCommonTexts();
+  const t = usePageTexts();
   const retry = onRetry && (
     <Button size="small" onClick={onRetry}>
       {t('retry')}

@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd';
 import { isForbidden } from '../query/api-errors.ts';
-import { useCommonTexts } from '../texts/common-texts.ts';
+import { usePageTexts } from './page-texts.ts';
 
 /** The error, and a retry function if a retry can help. */
 export interface FailureProps {
@@ -9,7 +9,7 @@ export interface FailureProps {
 }
 
 export default function FailureResult({ error, onRetry }: FailureProps) {
-  const t = useCommonTexts();
+  const t = usePageTexts();
   if (isForbidden(error)) {
     return <Result status="403" title={t('forbidden')} subTitle={t('forbiddenHint')} />;
   }

@@ -1,8 +1,8 @@
 import { Result } from 'antd';
-import { useCommonTexts } from '../texts/common-texts.ts';
+import { usePageTexts } from './page-texts.ts';
 
 /** Page for an address that no route matches. Loaded lazily: antd's pictures are large. */
 export function Component() {
-  const t = useCommonTexts();
+  const t = usePageTexts();
   return <Result status="404" title={t('noPage')} subTitle={t('noPageHint')} />;
 }

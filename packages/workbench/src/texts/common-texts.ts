@@ -1,6 +1,11 @@
+import pageEn from '../page/locales/en-US.json';
+import pageZh from '../page/locales/zh-CN.json';
 import { createTexts } from './create-texts.ts';
 import en from './locales/en-US.json';
 import zh from './locales/zh-CN.json';
 
-/** Words that every sub-app needs: Save, Cancel, Status … */
-export const useCommonTexts = createTexts({ 'zh-CN': zh, 'en-US': en });
+/** Words of lists and forms, such as Save, Status and Next page, and those of pages. */
+export const useCommonTexts = createTexts({
+  'zh-CN': { ...pageZh, ...zh },
+  'en-US': { ...pageEn, ...en },
+});
