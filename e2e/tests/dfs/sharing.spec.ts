@@ -57,7 +57,7 @@ test('share with a person, a role and a unit, and by a password-protected link t
     await drawer.getByRole('combobox', { name: 'Share with' }).fill(target);
     await page.getByTitle(new RegExp(`^${target}`)).click();
     await expect(drawer.getByRole('listitem').filter({ hasText: target })).toContainText(
-      'May view',
+      'Can view',
     );
     await expect(page.locator('.ant-select-dropdown')).toBeHidden();
     await page.keyboard.press('Escape');
@@ -75,8 +75,8 @@ test('share with a person, a role and a unit, and by a password-protected link t
 
   const drawer = await openSharing(page, 'by-name.txt');
   await drawer.getByLabel(/^Password/).fill('open sesame');
-  await drawer.getByLabel(/^Downloads at most/).fill('1');
-  await drawer.getByLabel(/^Days until/).fill('2');
+  await drawer.getByLabel(/^Download limit/).fill('1');
+  await drawer.getByLabel(/^Expires after/).fill('2');
   const [reply] = await Promise.all([
     waitForSaved(page, /./, /\/gateway\/dfs\/links\/create$/),
     drawer.getByRole('button', { name: 'Create link' }).click(),
@@ -102,20 +102,20 @@ test('share with a person, a role and a unit, and by a password-protected link t
   await drawer.getByRole('button', { name: 'Visits' }).click();
   const visits = drawer.getByRole('region', { name: 'Visits' });
   await expect(visits.getByText('Downloaded')).toHaveCount(1);
-  await expect(visits.getByText('Gave a wrong password')).toHaveCount(1);
+  await expect(visits.getByText('Entered a wrong password')).toHaveCount(1);
   await expectNoAxeViolations(page);
   await drawer.getByRole('button', { name: 'Remove link' }).click();
   await expect(drawer.getByRole('button', { name: 'Visits' })).toBeHidden();
 
-  await drawer.getByRole('combobox', { name: `Right of ${names.person}` }).click();
+  await drawer.getByRole('combobox', { name: `Access of ${names.person}` }).click();
   await Promise.all([
     waitForSaved(page, /./, /\/gateway\/dfs\/shares\/save$/),
-    page.locator('.ant-select-dropdown:visible').getByTitle('May edit', { exact: true }).click(),
+    page.locator('.ant-select-dropdown:visible').getByTitle('Can edit', { exact: true }).click(),
   ]);
   const share = drawer.getByRole('listitem').filter({ hasText: names.person });
-  await expect(share).toContainText('May edit');
+  await expect(share).toContainText('Can edit');
   await drawer.getByRole('button', { name: `Stop sharing with ${names.person}` }).click();
-  await expect(drawer.getByText('Shared with nobody')).toBeVisible();
+  await expect(drawer.getByText('Not shared with anyone')).toBeVisible();
 });
 
 test('an anonymous visitor uploads through a link that lists no files', async ({
@@ -128,7 +128,7 @@ test('an anonymous visitor uploads through a link that lists no files', async ({
   await page.getByRole('button', { name: 'Details', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Letter box' });
   await drawer.getByRole('tab', { name: 'Sharing' }).click();
-  await drawer.getByRole('checkbox', { name: 'For uploading only' }).check();
+  await drawer.getByRole('checkbox', { name: 'Upload only' }).check();
   const [reply] = await Promise.all([
     waitForSaved(page, /./, /\/gateway\/dfs\/links\/create$/),
     drawer.getByRole('button', { name: 'Create link' }).click(),

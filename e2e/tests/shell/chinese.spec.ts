@@ -82,7 +82,7 @@ test('the same day on a phone, in Chinese', async ({ page }) => {
   await page.getByRole('menuitem', { name: '关闭其他' }).click();
   await expect(page.getByRole('tab')).toHaveCount(1);
 
-  await page.getByRole('button', { name: /账户/ }).click();
+  await page.getByRole('button', { name: /账号/ }).click();
   await page.getByRole('menuitem', { name: '个人资料' }).click();
   await main.getByRole('link', { name: '语言与时间' }).click();
   await main.getByText('English', { exact: false }).first().click();

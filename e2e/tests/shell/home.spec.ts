@@ -94,7 +94,7 @@ test('keeps the person’s arrangement', async ({ page }) => {
 test('shows the part that the files sub-app fills', async ({ page }) => {
   await enterConsole(page, await createPerson());
   const files = page.getByRole('main').getByRole('region', { name: say('My files') });
-  await expect(files).toContainText(say('Files that you open will be here.'));
+  await expect(files).toContainText(say('Files you open will appear here.'));
   await expect(files.getByRole('link', { name: sayLike('{used} of {quota} used') })).toBeVisible();
   await expectNoAxeViolations(page);
 

@@ -95,7 +95,7 @@ test('are marked read and cleared in every open page of the person', async ({ pa
   await expect(offline(other)).toBeHidden();
 
   await page
-    .getByRole('button', { name: sayLike('Mark as read {{title}}', { title: 'One' }) })
+    .getByRole('button', { name: sayLike('Mark as read: {{title}}', { title: 'One' }) })
     .click();
   await expect(bell(other)).toHaveAccessibleName(unread(1));
   await other.getByText(say('Unread ({{count}})', { count: '1' })).click();

@@ -248,7 +248,7 @@ test('ask for step-up before a sensitive change, and continue afterwards', async
   );
   const part = page.getByRole('region', { name: say('Second factor') });
   await part.getByRole('button', { name: say('Set up') }).click();
-  const dialog = page.getByRole('dialog', { name: say('Confirm that it is you') });
+  const dialog = page.getByRole('dialog', { name: say('Confirm your identity') });
   const field = dialog.getByLabel(say('Your password'));
   await expect(field).toBeFocused();
   await expectNoAxeViolations(page);

@@ -64,7 +64,7 @@ export const WORDS = {
     publish: '发布版本',
     goodDay: /好，|夜深了，/,
     arrange: '调整布局',
-    account: /账户/,
+    account: /账号/,
   },
 } as const;
 
