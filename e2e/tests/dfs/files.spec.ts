@@ -108,6 +108,38 @@ test('resume an upload after a refresh', async ({ page }) => {
   expect((await readFile(await download.path())).equals(bytes)).toBe(true);
 });
 
+test('an upload waits for a lost network, and resumes by itself or on request', async ({
+  page,
+  context,
+}) => {
+  await openFiles(page);
+  const tray = page.getByRole('region', { name: 'Uploads' });
+  // Each file loses the network after its first chunk.
+  let isLosing = true;
+  await page.route('**/gateway/dfs/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH' || !isLosing) return route.fallback();
+    isLosing = false;
+    const response = await route.fetch();
+    await context.setOffline(true);
+    await route.fulfill({ response });
+  });
+  await chooser(page).setInputFiles(file('train.bin', Buffer.alloc(3 * MIB)));
+  await expect(tray.getByRole('listitem').getByText('Waiting for the network')).toBeVisible();
+  await expect(tray.getByText('Failed')).toBeHidden();
+  await context.setOffline(false);
+  await expect(row(page, 'train.bin')).toBeVisible();
+  await expect(tray.getByText('1 of 1 uploaded')).toBeVisible();
+
+  isLosing = true;
+  await chooser(page).setInputFiles(file('tunnel.bin', Buffer.alloc(3 * MIB)));
+  const retry = tray.getByRole('button', { name: 'Retry now' });
+  await retry.click();
+  await expect(retry).toBeVisible();
+  await expectNoAxeViolations(page);
+  await context.setOffline(false);
+  await expect(row(page, 'tunnel.bin')).toBeVisible();
+});
+
 test('a small file whose reply is lost in a refresh is stored once', async ({ page }) => {
   await openFiles(page);
   let lost = 0;
@@ -198,7 +230,7 @@ test('move, download several as a zip, copy, and move through the grid by arrow 
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Move to' });
   await dialog.getByRole('button', { name: 'Target' }).click();
-  await dialog.getByRole('button', { name: 'Here: Target' }).click();
+  await dialog.getByRole('button', { name: 'Choose Target' }).click();
   await expect(row(page, 'one.txt')).toBeHidden();
   await choose(page, 'Target');
   await choose(page, 'two.txt');
@@ -214,7 +246,7 @@ test('move, download several as a zip, copy, and move through the grid by arrow 
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   const copying = page.getByRole('dialog', { name: 'Copy to' });
   await copying.getByRole('button', { name: 'Target' }).click();
-  await copying.getByRole('button', { name: 'Here: Target' }).click();
+  await copying.getByRole('button', { name: 'Choose Target' }).click();
   await expect(copying).toBeHidden();
   await expect(row(page, 'two.txt')).toBeVisible();
   await row(page, 'Target').click();

@@ -30,6 +30,9 @@ export interface RouteDefinition {
     maxBytes: number;
     /** Received bytes are stored: the upload may take any time while bytes keep arriving. */
     resumable?: boolean;
+    /** Headers of the request and of the reply, where they replace JSON body and envelope (tus). */
+    headers?: z.ZodObject;
+    reply?: z.ZodObject;
   };
   /** The reply is a file; sending it may take long. */
   download?: boolean;

@@ -124,13 +124,15 @@ export {
   type SendAgainOptions,
   sendAgain,
 } from './send-again.ts';
-export { type DownloadKey, download, type UploadKey, upload } from './transfer.ts';
 export {
-  appendUploadRequest,
-  createUploadRequest,
-  readUploadReply,
-  UPLOADS_PATH,
+  appendUpload,
+  type CreateUploadKey,
+  cancelUpload,
+  createUpload,
+  type DownloadKey,
+  download,
+  readUpload,
+  type UploadKey,
   type UploadProgress,
-  type UploadRequest,
-  uploadRequest,
-} from './upload-transfer.ts';
+  upload,
+} from './transfer.ts';

@@ -1,3 +1,4 @@
+export { cancelUpload } from '@pedestal/contract';
 export {
   type Address,
   type AddressEntry,
@@ -26,7 +27,6 @@ export {
 export {
   type SendFileOptions,
   sendFile,
-  UploadRefused,
   type UploadTarget,
 } from './files/send-file.ts';
 export { createLive, type Live, type LiveSource, type Undo } from './live.ts';

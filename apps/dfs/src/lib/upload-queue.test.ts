@@ -1,7 +1,10 @@
 import { ERRORS } from '@pedestal/contract';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { NewUpload } from './upload-jobs.ts';
 import type { StoredUpload, UploadMemory } from './upload-memory.ts';
-import { createUploadQueue, type NewUpload } from './upload-queue.ts';
+import { createUploadQueue } from './upload-queue.ts';
+
+const MIB = 1024 * 1024;
 
 /** A gateway that stores whole files, or refuses those that `isRefused` names. */
 function createGateway(
@@ -214,4 +217,99 @@ test('calls any other refusal of a file that may be left out a failure', async (
   }
   queue.add(read());
   await expect.poll(() => queue.get()).toMatchObject({ failed: 1, skipped: 0 });
+});
+
+describe('without a network', () => {
+  const page = new EventTarget();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', page);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** A queue with one large file whose connection `cut` replaces, waiting after a long outage. */
+  async function loseNetwork(cut: () => Promise<Response>) {
+    const gateway = createGateway();
+    const line = { isCut: false, offsets: [] as string[] };
+    const fetch: typeof gateway.fetch = (path, init = {}) => {
+      if (line.isCut) return cut();
+      const offset = new Headers(init.headers).get('upload-offset');
+      // The network is lost after the first chunk.
+      if (offset === '0') line.isCut = true;
+      if (offset !== null) line.offsets.push(offset);
+      if (init.method === 'HEAD') {
+        const headers = { 'upload-offset': String(MIB) };
+        return Promise.resolve(new Response(null, { status: 204, headers }));
+      }
+      return gateway.fetch(path, init);
+    };
+    const queue = createUploadQueue({ fetch, memory: createMemory(), onStored: () => {} });
+    queue.add(
+      (async function* () {
+        yield { ...upload('large'), file: new File([new Uint8Array(2 * MIB)], 'large') };
+      })(),
+    );
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(queue.get()).toMatchObject({ offline: 1, failed: 0, done: 0, isBusy: true });
+    expect(queue.get().rows).toMatchObject([{ state: 'offline', sent: MIB }]);
+    line.isCut = false;
+    return { queue, line };
+  }
+
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  /** The file is complete, and no byte was sent twice. */
+  function expectResumed({ queue, line }: Awaited<ReturnType<typeof loseNetwork>>) {
+    expect(queue.get()).toMatchObject({ offline: 0, failed: 0, done: 1, isBusy: false });
+    expect(line.offsets).toEqual(['0', String(MIB)]);
+  }
+
+  test('keeps trying, and resumes by itself when the network returns', async () => {
+    const started = await loseNetwork(lost);
+    await vi.advanceTimersByTimeAsync(31_000);
+    expectResumed(started);
+  });
+
+  test.each([502, 503, 504])('keeps trying while the gateway replies with %s', async (status) => {
+    const started = await loseNetwork(async () => new Response('', { status }));
+    await vi.advanceTimersByTimeAsync(31_000);
+    expectResumed(started);
+  });
+
+  test('resumes at once when the browser is online again', async () => {
+    const started = await loseNetwork(lost);
+    page.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expectResumed(started);
+  });
+
+  test('retries at once when the person asks for it', async () => {
+    const started = await loseNetwork(lost);
+    started.queue.retryNow();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expectResumed(started);
+  });
+
+  test('pauses and cancels like with a network', async () => {
+    const { queue } = await loseNetwork(lost);
+    queue.pauseAll();
+    expect(queue.get()).toMatchObject({ offline: 0, paused: 1 });
+    queue.cancelAll();
+    expect(queue.get()).toMatchObject({ rows: [], total: 0 });
+  });
+
+  test('ends when the gateway refuses the upload after the network returned', async () => {
+    let refuses = false;
+    const { queue, line } = await loseNetwork(() =>
+      refuses ? Promise.resolve(Response.json({ msg: 'full' }, { status: 413 })) : lost(),
+    );
+    refuses = true;
+    line.isCut = true;
+    queue.retryNow();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(queue.get().rows).toMatchObject([{ state: 'failed', problem: 'full' }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { UploadQueue, UploadView } from './upload-queue.ts';
+import type { UploadView } from './upload-jobs.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 export const UploadQueueContext = createContext<UploadQueue | null>(null);
 

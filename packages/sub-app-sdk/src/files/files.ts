@@ -52,6 +52,8 @@ export interface UploadOptions {
   conflict?: ConflictChoice;
   signal?: AbortSignal;
   onProgress?(sent: number, size: number): void;
+  /** If given, the upload waits for a lost network until the signal is aborted; see `sendFile`. */
+  onWaiting?(isWaiting: boolean): void;
 }
 
 /** Client of the file service. Calls reject with `ApiError`; the server checks all rights. */
@@ -114,6 +116,7 @@ export function createFiles({ call, fetch }: Pick<Shell, 'call' | 'fetch'>): Fil
         signal: options.signal ?? new AbortController().signal,
         onUrl: () => undefined,
         onProgress: (sent) => onProgress?.(sent, file.size),
+        onWaiting: options.onWaiting,
       });
       const id = url.slice(url.lastIndexOf('/') + 1);
       const { nodeId } = await call('GET /gateway/dfs/uploads/:id', { params: { id } });

@@ -1,13 +1,14 @@
-import { Icon } from '@pedestal/ui';
+import { Icon, type IconName } from '@pedestal/ui';
 import { Button, Progress } from 'antd';
 import { memo, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import type { UploadRow, UploadState } from '../../lib/upload-queue.ts';
+import type { UploadRow, UploadState, UploadView } from '../../lib/upload-jobs.ts';
 import { useUploadQueue, useUploads } from '../../lib/use-uploads.ts';
 
 const WORDS = {
   waiting: 'waiting',
   running: 'running',
+  offline: 'offline',
   paused: 'paused',
   failed: 'problem',
   skipped: 'skipped',
@@ -17,8 +18,8 @@ const WORDS = {
 /** All uploads of this page, with their progress. */
 export function UploadTray() {
   const t = useTexts();
-  const queue = useUploadQueue();
-  const { rows, total, done, skipped, failed, paused, isBusy } = useUploads();
+  const uploads = useUploads();
+  const { rows, total, done, skipped, failed, offline, isBusy } = uploads;
   const settled = done + skipped;
   const [wanted, setWanted] = useState<boolean | null>(null);
   // Finished uploads collapse unless the person expands them.
@@ -28,39 +29,11 @@ export function UploadTray() {
   return (
     <section className="dfs-tray" aria-label={t('uploads')}>
       <header>
-        <strong aria-live="polite">{state}</strong>
-        {isBusy && (
-          <Button
-            size="small"
-            type="text"
-            aria-label={t('pauseAll')}
-            icon={<Icon name="pause" />}
-            onClick={queue.pauseAll}
-          />
-        )}
-        {paused + failed > 0 && (
-          <Button
-            size="small"
-            type="text"
-            aria-label={t('resumeAll')}
-            icon={<Icon name="play" />}
-            onClick={queue.resumeAll}
-          />
-        )}
-        {settled < total && (
-          <Button
-            size="small"
-            type="text"
-            aria-label={t('cancelAll')}
-            icon={<Icon name="close" />}
-            onClick={queue.cancelAll}
-          />
-        )}
-        {settled > 0 && (
-          <Button size="small" type="text" onClick={queue.clearDone}>
-            {t('clearDone')}
-          </Button>
-        )}
+        <strong aria-live="polite">
+          {state}
+          {offline > 0 && ` · ${t('offline')}`}
+        </strong>
+        <TrayActions {...uploads} />
         <Button
           size="small"
           type="text"
@@ -86,10 +59,37 @@ export function UploadTray() {
   );
 }
 
+/** Actions on all uploads. */
+function TrayActions({ total, done, skipped, failed, paused, offline, isBusy }: UploadView) {
+  const t = useTexts();
+  const queue = useUploadQueue();
+  const settled = done + skipped;
+  return (
+    <>
+      {offline > 0 && (
+        <Button size="small" type="text" onClick={queue.retryNow}>
+          {t('retryNow')}
+        </Button>
+      )}
+      {isBusy && <IconAction icon="pause" label={t('pauseAll')} onClick={queue.pauseAll} />}
+      {paused + failed > 0 && (
+        <IconAction icon="play" label={t('resumeAll')} onClick={queue.resumeAll} />
+      )}
+      {settled < total && (
+        <IconAction icon="close" label={t('cancelAll')} onClick={queue.cancelAll} />
+      )}
+      {settled > 0 && (
+        <Button size="small" type="text" onClick={queue.clearDone}>
+          {t('clearDone')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Re-rendered only when its own upload changes, because thousands may be in progress. */
 const Row = memo(function Row(row: UploadRow) {
   const t = useTexts();
-  const queue = useUploadQueue();
   const percent = row.size === 0 ? 100 : Math.floor((row.sent / row.size) * 100);
   return (
     <li>
@@ -103,42 +103,56 @@ const Row = memo(function Row(row: UploadRow) {
           {row.problem ? `: ${row.problem}` : ''}
         </span>
       </span>
-      {(row.state === 'running' || row.state === 'waiting') && (
-        <Button
-          size="small"
-          aria-label={t('pause', { name: row.name })}
-          type="text"
-          icon={<Icon name="pause" />}
-          onClick={() => queue.pause(row.id)}
-        />
-      )}
-      {row.state === 'paused' && (
-        <Button
-          size="small"
-          aria-label={t('resume', { name: row.name })}
-          type="text"
-          icon={<Icon name="play" />}
-          onClick={() => queue.resume(row.id)}
-        />
-      )}
-      {row.state === 'failed' && (
-        <Button
-          size="small"
-          aria-label={t('retryUpload', { name: row.name })}
-          type="text"
-          icon={<Icon name="reload" />}
-          onClick={() => queue.resume(row.id)}
-        />
-      )}
-      {row.state !== 'done' && row.state !== 'skipped' && (
-        <Button
-          size="small"
-          aria-label={t('cancelUpload', { name: row.name })}
-          type="text"
-          icon={<Icon name="close" />}
-          onClick={() => queue.cancel(row.id)}
-        />
-      )}
+      <RowActions {...row} />
     </li>
   );
 });
+
+/** Actions on one upload. */
+function RowActions({ id, name, state }: UploadRow) {
+  const t = useTexts();
+  const queue = useUploadQueue();
+  const isIn = (...states: UploadState[]) => states.includes(state);
+  return (
+    <>
+      {isIn('running', 'offline', 'waiting') && (
+        <IconAction icon="pause" label={t('pause', { name })} onClick={() => queue.pause(id)} />
+      )}
+      {isIn('paused') && (
+        <IconAction icon="play" label={t('resume', { name })} onClick={() => queue.resume(id)} />
+      )}
+      {isIn('failed') && (
+        <IconAction
+          icon="reload"
+          label={t('retryUpload', { name })}
+          onClick={() => queue.resume(id)}
+        />
+      )}
+      {!isIn('done', 'skipped') && (
+        <IconAction
+          icon="close"
+          label={t('cancelUpload', { name })}
+          onClick={() => queue.cancel(id)}
+        />
+      )}
+    </>
+  );
+}
+
+interface IconActionProps {
+  icon: IconName;
+  label: string;
+  onClick(): void;
+}
+
+function IconAction({ icon, label, onClick }: IconActionProps) {
+  return (
+    <Button
+      size="small"
+      type="text"
+      aria-label={label}
+      icon={<Icon name={icon} />}
+      onClick={onClick}
+    />
+  );
+}

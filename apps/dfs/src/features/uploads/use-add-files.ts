@@ -4,7 +4,7 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useCallback, useState } from 'react';
 import type { ChosenFile } from '../../lib/dropped-files.ts';
 import { useTexts } from '../../lib/texts.ts';
-import type { NewUpload } from '../../lib/upload-queue.ts';
+import type { NewUpload } from '../../lib/upload-jobs.ts';
 import { useUploadQueue } from '../../lib/use-uploads.ts';
 
 type Conflict = UploadTarget['conflict'];

@@ -146,7 +146,10 @@ function toRow(item, above) {
   return make('li', {}, open);
 }
 
-/** Uploads by tus, without resuming: the page stays open. */
+/**
+ * Uploads by tus, without resuming: the page stays open. Written out instead of using the contract's
+ * `createUpload`, because the gateway serves this file as it is, without a bundler.
+ */
 async function send(folderId, file, report) {
   const encode = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
   const metadata = `parentId ${encode(folderId)},name ${encode(file.name)}`;
