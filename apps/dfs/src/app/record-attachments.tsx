@@ -32,7 +32,7 @@ export function RecordAttachments({ record }: { record: FileRecord }) {
   if (attachments.isPending) return <Spin aria-label={t('loading')} />;
   if (attachments.isError) return <FailureAlert error={attachments.error} />;
   const { level, page } = attachments.data;
-  const mayEdit = level !== 'view';
+  const canEdit = level !== 'view';
   const remove = (id: string) =>
     act(() => shell.call('POST /gateway/dfs/nodes/trash', { body: { ids: [id] } }));
   return (
@@ -55,7 +55,7 @@ export function RecordAttachments({ record }: { record: FileRecord }) {
               aria-label={t('downloadNamed', { name: node.name })}
               onClick={() => save(node)}
             />
-            {mayEdit && (
+            {canEdit && (
               <Button
                 type="text"
                 size="small"
@@ -67,7 +67,7 @@ export function RecordAttachments({ record }: { record: FileRecord }) {
           </li>
         ))}
       </ul>
-      {mayEdit && <DropZone onFiles={(files) => void adding.add(files)} />}
+      {canEdit && <DropZone onFiles={(files) => void adding.add(files)} />}
       <UploadTray />
       {adding.question && <ConflictDialog question={adding.question} />}
       {shown && (

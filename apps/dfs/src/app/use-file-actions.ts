@@ -1,10 +1,10 @@
 import type { FileNode } from '@pedestal/contract';
-import { useShell } from '@pedestal/sub-app-sdk/react';
-import { saveAddress, useAction, useConfirm } from '@pedestal/workbench';
+import { useAction, useConfirm } from '@pedestal/workbench';
 import { useState } from 'react';
 import type { FileAction } from '../features/files/selection-bar.tsx';
 import type { Selection } from '../features/files/use-selection.ts';
 import { useTexts } from '../lib/texts.ts';
+import { useFileCalls } from './use-file-calls.ts';
 
 type DialogState =
   | { kind: 'folder' }
@@ -17,10 +17,12 @@ interface FileActionOptions {
   showDetails(node: FileNode): void;
 }
 
-/** The actions on files, each as one call. */
+export type FileActions = ReturnType<typeof useFileActions>;
+
+/** The actions on files: some ask in a dialog, the others call at once. */
 export function useFileActions({ selection, openNode, showDetails }: FileActionOptions) {
   const t = useTexts();
-  const shell = useShell();
+  const calls = useFileCalls();
   const act = useAction();
   const confirm = useConfirm();
   const [dialog, setDialog] = useState<DialogState | null>(null);
@@ -30,31 +32,8 @@ export function useFileActions({ selection, openNode, showDetails }: FileActionO
     if (done) selection.clear();
     return done;
   };
-
-  const download = (nodes: readonly FileNode[]) =>
-    act(async () => {
-      const [first] = nodes;
-      const { url } =
-        nodes.length === 1 && first?.kind === 'file'
-          ? await shell.call('POST /gateway/dfs/content/address', { body: { id: first.id } })
-          : await shell.call('POST /gateway/dfs/content/zip', {
-              body: { ids: nodes.map((node) => node.id) },
-            });
-      saveAddress(url);
-    });
-
   const confirmPurge = (work: () => Promise<unknown>) =>
-    confirm({
-      title: t('purgeAsk'),
-      okText: t('purge'),
-      isDanger: true,
-      run: () => change(work),
-    });
-
-  const setFavourite = (node: FileNode, favourite: boolean) =>
-    change(() =>
-      shell.call('POST /gateway/dfs/favourites/set', { body: { id: node.id, favourite } }),
-    );
+    confirm({ title: t('purgeAsk'), okText: t('purge'), isDanger: true, run: () => change(work) });
 
   const actionsOf = (nodes: readonly FileNode[]): Record<FileAction, () => unknown> => {
     const ids = nodes.map((node) => node.id);
@@ -62,16 +41,15 @@ export function useFileActions({ selection, openNode, showDetails }: FileActionO
     return {
       open: () => first && openNode(first),
       details: () => first && showDetails(first),
-      download: () => download(nodes),
+      download: () => act(() => calls.download(nodes)),
       rename: () => first && setDialog({ kind: 'rename', node: first }),
       move: () => setDialog({ kind: 'move', ids }),
       copy: () => setDialog({ kind: 'copy', ids }),
-      favourite: () => first && setFavourite(first, true),
-      unfavourite: () => first && setFavourite(first, false),
-      delete: () => change(() => shell.call('POST /gateway/dfs/nodes/trash', { body: { ids } })),
-      restore: () => change(() => shell.call('POST /gateway/dfs/nodes/restore', { body: { ids } })),
-      purge: () =>
-        confirmPurge(() => shell.call('POST /gateway/dfs/nodes/purge', { body: { ids } })),
+      favourite: () => first && change(() => calls.setFavourite(first.id, true)),
+      unfavourite: () => first && change(() => calls.setFavourite(first.id, false)),
+      delete: () => change(() => calls.trash(ids)),
+      restore: () => change(() => calls.restore(ids)),
+      purge: () => confirmPurge(() => calls.purge(ids)),
     };
   };
 
@@ -81,23 +59,12 @@ export function useFileActions({ selection, openNode, showDetails }: FileActionO
     dialog,
     closeDialog: () => setDialog(null),
     askFolder: () => setDialog({ kind: 'folder' }),
-    createFolder: (parentId: string, name: string) =>
-      act(() => shell.call('POST /gateway/dfs/folders/create', { body: { parentId, name } })),
-    rename: (node: FileNode) => (name: string) =>
-      change(() =>
-        shell.call('POST /gateway/dfs/nodes/rename', {
-          body: { id: node.id, name, revision: node.revision },
-        }),
-      ),
-    carry:
-      ({ kind, ids: carried }: { kind: 'move' | 'copy'; ids: string[] }) =>
+    createFolder: (parentId: string, name: string) => act(() => calls.createFolder(parentId, name)),
+    rename: (node: FileNode) => (name: string) => change(() => calls.rename(node, name)),
+    moveOrCopy:
+      ({ kind, ids }: { kind: 'move' | 'copy'; ids: string[] }) =>
       (parentId: string) =>
-        change(() =>
-          kind === 'move'
-            ? shell.call('POST /gateway/dfs/nodes/move', { body: { ids: carried, parentId } })
-            : shell.call('POST /gateway/dfs/nodes/copy', { body: { ids: carried, parentId } }),
-        ),
-    emptyTrash: (spaceId: string) =>
-      confirmPurge(() => shell.call('POST /gateway/dfs/trash/empty', { body: { spaceId } })),
+        change(() => calls[kind](ids, parentId)),
+    emptyTrash: (spaceId: string) => confirmPurge(() => calls.emptyTrash(spaceId)),
   };
 }

@@ -7,7 +7,7 @@ import { findTyped } from '../lib/find-typed.ts';
 interface ListKeysOptions {
   items: readonly FileNode[];
   selection: Selection;
-  mayWrite: boolean;
+  canWrite: boolean;
   openNode(node: FileNode): void;
   goUp(): void;
   onDo(action: FileAction, nodes: readonly FileNode[]): void;
@@ -22,7 +22,7 @@ const TYPING_PAUSE_MS = 800;
  * F2 and Delete apply to the selection, or else to the focused row.
  */
 export function useListKeys(options: ListKeysOptions) {
-  const { items, selection, mayWrite, openNode, goUp, onDo } = options;
+  const { items, selection, canWrite, openNode, goUp, onDo } = options;
   const typed = useRef({ text: '', at: 0 });
 
   const goToTyped = (letter: string, at: number) => {
@@ -54,10 +54,10 @@ export function useListKeys(options: ListKeysOptions) {
       Enter: () => focused && openNode(focused),
       Backspace: goUp,
       Escape: selection.clear,
-      ...(mayWrite && chosen.length === 1 && !isTrashed
+      ...(canWrite && chosen.length === 1 && !isTrashed
         ? { F2: () => onDo('rename', chosen) }
         : {}),
-      ...(mayWrite && chosen.length > 0
+      ...(canWrite && chosen.length > 0
         ? { Delete: () => onDo(isTrashed ? 'purge' : 'delete', chosen) }
         : {}),
       ...(isCommand ? { a: selection.all } : {}),

@@ -48,14 +48,14 @@ export function DetailDrawer({ node, preview, onClose }: DetailDrawerProps) {
                 {
                   key: 'versions',
                   label: t('versions'),
-                  children: <VersionsTab node={present} mayEdit={level !== 'view'} />,
+                  children: <VersionsTab node={present} canEdit={level !== 'view'} />,
                 },
               ]
             : []),
           {
             key: 'sharing',
             label: t('sharing'),
-            children: <SharingTab node={present} mayManage={level === 'manage'} />,
+            children: <SharingTab node={present} canManage={level === 'manage'} />,
           },
           { key: 'activity', label: t('activity'), children: <ActivityTab id={present.id} /> },
         ]}

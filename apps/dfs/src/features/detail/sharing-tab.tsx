@@ -11,11 +11,11 @@ import { LinkSection } from './link-section.tsx';
 const LEVELS = ['view', 'edit', 'manage'] as const;
 
 /** With whom a file or folder is shared. */
-export function SharingTab({ node, mayManage }: { node: FileNode; mayManage: boolean }) {
+export function SharingTab({ node, canManage }: { node: FileNode; canManage: boolean }) {
   const t = useTexts();
   const shell = useShell();
   const act = useAction();
-  const mayShare = usePermission('dfs:file:share') && mayManage;
+  const canShare = usePermission('dfs:file:share') && canManage;
   const sharing = useQuery({
     queryKey: ['dfs', 'shares', node.id],
     queryFn: () => shell.call('GET /gateway/dfs/nodes/:id/shares', { params: { id: node.id } }),
@@ -35,11 +35,11 @@ export function SharingTab({ node, mayManage }: { node: FileNode; mayManage: boo
   return (
     <div className="dfs-sharing">
       <h2>{t('people')}</h2>
-      {mayShare && <AddShare node={node} />}
+      {canShare && <AddShare node={node} />}
       {shares.length === 0 && <p>{t('nobody')}</p>}
       <ul className="dfs-rows">
         {shares.map((share) =>
-          mayShare && !share.inheritedFrom ? (
+          canShare && !share.inheritedFrom ? (
             <li key={share.id}>
               <strong>{share.targetName}</strong>
               <LevelSelect
@@ -64,7 +64,7 @@ export function SharingTab({ node, mayManage }: { node: FileNode; mayManage: boo
           ),
         )}
       </ul>
-      {mayShare && <LinkSection node={node} links={sharing.data?.links ?? []} />}
+      {canShare && <LinkSection node={node} links={sharing.data?.links ?? []} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Button, Spin, Tag } from 'antd';
 import { useTexts } from '../../lib/texts.ts';
 import { useSaveFile } from '../../lib/use-save-file.ts';
 
-export function VersionsTab({ node, mayEdit }: { node: FileNode; mayEdit: boolean }) {
+export function VersionsTab({ node, canEdit }: { node: FileNode; canEdit: boolean }) {
   const t = useTexts();
   const shell = useShell();
   const format = useFormat();
@@ -39,7 +39,7 @@ export function VersionsTab({ node, mayEdit }: { node: FileNode; mayEdit: boolea
           <Button size="small" onClick={() => save(node, version.id)}>
             {t('download')}
           </Button>
-          {mayEdit && !version.current && (
+          {canEdit && !version.current && (
             <Button
               size="small"
               aria-label={t('restoreVersion', { number: version.number })}

@@ -33,13 +33,13 @@ const ICONS: Record<FileAction, IconName> = {
 interface SelectionBarProps {
   nodes: readonly FileNode[];
   isTrash: boolean;
-  mayWrite: boolean;
+  canWrite: boolean;
   onDo(action: FileAction): void;
   onClear(): void;
 }
 
 /** Actions on the selection. */
-export function SelectionBar({ nodes, isTrash, mayWrite, onDo, onClear }: SelectionBarProps) {
+export function SelectionBar({ nodes, isTrash, canWrite, onDo, onClear }: SelectionBarProps) {
   const t = useTexts();
   const [only] = nodes.length === 1 ? nodes : [];
   const actions: FileAction[] = isTrash
@@ -48,10 +48,10 @@ export function SelectionBar({ nodes, isTrash, mayWrite, onDo, onClear }: Select
         ...(only ? (['open', 'details'] as const) : []),
         'download',
         ...(only ? [only.favourite ? ('unfavourite' as const) : ('favourite' as const)] : []),
-        ...(mayWrite && only ? (['rename'] as const) : []),
-        ...(mayWrite ? (['move'] as const) : []),
+        ...(canWrite && only ? (['rename'] as const) : []),
+        ...(canWrite ? (['move'] as const) : []),
         'copy',
-        ...(mayWrite ? (['delete'] as const) : []),
+        ...(canWrite ? (['delete'] as const) : []),
       ];
   return (
     <div className="dfs-chosen" role="toolbar" aria-label={t('selected', { count: nodes.length })}>

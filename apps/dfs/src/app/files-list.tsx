@@ -1,0 +1,52 @@
+import type { FileNode } from '@pedestal/contract';
+import { FailureAlert } from '@pedestal/workbench';
+import { Empty, Spin } from 'antd';
+import { FileGrid } from '../features/files/file-grid.tsx';
+import { FileList } from '../features/files/file-list.tsx';
+import type { Selection } from '../features/files/use-selection.ts';
+import { useTexts } from '../lib/texts.ts';
+import type { FilesData } from './use-files-data.ts';
+import type { useListKeys } from './use-list-keys.ts';
+
+interface FilesListProps {
+  data: FilesData;
+  selection: Selection;
+  onOpen(node: FileNode): void;
+  onKey: ReturnType<typeof useListKeys>;
+}
+
+/** The entries as a list or a grid, or why there are none. */
+export function FilesList({ data, selection, onOpen, onKey }: FilesListProps) {
+  const t = useTexts();
+  const { place, list, items } = data;
+  const List = place.view === 'grid' ? FileGrid : FileList;
+  return (
+    <>
+      {list.isPending && <Spin aria-label={t('loading')} />}
+      {list.isError && (
+        <FailureAlert error={list.error} title={t('failed')} onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && items.length === 0 && <NoFiles {...data} />}
+      {items.length > 0 && (
+        <List
+          items={items}
+          selection={selection}
+          place={place}
+          onGo={data.go}
+          hasMore={list.hasNextPage}
+          onMore={data.loadMore}
+          onOpen={onOpen}
+          onKey={onKey}
+        />
+      )}
+    </>
+  );
+}
+
+function NoFiles({ place, canWrite }: FilesData) {
+  const t = useTexts();
+  const hint = place.kind === 'folder' && canWrite ? t('emptyHint') : '';
+  return (
+    <Empty description={place.kind === 'search' ? t('nothingFound') : `${t('empty')} ${hint}`} />
+  );
+}
