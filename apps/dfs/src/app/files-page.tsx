@@ -13,8 +13,8 @@ import { FilesList } from './files-list.tsx';
 import { useDropAndPaste } from './use-drop-and-paste.ts';
 import { useFileActions } from './use-file-actions.ts';
 import { type FilesData, useFilesData } from './use-files-data.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 // Loaded on demand: the list does not need it.
 const UploadTray = lazy(async () => ({
@@ -100,7 +100,7 @@ function useFilesView(data: FilesData) {
   };
   const actions = useFileActions({ selection, openNode, showDetails: setShown });
   const main = useRef<HTMLElement>(null);
-  useKeptFocus(main, {
+  useRestoreFocus(main, {
     row: selection.focus,
     items,
     isCovered: shown !== null || actions.dialog !== null || adding.question !== null,

@@ -11,7 +11,7 @@ export async function* fromList(files: Iterable<File>): AsyncGenerator<ChosenFil
   }
 }
 
-/** What was dropped, folders included, each read when its turn comes. The entries must be taken during the event. */
+/** Dropped files and those in dropped folders, each read when it is needed. Call it during the event: its entries are gone afterwards. */
 export function fromDrop(transfer: DataTransfer): AsyncGenerator<ChosenFile> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const files = entries.length === 0 ? [...transfer.files] : [];

@@ -1,6 +1,6 @@
 /**
- * Where the first name is that begins with what was typed, from a place onwards and around; -1 if there is none. One letter
- * again and again goes from one name that begins with it to the next.
+ * Index of the first name that starts with the typed prefix, searched from a position and wrapping
+ * around; -1 if there is none. Typing one letter repeatedly cycles through the names that start with it.
  */
 export function findTyped(names: readonly string[], typed: string, from: number): number {
   const letters = [...typed.toLowerCase()];

@@ -29,7 +29,7 @@ export const detailQuery = (shell: Shell, id: string) =>
 export const listQuery = (shell: Shell, place: Place, folderId: string) =>
   infiniteQueryOptions({
     queryKey: ['dfs', 'list', { ...place, view: undefined }, folderId],
-    // Sorting and typing do not make the list blink; another place begins empty.
+    // Keep the previous list while sorting or typing; another place starts empty.
     placeholderData: (previous, query) =>
       query && isSamePlace(query.queryKey, place, folderId)
         ? keepPreviousData(previous)

@@ -32,7 +32,7 @@ export interface UploadView {
   rows: readonly UploadRow[];
   total: number;
   done: number;
-  /** Left out because the name was taken, as the person wished. */
+  /** Not uploaded because the name is taken and the person chose to skip such files. */
   skipped: number;
   failed: number;
   paused: number;

@@ -103,7 +103,7 @@ test('reads the lists again now and then, not after each of many files', async (
   expect(onStored.mock.calls.length).toBeLessThan(200);
 });
 
-test('stops taking files when all of them fail, and goes on once the person tries again', async () => {
+test('stops taking files when all of them fail, and continues when the person retries', async () => {
   let isFull = true;
   const { fetch } = createGateway(() => isFull);
   const queue = createUploadQueue({ fetch, memory: createMemory(), onStored: () => {} });
@@ -117,7 +117,7 @@ test('stops taking files when all of them fail, and goes on once the person trie
   expect(queue.get()).toMatchObject({ total: 500, done: 500, failed: 0 });
 });
 
-test('goes on with what a refresh interrupted, also with files whose turn had not come', async () => {
+test('resumes uploads that a refresh interrupted, including queued ones', async () => {
   const { fetch, names } = createGateway();
   const memory = createMemory([
     { id: 'begun', url: '/gateway/dfs/uploads/7', ...upload('begun') },
@@ -131,7 +131,7 @@ test('goes on with what a refresh interrupted, also with files whose turn had no
   expect(await memory.adopt()).toEqual([]);
 });
 
-test('begins a file under the same key after a refresh, so that it is there once', async () => {
+test('uses the same key after a refresh, so that the file is stored once', async () => {
   const keys: string[] = [];
   let isDead = true;
   const gateway = createGateway();
@@ -154,7 +154,7 @@ test('begins a file under the same key after a refresh, so that it is there once
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('tells where a file was sent to, however small', async () => {
+test('reports the URL of an upload, even of a small file', async () => {
   const { fetch } = createGateway();
   const queue = createUploadQueue({ fetch, memory: createMemory(), onStored: () => {} });
   queue.add(createFolder(1, () => 0).read());
@@ -162,7 +162,7 @@ test('tells where a file was sent to, however small', async () => {
   expect(queue.get().rows).toMatchObject([{ state: 'done', url: '/gateway/dfs/uploads/1' }]);
 });
 
-test('pauses, resumes and gives up everything at once', async () => {
+test('pauses, resumes and cancels all uploads', async () => {
   const { fetch } = createGateway();
   let isDead = true;
   const line: typeof fetch = (path, init = {}) =>
@@ -191,7 +191,7 @@ test('pauses, resumes and gives up everything at once', async () => {
   expect(queue.get()).toMatchObject({ total: 5, done: 5, failed: 0 });
 });
 
-test('leaves out taken names where the person wishes it, which is no failure', async () => {
+test('skips files whose name is taken if the person chose that, without a failure', async () => {
   const taken = { msg: 'taken', code: ERRORS.nameTaken.code };
   const { fetch, names } = createGateway((name) => name !== 'new', taken);
   const memory = createMemory();
@@ -209,7 +209,7 @@ test('leaves out taken names where the person wishes it, which is no failure', a
   expect(queue.get()).toMatchObject({ rows: [], total: 0, done: 0, skipped: 0 });
 });
 
-test('calls any other refusal of a file that may be left out a failure', async () => {
+test('fails a file that could be skipped when it is refused for another reason', async () => {
   const { fetch } = createGateway(() => true);
   const queue = createUploadQueue({ fetch, memory: createMemory(), onStored: () => {} });
   async function* read() {
