@@ -40,7 +40,7 @@ test('a day at a desk, in Chinese', async ({ page }) => {
   await main.getByRole('link', { name: '个人资料' }).click();
   await main.getByLabel('邮箱').fill('不是邮箱');
   await main.getByRole('button', { name: '保存' }).click();
-  await expect(main.getByText('邮箱地址格式不正确。')).toBeVisible();
+  await expect(main.getByText('请输入有效的邮箱地址。')).toBeVisible();
   await tab('设置').press('Delete');
   const question = page.getByRole('dialog', { name: '放弃未保存的内容？' });
   await expectNoAxeViolations(page);
