@@ -20,7 +20,7 @@ test('managers set quotas, attachment rules and server tokens', async ({ page })
 
   await page.getByRole('tab', { name: 'Attachment rules' }).click();
   await page.getByRole('button', { name: 'Add rule' }).click();
-  await page.getByLabel('Sub-application').fill(subApp);
+  await page.getByLabel('Sub-app').fill(subApp);
   await page.getByLabel('Record type').fill('order');
   await page.getByLabel('Permission to view').fill('nonsense');
   await page.getByLabel('Permission to edit').fill('dfs:file:write');
@@ -39,7 +39,7 @@ test('managers set quotas, attachment rules and server tokens', async ({ page })
   await page.getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create token' });
   await dialog.getByLabel('Name').fill(subApp);
-  await dialog.getByLabel('Sub-application').fill(subApp);
+  await dialog.getByLabel('Sub-app').fill(subApp);
   await dialog.getByRole('button', { name: 'Create token' }).click();
   const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue();
   const path = `/gateway/dfs/server/attachments/${subApp}/order/1`;

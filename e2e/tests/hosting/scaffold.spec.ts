@@ -209,7 +209,7 @@ async function overrideEntry(page: Page, name: string, entry: string): Promise<v
   await page.getByRole('button', { name: /account$/ }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Development' }).click();
-  const subApp = page.getByLabel('Sub-application', { exact: true });
+  const subApp = page.getByLabel('Sub-app', { exact: true });
   await subApp.fill(name);
   await subApp.press('Enter');
   await page.getByLabel('Entry address').fill(entry);

@@ -46,7 +46,7 @@ test('shows shortcuts, recent pages, systems, and placeholders for unfilled part
     part(say('Recent pages')).getByRole('link', { name: sayLike('Roles') }),
   ).toBeVisible();
   await expect(part(say('My approvals'))).toContainText(
-    say('No sub-application provides approvals yet.'),
+    say('No sub-app provides approvals yet.'),
   );
   await part(say('My systems'))
     .getByRole('button', { name: sayLike('Retail') })
