@@ -45,9 +45,7 @@ test('shows shortcuts, recent pages, systems, and placeholders for unfilled part
   await expect(
     part(say('Recent pages')).getByRole('link', { name: sayLike('Roles') }),
   ).toBeVisible();
-  await expect(part(say('My approvals'))).toContainText(
-    say('No sub-app provides approvals yet.'),
-  );
+  await expect(part(say('My approvals'))).toContainText(say('No sub-app provides approvals yet.'));
   await part(say('My systems'))
     .getByRole('button', { name: sayLike('Retail') })
     .click();
