@@ -7,13 +7,20 @@ process.env.VITEST_MAX_WORKERS ??= String(Math.max(2, availableParallelism()));
 
 export default defineConfig({
   test: {
+    // No project isolates its files: a worker imports each module once, and tests clean up what
+    // they change.
     projects: [
-      'packages/*',
-      // The tests in its templates are those of new sub-apps, and run in them.
-      '!packages/create-pedestal-sub-app',
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          exclude: ['packages/host/**'],
+          isolate: false,
+        },
+      },
+      'packages/host',
       'apps/*',
       'server',
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
     ],
   },
 });

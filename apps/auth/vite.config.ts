@@ -1,6 +1,6 @@
 import { subApp } from '@pedestal/sub-app-sdk/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 // Modules that several pages need are one chunk: a dozen small ones would be larger, each with the headers of its
 // response. Parts that the list of users does not need are excluded, such as forms.
@@ -13,4 +13,5 @@ const SHARED = {
 export default defineConfig({
   plugins: [react(), subApp({ name: 'auth', port: 18_801 })],
   build: { rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } } },
+  test: { isolate: false },
 });

@@ -13,5 +13,5 @@ const SHARED = {
 export default defineConfig({
   plugins: [react(), subApp({ name: 'dfs', port: 18_900, homeParts: ['files'] })],
   build: { rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } } },
-  test: { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } },
+  test: { isolate: false, testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } },
 });

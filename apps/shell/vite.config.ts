@@ -130,6 +130,7 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     environment: 'happy-dom',
+    isolate: false,
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     include: ['src/**/*.test.{ts,tsx}'],
