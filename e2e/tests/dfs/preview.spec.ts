@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { scrollTo } from '../../support/scroll.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
 import { chooser, file, openFiles, row } from './files-page.ts';
 import { makePdf, makePng, makeWav } from './sample-files.ts';
@@ -78,7 +79,7 @@ test('preview PDF, Markdown, code, audio, video and images without running their
   await expect(pdf.getByRole('img', { name: 'Page 1' })).toBeVisible();
   await expect(pdf.getByText('Harbour report')).toBeAttached();
   await expectNoAxeViolations(page);
-  await pdf.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await scrollTo(pdf.getByRole('listitem').last());
   await expect(pdf.getByText('Second part')).toBeAttached();
   await close(page);
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
+import { scrollTo } from '../../support/scroll.ts';
 import { createPerson, enterConsole } from './person.ts';
 import { LANGUAGE, say, sayLike } from './say.ts';
 import { DESKTOP, type Language, PHONE, WORDS } from './texts.ts';
@@ -158,8 +159,7 @@ test.describe('at 200 % zoom', () => {
       }).toPass();
     };
     await expect(page.getByRole('heading', { name: say('Appearance') })).toBeVisible();
-    await page.getByRole('switch').scrollIntoViewIfNeeded();
-    await expect(page.getByRole('switch')).toBeInViewport();
+    await scrollTo(page.getByRole('switch'));
     await expectFit();
 
     for (const [name, heading] of [
@@ -176,8 +176,7 @@ test.describe('at 200 % zoom', () => {
 
     await page.getByRole('button', { name: say('Open the menu') }).click();
     const drawer = page.getByRole('dialog', { name: say('Menu') });
-    await drawer.getByRole('link', { name: sayLike('Staff handbook') }).scrollIntoViewIfNeeded();
-    await expect(drawer.getByRole('link', { name: sayLike('Staff handbook') })).toBeInViewport();
+    await scrollTo(drawer.getByRole('link', { name: sayLike('Staff handbook') }));
     await expect(drawer.getByRole('button', { name: say('Theme') })).toBeInViewport({ ratio: 1 });
   });
 });
