@@ -113,7 +113,7 @@ test('preview PDF, Markdown, code, audio, video and images without running their
 
   // A small file whose image is too large to decode.
   const flood = await look(page, 'flood.png');
-  await expect(flood.getByText('too large to be shown')).toBeVisible();
+  await expect(flood.getByText('too large to preview')).toBeVisible();
   await close(page);
 
   await page.getByText('Grid', { exact: true }).click();
