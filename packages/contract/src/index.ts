@@ -136,3 +136,4 @@ export {
   type UploadProgress,
   upload,
 } from './transfer.ts';
+export { isOrigin, isReleasePath, isWebUrl } from './web-address.ts';
