@@ -114,8 +114,10 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US': 'There is no earlier release to roll back to.',
   },
   releaseUnfit: {
-    'zh-CN': '该版本的格式与登记的隔离方式不匹配，请修改其中之一',
-    'en-US': 'The release format does not match the registered isolation. Change one of them.',
+    'zh-CN':
+      '该版本无法按登记的隔离方式运行：在页面内只能运行模块，完全隔离的 HTML 页面须上传到本控制台。请修改隔离方式，或更换版本',
+    'en-US':
+      'The release cannot run with the registered isolation: only modules run in the page, and a sealed HTML page must be uploaded. Change the isolation or the release.',
   },
   malformedInput: {
     'zh-CN': '提交的内容有误，请修改标出的字段',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
 import { CONSOLE_LIMITS } from '../areas/console/limits.ts';
 import type { SubAppAccess } from '../areas/console/ports.ts';
 import {
@@ -33,6 +34,7 @@ export function createRegistryGateway(
     subApps = createSubApps(server, mount, {
       database,
       bus,
+      log: pino({ level: 'silent' }),
       limits: CONSOLE_LIMITS,
       devEntries: new Map(),
       countFailures: async () => new Map(),

@@ -58,7 +58,7 @@ describeSignIn('the console', (test) => {
     return { events, closed };
   }
 
-  const publish = (name: string, version: string) =>
+  const publish = (name: string, version: string, pages: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
       url: `${REGISTRY}/releases/upload?name=${name}&channel=stable`,
@@ -68,7 +68,7 @@ describeSignIn('the console', (test) => {
         cookie: admin.cookieHeader(),
         sdnxrequestid: admin.token ?? '',
       },
-      payload: packRelease(name, version),
+      payload: packRelease(name, version, { 'main.js': 'export {}', ...pages }),
     });
   const openPage = (path: string, browser?: Browser) =>
     app.inject({
@@ -218,7 +218,34 @@ describeSignIn('the console', (test) => {
     expect(policy).toMatch(/^sandbox allow-scripts /);
     expect(policy).not.toContain('allow-same-origin');
     expect(policy).toContain("connect-src 'none'");
+    expect(policy).toContain("form-action 'none'");
+    expect(policy).not.toContain('allow-popups');
     expect(policy).toContain('script-src http://localhost:8080 ');
+  });
+
+  it('opens connections and windows of a sealed sub-app only as its registration lists', async () => {
+    const register = (settings: object) =>
+      admin.post(`${REGISTRY}/subApps`, {
+        title: { 'zh-CN': '封闭', 'en-US': 'Sealed' },
+        isolation: 'strict',
+        ...settings,
+      });
+    const connectOrigins = ['https://api.example'];
+    await register({ name: 'open', base: '/open', connectOrigins, popups: true });
+    await register({ name: 'shut', base: '/shut' });
+    for (const name of ['open', 'shut']) await publish(name, '1', { 'index.html': '<p>' });
+    for (const path of ['/guest-strict/open/', '/sub-apps/open/1/index.html']) {
+      const policy = await policyOf(path);
+      expect(policy).toContain('connect-src https://api.example wss://api.example;');
+      expect(policy).toMatch(/^sandbox [^;]* allow-popups;/);
+      expect(policy).toContain("form-action 'none'");
+    }
+    for (const path of ['/guest-strict/shut/', '/sub-apps/shut/1/index.html']) {
+      const policy = await policyOf(path);
+      expect(policy).toContain("connect-src 'none'");
+      expect(policy).not.toContain('allow-popups');
+      expect(policy).toContain("form-action 'none'");
+    }
   });
 
   it('lists other origins only for people who may open their sub-apps, never at sign-in', async () => {

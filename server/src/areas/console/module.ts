@@ -105,10 +105,11 @@ function startSubApps(
   dependencies: ConsoleDependencies,
   notices: Notices,
 ): SubApps {
-  const { database, bus, clock, dataFolder, devEntries, authority } = dependencies;
+  const { database, bus, log, clock, dataFolder, devEntries, authority } = dependencies;
   return createSubApps(app, mount, {
     database,
     bus,
+    log,
     clock,
     limits: CONSOLE_LIMITS,
     dataFolder,

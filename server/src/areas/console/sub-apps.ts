@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AppError, routeGroups } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
@@ -39,6 +40,7 @@ import { serveReleaseFiles } from './release/release-files.routes.ts';
 export interface SubAppsDependencies {
   database: Database;
   bus: Bus;
+  log: Logger;
   clock: () => number;
   limits: Pick<ConsoleLimits, 'registry' | 'release'>;
   dataFolder: string;
@@ -70,14 +72,15 @@ export function createSubApps(
   mount: Mount,
   dependencies: SubAppsDependencies,
 ): SubApps {
-  const { database, bus, clock, limits, notifyManagers } = dependencies;
+  const { database, bus, log, clock, limits, notifyManagers } = dependencies;
   const { db } = database;
   const shared: Shared = {
     change: createRegistryChange({ db, bus, clock, notifyManagers }),
-    readSnapshot: createSnapshot({ db, bus, clock, life: limits.registry.cache }),
+    readSnapshot: createSnapshot({ db, bus, clock, life: limits.registry.cache, log }),
   };
   const registry = createRegistry(mount, dependencies, shared);
-  const releases = createReleases(app, mount, dependencies, shared);
+  const { findSeal } = registry.documentSources;
+  const releases = createReleases(app, mount, dependencies, { ...shared, findSeal });
   return {
     openable: registry.openable,
     documentSources: registry.documentSources,
@@ -129,7 +132,7 @@ function createReleases(
   app: FastifyInstance,
   mount: Mount,
   dependencies: SubAppsDependencies,
-  { change, readSnapshot }: Shared,
+  { change, readSnapshot, findSeal }: Shared & Pick<DocumentSources, 'findSeal'>,
 ) {
   const { database, clock, dataFolder } = dependencies;
   const { db } = database;
@@ -151,7 +154,7 @@ function createReleases(
   const tokens = createPublishTokenService({ db, clock, change });
   mountReleases(mount, releases, tokens.authenticate);
   mountPublishTokens(mount, tokens);
-  serveReleaseFiles(app, { db, store, notFound: () => new AppError('notFound') });
+  serveReleaseFiles(app, { db, store, findSeal, notFound: () => new AppError('notFound') });
   return {
     publishBundled: (folder: string) =>
       publishBundled(folder, { db, store, addRelease, findSubApp }),

@@ -1,13 +1,15 @@
-export const DOCS_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'unsafe-inline'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+import { writePolicy } from '../http/pages/content-policy.ts';
+
+export const DOCS_POLICY = writePolicy({
+  'default-src': [],
+  'script-src': ["'self'"],
+  'style-src': ["'unsafe-inline'"],
+  'connect-src': ["'self'"],
+  'base-uri': [],
+  'object-src': [],
+  'form-action': [],
+  'frame-ancestors': [],
+});
 
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en">

@@ -55,6 +55,10 @@ export interface SubAppTable extends Versioned {
   inline_scripts: Flag;
   /** API paths that a strict sub-app may call. */
   calls: Generated<Json>;
+  /** Origins that a strict sub-app may connect to. */
+  connect_origins: Generated<Json>;
+  /** A strict sub-app may open windows. */
+  popups: Generated<Flag>;
   status: Generated<Status>;
 }
 

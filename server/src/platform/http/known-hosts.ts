@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hostnameOf, isLoopbackHost } from './hosts.ts';
+import { writePolicy } from './pages/content-policy.ts';
 import { documentHeaders } from './pages/security-headers.ts';
 
 const NEUTRAL_PAGE = `<!doctype html>
@@ -10,7 +11,12 @@ const NEUTRAL_PAGE = `<!doctype html>
 <p lang="zh-CN">此地址不在本服务范围内。</p>
 </html>
 `;
-const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
+const POLICY = writePolicy({
+  'default-src': [],
+  'frame-ancestors': [],
+  'base-uri': [],
+  'object-src': [],
+});
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 
 export interface KnownHosts {

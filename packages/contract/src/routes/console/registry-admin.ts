@@ -10,6 +10,7 @@ import {
   subAppHistory,
   subAppIsolation,
   subAppName,
+  webOrigin,
 } from './registry.ts';
 import { channelPointer, channelState } from './release.ts';
 
@@ -47,6 +48,12 @@ const settings = {
     .max(50)
     .default([])
     .describe('API path prefixes that the sub-app may call with isolation strict'),
+  connectOrigins: z
+    .array(webOrigin)
+    .max(20)
+    .default([])
+    .describe('Origins that the sub-app may connect to with isolation strict'),
+  popups: z.boolean().default(false).describe('May open windows with isolation strict'),
   status: z.enum(['active', 'disabled']).default('active'),
 };
 
@@ -63,18 +70,19 @@ const registeredSubApp = z.object({
   isolation: subAppIsolation,
   inlineScripts: z.boolean(),
   calls: z.array(z.string()),
+  connectOrigins: z.array(z.string()),
+  popups: z.boolean(),
   status: z.enum(['active', 'disabled']),
   channels: z.array(channelState),
+  /** What of the stored registration cannot be used. People get the sub-app without it. */
+  faults: z.array(z.enum(['registration', 'stable', 'canary'])),
   failures: z.int().describe('Failures of the last seven days'),
   version: admin.version,
   updatedAt: field.timestamp,
 });
 
 const allowedOrigin = z.strictObject({
-  origin: z
-    .url({ protocol: /^https?$/ })
-    .max(255)
-    .refine((value) => URL.canParse(value) && new URL(value).origin === value, 'not an origin'),
+  origin: webOrigin,
   allowPrivate: z.boolean().default(false).describe('The origin may be in a private network'),
 });
 
@@ -138,7 +146,9 @@ export const registryAdminRoutes = {
     method: 'GET',
     path: `${ROOT}/settings`,
     summary: 'Read the prefetch switch and the allowed origins of entries',
-    output: registrySettings,
+    output: registrySettings.extend({
+      ignoredOrigins: z.array(z.string()).describe('Stored entries that are not origins'),
+    }),
     errors: [],
   }),
   saveSettings: defineRoute({

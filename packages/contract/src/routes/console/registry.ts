@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { PERMISSIONS } from '../../permissions.ts';
 import { CALL_PREFIX, RELEASE_VERSION, SUB_APP_NAME } from '../../rules.ts';
+import { isOrigin, isReleasePath, isWebUrl } from '../../web-address.ts';
 
 export const subAppName = z.string().regex(SUB_APP_NAME);
 
@@ -15,7 +16,16 @@ export const subAppHistory = z.enum(['browser', 'hash', 'memory']);
 
 export const callPrefix = z.string().regex(CALL_PREFIX);
 
-const filePath = z.string().min(1).max(512);
+/** An absolute address of an entry, in the spelling of the caller. */
+export const entryUrl = z.string().max(2048).refine(isWebUrl, 'not a plain http or https address');
+
+export const webOrigin = z.string().max(255).refine(isOrigin, 'not an origin');
+
+const filePath = z
+  .string()
+  .min(1)
+  .max(512)
+  .refine(isReleasePath, 'not a path below the folder of the release');
 export const releaseVersion = z.string().regex(RELEASE_VERSION);
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
@@ -63,6 +73,8 @@ export const subAppRegistration = z.object({
   inlineScripts: z.boolean(),
   /** API path prefixes that a sub-app with isolation `strict` may call. Default: none. */
   calls: z.array(callPrefix).max(50).optional(),
+  /** Whether a sub-app with isolation `strict` may open windows. Default: no. */
+  popups: z.boolean().optional(),
   /** Whether the person has an override for this sub-app. */
   overridden: z.boolean(),
 });
@@ -97,7 +109,7 @@ export const registryRoutes = {
     stepUp: true,
     body: z.strictObject({
       name: subAppName,
-      entry: z.url({ protocol: /^https?$/ }).max(2048),
+      entry: entryUrl,
       format: subAppFormat,
     }),
     output: subAppRegistration,

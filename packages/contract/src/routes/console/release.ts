@@ -4,7 +4,7 @@ import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
 import { MAX_PAGE } from '../../rules.ts';
 import * as admin from '../admin-fields.ts';
-import { releaseVersion, subAppFormat, subAppName } from './registry.ts';
+import { entryUrl, releaseVersion, subAppFormat, subAppName } from './registry.ts';
 
 const ROOT = '/gateway/console/registry';
 const MIB = 1024 * 1024;
@@ -53,6 +53,8 @@ const release = z.object({
   createdAt: field.timestamp,
   /** The files were removed; no channel can point to this release. */
   retired: z.boolean(),
+  /** Its entry or manifest is not usable; nobody gets it, and no channel can point to it. */
+  invalid: z.boolean(),
 });
 
 const notes = z.string().max(4_000).default('');
@@ -137,10 +139,7 @@ export const releaseRoutes = {
     body: z.strictObject({
       name: subAppName,
       version: releaseVersion,
-      entry: z
-        .url({ protocol: /^https?$/ })
-        .max(2048)
-        .describe('The entry, or its manifest.json'),
+      entry: entryUrl.describe('The entry, or its manifest.json'),
       format: subAppFormat,
       pin: z.boolean().default(true).describe('Refuse the entry if it changes on its host'),
       notes,

@@ -1,4 +1,4 @@
-import type { SubAppManifest } from '@pedestal/contract';
+import { isWebUrl, type SubAppManifest } from '@pedestal/contract';
 import type { Admitted } from '../../../platform/http/pages/security-headers.ts';
 import { CONSOLE_LIMITS } from '../limits.ts';
 
@@ -11,7 +11,7 @@ export interface AdmittedRelease {
 
 /** What a document's policy must allow for releases on other origins. */
 export function admittedBy(releases: readonly AdmittedRelease[]): Admitted {
-  const foreign = releases.filter(({ entry }) => /^https?:\/\//.test(entry));
+  const foreign = releases.filter(({ entry }) => isWebUrl(entry));
   const pins = foreign.flatMap((release) => Object.entries(release.pins));
   return {
     origins: [...new Set(foreign.map(({ entry }) => new URL(entry).origin))].sort(),

@@ -1,3 +1,4 @@
+import { isWebUrl } from '@pedestal/contract';
 import { isLoopbackHost } from '../../../platform/http/hosts.ts';
 import type { AdmittedRelease } from './admitted.ts';
 import type { RegistrySettings } from './registry-settings.store.ts';
@@ -7,9 +8,15 @@ export function isOriginAllowed(
   { entry, version }: AdmittedRelease,
   settings: RegistrySettings,
 ): boolean {
-  if (!URL.canParse(entry)) return true;
+  if (isSamePlace(entry)) return true;
+  if (!isWebUrl(entry)) return false;
   const url = new URL(entry);
   return version === null ? canOverride(url, settings) : isListed(url, settings);
+}
+
+/** A root-relative address, which this gateway serves. */
+function isSamePlace(entry: string): boolean {
+  return /^\/(?![/\\])/.test(entry);
 }
 
 /** An override may point to this machine or to an allowed origin. */

@@ -1,3 +1,4 @@
+import { CLOSED_SEAL, type Seal } from '../../../platform/http/pages/sealed-policy.ts';
 import type { Admitted } from '../../../platform/http/pages/security-headers.ts';
 import { type AdmittedRelease, admittedBy } from './admitted.ts';
 import { isOriginAllowed } from './allowed-origins.ts';
@@ -65,10 +66,21 @@ export function createDocumentSources(dependencies: {
       const override = (await overrides.createFinder(userId))(name);
       if (override) releases.push(toAdmitted(name, override));
     }
-    return { ...(await admit(releases)), inlineScripts: inline_scripts === 1 };
+    const admitted = await admit(releases);
+    return { ...admitted, inlineScripts: inline_scripts === 1, seal: sealOf(found) };
   }
 
-  return { admittedFor, findNameAt, findGuest };
+  /** What the registration of a sub-app opens for its sealed documents. */
+  async function findSeal(name: string): Promise<Seal> {
+    return sealOf((await readSnapshot()).subApps.get(name));
+  }
+
+  return { admittedFor, findNameAt, findGuest, findSeal };
+}
+
+function sealOf(subApp: KnownSubApp | undefined): Seal {
+  if (subApp?.row.isolation !== 'strict') return CLOSED_SEAL;
+  return { connectOrigins: subApp.lists.connectOrigins, popups: subApp.row.popups === 1 };
 }
 
 function toAdmitted(name: string, { entry }: EntryOverride): AdmittedRelease {

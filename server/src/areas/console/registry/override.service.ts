@@ -1,4 +1,4 @@
-import { AppError, PERMISSIONS, type SubAppRegistration } from '@pedestal/contract';
+import { AppError, isWebUrl, PERMISSIONS, type SubAppRegistration } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { AuthorityPort } from '../ports.ts';
@@ -33,7 +33,8 @@ export function createOverrideService(dependencies: OverrideDependencies) {
   const { readSnapshot, change, openable, hasPermission } = dependencies;
 
   async function listOwn(userId: string): Promise<Map<string, Override>> {
-    const rows = await listOverrides(db, userId, clock());
+    const stored = await listOverrides(db, userId, clock());
+    const rows = stored.filter(({ entry }) => isWebUrl(entry));
     if (rows.length === 0 || !(await hasPermission(userId, PERMISSIONS.overrideEntry))) {
       return new Map();
     }
@@ -52,13 +53,16 @@ export function createOverrideService(dependencies: OverrideDependencies) {
   }
 
   async function set(
-    { name, entry, format }: { name: string; entry: string; format: 'module' | 'html' },
+    input: { name: string; entry: string; format: 'module' | 'html' },
     context: SignedInContext,
   ): Promise<SubAppRegistration> {
     const { userId } = context.session;
+    const { name, format } = input;
     const subApp = await openable.require(userId, name);
     const { settings } = await readSnapshot();
-    if (!canOverride(new URL(entry), settings)) throw new AppError('entryRefused');
+    const url = new URL(input.entry);
+    if (!canOverride(url, settings)) throw new AppError('entryRefused');
+    const entry = url.href;
     const expires_at = clock() + overrideLife;
     const override = { user_id: userId, sub_app: name, entry, format, expires_at };
     await change(personOf(context), async (trx) => {

@@ -24,7 +24,7 @@ function percentileOf(name: string, userId: string): number {
 }
 
 export function toRegistration(
-  { row }: KnownSubApp,
+  { row, lists }: KnownSubApp,
   release: KnownRelease | null,
   override: Pick<Override, 'entry' | 'format'> | undefined,
 ): SubAppRegistration {
@@ -37,13 +37,13 @@ export function toRegistration(
     base: row.base,
     history: row.history,
     mountElementId: row.mount_element_id,
-    props: JSON.parse(row.props),
+    props: lists.props as SubAppRegistration['props'],
     sandbox: isolation !== 'none',
     prefetch: row.prefetch === 1,
     format,
     isolation,
     inlineScripts: row.inline_scripts === 1,
-    ...(isolation === 'strict' ? { calls: JSON.parse(row.calls) } : {}),
+    ...(isolation === 'strict' ? { calls: lists.calls, popups: row.popups === 1 } : {}),
     overridden: override !== undefined,
     ...(override
       ? { entry: override.entry, version: null, integrity: null, manifest: null }

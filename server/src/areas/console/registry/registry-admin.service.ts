@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../../platform/http/context.ts';
 import { type ChangeRegistry, personOf } from '../registry-change.ts';
 import { describeSubApp, subAppRecord } from '../registry-records.ts';
 import { listChannels, listPointedReleases } from '../release/channel.store.ts';
-import { requireFormatFits } from '../release/isolation-fit.ts';
+import { requireFits } from '../release/isolation-fit.ts';
 import { insertSubApp, listSubApps, requireSubApp, updateSubApp } from './registry.store.ts';
 import { type RegistrySettings, readSettings, saveSettings } from './registry-settings.store.ts';
 import { type SubAppSettings, toRow, toSettings, toView } from './sub-app-settings.ts';
@@ -45,7 +45,7 @@ export function createRegistryAdminService(dependencies: RegistryAdminDependenci
     const { name, ...settings } = input;
     const now = clock();
     const row = { name, ...toRow(settings), created_at: now, updated_at: now };
-    requireFormatFits(row.isolation, settings.format);
+    requireFits(row.isolation, { format: settings.format, source: 'archive' });
     await change(personOf(context), async (trx) => {
       await insertSubApp(trx, row).catch(throwNameTaken);
       const notice = describeSubApp(name, '已登记', 'was registered');
@@ -64,7 +64,7 @@ export function createRegistryAdminService(dependencies: RegistryAdminDependenci
     await change(personOf(context), async (trx) => {
       const before = toSettings(await requireSubApp(trx, name));
       for (const release of await listPointedReleases(trx, name)) {
-        requireFormatFits(row.isolation, release.format);
+        requireFits(row.isolation, release);
       }
       const isUpdated = await updateSubApp(trx, name, version, row).catch(throwNameTaken);
       if (!isUpdated) throw new AppError('changedMeanwhile');
@@ -77,7 +77,7 @@ export function createRegistryAdminService(dependencies: RegistryAdminDependenci
 
   async function updateSettings(settings: RegistrySettings, context: SignedInContext) {
     return change(personOf(context), async (trx) => {
-      const before = await readSettings(trx);
+      const { ignoredOrigins: _, ...before } = await readSettings(trx);
       await saveSettings(trx, settings, clock());
       return {
         result: settings,

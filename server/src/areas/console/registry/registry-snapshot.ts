@@ -1,13 +1,17 @@
 import type { SubAppManifest } from '@pedestal/contract';
+import type { Logger } from 'pino';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readRegistryVersion } from '../registry-change.ts';
 import { type ChannelRow, listChannels } from '../release/channel.store.ts';
-import { entryAddress } from '../release/entry-address.ts';
+import { readAudience } from '../release/channel-audience.ts';
+import { fitsIsolation } from '../release/isolation-fit.ts';
 import type { ReleaseRow } from '../release/release.store.ts';
+import { readStoredRelease } from '../release/stored-release.ts';
 import { listPins } from './admitted.ts';
 import { listSubApps, type SubAppRow } from './registry.store.ts';
 import { type RegistrySettings, readSettings } from './registry-settings.store.ts';
+import { listFaults, readLists, type StoredLists } from './stored-registration.ts';
 
 /** A release as the host needs it. */
 export interface KnownRelease {
@@ -30,6 +34,7 @@ export interface KnownCanary {
 
 export interface KnownSubApp {
   row: SubAppRow;
+  lists: StoredLists;
   stable: KnownRelease | null;
   canary: KnownCanary | null;
 }
@@ -51,8 +56,9 @@ export function createSnapshot(dependencies: {
   bus: Bus;
   clock: () => number;
   life: number;
+  log: Logger;
 }): ReadSnapshot {
-  const { db, bus, clock, life } = dependencies;
+  const { db, bus, clock, life, log } = dependencies;
   let known: { snapshot: RegistrySnapshot; version: number; checkedAt: number } | undefined;
   let loading: Promise<RegistrySnapshot> | undefined;
 
@@ -66,7 +72,7 @@ export function createSnapshot(dependencies: {
     const checkedAt = clock();
     const version = await readRegistryVersion(db);
     if (known?.version !== version) {
-      known = { snapshot: await load(db), version, checkedAt };
+      known = { snapshot: await load(db, log), version, checkedAt };
     } else known.checkedAt = checkedAt;
     return known.snapshot;
   }
@@ -82,42 +88,50 @@ export function createSnapshot(dependencies: {
   };
 }
 
-async function load(db: Db): Promise<RegistrySnapshot> {
-  const settings = await readSettings(db);
-  const rows = await listSubApps(db);
+/** Reads row by row: a row that cannot be used is logged and left out, and never hides the others. */
+async function load(db: Db, log: Logger): Promise<RegistrySnapshot> {
+  const { ignoredOrigins, ...settings } = await readSettings(db);
+  if (ignoredOrigins.length > 0) log.warn({ ignoredOrigins }, 'allowed origins are not valid');
   const channels = Map.groupBy(await listChannels(db), (channel) => channel.sub_app);
-  const subApps = rows.map((row): [string, KnownSubApp] => {
-    const of = (name: ChannelRow['channel']) =>
-      channels.get(row.name)?.find((channel) => channel.channel === name);
-    return [
-      row.name,
-      { row, stable: toKnownRelease(of('stable')?.release), canary: toCanary(of('canary')) },
-    ];
-  });
-  return { settings, subApps: new Map(subApps) };
+  const subApps = new Map<string, KnownSubApp>();
+  for (const row of await listSubApps(db)) {
+    const own = channels.get(row.name) ?? [];
+    const faults = listFaults(row, own);
+    if (faults.length > 0) log.warn({ subApp: row.name, faults }, 'a sub-app is not valid');
+    if (!faults.includes('registration')) subApps.set(row.name, toKnownSubApp(row, own));
+  }
+  return { settings, subApps };
 }
 
-function toCanary(channel: ChannelRow | undefined): KnownCanary | null {
-  const release = toKnownRelease(channel?.release);
-  if (!channel || !release) return null;
-  return {
-    release,
-    percent: channel.percent,
-    roles: new Set(JSON.parse(channel.roles)),
-    users: new Set(JSON.parse(channel.users)),
-  };
+function toKnownSubApp(row: SubAppRow, channels: readonly ChannelRow[]): KnownSubApp {
+  const find = (name: ChannelRow['channel']) => channels.find(({ channel }) => channel === name);
+  const stable = toKnownRelease(row, find('stable')?.release);
+  return { row, lists: readLists(row), stable, canary: toCanary(row, find('canary')) };
 }
 
-export function toKnownRelease(row: ReleaseRow | null | undefined): KnownRelease | null {
-  if (!row) return null;
-  const manifest: SubAppManifest | null = row.manifest === null ? null : JSON.parse(row.manifest);
+function toCanary(row: SubAppRow, channel: ChannelRow | undefined): KnownCanary | null {
+  const release = toKnownRelease(row, channel?.release);
+  const audience = channel && readAudience(channel);
+  if (!audience || !release) return null;
+  const { percent, roles, users } = audience;
+  return { release, percent, roles: new Set(roles), users: new Set(users) };
+}
+
+/** A release that people can load; null where there is none, or where it is not valid. */
+export function toKnownRelease(
+  { isolation }: Pick<SubAppRow, 'isolation'>,
+  row: ReleaseRow | null | undefined,
+): KnownRelease | null {
+  const stored = row && fitsIsolation(isolation, row) && readStoredRelease(row);
+  if (!stored) return null;
+  const { entry, manifest } = stored;
   return {
     version: row.version,
     format: row.format,
-    entry: entryAddress(row),
+    entry,
     integrity: row.integrity,
     manifest: manifest && trimManifest(manifest),
-    pins: manifest && row.source === 'remote' ? listPins(row.entry, manifest) : {},
+    pins: manifest && row.source === 'remote' ? listPins(entry, manifest) : {},
   };
 }
 

@@ -44,7 +44,7 @@ export function createRegistryService({ db, openable, overrides }: RegistryDepen
     }
     const current = await findRelease(db, name, chosen.version);
     const before = current && (await findPreviousRelease(db, name, 'stable', current.id));
-    const release = toKnownRelease(before);
+    const release = toKnownRelease(subApp.row, before);
     if (!release) throw new AppError('notFound');
     return toRegistration(subApp, release, undefined);
   }

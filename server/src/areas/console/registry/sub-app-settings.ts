@@ -1,7 +1,8 @@
 import type { SubAppTable } from '../../../platform/db/tables-console.ts';
-import { toAudience } from '../release/channel.service.ts';
 import type { ChannelRow } from '../release/channel.store.ts';
+import { toAudience } from '../release/channel-audience.ts';
 import type { SubAppRow } from './registry.store.ts';
+import { listFaults, readLists } from './stored-registration.ts';
 
 /** What an administrator sets for a sub-app. */
 export interface SubAppSettings {
@@ -16,6 +17,8 @@ export interface SubAppSettings {
   isolation?: SubAppTable['isolation'] | undefined;
   inlineScripts: boolean;
   calls: string[];
+  connectOrigins: string[];
+  popups: boolean;
   status: 'active' | 'disabled';
 }
 
@@ -32,23 +35,28 @@ export function toRow(settings: SubAppSettings) {
     isolation: settings.isolation ?? (settings.sandbox ? ('realm' as const) : ('none' as const)),
     inline_scripts: settings.inlineScripts ? (1 as const) : (0 as const),
     calls: JSON.stringify(settings.calls),
+    connect_origins: JSON.stringify(settings.connectOrigins),
+    popups: settings.popups ? (1 as const) : (0 as const),
     status: settings.status,
   };
 }
 
 export function toSettings(row: SubAppRow) {
+  const { props, calls, connectOrigins } = readLists(row);
   return {
     title: { 'zh-CN': row.title, 'en-US': row.title_en },
     base: row.base,
     history: row.history,
     mountElementId: row.mount_element_id,
-    props: JSON.parse(row.props),
+    props: props as Record<string, never>,
     prefetch: row.prefetch === 1,
     format: row.format,
     sandbox: row.isolation !== 'none',
     isolation: row.isolation,
     inlineScripts: row.inline_scripts === 1,
-    calls: JSON.parse(row.calls),
+    calls,
+    connectOrigins,
+    popups: row.popups === 1,
     status: row.status,
   };
 }
@@ -69,6 +77,7 @@ export function toView(
         audience: toAudience(channel),
         updatedAt: channel.updated_at,
       })),
+    faults: listFaults(row, channels),
     failures: failures.get(row.name) ?? 0,
     version: row.version,
     updatedAt: row.updated_at,

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/db/id.ts';
 import type { Actor, ChangeRegistry } from '../registry-change.ts';
 import { describeChannel } from '../registry-records.ts';
 import { type ChannelName, movePointer } from './channel.store.ts';
-import { requireFormatFits } from './isolation-fit.ts';
+import { requireFits } from './isolation-fit.ts';
 import { insertRelease } from './release.store.ts';
 import type { ReleaseFile } from './release-archive.ts';
 import { toReleaseView } from './release-view.ts';
@@ -32,7 +32,7 @@ export function createAddRelease(dependencies: { clock: () => number; change: Ch
 
   return async (release: NewRelease, actor: Actor) => {
     const { subApp, version, channel, files } = release;
-    if (channel) requireFormatFits(subApp.isolation, release.format);
+    if (channel) requireFits(subApp.isolation, release);
     const row = toRow(release, actor, clock());
     await change(actor, async (trx) => {
       await insertRelease(trx, row, files).catch(throwVersionTaken);

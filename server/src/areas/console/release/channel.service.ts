@@ -6,14 +6,15 @@ import { channelRecord } from '../registry-records.ts';
 import {
   type CanaryAudience,
   type ChannelName,
-  type ChannelRow,
   findChannel,
   findPreviousRelease,
   lockChannel,
   movePointer,
 } from './channel.store.ts';
-import { requireFormatFits } from './isolation-fit.ts';
+import { toAudience } from './channel-audience.ts';
+import { requireFits } from './isolation-fit.ts';
 import { findRelease, type ReleaseRow } from './release.store.ts';
+import { readStoredRelease } from './stored-release.ts';
 import type { RequireSubApp } from './sub-app.ts';
 
 export interface PointerInput {
@@ -38,7 +39,7 @@ export function createChannelService({ clock, change, requireSubApp }: ChannelDe
     return change(personOf(context), async (trx) => {
       const { isolation } = await requireSubApp(trx, name);
       const found = release === null ? null : await requireRelease(trx, name, release);
-      if (found) requireFormatFits(isolation, found.format);
+      if (found) requireFits(isolation, found);
       const before = await describePointer(trx, name, channel);
       await movePointer(trx, {
         subApp: name,
@@ -85,13 +86,12 @@ export function createChannelService({ clock, change, requireSubApp }: ChannelDe
   return { point, rollback };
 }
 
-export function toAudience({ percent, roles, users }: ChannelRow): CanaryAudience {
-  return { percent, roles: JSON.parse(roles), users: JSON.parse(users) };
-}
-
+/** Throws `notFound` for a release that nobody could load. */
 async function requireRelease(db: Db, name: string, version: string): Promise<ReleaseRow> {
   const release = await findRelease(db, name, version);
-  if (!release || release.retired_at !== null) throw new AppError('notFound');
+  if (!release || release.retired_at !== null || !readStoredRelease(release)) {
+    throw new AppError('notFound');
+  }
   return release;
 }
 

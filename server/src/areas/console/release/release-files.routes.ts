@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/database.ts';
 import { acceptedEncodings } from '../../../platform/http/encodings.ts';
+import {
+  CLOSED_SEAL,
+  type Seal,
+  sealedPagePolicy,
+  siteOf,
+} from '../../../platform/http/pages/sealed-policy.ts';
 import { CONSOLE_LIMITS } from '../limits.ts';
 import { mediaTypeOf } from './media-type.ts';
 import { findReleaseFile } from './release.store.ts';
@@ -10,22 +17,24 @@ import type { ReleaseFileStore } from './release-file-store.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const ETAG_DIGITS = 32;
-
-/**
- * A document of a release that is opened by its address gets an opaque origin. Otherwise an untrusted sub-app would run
- * with the console's origin when a person follows a link to its files.
- */
-const DOCUMENT_POLICY =
-  "sandbox allow-scripts allow-forms allow-popups allow-downloads; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
+const POLICY_DIGITS = 8;
 
 /**
  * Serves files of releases. They are cached forever, because a release never changes. They are public code, so no
- * session is needed, and strict frames, which have an opaque origin, may read them.
+ * session is needed, and strict frames, which have an opaque origin, may read them. Documents are sealed, also where
+ * a person follows a link to one. HTML pages are revalidated, because their policy follows the registration.
  */
 export function serveReleaseFiles(
   app: FastifyInstance,
-  { db, store, notFound }: { db: Db; store: ReleaseFileStore; notFound: () => Error },
+  dependencies: {
+    db: Db;
+    store: ReleaseFileStore;
+    /** What the registration of a sub-app opens for its sealed documents. */
+    findSeal(name: string): Promise<Seal>;
+    notFound: () => Error;
+  },
 ): void {
+  const { db, store, findSeal, notFound } = dependencies;
   const hashes = new LRUCache<string, string>({ max: CONSOLE_LIMITS.release.cachedAddresses });
 
   async function findHash(name: string, version: string, path: string) {
@@ -44,12 +53,16 @@ export function serveReleaseFiles(
       const { name, version, '*': path } = request.params;
       const { type, compressible, isDocument } = mediaTypeOf(path);
       const hash = await findHash(name, version, path);
-      const etag = `"${hash?.slice(0, ETAG_DIGITS)}"`;
+      const isPage = type.startsWith('text/html');
+      const seal = isPage ? await findSeal(name) : CLOSED_SEAL;
+      const policy = isDocument && sealedPagePolicy(siteOf(request), seal);
+      const etag = `"${hash?.slice(0, ETAG_DIGITS)}${policy ? `-${digestOf(policy)}` : ''}"`;
       const encodings = acceptedEncodings(request.headers['accept-encoding']);
       const file = hash && (await store.locate(hash, encodings, compressible));
       if (!file) throw notFound();
       setHeaders(reply, type, etag, compressible);
-      if (isDocument) reply.header('content-security-policy', DOCUMENT_POLICY);
+      if (policy) reply.header('content-security-policy', policy);
+      if (isPage) reply.header('cache-control', 'no-cache');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       if (file.encoding) reply.header('content-encoding', file.encoding);
       reply.header('content-length', file.size);
@@ -68,4 +81,8 @@ function setHeaders(reply: FastifyReply, type: string, etag: string, varies: boo
     'cross-origin-resource-policy': 'cross-origin',
     ...(varies ? { vary: 'accept-encoding' } : {}),
   });
+}
+
+function digestOf(policy: string): string {
+  return createHash('sha256').update(policy).digest('hex').slice(0, POLICY_DIGITS);
 }

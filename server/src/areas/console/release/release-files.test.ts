@@ -138,6 +138,13 @@ describeOnEachDatabase('files of releases', (context) => {
       'allow-same-origin',
     );
     expect((await get('1/x.svg')).headers['content-security-policy']).toMatch(/^sandbox /);
+    for (const path of ['1/index.html', '1/x.svg']) {
+      const policy = String((await get(path)).headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("connect-src 'none'");
+      expect(policy).toContain("form-action 'none'");
+    }
+    expect((await get('1/index.html')).headers['cache-control']).toBe('no-cache');
     expect((await get('1/a.js')).headers['content-security-policy']).toBeUndefined();
   });
 

@@ -170,6 +170,12 @@ describeOnEachDatabase('sources of releases', (context) => {
       expect((await add('3', '/page', { format: 'html' })).statusCode).toBe(200);
       const withManifest = (await add('4', '/wms/manifest.json')).json().info;
       expect(withManifest.entry).toBe(`${origin}/wms/main.js`);
+      for (const entry of ['javascript:x', '//evil.example/x.js', '../x.js', '\\\\evil.example']) {
+        const hostile = manifestOf('wms', '9', { 'main.js': 'x' }, { entry });
+        files['/bad/manifest.json'] = ['application/json', JSON.stringify(hostile)];
+        const refused = (await add('5', '/bad/manifest.json')).json();
+        expect([entry, refused.code]).toEqual([entry, ERRORS.entryRefused.code]);
+      }
       await call(admin, 'POST', '/point', { name: 'wms', channel: 'stable', release: '4' });
       const hash = expect.stringMatching(/^sha384-/);
       expect(await subApps.documentSources.admittedFor([admin])).toEqual({

@@ -37,7 +37,7 @@ export async function inspectRemote(
 ): Promise<RemoteContent> {
   const url = new URL(input.entry);
   const allowed = allowedOrigins.find(({ origin }) => origin === url.origin);
-  if (!allowed || url.username || url.password) throw new AppError('entryRefused', NOT_ALLOWED);
+  if (!allowed) throw new AppError('entryRefused', NOT_ALLOWED);
   const { time, bytes } = limits;
   try {
     const { data, type } = await readEntry(url, {
@@ -47,7 +47,7 @@ export async function inspectRemote(
     });
     if (url.pathname.endsWith('/manifest.json')) return readManifestEntry(url, data, input);
     if (!isTypeOf(input.format, type)) throw new EntryUnreadable();
-    return { entry: input.entry, integrity: input.pin ? integrityOf(data) : null, manifest: null };
+    return { entry: url.href, integrity: input.pin ? integrityOf(data) : null, manifest: null };
   } catch {
     throw new AppError('entryRefused', NOT_READABLE);
   }
@@ -56,12 +56,10 @@ export async function inspectRemote(
 function readManifestEntry(url: URL, data: Buffer, { name, format }: RemoteInput): RemoteContent {
   const manifest = parseManifest(data);
   if (manifest.name !== name || manifest.format !== format) throw new EntryUnreadable();
+  const entry = new URL(manifest.entry, url);
+  if (entry.origin !== url.origin) throw new EntryUnreadable();
   const file = manifest.files.find(({ path }) => path === manifest.entry);
-  return {
-    entry: new URL(manifest.entry, url).href,
-    integrity: file?.integrity ?? null,
-    manifest,
-  };
+  return { entry: entry.href, integrity: file?.integrity ?? null, manifest };
 }
 
 function isTypeOf(format: 'module' | 'html', type: string): boolean {

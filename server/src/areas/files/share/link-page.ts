@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Locale } from '@pedestal/contract';
+import { writePolicy } from '../../../platform/http/pages/content-policy.ts';
 import { documentHeaders } from '../../../platform/http/pages/security-headers.ts';
 import { RawReply } from '../../../platform/http/raw-reply.ts';
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const POLICY = writePolicy({
+  'default-src': [],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'base-uri': [],
+  'object-src': [],
+  'form-action': [],
+  'frame-ancestors': [],
+});
 
 const TITLES: Record<Locale, string> = { 'zh-CN': '分享的文件', 'en-US': 'Shared files' };
 const LOADING: Record<Locale, string> = { 'zh-CN': '加载中…', 'en-US': 'Loading…' };

@@ -4,6 +4,7 @@ import { signIn } from './0003-sign-in.ts';
 import { consoleArea } from './0004-console.ts';
 import { files } from './0005-files.ts';
 import { audit } from './0006-audit.ts';
+import { sealedSubApps } from './0007-sealed-sub-apps.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   consoleArea,
   files,
   audit,
+  sealedSubApps,
 ];

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncodings, compressOnce } from '../encodings.ts';
+import { type ContentPolicy, REPORT_TO, writePolicy } from './content-policy.ts';
+import { type Seal, sealedModulePolicy, siteOf } from './sealed-policy.ts';
 import {
   type Admitted,
   developmentSockets,
@@ -10,14 +12,14 @@ import {
   hashSource,
   importMapHashes,
   pinScripts,
-  REPORT_TO,
-  sources,
 } from './security-headers.ts';
 
 /** Properties of a guest document. */
 export interface Guest extends Admitted {
   /** Inline scripts may run: a legacy page that an administrator has allowed. */
   inlineScripts: boolean;
+  /** For sealed documents. */
+  seal: Seal;
 }
 
 export interface GuestPagesOptions {
@@ -34,7 +36,7 @@ export interface GuestPagesOptions {
 
 interface Page {
   html: string;
-  policy: string;
+  policy: ContentPolicy;
 }
 
 interface ReadyPage {
@@ -82,7 +84,10 @@ export function serveGuestPages(app: FastifyInstance, options: GuestPagesOptions
       const map = pinScripts(importMap, guest.integrity);
       return {
         html: writePage(map, `<script src="${base}strict-boot.js"></script>`),
-        policy: strictPolicy(guest, siteOf(request), importMapHashes(map)),
+        policy: sealedModulePolicy(siteOf(request), guest.seal, {
+          hashes: importMapHashes(map),
+          origins: guest.origins,
+        }),
       };
     }),
   );
@@ -92,46 +97,24 @@ function writePage(importMap: string, script: string): string {
   return `<!doctype html><html><head><meta charset="utf-8">${importMap}${script}</head><body></body></html>\n`;
 }
 
-function guestPolicy({ inlineScripts, origins }: Guest, hashes: readonly string[]): string {
+function guestPolicy({ inlineScripts, origins }: Guest, hashes: readonly string[]): ContentPolicy {
   const inline = inlineScripts ? ["'unsafe-inline'"] : hashes;
-  return [
-    "default-src 'none'",
-    sources('script-src', "'self'", ...inline, ...origins),
-    sources('style-src', "'self'", "'unsafe-inline'", ...origins),
-    sources('img-src', "'self'", 'data:', 'blob:', ...origins),
-    sources('font-src', "'self'", 'data:', ...origins),
-    sources('connect-src', "'self'", ...origins, ...developmentSockets(origins)),
-    sources('media-src', "'self'", 'blob:', ...origins),
-    sources('worker-src', "'self'", 'blob:'),
-    "frame-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-    REPORT_TO,
-  ].join('; ');
-}
-
-/** Allows no connections: data goes over the bridge. */
-function strictPolicy({ origins }: Guest, site: string, hashes: readonly string[]): string {
-  return [
-    'sandbox allow-scripts allow-forms allow-popups allow-downloads',
-    "default-src 'none'",
-    sources('script-src', site, ...hashes, ...origins),
-    sources('style-src', site, "'unsafe-inline'", ...origins),
-    sources('img-src', site, 'data:', ...origins),
-    sources('font-src', site, 'data:', ...origins),
-    "connect-src 'none'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'self'",
-    REPORT_TO,
-  ].join('; ');
-}
-
-/** The host was already checked: it is a host name of the console. */
-function siteOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.headers.host}`;
+  return writePolicy({
+    'default-src': [],
+    'script-src': ["'self'", ...inline, ...origins],
+    'style-src': ["'self'", "'unsafe-inline'", ...origins],
+    'img-src': ["'self'", 'data:', 'blob:', ...origins],
+    'font-src': ["'self'", 'data:', ...origins],
+    'connect-src': ["'self'", ...origins, ...developmentSockets(origins)],
+    'media-src': ["'self'", 'blob:', ...origins],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'"],
+    'object-src': [],
+    'base-uri': [],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+    ...REPORT_TO,
+  });
 }
 
 /** A closing script tag inside the script would end its element. */

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { routeGroups } from '@pedestal/contract';
 import { isLoopbackHost } from '../hosts.ts';
+import { type ContentPolicy, REPORT_TO, writePolicy } from './content-policy.ts';
 
 const IMPORT_MAP = /(<script type="importmap">)([^<]*)(<\/script>)/;
-
-/** Browsers report policy violations here. */
-export const REPORT_TO = `report-uri ${routeGroups.telemetry.policyViolation.path}`;
 
 /** Foreign origins and scripts that a document may load. */
 export interface Admitted {
@@ -34,39 +31,41 @@ const COMMON = {
  * neither is used. Styles may be inline, because antd inserts its styles into the page. `origins`
  * are the foreign origins of the sub-apps that this person may open.
  */
-export function shellPolicy(html: string, origins: readonly string[] = []): string {
-  return [
-    "default-src 'none'",
-    sources('script-src', "'self'", ...importMapHashes(html), ...origins),
-    sources('style-src', "'self'", "'unsafe-inline'", ...origins),
-    sources('img-src', "'self'", 'data:', 'blob:', ...origins),
-    sources('font-src', "'self'", ...origins),
-    sources('connect-src', "'self'", ...origins, ...developmentSockets(origins)),
-    sources('frame-src', "'self'", ...origins),
-    "worker-src 'self'",
-    "media-src 'self' blob:",
-    "manifest-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    REPORT_TO,
-  ].join('; ');
-}
-
-export function sources(directive: string, ...allowed: string[]): string {
-  return [directive, ...allowed].join(' ');
+export function shellPolicy(html: string, origins: readonly string[] = []): ContentPolicy {
+  return writePolicy({
+    'default-src': [],
+    'script-src': ["'self'", ...importMapHashes(html), ...origins],
+    'style-src': ["'self'", "'unsafe-inline'", ...origins],
+    'img-src': ["'self'", 'data:', 'blob:', ...origins],
+    'font-src': ["'self'", ...origins],
+    'connect-src': ["'self'", ...origins, ...developmentSockets(origins)],
+    'frame-src': ["'self'", ...origins],
+    'worker-src': ["'self'"],
+    'media-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'object-src': [],
+    'base-uri': [],
+    'form-action': ["'self'"],
+    'frame-ancestors': [],
+    ...REPORT_TO,
+  });
 }
 
 /** A development server reports changes through a WebSocket. */
 export function developmentSockets(origins: readonly string[]): string[] {
-  return origins
-    .map((origin) => new URL(origin))
-    .filter(({ hostname }) => isLoopbackHost(hostname))
-    .map(({ protocol, host }) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`);
+  return origins.filter((origin) => isLoopbackHost(new URL(origin).hostname)).map(toSocket);
 }
 
-export function documentHeaders(policy: string, isSecure: boolean): Record<string, string> {
+/** Origins and their WebSockets, which the policy counts as other sources. */
+export function withSockets(origins: readonly string[]): string[] {
+  return origins.flatMap((origin) => [origin, toSocket(origin)]);
+}
+
+function toSocket(origin: string): string {
+  return origin.replace(/^http/, 'ws');
+}
+
+export function documentHeaders(policy: ContentPolicy, isSecure: boolean): Record<string, string> {
   return {
     ...COMMON,
     'content-security-policy': policy,

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OperatorError } from '../../operator-error.ts';
 import { acceptedEncodings, compressOnce } from '../encodings.ts';
 import { sendFailure } from '../error-handler.ts';
+import type { ContentPolicy } from './content-policy.ts';
 import {
   type Admitted,
   documentHeaders,
@@ -88,7 +89,7 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
 interface Variant {
   html: string;
   compressed: Buffer;
-  policy: string;
+  policy: ContentPolicy;
 }
 
 /** Caches documents: most people may open the same sub-apps, so there are few variants. */
