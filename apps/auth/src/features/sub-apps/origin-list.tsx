@@ -1,7 +1,7 @@
+import { isOrigin } from '@pedestal/contract';
 import { Failure, useCommonTexts, useConfirm, useFormName } from '@pedestal/workbench';
-import { Button, Empty, Form, Input, Modal, Switch, Table } from 'antd';
+import { Alert, Button, Empty, Form, Input, Modal, Switch, Table } from 'antd';
 import { useState } from 'react';
-import { isOrigin } from './origin.ts';
 import { useTexts } from './texts.ts';
 import { type RegistrySettings, useRegistrySettings } from './use-registry-settings.ts';
 
@@ -18,6 +18,7 @@ export function OriginList() {
     return <Failure error={settings.error} onRetry={() => void settings.refetch()} />;
 
   const origins = settings.data?.allowedOrigins ?? [];
+  const ignored = settings.data?.ignoredOrigins ?? [];
   const remove = ({ origin }: AllowedOrigin) =>
     confirm({
       title: t('origins.confirmRemove', { origin }),
@@ -29,6 +30,13 @@ export function OriginList() {
   return (
     <>
       <p className="wb-muted">{t('origins.hint')}</p>
+      {ignored.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('origins.ignored', { origins: ignored.join('  ') })}
+        />
+      )}
       <div className="auth-tab-actions">
         <Button type="primary" disabled={!settings.data} onClick={() => setAdding(true)}>
           {t('origins.add')}

@@ -90,6 +90,12 @@ function useConflictFields() {
       label: t('calls'),
       show: (calls: unknown) => (calls as SubAppValues['calls']).join(' '),
     },
+    {
+      key: 'connectOrigins' as const,
+      label: t('connectOrigins'),
+      show: (origins: unknown) => (origins as SubAppValues['connectOrigins']).join(' '),
+    },
+    { key: 'popups' as const, label: t('popups'), show: yesOrNo },
     { key: 'mountElementId' as const, label: t('mountElementId') },
     { key: 'props' as const, label: t('props') },
     { key: 'prefetch' as const, label: t('prefetch'), show: yesOrNo },

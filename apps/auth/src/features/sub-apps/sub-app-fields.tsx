@@ -1,4 +1,4 @@
-import { CALL_PREFIX, ELEMENT_ID, SUB_APP_BASE, SUB_APP_NAME } from '@pedestal/contract';
+import { CALL_PREFIX, ELEMENT_ID, isOrigin, SUB_APP_BASE, SUB_APP_NAME } from '@pedestal/contract';
 import { useCommonTexts } from '@pedestal/workbench';
 import { Form, Input, Select, Switch } from 'antd';
 import { readProps } from './sub-app-props.ts';
@@ -89,7 +89,7 @@ function RuntimeFields() {
       <Form.Item noStyle dependencies={['isolation', 'format']}>
         {({ getFieldsValue }) => {
           const values = getFieldsValue(['isolation', 'format']);
-          if (values.isolation === 'strict') return <CallsField />;
+          if (values.isolation === 'strict') return <SealFields />;
           return mayHaveInlineScripts(values) && <InlineScriptsField />;
         }}
       </Form.Item>
@@ -97,18 +97,39 @@ function RuntimeFields() {
   );
 }
 
-/** Only for strict isolation, where the shell makes the calls. */
-function CallsField() {
+/** Only for strict isolation: what is open to a sealed sub-app. */
+function SealFields() {
   const t = useTexts();
   return (
-    <Form.Item
-      name="calls"
-      label={t('calls')}
-      extra={t('callsHint')}
-      rules={[{ type: 'array', max: 50, defaultField: { type: 'string', pattern: CALL_PREFIX } }]}
-    >
-      <Select mode="tags" open={false} tokenSeparators={[' ', ',']} />
-    </Form.Item>
+    <>
+      <Form.Item
+        name="calls"
+        label={t('calls')}
+        extra={t('callsHint')}
+        rules={[{ type: 'array', max: 50, defaultField: { type: 'string', pattern: CALL_PREFIX } }]}
+      >
+        <Select mode="tags" open={false} tokenSeparators={[' ', ',']} />
+      </Form.Item>
+      <Form.Item
+        name="connectOrigins"
+        label={t('connectOrigins')}
+        extra={t('connectOriginsHint')}
+        rules={[
+          { type: 'array', max: 20 },
+          {
+            validator: (_, origins: string[] = []) =>
+              origins.every(isOrigin)
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('origins.wrong'))),
+          },
+        ]}
+      >
+        <Select mode="tags" open={false} tokenSeparators={[' ', ',']} />
+      </Form.Item>
+      <Form.Item name="popups" label={t('popups')} extra={t('popupsHint')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </>
   );
 }
 

@@ -55,6 +55,11 @@ export function SubAppList() {
                   {subApp.title[isChinese ? 'zh-CN' : 'en-US']}
                 </Button>
                 <span className="wb-muted">{subApp.name}</span>
+                {subApp.faults.map((fault) => (
+                  <StatusTag key={fault} tone="error">
+                    {t(`faults.${fault}`)}
+                  </StatusTag>
+                ))}
               </>
             ),
           },

@@ -21,6 +21,6 @@ it('switches inline scripts off where they have no place', () => {
 
 it('shows a registration as it can be saved again unchanged', () => {
   const settings = { ...settingsOf({ ...legacy, props: '{"a":1}' }), sandbox: true };
-  const present = { channels: [], failures: 0, version: 1, updatedAt: 1 };
+  const present = { channels: [], faults: [], failures: 0, version: 1, updatedAt: 1 };
   expect(settingsOf(valuesOf({ name: 'wms', ...settings, ...present }))).toEqual(settings);
 });

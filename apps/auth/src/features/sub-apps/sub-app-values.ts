@@ -13,6 +13,8 @@ export interface SubAppValues
     | 'isolation'
     | 'inlineScripts'
     | 'calls'
+    | 'connectOrigins'
+    | 'popups'
     | 'mountElementId'
     | 'prefetch'
     | 'status'
@@ -30,6 +32,8 @@ export const BLANK: SubAppValues = {
   isolation: 'realm',
   inlineScripts: false,
   calls: [],
+  connectOrigins: [],
+  popups: false,
   mountElementId: 'root-subapp',
   props: '',
   prefetch: true,
@@ -38,9 +42,10 @@ export const BLANK: SubAppValues = {
 
 export function valuesOf(subApp: RegisteredSubApp): SubAppValues {
   const { name, title, base, history, format, isolation, inlineScripts } = subApp;
-  const { calls, mountElementId, props, prefetch, status } = subApp;
+  const { calls, connectOrigins, popups, mountElementId, props, prefetch, status } = subApp;
   const where = { name, title, base, history, format, isolation, inlineScripts };
-  return { ...where, calls, mountElementId, props: writeProps(props), prefetch, status };
+  const seal = { calls, connectOrigins, popups };
+  return { ...where, ...seal, mountElementId, props: writeProps(props), prefetch, status };
 }
 
 /** Only guest documents can have inline scripts. */

@@ -36,14 +36,15 @@ export function useReleaseColumns(options: ReleaseColumnOptions): TableColumnTyp
     {
       title: common('actions'),
       render: (_, release) =>
-        !release.retired && <ReleaseActions version={release.version} {...options} />,
+        !release.retired &&
+        !release.invalid && <ReleaseActions version={release.version} {...options} />,
     },
   ];
 }
 
 function ReleaseName({ release, subApp }: { release: Release; subApp: RegisteredSubApp }) {
   const t = useTexts();
-  const { version, retired } = release;
+  const { version, retired, invalid } = release;
   return (
     <Space>
       {version}
@@ -54,6 +55,7 @@ function ReleaseName({ release, subApp }: { release: Release; subApp: Registered
         <StatusTag tone="warning">{t('canary')}</StatusTag>
       )}
       {retired && <Tag>{t('retired')}</Tag>}
+      {invalid && <StatusTag tone="error">{t('invalidRelease')}</StatusTag>}
     </Space>
   );
 }
