@@ -40,6 +40,8 @@ export interface Toast {
 export interface ShellNotice {
   type: string;
   message: Record<string, unknown>;
+  /** Name of the sub-app that it is for; null: none in particular. */
+  subApp?: string | null;
 }
 
 /** Another sub-app and a path inside it. */
@@ -60,7 +62,10 @@ export interface Shell {
   /** The typed client of the contract. Rejects with `ApiError`. */
   readonly call: Call;
   readonly user: Live<CurrentUser | null>;
-  /** Permission codes that the person holds in the current system. */
+  /**
+   * Permission codes that the person holds in the current system. In a sealed frame only those of the
+   * sub-app's own resources.
+   */
   readonly permissions: Live<readonly string[]>;
   readonly locale: Live<Locale>;
   readonly theme: Live<Theme>;
@@ -71,6 +76,7 @@ export interface Shell {
   /** Whether the person holds a permission code. The server checks again. */
   can(permission: string): boolean;
   notify(toast: Toast): void;
+  /** In a sealed frame only notices for this sub-app, and only if the registration lists the call. */
   onNotice(listener: (notice: ShellNotice) => void): Undo;
   navigate(target: SubAppTarget): void;
   setTitle(title: string): void;

@@ -20,6 +20,8 @@ export interface HostServices {
   messageForStatus?: (status: number) => string;
   user: Live<CurrentUser | null>;
   permissions: Live<readonly string[]>;
+  /** The permissions that belong to resources of one sub-app. */
+  permissionsOf(subApp: string): Live<readonly string[]>;
   locale: Live<Locale>;
   theme: Live<Theme>;
   settings: Live<Settings>;

@@ -28,6 +28,8 @@ const settings = createLive<Settings>({
 });
 const user = createLive<CurrentUser | null>({ id: 'u1', userName: 'ada', displayName: 'Ada' });
 const permissions = createLive<readonly string[]>(['orders:read']);
+const ownPermissions = (subApp: string) =>
+  permissions.get().filter((code) => code.startsWith(`${subApp}:`));
 const toasts: Toast[] = [];
 const targets: SubAppTarget[] = [];
 const events: HostEvent[] = [];
@@ -53,6 +55,10 @@ const host = createHost({
       fetch(path, { ...init, headers: { ...init?.headers, sdnxRequestId: 'secret-token' } }),
     user,
     permissions,
+    permissionsOf: (subApp) => ({
+      get: () => ownPermissions(subApp),
+      subscribe: (listener) => permissions.subscribe(() => listener(ownPermissions(subApp))),
+    }),
     locale,
     theme,
     settings,
@@ -98,6 +104,7 @@ const tools = {
   host,
   open,
   register,
+  registrations,
   events,
   toasts,
   targets,

@@ -64,6 +64,67 @@ test('the shell sends only the requests that the registration allows', async () 
   }
 });
 
+test.each([
+  ['without a listed call: none', [], []],
+  ['with one: those of its own resources', ['/gateway/orders'], ['sealed:read']],
+])('tells a sealed page of the permissions %s', async (_, calls, expected) => {
+  const { page, frame } = await openPage(calls);
+  const read = () =>
+    frame.evaluate(async () => {
+      const { shell } = await (globalThis as unknown as Connected).connected;
+      return [...shell.permissions.get()];
+    });
+  const set = (codes: string[]) => page.evaluate((given) => harness.permissions.set(given), codes);
+  expect(await read()).toEqual([]);
+  await set(['orders:read', 'sealed:read', 'auth:user:write']);
+  // A later message: all that was sent before it has arrived.
+  await page.evaluate(() => harness.locale.set('zh-CN'));
+  await frame.waitForFunction(async () => {
+    const { shell } = await (globalThis as unknown as Connected).connected;
+    return shell.locale.get() === 'zh-CN';
+  });
+  expect(await read()).toEqual(expected);
+});
+
+test.each([
+  ['none without a listed call', [], []],
+  ['none with another call', ['/gateway/orders'], []],
+  ['those for it, if the call is listed', ['/gateway/console/notices'], ['own']],
+])('passes on notices: %s', async (_, calls, expected) => {
+  const { page, frame } = await openPage(calls);
+  await frame.evaluate(async () => {
+    const { shell } = await (globalThis as unknown as Connected).connected;
+    const heard: unknown[] = [];
+    Object.assign(globalThis, { heard });
+    shell.onNotice(({ message }) => heard.push(message.text));
+  });
+  await page.evaluate(() => {
+    for (const listener of harness.listeners) {
+      listener({ type: '1', message: { text: 'other' }, subApp: 'orders' });
+      listener({ type: '1', message: { text: 'nobody' }, subApp: null });
+      listener({ type: '1', message: { text: 'own' }, subApp: 'sealed' });
+    }
+    harness.locale.set('zh-CN');
+  });
+  await frame.waitForFunction(async () => {
+    const { shell } = await (globalThis as unknown as Connected).connected;
+    return shell.locale.get() === 'zh-CN';
+  });
+  expect(await frame.evaluate(() => (globalThis as { heard?: unknown }).heard)).toEqual(expected);
+});
+
+test('a sealed frame opens windows only if the registration allows it, and never moves the top', async () => {
+  for (const popups of [false, true]) {
+    const page = await openShell('/sealed');
+    const entry = '/apps/strict-bridge/page.html';
+    const sealed = { name: 'sealed', entry, format: 'html', isolation: 'strict', popups } as const;
+    await openSubApp(page, sealed);
+    const tokens = (await page.locator('iframe').getAttribute('sandbox'))?.split(' ') ?? [];
+    expect(tokens.includes('allow-popups')).toBe(popups);
+    expect(tokens.join()).not.toMatch(/same-origin|top-navigation|escape/);
+  }
+});
+
 test('accepts hello once and only from the frame; the port carries no token', async () => {
   const { page, frame } = await openPage();
   const start = await frame.evaluate(async () => {

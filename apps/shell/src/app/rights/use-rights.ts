@@ -48,7 +48,7 @@ export function useRights(pages: Pages): void {
     const subApps = mergeRegistrations(useRegistry.getState().subApps, registry.subApps);
     useRegistry.setState({ ...registry, subApps });
     useGlobal.setState({ system: systems });
-    setMenu(inSystem?.menu ?? [], inSystem?.permission ?? []);
+    setMenu(inSystem?.menu ?? [], inSystem?.permission ?? [], inSystem?.codes);
     const [first] = systems;
     if (inSystem || !first) return closeRevokedTabs(before);
     notifyClosed(known.filter(({ key }) => key === systemCode).map(({ label }) => label));

@@ -1,5 +1,6 @@
 import { call, callQuietly, showFailure } from '../../lib/api/api.ts';
 import { buildMenu } from '../../lib/menu/build-menu.ts';
+import { groupCodes } from '../../lib/menu/own-codes.ts';
 import { tabStorage } from '../../lib/session/browser-storage.ts';
 import { currentSession, rememberPerson, SYSTEM_KEY } from '../../lib/session/session.ts';
 import { restoreArrangement } from '../../lib/stores/arrangement.store.ts';
@@ -19,7 +20,7 @@ async function fetchMenu(systemCode: string) {
     }),
     callQuietly('POST /gateway/authority/resource/validResource', { body: { systemCode } }),
   ]);
-  return { menu: buildMenu(resources), permission };
+  return { menu: buildMenu(resources), permission, codes: groupCodes(resources) };
 }
 
 async function fetchSystem(systemCode: string) {
@@ -41,8 +42,9 @@ async function fetchRegistry(): Promise<void> {
   }
 }
 
-function acceptSystem({ menu, permission, config }: Awaited<ReturnType<typeof fetchSystem>>) {
-  setMenu(menu, permission);
+function acceptSystem(fetched: Awaited<ReturnType<typeof fetchSystem>>) {
+  const { menu, permission, codes, config } = fetched;
+  setMenu(menu, permission, codes);
   restoreArrangement(config);
   setCollapsed((config.menu as { collapsed?: unknown } | undefined)?.collapsed === true);
 }

@@ -14,6 +14,7 @@ import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { type CurrentUser, useUser } from '../../lib/stores/user.store.ts';
 import { liveSettings } from './live-settings.ts';
 import { toLiveValue } from './live-value.ts';
+import { permissionsOf } from './own-permissions.ts';
 
 type Theme = ReturnType<HostServices['theme']['get']>;
 type User = ReturnType<HostServices['user']['get']>;
@@ -100,6 +101,7 @@ export function createShellHost(
     messageForStatus,
     user: toLiveValue(useUser, (state) => toUser(state.currentUser)),
     permissions: toLiveValue(useUser, (state) => state.permission),
+    permissionsOf,
     locale,
     theme,
     settings: liveSettings,
@@ -110,7 +112,9 @@ export function createShellHost(
         ...(description ? { title: message, message: description } : { message }),
       }),
     onNotice: (listener) =>
-      noticeArrived.subscribe(({ type, message }) => listener({ type: String(type), message })),
+      noticeArrived.subscribe(({ type, message, subApp }) =>
+        listener({ type: String(type), message, subApp }),
+      ),
     navigate({ subApp, path = '', replace = false }) {
       const target = findSubApp(subApp);
       if (target) open(target.base + path, { replace });

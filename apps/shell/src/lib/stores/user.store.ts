@@ -1,6 +1,7 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { create } from 'zustand';
 import type { MenuNode } from '../menu/build-menu.ts';
+import type { OwnCodes } from '../menu/own-codes.ts';
 
 export type CurrentUser = RouteOutput<RouteOf<'GET /gateway/authority/user/getUserInfo'>>;
 
@@ -18,11 +19,19 @@ const INITIAL: UserState = { currentUser: {}, menuData: [], permission: [], fist
 
 export const useUser = create<UserState>()(() => INITIAL);
 
+/** Permission codes by the sub-app of their resource, in the current system. */
+export const useOwnCodes = create<{ codes: OwnCodes }>()(() => ({ codes: new Map() }));
+
 export function setCurrentUser(currentUser: CurrentUser): void {
   useUser.setState({ currentUser });
 }
 
-export function setMenu(menuData: readonly MenuNode[], permission: readonly string[]): void {
+export function setMenu(
+  menuData: readonly MenuNode[],
+  permission: readonly string[],
+  codes: OwnCodes = new Map(),
+): void {
+  useOwnCodes.setState({ codes });
   useUser.setState({ menuData, permission });
 }
 

@@ -8,8 +8,10 @@ import {
 } from '@pedestal/sub-app-sdk/bridge';
 import { listReleaseFiles } from '../module/release-files.ts';
 import type { RuntimeContext } from '../runtime.ts';
+import { canCall } from './can-call.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readMessage } from './read-message.ts';
+import { isForSubApp, sealedValues } from './sealed-values.ts';
 
 /** The shell's end of the bridge to one sealed frame. */
 export interface Bridge {
@@ -83,26 +85,27 @@ export function createBridge(port: MessagePort, context: RuntimeContext): Bridge
   };
 }
 
-const LIVE_KEYS = ['user', 'permissions', 'locale', 'theme', 'settings', 'active'] as const;
-
 function sendStart(context: RuntimeContext, send: (message: ShellMessage) => void): void {
   const { registration, shell } = context;
   const { name, base, history, props, format } = registration;
-  const values = Object.fromEntries(LIVE_KEYS.map((key) => [key, shell[key].get()]));
+  const entries = Object.entries(sealedValues(context)).map(([key, live]) => [key, live.get()]);
+  const values = Object.fromEntries(entries) as LiveValues;
   const { entry, preload, styles } = listReleaseFiles(registration, context.failures);
   const module = format === 'module' ? { entry, preload, styles } : null;
   const address = shell.address.get();
   const start = { name, base, history, props, address, module };
-  send({ type: 'start', start: { ...start, values: values as unknown as LiveValues } });
+  send({ type: 'start', start: { ...start, values } });
 }
 
-function followShell({ shell }: RuntimeContext, send: (message: ShellMessage) => void): void {
-  for (const key of LIVE_KEYS) {
-    const forward = (value: unknown) => send({ type: 'live', values: { [key]: value } });
-    (shell[key].subscribe as (listener: (value: unknown) => void) => void)(forward);
+function followShell(context: RuntimeContext, send: (message: ShellMessage) => void): void {
+  const { shell, registration, undo } = context;
+  for (const [key, live] of Object.entries(sealedValues(context))) {
+    undo.add(live.subscribe((value: unknown) => send({ type: 'live', values: { [key]: value } })));
   }
   shell.address.subscribe((entry) => send({ type: 'address', entry }));
-  shell.onNotice((notice) => send({ type: 'notice', notice }));
+  shell.onNotice((notice) => {
+    if (isForSubApp(notice, registration)) send({ type: 'notice', notice });
+  });
 }
 
 /** Sends a request for the frame, only below the paths that its registration allows. */
@@ -112,8 +115,7 @@ async function answerRequest(
 ): Promise<ShellMessage> {
   const refuse = (reason: string): ShellMessage => ({ type: 'refused', id, reason });
   const url = new URL(path, window.location.origin);
-  const isAllowed = (registration.calls ?? []).some((prefix) => isBelow(url.pathname, prefix));
-  if (url.origin !== window.location.origin || !isAllowed) {
+  if (url.origin !== window.location.origin || !canCall(registration.calls, url.pathname)) {
     return refuse(`${path} is not open to this sub-app`);
   }
   try {
@@ -132,8 +134,4 @@ async function answerRequest(
   } catch {
     return refuse('the call failed');
   }
-}
-
-function isBelow(pathname: string, prefix: string): boolean {
-  return pathname === prefix || pathname.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
 }

@@ -8,8 +8,9 @@ import { type Bridge, createBridge } from './bridge.ts';
 /** Path of the gateway that serves sealed documents for modules. */
 const STRICT_PATH = '/guest-strict';
 
-// Never add `allow-same-origin` or top navigation: the frame's origin must stay opaque.
-const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads allow-modals';
+// Never add `allow-same-origin` or top navigation: the frame's origin must stay opaque. Forms work
+// only with a script's handler, because the document's policy lets none be sent.
+const SANDBOX = 'allow-scripts allow-forms allow-downloads allow-modals';
 
 /** Creates the runtime for sealed frames, the only one that contains a hostile sub-app. */
 export function createStrictRuntime(): Runtime {
@@ -33,7 +34,7 @@ export function createStrictRuntime(): Runtime {
 function createFrame({ registration, root, undo }: RuntimeContext, isModule: boolean) {
   const frame = root.ownerDocument.createElement('iframe');
   frame.title = registration.title['en-US'];
-  frame.setAttribute('sandbox', SANDBOX);
+  frame.setAttribute('sandbox', registration.popups ? `${SANDBOX} allow-popups` : SANDBOX);
   frame.referrerPolicy = 'origin';
   frame.style.cssText = 'display:block;width:100%;height:100%;border:0';
   frame.src = isModule ? `${STRICT_PATH}${registration.base}/` : registration.entry;
