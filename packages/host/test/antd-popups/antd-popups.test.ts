@@ -97,3 +97,14 @@ test('density and font size follow the shell', async () => {
   await change({ density: 'compact', fontSize: 16 });
   await expect.poll(async () => (await read()).height).toBe('28px');
 });
+
+test('styles that antd inserted once are there again when the sub-app is opened again', async () => {
+  const page = await openPopups();
+  const button = page.locator('.ant-btn').first();
+  const look = () => button.evaluate((element) => getComputedStyle(element).borderRadius);
+  const before = await look();
+  expect(before).not.toBe('0px');
+  await page.evaluate(() => harness.host.instances()[0]?.unmount());
+  await page.evaluate(() => harness.open(harness.registrations[0] as never).settled);
+  expect(await look()).toBe(before);
+});

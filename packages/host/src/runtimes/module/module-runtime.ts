@@ -4,7 +4,7 @@ import { listen } from '../../shared/undo-stack.ts';
 import type { LoadedSubApp, Runtime, RuntimeContext } from '../runtime.ts';
 import { type BuiltIns, rememberBuiltIns } from './built-ins.ts';
 import { preloadModule } from './load-file.ts';
-import { createPageEffects } from './page-effects.ts';
+import { createPageEffects } from './page-effects/page-effects.ts';
 import { listReleaseFiles, type ReleaseFiles } from './release-files.ts';
 import { checkSharedVersions } from './shared-versions.ts';
 import { createStyleSheets, type StyleSheets } from './style-sheets.ts';
@@ -25,18 +25,23 @@ export function createModuleRuntime(): Runtime {
     // Start the requests first; the setup below runs while they are pending.
     const imported = known ?? importSubApp(context, files);
     const styled = addStyles(context, files, styleSheets);
+    // Tracking patches the page, so it begins before the snapshot of the built-ins.
+    const stopTracking = effects.track(files.folder);
     builtIns ??= rememberBuiltIns();
     const restore = builtIns.restore;
     undo.add(() => {
       const changed = restore();
       if (changed.length > 0) context.emit({ type: 'pollution', changed });
     });
-    undo.add(effects.track(files.folder));
+    undo.add(stopTracking);
     watchChunks(context, files);
 
     const [subApp] = await Promise.all([imported, styled]);
     loadedModules.set(files.entry.url, subApp);
-    return inPage(context, subApp, bootstrapped);
+    return inPage(context, subApp, {
+      bootstrapped,
+      markStarted: () => effects.markStarted(files.folder),
+    });
   };
 }
 
@@ -82,10 +87,15 @@ function watchChunks({ emit, undo }: RuntimeContext, { folder }: ReleaseFiles): 
   );
 }
 
+interface Started {
+  bootstrapped: WeakMap<SubAppModule, Promise<unknown>>;
+  markStarted(): void;
+}
+
 function inPage(
   { root, shell, undo }: RuntimeContext,
   subApp: SubAppModule,
-  bootstrapped: WeakMap<SubAppModule, Promise<unknown>>,
+  { bootstrapped, markStarted }: Started,
 ): LoadedSubApp {
   const { ownerDocument: document } = root;
   const container = document.createElement('div');
@@ -116,6 +126,7 @@ function inPage(
         throw error;
       });
       isDone = true;
+      markStarted();
     },
     mount: (props) => subApp.mount(props),
     update: (props) => subApp.update?.(props),

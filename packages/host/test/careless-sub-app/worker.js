@@ -1,0 +1,2 @@
+const channel = new BroadcastChannel('worker');
+setInterval(() => channel.postMessage('beat'), 20);
