@@ -115,9 +115,9 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   releaseUnfit: {
     'zh-CN':
-      '该版本无法按登记的隔离方式运行：在页面内只能运行模块，完全隔离的 HTML 页面须上传到本控制台。请修改隔离方式，或更换版本',
+      '该版本无法按登记的隔离方式运行：在页面内只能运行模块，严格隔离的 HTML 页面须上传到本控制台。请修改隔离方式，或更换版本',
     'en-US':
-      'The release cannot run with the registered isolation: only modules run in the page, and a sealed HTML page must be uploaded. Change the isolation or the release.',
+      'The release cannot run with the registered isolation: only modules run in the page, and an HTML page with strict isolation must be uploaded. Change the isolation or the release.',
   },
   malformedInput: {
     'zh-CN': '提交的内容有误，请修改标出的字段',

@@ -15,6 +15,7 @@ const host = createHost({
     fetch: (path, init) => fetch(path, init),
     user: createLive(null),
     permissions: createLive<readonly string[]>([]),
+    permissionsOf: () => createLive<readonly string[]>([]),
     locale: createLive('en-US'),
     theme: createLive({ scheme: 'light', primaryColor: '#1677ff' }),
     settings: createLive({ timeZone: null, density: 'comfortable', fontSize: 14 }),

@@ -37,7 +37,8 @@ const settle = (page: Page) =>
 
 const html = (page: Page) =>
   page.evaluate(() => {
-    document.querySelector('h1')?.removeAttribute('style');
+    // `ping` changes both.
+    document.querySelector('h1')?.setAttribute('style', '');
     document.querySelector('h1')?.removeAttribute('data-changed');
     return document.documentElement.outerHTML;
   });
