@@ -44,6 +44,7 @@ test('a sub-app opens the file picker, uploads to its record, and shows attachme
     body: {
       subApp: NAME,
       recordType: 'order',
+      systemCode: '1001',
       viewPermission: 'dfs:file:read',
       editPermission: 'dfs:file:write',
     },

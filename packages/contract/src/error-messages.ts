@@ -97,6 +97,10 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '该域名已用于其他登录页，请换一个',
     'en-US': 'This host name is already used by another sign-in page. Enter another one.',
   },
+  scopeIgnored: {
+    'zh-CN': '该权限不按数据范围区分，请将数据范围设为“全部”',
+    'en-US': 'This permission has no data scope. Set its scope to “All”.',
+  },
   versionTaken: {
     'zh-CN': '该版本号已发布过，发布后的版本不可更改，请使用新的版本号',
     'en-US': 'This version is published already and cannot be changed. Use a new version number.',

@@ -27,6 +27,7 @@ export const ERRORS = {
   misplaced: { code: 20021, status: 200 },
   tooDeep: { code: 20022, status: 200 },
   hostnameTaken: { code: 20023, status: 200 },
+  scopeIgnored: { code: 20027, status: 200 },
   versionTaken: { code: 20040, status: 200 },
   archiveInvalid: { code: 20041, status: 200 },
   entryRefused: { code: 20042, status: 200 },

@@ -40,7 +40,14 @@ export {
   errorNameOf,
   type FieldProblem,
 } from './errors.ts';
-export { PERMISSIONS, RESERVED_CODE_PREFIXES } from './permissions.ts';
+export {
+  ADMINISTRATIVE_PREFIXES,
+  CONSOLE_PERMISSIONS,
+  CONSOLE_SYSTEM,
+  hasDataScope,
+  isReservedCode,
+  PERMISSIONS,
+} from './permissions.ts';
 export { REPEATABLE_ROUTES } from './repeatable-routes.ts';
 export type { RouteKey, RouteOf } from './route-key.ts';
 export type { AuditRow } from './routes/audit-log.ts';

@@ -30,8 +30,46 @@ export const PERMISSIONS = {
   writeFiles: 'dfs:file:write',
   shareFiles: 'dfs:file:share',
   manageFileSpaces: 'dfs:space:manage',
+  manageFileRules: 'dfs:rule:manage',
   manageFileTokens: 'dfs:token:manage',
 } as const;
 
-/** Prefixes of the codes that the console itself checks. */
-export const RESERVED_CODE_PREFIXES = ['auth:', 'console:'] as const;
+/** Code of the system that every installation starts with: the console administers itself there. */
+export const CONSOLE_SYSTEM = '1001';
+
+/**
+ * Permissions over what belongs to no single system: sub-apps, file spaces, attachment rules and
+ * tokens. They count only where the console system grants them.
+ */
+export const CONSOLE_PERMISSIONS: ReadonlySet<string> = new Set([
+  PERMISSIONS.readDocs,
+  PERMISSIONS.overrideEntry,
+  PERMISSIONS.manageRegistry,
+  PERMISSIONS.manageFileSpaces,
+  PERMISSIONS.manageFileRules,
+  PERMISSIONS.manageFileTokens,
+]);
+
+/** Prefixes of the codes that the console itself checks. Only a full administrator creates them. */
+const RESERVED_PREFIXES = ['auth:', 'console:', 'dfs:'] as const;
+
+export function isReservedCode(code: string): boolean {
+  return RESERVED_PREFIXES.some((prefix) => code.startsWith(prefix));
+}
+
+/** Prefixes of the codes that administer people, rights and the console itself. */
+export const ADMINISTRATIVE_PREFIXES = [
+  'auth:',
+  'console:',
+  'dfs:space:',
+  'dfs:rule:',
+  'dfs:token:',
+] as const;
+
+/** Prefixes of the codes whose permission covers a whole system or the console: no scope narrows it. */
+const UNSCOPED_PREFIXES = ['console:', 'dfs:', 'auth:resource:', 'auth:system:'] as const;
+
+/** Can a role narrow this permission to a unit or to the person’s own data? */
+export function hasDataScope(code: string): boolean {
+  return !UNSCOPED_PREFIXES.some((prefix) => code.startsWith(prefix));
+}

@@ -1,4 +1,4 @@
-import { AppError, RESERVED_CODE_PREFIXES } from '@pedestal/contract';
+import { ADMINISTRATIVE_PREFIXES, AppError } from '@pedestal/contract';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { DataScope } from '../platform/db/tables.ts';
@@ -15,7 +15,7 @@ interface RoleHead {
   grants_all: number;
 }
 
-/** `administrative` compares only the codes that the console itself checks. */
+/** `administrative` compares only the codes that administer people, rights and the console. */
 export type Measure = 'everything' | 'administrative';
 
 /** Roles that grant a resource which the person lacks or holds with a narrower data scope. */
@@ -39,7 +39,7 @@ export async function findHigherRoles(
     .distinct()
     .where('role_resource.role_id', 'in', orNone(roleIds))
     .where('resource.system_code', 'not in', orNone(holdings.wholeSystems))
-    .$if(measure === 'administrative', (query) => query.where(isReservedCode()))
+    .$if(measure === 'administrative', (query) => query.where(isAdministrative()))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -62,13 +62,9 @@ function holdsWhole(holdings: Holdings, role: RoleHead): boolean {
   return role.system_code !== null && holdings.wholeSystems.has(role.system_code);
 }
 
-function isReservedCode() {
-  const tests = RESERVED_CODE_PREFIXES.map((prefix) => sql`resource.code like ${`${prefix}%`}`);
+function isAdministrative() {
+  const tests = ADMINISTRATIVE_PREFIXES.map((prefix) => sql`resource.code like ${`${prefix}%`}`);
   return sql<boolean>`(${sql.join(tests, sql` or `)})`;
-}
-
-export function isReserved(code: string): boolean {
-  return RESERVED_CODE_PREFIXES.some((prefix) => code.startsWith(prefix));
 }
 
 /** Refuses roles that grant more than the person holds. */

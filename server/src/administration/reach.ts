@@ -6,6 +6,7 @@ import {
   type HeldPermission,
   type Holdings,
   orNone,
+  rankOf,
   readHeldPermissions,
   readHoldings,
 } from './holdings.ts';
@@ -46,7 +47,9 @@ export async function readReaches(
 }
 
 function toReach(holdings: Holdings, held: readonly HeldPermission[]): Reach {
-  const withScope = (scope: HeldPermission['scope']) => held.filter((one) => one.scope === scope);
+  // A wider scope includes the narrower ones: whoever reaches all members of a system also reaches
+  // the people of their own unit and below, members or not.
+  const widest = Math.max(-1, ...held.map((one) => rankOf(one.scope)));
   const ownUnit = holdings.orgUnitId === null ? [] : [holdings.orgUnitId];
   const isHeld = held.length > 0;
   return {
@@ -54,12 +57,12 @@ function toReach(holdings: Holdings, held: readonly HeldPermission[]): Reach {
     systems: holdings.holdsAll ? 'all' : new Set(held.map((one) => one.systemCode)),
     people: {
       all: holdings.holdsAll,
-      memberSystems: withScope('all').map((one) => one.systemCode),
+      memberSystems: held.filter((one) => one.scope === 'all').map((one) => one.systemCode),
       unitTrees: [
-        ...(withScope('unit_tree').length > 0 ? ownUnit : []),
+        ...(widest >= rankOf('unit_tree') ? ownUnit : []),
         ...(isHeld ? holdings.delegatedUnits : []),
       ],
-      units: withScope('unit').length > 0 ? ownUnit : [],
+      units: widest >= rankOf('unit') ? ownUnit : [],
       selfId: holdings.userId,
     },
   };

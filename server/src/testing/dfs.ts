@@ -156,7 +156,9 @@ function makeDependencies(
     authority: {
       rightsOf: async (userId) => ({
         has: (code) => hasPermission(userId, code),
-        canEnter: (code) => test.systems.get(userId)?.includes(code) ?? false,
+        holds: (systemCode, code) =>
+          hasPermission(userId, code) &&
+          (!code.startsWith('dfs:file:') || (test.systems.get(userId) ?? []).includes(systemCode)),
       }),
       holdsEverything: async () => false,
       listSystems: async (userId) =>

@@ -16,15 +16,14 @@ export function Component() {
   const navigate = useNavigate();
   const { values, patch } = useAddressState();
   const managesSpaces = usePermission('dfs:space:manage');
+  const managesRules = usePermission('dfs:rule:manage');
   const managesTokens = usePermission('dfs:token:manage');
   useEffect(() => shell.setTitle(t('manage')), [shell, t]);
   const items = [
     ...(managesSpaces
-      ? [
-          { key: 'spaces', label: t('spacesAndQuotas'), children: <SpacesPanel /> },
-          { key: 'rules', label: t('rules'), children: <RulesPanel /> },
-        ]
+      ? [{ key: 'spaces', label: t('spacesAndQuotas'), children: <SpacesPanel /> }]
       : []),
+    ...(managesRules ? [{ key: 'rules', label: t('rules'), children: <RulesPanel /> }] : []),
     ...(managesTokens ? [{ key: 'tokens', label: t('tokens'), children: <TokensPanel /> }] : []),
   ];
   const tab = items.find(({ key }) => key === values.tab)?.key ?? items[0]?.key ?? '';

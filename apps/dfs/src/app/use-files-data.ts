@@ -21,6 +21,7 @@ export function useFilesData() {
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const writes = usePermission('dfs:file:write');
   const managesSpaces = usePermission('dfs:space:manage');
+  const managesRules = usePermission('dfs:rule:manage');
   const managesTokens = usePermission('dfs:token:manage');
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const loadMore = useCallback(() => {
@@ -42,6 +43,6 @@ export function useFilesData() {
     items,
     loadMore,
     canWrite: writes && (!isFolder || (folder?.level ?? 'view') !== 'view'),
-    canManage: managesSpaces || managesTokens,
+    canManage: managesSpaces || managesRules || managesTokens,
   };
 }

@@ -2,8 +2,9 @@ import type { CallContext, Session } from '../../platform/http/context.ts';
 
 /** The permissions of a person, read once per request. */
 export interface Rights {
+  /** The code is held in a system where it counts. */
   has(code: string): boolean;
-  canEnter(systemCode: string): boolean;
+  holds(systemCode: string, code: string): boolean;
 }
 
 export interface SystemOption {

@@ -17,6 +17,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/id.ts';
 import { toNameKey } from '../../platform/db/name-key.ts';
 import { takeNumbers } from '../../platform/db/sequence.store.ts';
+import type { DataScope } from '../../platform/db/tables.ts';
 import { DAY } from '../../platform/time/durations.ts';
 import { DEMO_NOTICES } from './demo-notices.ts';
 import {
@@ -86,14 +87,14 @@ async function findGrants(db: Db, role: DemoRole): Promise<Grant[]> {
     .where('system_code', '=', role.systemCode)
     .execute();
   return resources.flatMap((resource) => {
-    const grant = role.grants.find(([pattern]) => matches(pattern, resource.code));
-    const isGranted = grant !== undefined && resource.type !== 'directory';
-    return isGranted ? [{ resourceId: resource.id, dataScope: grant[1] }] : [];
+    const scope = resource.type === 'directory' ? undefined : findScope(role, resource.code);
+    return scope === undefined ? [] : [{ resourceId: resource.id, dataScope: scope }];
   });
 }
 
-function matches(pattern: string, code: string): boolean {
-  return pattern.endsWith('*') ? code.startsWith(pattern.slice(0, -1)) : code === pattern;
+function findScope({ grants, menus = [] }: DemoRole, code: string): DataScope | undefined {
+  const named = grants.find((grant) => grant[0] === code);
+  return (named ?? menus.find(([subApp]) => code.startsWith(`${subApp}:`)))?.[1];
 }
 
 export interface PeopleOptions {

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@pedestal/contract';
+import { type MOUNT_POINTS, PERMISSIONS } from '@pedestal/contract';
 import type { DataScope } from '../../platform/db/tables.ts';
 
 export interface DemoSystem {
@@ -39,9 +39,20 @@ export interface DemoRole {
   key: string;
   systemCode: string;
   names: readonly [string, string];
-  /** Codes with their data scope; `x:*` matches every code that begins with `x:`. */
-  grants: readonly (readonly [pattern: string, scope: DataScope])[];
+  /** Business sub-apps whose pages and actions the role holds, all of them. */
+  menus?: readonly (readonly [subApp: BusinessSubApp, scope: DataScope])[];
+  /** Further codes, one by one. */
+  grants: readonly (readonly [code: string, scope: DataScope])[];
 }
+
+type BusinessSubApp = Exclude<(typeof MOUNT_POINTS)[number], 'auth' | 'dfs'>;
+
+/** What everybody needs who works with files. */
+const FILES = [
+  [PERMISSIONS.readFiles, 'all'],
+  [PERMISSIONS.writeFiles, 'all'],
+  [PERMISSIONS.shareFiles, 'all'],
+] as const;
 
 export const DEMO_ROLES: readonly DemoRole[] = [
   {
@@ -52,7 +63,7 @@ export const DEMO_ROLES: readonly DemoRole[] = [
       ['approve:inbox', 'own'],
       ['approve:mine', 'own'],
       ['approve:mine:create', 'own'],
-      ['dfs:*', 'own'],
+      ...FILES,
       ['dataReport:overview', 'unit'],
       ['handbook', 'all'],
     ],
@@ -61,32 +72,40 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     key: 'accountant',
     systemCode: '1001',
     names: ['财务会计', 'Accountant'],
+    menus: [
+      ['acc', 'all'],
+      ['dataReport', 'all'],
+    ],
     grants: [
-      ['acc:*', 'all'],
       ['contract:list', 'all'],
       ['contract:renewals', 'all'],
       ['zl:bills', 'all'],
-      ['dataReport:*', 'all'],
     ],
   },
   {
     key: 'manager',
     systemCode: '1001',
     names: ['部门经理', 'Department manager'],
-    grants: [
-      ['approve:*', 'unit_tree'],
-      ['contract:*', 'unit_tree'],
-      ['gk:*', 'unit_tree'],
-      ['zl:*', 'unit_tree'],
-      ['dataReport:*', 'unit_tree'],
+    menus: [
+      ['approve', 'unit_tree'],
+      ['contract', 'unit_tree'],
+      ['gk', 'unit_tree'],
+      ['zl', 'unit_tree'],
+      ['dataReport', 'unit_tree'],
     ],
+    grants: [],
   },
   {
     key: 'access-manager',
     systemCode: '1001',
     names: ['权限管理员', 'Access manager'],
     grants: [
-      ['auth:user:*', 'unit_tree'],
+      [PERMISSIONS.readUsers, 'unit_tree'],
+      [PERMISSIONS.writeUsers, 'unit_tree'],
+      [PERMISSIONS.grantRoles, 'unit_tree'],
+      [PERMISSIONS.resetPasswords, 'unit_tree'],
+      [PERMISSIONS.importUsers, 'unit_tree'],
+      [PERMISSIONS.exportUsers, 'unit_tree'],
       [PERMISSIONS.readOrgUnits, 'unit_tree'],
       [PERMISSIONS.readRoles, 'unit_tree'],
       [PERMISSIONS.readInvites, 'unit_tree'],
@@ -110,13 +129,13 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     key: 'store-manager',
     systemCode: '1002',
     names: ['店长', 'Store manager'],
-    grants: [
-      ['retailMall:*', 'unit_tree'],
-      ['mainStore:*', 'unit_tree'],
-      ['fcshop:*', 'unit_tree'],
-      ['cy:*', 'unit_tree'],
-      ['dfs:*', 'unit'],
+    menus: [
+      ['retailMall', 'unit_tree'],
+      ['mainStore', 'unit_tree'],
+      ['fcshop', 'unit_tree'],
+      ['cy', 'unit_tree'],
     ],
+    grants: [...FILES],
   },
   {
     key: 'shop-assistant',
@@ -128,20 +147,20 @@ export const DEMO_ROLES: readonly DemoRole[] = [
       ['retailMall:products', 'all'],
       ['mainStore:shifts', 'own'],
       ['cy:kitchens', 'unit'],
-      ['dfs:file:read', 'own'],
+      [PERMISSIONS.readFiles, 'all'],
     ],
   },
   {
     key: 'supervisor',
     systemCode: '1003',
     names: ['仓库主管', 'Warehouse supervisor'],
-    grants: [
-      ['wms:*', 'unit_tree'],
-      ['rk:*', 'unit_tree'],
-      ['plastic:*', 'unit_tree'],
-      ['ws:*', 'unit_tree'],
-      ['dfs:*', 'unit'],
+    menus: [
+      ['wms', 'unit_tree'],
+      ['rk', 'unit_tree'],
+      ['plastic', 'unit_tree'],
+      ['ws', 'unit_tree'],
     ],
+    grants: [...FILES],
   },
   {
     key: 'picker',

@@ -117,6 +117,7 @@ export const FOUNDATION_RESOURCES: readonly ResourceNode[] = [
           action('dfs:file:write', '上传与编辑', 'Upload and edit'),
           action('dfs:file:share', '分享', 'Share'),
           action(PERMISSIONS.manageFileSpaces, '管理空间与配额', 'Manage spaces and quotas'),
+          action(PERMISSIONS.manageFileRules, '管理附件规则', 'Manage attachment rules'),
           action(PERMISSIONS.manageFileTokens, '管理文件令牌', 'Manage file tokens'),
         ],
       },

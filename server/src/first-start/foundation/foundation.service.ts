@@ -1,3 +1,4 @@
+import { CONSOLE_SYSTEM } from '@pedestal/contract';
 import { raiseAuthorityVersion } from '../../administration/authority-version.store.ts';
 import { addResources, type ResourceNode } from '../../areas/authority/resource/resource-tree.ts';
 import { grantRoles } from '../../areas/authority/role/membership.store.ts';
@@ -14,12 +15,11 @@ import { toNameKey } from '../../platform/db/name-key.ts';
 import { readSetting, writeSetting } from '../../platform/db/setting.store.ts';
 import { FOUNDATION_RESOURCES } from './foundation-resources.ts';
 
-export const FIRST_SYSTEM = '1001';
 export const ADMINISTRATOR_ROLE = 'administrator';
 const ADMINISTRATOR_NAME = 'admin';
 
 const SYSTEM = {
-  code: FIRST_SYSTEM,
+  code: CONSOLE_SYSTEM,
   name: '集团管理',
   name_en: 'Group administration',
   icon: 'bank',
@@ -28,7 +28,7 @@ const SYSTEM = {
 
 const DEFAULT_ENTRY = {
   login_key: 'default',
-  system_code: FIRST_SYSTEM,
+  system_code: CONSOLE_SYSTEM,
   title: 'Pedestal 控制台',
   title_en: 'Pedestal console',
   methods: JSON.stringify(['password', 'sms', 'qr']),
@@ -62,7 +62,7 @@ export async function ensureFoundation(db: Db, clock: () => number): Promise<voi
       await insertEntryIfMissing(trx, { ...DEFAULT_ENTRY, ...stamps });
       await insertRoleIfMissing(trx, { ...ADMINISTRATOR, ...stamps });
     }
-    await addResources(trx, FIRST_SYSTEM, findMissing(placed), now);
+    await addResources(trx, CONSOLE_SYSTEM, findMissing(placed), now);
     const codes = listCodes(FOUNDATION_RESOURCES);
     await writeSetting(trx, PLACED_CODES, JSON.stringify(codes), now);
   });

@@ -1,9 +1,9 @@
-import { MOUNT_POINTS, PERMISSIONS } from '@pedestal/contract';
+import { CONSOLE_SYSTEM, MOUNT_POINTS, PERMISSIONS } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import { verifyAuditChain } from '../../audit/audit.ts';
 import { createTestAuthority } from '../../testing/authority.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
-import { ensureAdministrator, ensureFoundation, FIRST_SYSTEM } from './foundation.service.ts';
+import { ensureAdministrator, ensureFoundation } from './foundation.service.ts';
 
 const clock = () => 1_750_000_000_000;
 
@@ -39,7 +39,11 @@ describeOnEachDatabase('the first start', (context) => {
   it('creates a default login entry', async () => {
     await ensureFoundation(context.db, clock);
     const entry = await context.db.selectFrom('login_entry').selectAll().executeTakeFirst();
-    expect(entry).toMatchObject({ login_key: 'default', system_code: FIRST_SYSTEM, is_default: 1 });
+    expect(entry).toMatchObject({
+      login_key: 'default',
+      system_code: CONSOLE_SYSTEM,
+      is_default: 1,
+    });
   });
 
   it('changes nothing the second time, and does not recreate deleted resources', async () => {

@@ -143,6 +143,7 @@ interface DfsSelectionTable {
 interface DfsRecordRuleTable {
   sub_app: string;
   record_type: string;
+  system_code: string;
   view_permission: string;
   edit_permission: string;
   updated_at: number;

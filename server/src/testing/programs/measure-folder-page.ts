@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PERMISSIONS } from '@pedestal/contract';
 import { createAuthority } from '../../areas/authority/evaluate/authority.service.ts';
+import { createPersonAccess } from '../../areas/authority/evaluate/person-access.ts';
 import { createAccess } from '../../areas/files/access/access.ts';
 import { createListService } from '../../areas/files/node/list.service.ts';
 import { readEnv } from '../../env.ts';
@@ -24,13 +25,7 @@ const { db, close } = await openDatabase({ dataFolder });
 const authority = createAuthority({ db, clock: Date.now });
 const access = createAccess({
   manageSpaces: PERMISSIONS.manageFileSpaces,
-  rightsOf: async (userId) => {
-    const { roleSet, grants } = await authority.of(userId);
-    return {
-      has: (code) => roleSet.holdsEverything || grants.codes.has(code),
-      canEnter: (code) => grants.bySystem.has(code),
-    };
-  },
+  rightsOf: createPersonAccess(authority).rightsOf,
 });
 const lists = createListService({ db, access });
 const { id: userId } = await db

@@ -1,4 +1,4 @@
-import type { AdminResource } from '@pedestal/contract';
+import { type AdminResource, hasDataScope } from '@pedestal/contract';
 import { useFormat } from '@pedestal/workbench';
 import { Select, Tag } from 'antd';
 import { useSharedTexts } from '../../shared/texts.ts';
@@ -24,7 +24,7 @@ export function GrantTitle({ resource, scope, isReadOnly, onChange }: GrantTitle
       <span className="auth-grant-name">{name}</span>
       <Tag>{shared(`resource.${resource.type}`)}</Tag>
       {!resource.held && <span className="wb-muted">{t('notHeld')}</span>}
-      {scope !== undefined && (
+      {scope !== undefined && hasDataScope(resource.code) && (
         <Select<DataScope>
           size="small"
           aria-label={t('scopeOf', { name })}

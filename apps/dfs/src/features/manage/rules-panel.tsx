@@ -1,19 +1,27 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { FailureAlert, useAction, useConfirm } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Modal, Table } from 'antd';
+import { Button, Form, Input, Modal, Select, Table } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 
 interface Rule {
   subApp: string;
   recordType: string;
+  systemCode: string;
   viewPermission: string;
   editPermission: string;
 }
 
+const COLUMNS = [
+  'subApp',
+  'recordType',
+  'systemCode',
+  'viewPermission',
+  'editPermission',
+] as const satisfies readonly (keyof Rule)[];
 const FIELDS = ['subApp', 'recordType', 'viewPermission', 'editPermission'] as const;
-const PATTERNS: Record<keyof Rule, RegExp> = {
+const PATTERNS: Record<(typeof FIELDS)[number], RegExp> = {
   subApp: /^[A-Za-z][A-Za-z0-9_-]{0,31}$/,
   recordType: /^[A-Za-z][A-Za-z0-9_-]{0,63}$/,
   viewPermission: /^[A-Za-z0-9_.-]{1,32}(?::[A-Za-z0-9_.-]{1,32}){1,3}$/,
@@ -65,7 +73,7 @@ export function RulesPanel() {
         scroll={{ x: 640 }}
         dataSource={rules.data ?? []}
         columns={[
-          ...FIELDS.map((field) => ({ title: t(field), dataIndex: field })),
+          ...COLUMNS.map((field) => ({ title: t(field), dataIndex: field })),
           {
             title: <span className="dfs-unseen">{t('remove')}</span>,
             align: 'end',
@@ -92,6 +100,10 @@ function RuleDialog({ onClose }: { onClose(): void }) {
   const shell = useShell();
   const act = useAction();
   const [form] = Form.useForm<Rule>();
+  const systems = useQuery({
+    queryKey: ['dfs', 'systems'],
+    queryFn: () => shell.call('POST /gateway/authority/role/getSystemOption'),
+  });
   const save = async (rule: Rule) => {
     const saved = await act(
       () => shell.call('POST /gateway/dfs/attachmentRules/save', { body: rule }),
@@ -109,6 +121,19 @@ function RuleDialog({ onClose }: { onClose(): void }) {
       onCancel={onClose}
     >
       <Form form={form} layout="vertical" onFinish={save}>
+        <Form.Item
+          name="systemCode"
+          label={t('systemCode')}
+          rules={[{ required: true, message: t('systemMissing') }]}
+        >
+          <Select
+            loading={systems.isPending}
+            options={(systems.data ?? []).map(({ key, label }) => ({
+              value: key,
+              label: `${label} (${key})`,
+            }))}
+          />
+        </Form.Item>
         {FIELDS.map((field) => (
           <Form.Item
             key={field}

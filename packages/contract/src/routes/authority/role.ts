@@ -87,7 +87,7 @@ export const roleAdminRoutes = {
       grants: grants.default([]),
     }),
     output: admin.changed,
-    errors: ['notFound', 'nameTaken', 'forbidden'],
+    errors: ['notFound', 'nameTaken', 'forbidden', 'scopeIgnored'],
   }),
   save: defineRoute({
     method: 'PUT',
@@ -104,7 +104,14 @@ export const roleAdminRoutes = {
       grants,
     }),
     output: admin.changed,
-    errors: ['notFound', 'changedMeanwhile', 'nameTaken', 'forbidden', 'lastAdministrator'],
+    errors: [
+      'notFound',
+      'changedMeanwhile',
+      'nameTaken',
+      'forbidden',
+      'scopeIgnored',
+      'lastAdministrator',
+    ],
   }),
   preview: defineRoute({
     method: 'POST',
@@ -135,7 +142,7 @@ export const roleAdminRoutes = {
     params: admin.idParams,
     body: z.strictObject({ name: editableFields.name, nameEn: editableFields.nameEn }),
     output: admin.changed,
-    errors: ['notFound', 'nameTaken', 'forbidden'],
+    errors: ['notFound', 'nameTaken', 'forbidden', 'scopeIgnored'],
   }),
   remove: defineRoute({
     method: 'POST',

@@ -37,6 +37,7 @@ const permissionCode = z.string().regex(/^[A-Za-z0-9_.-]{1,32}(?::[A-Za-z0-9_.-]
 const rule = z.object({
   subApp: z.string(),
   recordType: z.string(),
+  systemCode: z.string().describe('The system in which the permissions must be held'),
   viewPermission: z.string(),
   editPermission: z.string(),
 });
@@ -101,7 +102,7 @@ export const dfsSpaceRoutes = {
     method: 'GET',
     path: '/gateway/dfs/attachmentRules',
     summary: 'List the attachment rules: which permission opens the files of which record type',
-    permission: PERMISSIONS.manageFileSpaces,
+    permission: PERMISSIONS.manageFileRules,
     output: z.array(rule).max(500),
     errors: [],
   }),
@@ -109,11 +110,12 @@ export const dfsSpaceRoutes = {
     method: 'POST',
     path: '/gateway/dfs/attachmentRules/save',
     summary: 'Save an attachment rule',
-    permission: PERMISSIONS.manageFileSpaces,
+    permission: PERMISSIONS.manageFileRules,
     stepUp: true,
     body: z.strictObject({
       subApp: recordParams.shape.subApp,
       recordType: recordParams.shape.recordType,
+      systemCode: field.systemCode,
       viewPermission: permissionCode,
       editPermission: permissionCode,
     }),
@@ -124,7 +126,7 @@ export const dfsSpaceRoutes = {
     method: 'POST',
     path: '/gateway/dfs/attachmentRules/remove',
     summary: 'Remove an attachment rule; only servers reach these files then',
-    permission: PERMISSIONS.manageFileSpaces,
+    permission: PERMISSIONS.manageFileRules,
     stepUp: true,
     body: z.strictObject({
       subApp: recordParams.shape.subApp,

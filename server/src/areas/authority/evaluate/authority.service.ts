@@ -6,9 +6,9 @@ import type { SystemEntry } from './role-set.ts';
 
 export interface Authority {
   of(userId: string): Promise<PersonAuthority>;
-  /** Does the user hold the code in any system? Answers synchronously from the cache. */
+  /** Does the user hold the code in a system where it counts? Answers synchronously from the cache. */
   hasPermission(userId: string, code: string): boolean | Promise<boolean>;
-  /** All codes that the user holds, in any system. */
+  /** All codes that the user holds in a system where they count. */
   permissionsOf(userId: string): Promise<ReadonlySet<string>>;
   /** Grants of the user in one system; null: no access to it, or no such system. */
   inSystem(userId: string, systemCode: string): Promise<SystemGrants | null>;

@@ -20,12 +20,13 @@ export function createPersonAccess(authority: Authority) {
         roleIds: roleSet.filter.roleIds,
       };
     },
-    /** The permissions of a person in any system, read once. */
+    /** The permissions of a person, read once. */
     async rightsOf(userId: string) {
       const { roleSet, grants } = await authority.of(userId);
       return {
         has: (code: string) => roleSet.holdsEverything || grants.codes.has(code),
-        canEnter: (code: string) => grants.bySystem.has(code),
+        holds: (systemCode: string, code: string) =>
+          roleSet.holdsEverything || (grants.bySystem.get(systemCode)?.codes.has(code) ?? false),
       };
     },
   };

@@ -1,3 +1,4 @@
+import { CONSOLE_PERMISSIONS, CONSOLE_SYSTEM } from '@pedestal/contract';
 import type { Flag } from '../../../platform/db/tables.ts';
 import type { GrantFilter, GrantRow, MembershipRow } from './authority.store.ts';
 import { compileGrants, type SystemGrants } from './grants.ts';
@@ -21,9 +22,10 @@ export interface RoleSet {
   requiresMfa: boolean;
 }
 
-/** Grants of a set of roles by system, and all granted codes. */
+/** Grants of a set of roles by system. */
 export interface RoleSetGrants {
   bySystem: ReadonlyMap<string, SystemGrants>;
+  /** Codes held in a system where they count: the first check of a route, before its service asks which system. */
   codes: ReadonlySet<string>;
   size: number;
 }
@@ -76,7 +78,9 @@ export function compileRoleSet(roleSet: RoleSet, rows: readonly GrantRow[]): Rol
   for (const { code } of roleSet.systems) {
     const grants = compileGrants(bySystemCode.get(code) ?? [], whole.has(code));
     bySystem.set(code, grants);
-    for (const permission of grants.codes) codes.add(permission);
+    for (const permission of grants.codes) {
+      if (code === CONSOLE_SYSTEM || !CONSOLE_PERMISSIONS.has(permission)) codes.add(permission);
+    }
   }
   return { bySystem, codes, size: rows.length + 1 };
 }

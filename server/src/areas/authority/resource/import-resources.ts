@@ -1,11 +1,11 @@
 import {
+  isReservedCode,
   MAX_RESOURCE_DEPTH,
   type PortableResource,
   type RouteOutput,
   type routeGroups,
 } from '@pedestal/contract';
 import { differences } from '../../../administration/change.ts';
-import { isReserved } from '../../../administration/coverage.ts';
 import type { ResourceRow } from './resource.store.ts';
 import { describe } from './resource-fields.ts';
 import { canContain } from './resource-forest.ts';
@@ -56,7 +56,7 @@ export function planResources(
     if (place) fail(item.code, place);
     const row = present.get(item.code);
     if (!row) {
-      if (isReserved(item.code) && !rules.holdsAll) fail(item.code, 'forbidden');
+      if (isReservedCode(item.code) && !rules.holdsAll) fail(item.code, 'forbidden');
       plan.created.push(item);
       continue;
     }

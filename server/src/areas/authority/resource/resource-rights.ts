@@ -1,12 +1,13 @@
-import { AppError } from '@pedestal/contract';
-import { isReserved, readHeldRanks } from '../../../administration/coverage.ts';
+import { AppError, isReservedCode } from '@pedestal/contract';
+import { readHeldRanks } from '../../../administration/coverage.ts';
 import type { Holdings } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import * as store from './resource.store.ts';
 
 /** Only an administrator of everything can create codes that the console itself checks. */
 export function requireCode({ holdsAll }: Holdings, code: string): void {
-  if (isReserved(code) && !holdsAll) throw new AppError('forbidden', { reason: 'reservedCode' });
+  if (isReservedCode(code) && !holdsAll)
+    throw new AppError('forbidden', { reason: 'reservedCode' });
 }
 
 /**
@@ -28,7 +29,7 @@ export async function createMeaningTest(db: Db, holdings: Holdings, systemCode: 
   const roles = holdings.holdsAll ? new Map() : await store.countRoles(db, systemCode);
   return (resource: store.ResourceRow): boolean => {
     if (holdings.holdsAll) return true;
-    if (isReserved(resource.code)) return false;
+    if (isReservedCode(resource.code)) return false;
     return isHeld(resource) || !roles.has(resource.id);
   };
 }

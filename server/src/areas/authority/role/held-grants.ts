@@ -1,4 +1,4 @@
-import { AppError } from '@pedestal/contract';
+import { AppError, hasDataScope } from '@pedestal/contract';
 import { findExcess, type Grant } from '../../../administration/coverage.ts';
 import type { Reach } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -21,6 +21,17 @@ export async function requireHeldGrants(
     grants.map((grant) => grant.resourceId),
   );
   requireResourcesOf(systemCode, reach, grants, resources);
+  requireMeaningfulScopes(grants, resources);
   const excess = await findExcess(trx, holdings, grants, resources);
   if (excess.length > 0) throw new AppError('forbidden', { reason: 'moreThanHeld' });
+}
+
+/** Refuses a narrow data scope for a permission that is never narrowed: it would promise too much. */
+function requireMeaningfulScopes(
+  grants: readonly Grant[],
+  resources: ReadonlyMap<number, { code: string }>,
+): void {
+  const isIgnored = ({ resourceId, dataScope }: Grant) =>
+    dataScope !== 'all' && !hasDataScope(resources.get(resourceId)?.code ?? '');
+  if (grants.some(isIgnored)) throw new AppError('scopeIgnored');
 }

@@ -1,4 +1,4 @@
-import type { FileLevel } from '@pedestal/contract';
+import { type FileLevel, PERMISSIONS } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Rights } from '../ports.ts';
 import {
@@ -42,8 +42,8 @@ export function createRanking({ rightsOf, manageSpaces }: RankDependencies) {
     if (space.kind === 'record') return rankInRecord(db, rights, key);
     const isManager = rights.has(manageSpaces);
     if (space.kind === 'system') {
-      if (!rights.canEnter(key)) return 0;
-      return isManager ? 3 : 2;
+      const rank = rankInSystem(rights, key);
+      return rank > 0 && isManager ? 3 : rank;
     }
     if (isManager || (await isUnitAdministered(db, key, principals.administered))) return 3;
     if (principals.unitId === key) return 2;
@@ -82,10 +82,16 @@ export function createRanking({ rightsOf, manageSpaces }: RankDependencies) {
   return { rankInSpace, rankBy };
 }
 
+/** The files of a system belong to those who use files in that system. */
+function rankInSystem(rights: Rights, systemCode: string): Rank {
+  if (!rights.holds(systemCode, PERMISSIONS.readFiles)) return 0;
+  return rights.holds(systemCode, PERMISSIONS.writeFiles) ? 2 : 1;
+}
+
 async function rankInRecord(db: Db, rights: Rights, ownerKey: string): Promise<Rank> {
   const [subApp = '', recordType = ''] = ownerKey.split('/');
   const rule = await findRecordRule(db, { subApp, recordType });
   if (!rule) return 0;
-  if (rights.has(rule.edit_permission)) return 2;
-  return rights.has(rule.view_permission) ? 1 : 0;
+  if (rights.holds(rule.system_code, rule.edit_permission)) return 2;
+  return rights.holds(rule.system_code, rule.view_permission) ? 1 : 0;
 }

@@ -4,6 +4,8 @@ import { LIST_LIMITS } from '../limits.ts';
 export interface RecordRule {
   subApp: string;
   recordType: string;
+  /** The system in which the permissions must be held. */
+  systemCode: string;
   viewPermission: string;
   editPermission: string;
 }
@@ -19,6 +21,7 @@ export async function listRecordRules(db: Db): Promise<RecordRule[]> {
   return rows.map((row) => ({
     subApp: row.sub_app,
     recordType: row.record_type,
+    systemCode: row.system_code,
     viewPermission: row.view_permission,
     editPermission: row.edit_permission,
   }));
@@ -26,6 +29,7 @@ export async function listRecordRules(db: Db): Promise<RecordRule[]> {
 
 export async function saveRecordRule(trx: Db, rule: RecordRule, now: number): Promise<void> {
   const permissions = {
+    system_code: rule.systemCode,
     view_permission: rule.viewPermission,
     edit_permission: rule.editPermission,
     updated_at: now,

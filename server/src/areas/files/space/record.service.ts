@@ -43,7 +43,10 @@ export function createRecordService(dependencies: RecordDependencies) {
     const rule = await findRecordRule(db, { subApp, recordType });
     if (!rule) return false;
     const rights = await rightsOf(caller.userId);
-    return rights.has(rule.view_permission) || rights.has(rule.edit_permission);
+    return (
+      rights.holds(rule.system_code, rule.view_permission) ||
+      rights.holds(rule.system_code, rule.edit_permission)
+    );
   }
 
   /** The folder of a record is created when somebody who may see the record first asks for it. */
@@ -59,8 +62,9 @@ export function createRecordService(dependencies: RecordDependencies) {
   async function saveRule(rule: RecordRule, context: SignedInContext): Promise<null> {
     // Requiring both permissions keeps people from opening files to others with a permission that they lack.
     const rights = await rightsOf(context.session.userId);
-    if (!rights.has(rule.viewPermission) || !rights.has(rule.editPermission)) {
-      throw new AppError('forbidden');
+    const isHeld = (code: string) => rights.holds(rule.systemCode, code);
+    if (!isHeld(rule.viewPermission) || !isHeld(rule.editPermission)) {
+      throw new AppError('forbidden', { reason: 'moreThanHeld' });
     }
     await db.transaction().execute(async (trx) => {
       await saveRecordRule(trx, rule, clock());

@@ -13,6 +13,7 @@ describeOnEachDatabase('spaces of the administration', (context) => {
 
   beforeEach(async () => {
     t.denied.add(`+${t.ann} dfs:space:manage`);
+    t.denied.add(`+${t.ann} dfs:rule:manage`);
     t.systems.set(t.ann, ['1001']);
     await addRole(context.db, { systemCode: '1001', members: [t.ann, t.bob] });
   });
@@ -164,6 +165,7 @@ describeOnEachDatabase('spaces of the administration', (context) => {
     t.denied.add(`+${t.ann} contract:order:write`);
     await t.info(t.ann, 'POST', 'attachmentRules/save', {
       ...rule,
+      systemCode: '1001',
       viewPermission: 'contract:order:read',
       editPermission: 'contract:order:write',
     });

@@ -10,13 +10,14 @@ describeOnEachDatabase('attachments of records', (context) => {
   const t = setUpDfs(context);
 
   beforeEach(async () => {
-    t.denied.add(`+${t.ann} dfs:space:manage`);
+    t.denied.add(`+${t.ann} dfs:rule:manage`);
     t.denied.add(`+${t.ann} dfs:token:manage`);
     t.denied.add(`+${t.ann} contract:order:read`);
     t.denied.add(`+${t.ann} contract:order:write`);
     const rule = {
       subApp: 'contract',
       recordType: 'order',
+      systemCode: '1001',
       viewPermission: 'contract:order:read',
       editPermission: 'contract:order:write',
     };
@@ -74,6 +75,7 @@ describeOnEachDatabase('attachments of records', (context) => {
     const reply = await t.call(t.ann, 'POST', 'attachmentRules/save', {
       subApp: 'acc',
       recordType: 'bill',
+      systemCode: '1001',
       viewPermission: 'acc:bill:read',
       editPermission: 'acc:bill:write',
     });

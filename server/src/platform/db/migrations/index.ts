@@ -5,6 +5,7 @@ import { consoleArea } from './0004-console.ts';
 import { files } from './0005-files.ts';
 import { audit } from './0006-audit.ts';
 import { sealedSubApps } from './0007-sealed-sub-apps.ts';
+import { rightsPerSystem } from './0009-rights-per-system.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   files,
   audit,
   sealedSubApps,
+  rightsPerSystem,
 ];

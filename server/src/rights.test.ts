@@ -1,0 +1,215 @@
+import {
+  CONSOLE_PERMISSIONS,
+  CONSOLE_SYSTEM,
+  ERRORS,
+  hasDataScope,
+  isReservedCode,
+  PERMISSIONS,
+  type RouteDefinition,
+  routeGroups,
+} from '@pedestal/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { raiseAuthorityVersion } from './administration/authority-version.store.ts';
+import { addResources } from './areas/authority/resource/resource-tree.ts';
+import { FOUNDATION_RESOURCES } from './first-start/foundation/foundation-resources.ts';
+import type { DataScope } from './platform/db/tables.ts';
+import type { Browser } from './testing/browser.ts';
+import { addOrgUnit, addRole, addSystem, joinRole } from './testing/seed.ts';
+import { AUTHORITY, describeSignIn } from './testing/sign-in.ts';
+import { signIn } from './testing/sign-in-steps.ts';
+
+const routes = Object.values(routeGroups).flatMap((group) => Object.values<RouteDefinition>(group));
+const CODES: readonly string[] = Object.values(PERMISSIONS);
+const SCOPES: readonly DataScope[] = ['own', 'unit', 'unit_tree', 'all'];
+const OTHER_SYSTEM = '1002';
+
+/** One route for each permission, a reading one where there is any. */
+const routeOf = new Map(
+  CODES.map((code) => {
+    const guarded = routes.filter((route) => route.permission === code);
+    return [code, guarded.find((route) => route.method === 'GET') ?? guarded[0]];
+  }),
+);
+
+describe('the permissions of the console', () => {
+  it('each guard at least one route', () => {
+    expect(CODES.filter((code) => routeOf.get(code) === undefined)).toEqual([]);
+  });
+
+  it('are all reserved', () => {
+    expect(CODES.filter((code) => !isReservedCode(code))).toEqual([]);
+  });
+});
+
+describeSignIn('a right', (test) => {
+  let ann: string;
+  let roleIds: Record<string, string>;
+  let browser: Browser;
+
+  beforeEach(async () => {
+    await addSystem(test.db, OTHER_SYSTEM);
+    await addResources(test.db, OTHER_SYSTEM, FOUNDATION_RESOURCES, 1);
+    ann = await test.addUser('ann');
+    roleIds = {
+      [CONSOLE_SYSTEM]: await addRole(test.db, { systemCode: CONSOLE_SYSTEM, members: [ann] }),
+      [OTHER_SYSTEM]: await addRole(test.db, { systemCode: OTHER_SYSTEM, members: [ann] }),
+    };
+    browser = test.browser();
+    await signIn(browser, 'ann');
+  });
+
+  /** Leaves the person with exactly this one grant. */
+  async function grantOnly(systemCode: string, code: string, scope: DataScope): Promise<void> {
+    const { id } = await test.db
+      .selectFrom('resource')
+      .select('id')
+      .where('system_code', '=', systemCode)
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    await test.db.transaction().execute(async (trx) => {
+      await raiseAuthorityVersion(trx, 'grants');
+      await trx.deleteFrom('role_resource').execute();
+      await trx
+        .insertInto('role_resource')
+        .values({ role_id: roleIds[systemCode] ?? '', resource_id: id, data_scope: scope })
+        .execute();
+    });
+    test.wait(1_001);
+  }
+
+  async function isGuarded(code: string): Promise<boolean> {
+    const { method, path } = routeOf.get(code) as RouteDefinition;
+    const reply = await test.app.inject({
+      method,
+      url: path.replace(/:[a-zA-Z]+/g, 'x'),
+      headers: {
+        host: 'localhost:8080',
+        sdnxrequestid: browser.token ?? '',
+        cookie: browser.cookieHeader(),
+      },
+      ...(method === 'GET' ? {} : { payload: {} }),
+    });
+    expect(reply.statusCode, `${method} ${path}`).toBeLessThan(500);
+    return reply.statusCode === 403 && reply.json().code === ERRORS.forbidden.code;
+  }
+
+  it('opens exactly the routes of its permission, in a system where it counts', async () => {
+    for (const systemCode of [CONSOLE_SYSTEM, OTHER_SYSTEM]) {
+      for (const granted of CODES) {
+        await grantOnly(systemCode, granted, hasDataScope(granted) ? 'own' : 'all');
+        const counts = systemCode === CONSOLE_SYSTEM || !CONSOLE_PERMISSIONS.has(granted);
+        const open: string[] = [];
+        for (const code of CODES) if (!(await isGuarded(code))) open.push(code);
+        expect([systemCode, granted, open]).toEqual([systemCode, granted, counts ? [granted] : []]);
+      }
+    }
+  });
+
+  it('reaches exactly the people of its scope, and no fewer when the scope is wider', async () => {
+    const root = await addOrgUnit(test.db, null);
+    const mine = await addOrgUnit(test.db, root);
+    const below = await addOrgUnit(test.db, mine);
+    const elsewhere = await addOrgUnit(test.db, root);
+    await test.db.updateTable('user').set({ org_unit_id: mine }).where('id', '=', ann).execute();
+    const person = (name: string, unit: string) =>
+      test.addUser(name, { org_unit_id: unit, password: null });
+    await person('colleague', mine);
+    await person('junior', below);
+    await person('stranger', elsewhere);
+    for (const systemCode of [CONSOLE_SYSTEM, OTHER_SYSTEM]) {
+      const member = await person(`member-${systemCode}`, elsewhere);
+      await joinRole(test.db, member, roleIds[systemCode] ?? '');
+    }
+
+    for (const systemCode of [CONSOLE_SYSTEM, OTHER_SYSTEM]) {
+      const expected: Record<DataScope, string[]> = {
+        own: ['ann'],
+        unit: ['ann', 'colleague'],
+        unit_tree: ['ann', 'colleague', 'junior'],
+        all: ['ann', 'colleague', 'junior', `member-${systemCode}`],
+      };
+      for (const scope of SCOPES) {
+        await grantOnly(systemCode, PERMISSIONS.readUsers, scope);
+        const { info } = await browser.get(`${AUTHORITY}/users?limit=100`);
+        const names = (info as { items: { userName: string }[] }).items.map((one) => one.userName);
+        expect([systemCode, scope, names.sort()]).toEqual([systemCode, scope, expected[scope]]);
+      }
+    }
+  });
+
+  it('cannot be minted: only a full administrator creates codes that the console checks', async () => {
+    await test.db
+      .updateTable('role')
+      .set({ grants_all: 1 })
+      .where('id', '=', roleIds[OTHER_SYSTEM] ?? '')
+      .execute();
+    test.wait(1_001);
+    for (const code of ['dfs:space:manage', 'dfs:anything', 'console:registry', 'auth:x:y']) {
+      const reply = await browser.post(`${AUTHORITY}/resources`, {
+        systemCode: OTHER_SYSTEM,
+        parentId: 0,
+        type: 'page',
+        code,
+        name: 'n',
+        nameEn: 'n',
+        path: '/n',
+        icon: '',
+        hidden: false,
+        subApp: '',
+      });
+      expect([code, reply.code, reply.details?.reason]).toEqual([
+        code,
+        ERRORS.forbidden.code,
+        'reservedCode',
+      ]);
+    }
+  });
+
+  it('over attachments counts only in the system that their rule names', async () => {
+    const page = { type: 'page', code: 'acc:vouchers', name: 'n', nameEn: 'n' } as const;
+    for (const systemCode of [CONSOLE_SYSTEM, OTHER_SYSTEM]) {
+      await addResources(test.db, systemCode, [page], 1);
+    }
+    await test.db
+      .insertInto('dfs_record_rule')
+      .values({
+        sub_app: 'acc',
+        record_type: 'voucher',
+        system_code: CONSOLE_SYSTEM,
+        view_permission: page.code,
+        edit_permission: page.code,
+        updated_at: 1,
+      })
+      .execute();
+    const open = () => browser.get('/gateway/dfs/attachments/acc/voucher/1');
+    await grantOnly(CONSOLE_SYSTEM, page.code, 'all');
+    const known = (await open()).status;
+    await grantOnly(OTHER_SYSTEM, page.code, 'all');
+    expect([known, (await open()).status]).toEqual([200, 404]);
+  });
+
+  it('that no scope narrows is granted for everything or not at all', async () => {
+    const boss = await test.addUser('boss');
+    await addRole(test.db, { systemCode: null, grantsAll: true, members: [boss] });
+    const admin = test.browser();
+    await signIn(admin, 'boss');
+    const { id } = await test.db
+      .selectFrom('resource')
+      .select('id')
+      .where('system_code', '=', CONSOLE_SYSTEM)
+      .where('code', '=', PERMISSIONS.readFiles)
+      .executeTakeFirstOrThrow();
+    const save = (dataScope: DataScope) =>
+      admin.post(`${AUTHORITY}/roles`, {
+        systemCode: CONSOLE_SYSTEM,
+        name: `files ${dataScope}`,
+        nameEn: '',
+        description: '',
+        grantsAll: false,
+        requiresMfa: false,
+        grants: [{ resourceId: id, dataScope }],
+      });
+    expect((await save('own')).code).toBe(ERRORS.scopeIgnored.code);
+    expect((await save('all')).code).toBe(10000);
+  });
+});
