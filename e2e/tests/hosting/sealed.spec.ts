@@ -7,7 +7,10 @@ import { createPerson, enterConsole } from '../shell/person.ts';
 import { publish } from './publish-fixtures.ts';
 import { writeFiles } from './small-apps.ts';
 
-/** Tries every way to send something to another host, then says whether `fetch` was let out. */
+/**
+ * Tries every way to send something to another host, then says whether `fetch` was let out. Not
+ * resource hints: Chromium applies no policy to them, as SECURITY.md says.
+ */
 const exits = (target: string) => `const target = ${JSON.stringify(target)};
 async function tryEveryExit() {
   const sent = await fetch(target + '/fetch', { mode: 'no-cors' }).then(() => 'sent', () => 'blocked');
@@ -19,18 +22,22 @@ async function tryEveryExit() {
   add('img', { src: target + '/image' });
   add('script', { src: target + '/script' });
   add('link', { rel: 'stylesheet', href: target + '/style' });
-  add('link', { rel: 'prefetch', href: target + '/prefetch' });
   add('iframe', { src: target + '/frame' });
   add('video', { src: target + '/video' });
-  const form = Object.assign(document.createElement('form'), { method: 'POST', action: target + '/form' });
-  document.body.append(form);
-  attempt(() => form.submit());
   attempt(() => window.open(target + '/window'));
   attempt(() => { top.location = target + '/top'; });
   add('p', { id: 'outcome', textContent: 'fetch ' + sent });
   const leave = document.createElement('button');
   leave.textContent = 'Leave';
-  leave.onclick = () => { location = target + '/self'; };
+  leave.onclick = () => {
+    for (const where of ['_blank', '_top', '_self']) {
+      const values = { method: 'POST', action: target + '/form' + where, target: where };
+      const form = Object.assign(document.createElement('form'), values);
+      document.body.append(form);
+      attempt(() => form.submit());
+    }
+    location = target + '/self';
+  };
   document.body.append(leave);
 }`;
 

@@ -48,8 +48,8 @@ export function createPageEffects(): PageEffects {
 
   return {
     track(folder) {
-      // Files beside this one are the shell's.
-      if (import.meta.url.startsWith(folder)) return () => {};
+      // The root of the site holds the shell's own files.
+      if (folder === new URL('/', document.baseURI).href) return () => {};
       patches ??= createPatches(findOwner, () => owners.values());
       install(patches);
       const owner = open(folder);
