@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { type Program, runProgram } from '../../testing/processes/run-program.ts';
 import { lockDataFolder } from './data-folder.ts';
 
@@ -68,6 +71,20 @@ describe('the lock of the data folder', () => {
     await lock.release();
   });
 
+  it.runIf(process.platform === 'linux')(
+    'is taken over from a killed process whose parent has not reaped it',
+    async () => {
+      const { pid, reap } = await startUnreaped(folder);
+      process.kill(pid, 'SIGKILL');
+      await eventually(async () =>
+        expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /),
+      );
+      const lock = await lockDataFolder(folder);
+      await lock.release();
+      reap();
+    },
+  );
+
   it('is taken over when the pid now belongs to another process', async () => {
     await (await lockDataFolder(folder)).release();
     const other = spawn('sleep', ['60']);
@@ -105,3 +122,19 @@ describe('the lock of the data folder', () => {
     await expect(refused).rejects.toThrow(/cannot be written to \(\w+\)\. .*PEDESTAL_DATA/);
   });
 });
+
+/** Starts a process that holds the lock, below a parent that never reads its exit code. */
+async function startUnreaped(folder: string) {
+  const holder = fileURLToPath(
+    new URL('../../testing/programs/hold-data-folder.ts', import.meta.url),
+  );
+  const parent = spawn(
+    'sh',
+    ['-c', '"$1" "$2" "$3" & echo $!; exec sleep 600', 'sh', process.execPath, holder, folder],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const lines = createInterface({ input: parent.stdout })[Symbol.asyncIterator]();
+  const pid = Number((await lines.next()).value);
+  expect((await lines.next()).value).toBe('locked');
+  return { pid, reap: () => parent.kill() };
+}

@@ -11,6 +11,10 @@ const OWNER_FILE = 'lock.json';
 
 const SQLITE_BUSY = 5;
 const NAME_WAIT_MS = 500;
+/** Time that a killed process may take to release its file lock. */
+const EXIT_WAIT_MS = 10_000;
+/** Kernel flag of a process that is exiting. */
+const PF_EXITING = 0x4;
 
 export interface DataFolderLock {
   release(): Promise<void>;
@@ -35,7 +39,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const kernelLock = await takeKernelLock(folder);
   try {
     const owner = await readOwner(folder);
-    if (owner && (await isAlive(owner))) throw inUse(folder, owner);
+    if (owner && (await readState(owner)) === 'running') throw inUse(folder, owner);
     await writeOwner(folder);
   } catch (error) {
     kernelLock.close();
@@ -59,6 +63,19 @@ async function createFolder(folder: string): Promise<void> {
 }
 
 async function takeKernelLock(folder: string): Promise<DatabaseSync> {
+  const deadline = Date.now() + EXIT_WAIT_MS;
+  for (;;) {
+    const lock = tryKernelLock(folder);
+    if (lock) return lock;
+    const owner = await waitForOwner(folder);
+    const isExiting = owner !== undefined && (await readState(owner)) === 'exiting';
+    if (!isExiting || Date.now() > deadline) throw inUse(folder, owner);
+    await sleep(20);
+  }
+}
+
+/** Returns undefined while another process holds the lock. */
+function tryKernelLock(folder: string): DatabaseSync | undefined {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
@@ -67,7 +84,7 @@ async function takeKernelLock(folder: string): Promise<DatabaseSync> {
   } catch (error) {
     database?.close();
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-    if (code === SQLITE_BUSY) throw inUse(folder, await waitForOwner(folder));
+    if (code === SQLITE_BUSY) return undefined;
     throw notWritable(folder, error);
   }
 }
@@ -77,7 +94,7 @@ async function waitForOwner(folder: string): Promise<Owner | undefined> {
   const deadline = Date.now() + NAME_WAIT_MS;
   for (;;) {
     const owner = await readOwner(folder);
-    if ((owner && (await isAlive(owner))) || Date.now() > deadline) return owner;
+    if ((owner && (await readState(owner)) !== 'gone') || Date.now() > deadline) return owner;
     await sleep(20);
   }
 }
@@ -103,32 +120,43 @@ function isOwner(value: unknown): value is Owner {
 }
 
 async function writeOwner(folder: string): Promise<void> {
-  const owner: Owner = { pid: process.pid, startedAt: await readStart(process.pid) };
+  const own = await readProcess(process.pid);
+  const owner: Owner = { pid: process.pid, startedAt: own?.startedAt ?? '' };
   const temporary = join(folder, `${OWNER_FILE}.${process.pid}`);
   await writeFile(temporary, JSON.stringify(owner), { mode: 0o600 });
   await rename(temporary, join(folder, OWNER_FILE));
 }
 
-async function isAlive(owner: Owner): Promise<boolean> {
+async function readState(owner: Owner): Promise<'running' | 'exiting' | 'gone'> {
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
     const isForeign = error instanceof Error && 'code' in error && error.code === 'EPERM';
-    if (!isForeign) return false;
+    if (!isForeign) return 'gone';
   }
-  return owner.startedAt === (await readStart(owner.pid));
+  const found = await readProcess(owner.pid);
+  if ((found?.startedAt ?? '') !== owner.startedAt) return 'gone';
+  return found?.isExiting ? 'exiting' : 'running';
 }
 
-/** Boot id and start time of a process; empty if the system does not provide them. */
-async function readStart(pid: number): Promise<string> {
+/** Start and state of a process; undefined if the system does not provide them. */
+async function readProcess(
+  pid: number,
+): Promise<{ startedAt: string; isExiting: boolean } | undefined> {
   try {
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state = '', , , , , , flags = ''] = fields;
     const startTicks = fields[19] ?? '';
-    return `${boot.trim()} ${startTicks}`;
+    // A dead process stays a zombie (Z) with its pid until its parent reads the exit code.
+    const isDead = state === 'Z' || state === 'X';
+    return {
+      startedAt: `${boot.trim()} ${startTicks}`,
+      isExiting: isDead || (Number(flags) & PF_EXITING) !== 0,
+    };
   } catch {
-    return '';
+    return undefined;
   }
 }
 
