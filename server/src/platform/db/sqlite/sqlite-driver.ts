@@ -12,6 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { isTurnLong, nextTurn } from '../../time/turns.ts';
 import { createMutex, DatabaseBusyError, type Mutex } from './mutex.ts';
 import { openSqliteHandle, type SqliteHandle, type SqliteResult } from './sqlite-handle.ts';
 
@@ -75,6 +76,8 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
     const { writer, reader, mutex } = this.#handles;
+    // Statements run in this thread: a long series of them must let other requests run.
+    if (isTurnLong()) await nextTurn();
     if (this.#unlock) return toResult(writer.run(sql, parameters));
     if (SelectQueryNode.is(query)) return toResult(reader.run(sql, parameters));
     const unlock = await mutex.lock();
