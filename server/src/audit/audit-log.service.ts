@@ -9,8 +9,9 @@ import {
 import { CSV_BOM, type CsvCell, csvLines } from '../platform/csv/csv.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { SignedInContext } from '../platform/http/context.ts';
-import { appendAudit, verifyAuditStretch } from './audit.ts';
+import { appendAudit } from './audit.ts';
 import * as store from './audit-log.store.ts';
+import { verifyAuditStretch } from './verify-chain.ts';
 
 type Routes = typeof routeGroups.auditLog;
 type ListQuery = RouteParsed<Routes['list']>['query'];

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
-import { appendAudits, verifyAuditChain, verifyAuditStretch } from './audit.ts';
+import { appendAudits } from './audit.ts';
 import { trimAudit } from './audit-retention.ts';
+import { verifyAuditChain, verifyAuditStretch } from './verify-chain.ts';
 
 describeOnEachDatabase('audit retention', (context) => {
   const append = (ats: readonly number[]) =>
@@ -28,13 +29,13 @@ describeOnEachDatabase('audit retention', (context) => {
   it('deletes the oldest entries and leaves one valid chain', async () => {
     expect(await trimAudit(context.db, { before: 35, now: 60 })).toBe(3);
     expect(await readTimes()).toEqual([40, 50, 60]);
-    expect(await verifyAuditChain(context.db)).toEqual({ checked: 6, problem: null });
-    expect((await verifyAuditStretch(context.db, 4, 1)).problem).toBeNull();
+    expect(await verifyAuditChain(context.db)).toEqual({ checked: 6, problems: [] });
+    expect((await verifyAuditStretch(context.db, 4, 1)).problems).toEqual([]);
     expect(await trimAudit(context.db, { before: 35, now: 70 })).toBe(0);
     await append([80]);
     expect(await trimAudit(context.db, { before: 75, now: 90 })).toBe(3);
     expect(await readTimes()).toEqual([80, 90]);
-    expect((await verifyAuditChain(context.db)).problem).toBeNull();
+    expect((await verifyAuditChain(context.db)).problems).toEqual([]);
   });
 
   it('retains every entry after the first recent one, even if its own time is older', async () => {
@@ -46,7 +47,7 @@ describeOnEachDatabase('audit retention', (context) => {
   it('deletes in several transactions when there are many entries', async () => {
     await append(Array.from({ length: 11_000 }, () => 50));
     expect(await trimAudit(context.db, { before: 55, now: 60 })).toBe(11_005);
-    expect((await verifyAuditChain(context.db)).problem).toBeNull();
+    expect((await verifyAuditChain(context.db)).problems).toEqual([]);
     expect(await readTimes()).toEqual([60, 60, 60]);
   });
 
@@ -56,7 +57,7 @@ describeOnEachDatabase('audit retention', (context) => {
       [context.db, other.db].map((db) => trimAudit(db, { before: 35, now: 60 })),
     );
     expect(counts.sort()).toEqual([0, 3]);
-    expect((await verifyAuditChain(context.db)).problem).toBeNull();
+    expect((await verifyAuditChain(context.db)).problems).toEqual([]);
   });
 
   it('detects an anchor that was moved by hand', async () => {
@@ -69,8 +70,8 @@ describeOnEachDatabase('audit retention', (context) => {
     await context.db.deleteFrom('audit_detail').where('seq', '<=', seq).execute();
     await context.db.deleteFrom('audit').where('seq', '<=', seq).execute();
     expect(await verifyAuditChain(context.db)).toEqual({
-      checked: 3,
-      problem: { seq: 3, problem: 'entryMissing' },
+      checked: 5,
+      problems: [{ seq: 3, problem: 'entryMissing' }],
     });
   });
 

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db/database.ts';
 import { DAY, HOUR, MINUTE } from '../platform/time/durations.ts';
 import type { Scheduler } from '../platform/time/scheduler.ts';
-import { deleteUpTo, lockAnchor } from './audit.store.ts';
-import { appendAudit, retentionMark } from './audit.ts';
+import { deleteUpTo, lockAnchor, retentionMark } from './audit.store.ts';
+import { appendAudit } from './audit.ts';
 
 /** Entries deleted per transaction. It locks the head of the chain, so it has to be short. */
 const BATCH = 5_000;

@@ -5,6 +5,11 @@ const ROWS_PER_INSERT = 500;
 
 export type ChainEnd = Pick<AuditTable, 'seq' | 'hash'>;
 
+/** Target id of the entry that records a retention run: the last deleted entry and its hash. */
+export function retentionMark({ seq, hash }: ChainEnd): string {
+  return `${seq}:${hash}`;
+}
+
 export interface SealedEntry {
   entry: AuditTable;
   detail: AuditDetailTable;

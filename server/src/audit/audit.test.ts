@@ -2,7 +2,8 @@ import type { AuditAction } from '@pedestal/contract';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
-import { appendAudit, verifyAuditChain } from './audit.ts';
+import { appendAudit } from './audit.ts';
+import { verifyAuditChain } from './verify-chain.ts';
 
 describeOnEachDatabase('the audit log', (context) => {
   const append = (action: AuditAction, targetId: string) =>
@@ -41,7 +42,7 @@ describeOnEachDatabase('the audit log', (context) => {
 
   it('is one valid chain after concurrent entries', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => append('user.create', `n${i}`)));
-    expect(await verifyAuditChain(context.db)).toEqual({ checked: 23, problem: null });
+    expect(await verifyAuditChain(context.db)).toEqual({ checked: 23, problems: [] });
   });
 
   it.each([
@@ -51,7 +52,7 @@ describeOnEachDatabase('the audit log', (context) => {
     'delete from audit_detail',
   ])('refuses: %s', async (statement) => {
     await expect(sql.raw(statement).execute(context.db)).rejects.toThrow(/refuses/);
-    expect(await verifyAuditChain(context.db)).toEqual({ checked: 3, problem: null });
+    expect(await verifyAuditChain(context.db)).toEqual({ checked: 3, problems: [] });
   });
 
   it.each([
@@ -64,7 +65,46 @@ describeOnEachDatabase('the audit log', (context) => {
   ])('finds: %s', async (statement, seq, problem) => {
     await tamper(statement);
     const check = await verifyAuditChain(context.db);
-    expect(check.problem).toEqual({ seq, problem });
+    expect(check.problems[0]).toEqual({ seq, problem });
+  });
+
+  it('reports every faulty entry and verifies to the end', async () => {
+    for (const target of ['u4', 'u5', 'u6', 'u7', 'u8']) await append('user.update', target);
+    await tamper("update audit_detail set target_name = 'x' where seq = 2");
+    for (const statement of [
+      "update audit set action = 'x' where seq = 4",
+      'delete from audit where seq = 6',
+      'delete from audit_detail where seq = 8',
+    ]) {
+      await sql.raw(statement).execute(context.db);
+    }
+    expect(await verifyAuditChain(context.db)).toEqual({
+      checked: 8,
+      problems: [
+        { seq: 2, problem: 'detailChanged' },
+        { seq: 4, problem: 'entryChanged' },
+        { seq: 6, problem: 'entryMissing' },
+        { seq: 8, problem: 'detailMissing' },
+      ],
+    });
+  });
+
+  it('stays valid when a text cannot be stored as it is', async () => {
+    await context.db.transaction().execute((trx) =>
+      appendAudit(trx, {
+        at: 1,
+        actorId: 'actor',
+        actorName: 'lone \ud800',
+        action: 'user.update',
+        targetType: 'user',
+        targetId: 'lone \udfff and \0',
+        targetName: '\ud800\0',
+        userAgent: '\0',
+        requestId: '\udc00',
+        after: { name: 'lone \ud800 and \0' },
+      }),
+    );
+    expect(await verifyAuditChain(context.db)).toEqual({ checked: 4, problems: [] });
   });
 
   it('finds two entries that were swapped', async () => {
@@ -73,13 +113,13 @@ describeOnEachDatabase('the audit log', (context) => {
     );
     await sql.raw('update audit set seq = seq - 100 where seq > 100').execute(context.db);
     const check = await verifyAuditChain(context.db);
-    expect(check.problem).toEqual({ seq: 1, problem: 'entryChanged' });
+    expect(check.problems[0]).toEqual({ seq: 1, problem: 'entryChanged' });
   });
 
   it('allows the details of an erased user to be deleted, and the chain stays valid', async () => {
     await append('user.erase', 'u2');
     await context.db.deleteFrom('audit_detail').where('seq', '=', 2).execute();
-    expect(await verifyAuditChain(context.db)).toEqual({ checked: 4, problem: null });
+    expect(await verifyAuditChain(context.db)).toEqual({ checked: 4, problems: [] });
     const others = context.db.deleteFrom('audit_detail').where('seq', '=', 1).execute();
     await expect(others).rejects.toThrow('refuses');
   });

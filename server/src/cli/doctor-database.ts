@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { verifyAuditStretch } from '../audit/audit.ts';
+import { verifyAuditStretch } from '../audit/verify-chain.ts';
 import type { Env } from '../env.ts';
 import { type Database, SQLITE_FILE } from '../platform/db/database.ts';
 import { readClock } from '../platform/db/dialect.ts';
@@ -109,11 +109,9 @@ async function checkAudit(database: Database): Promise<Finding> {
     .selectFrom('audit_head')
     .select('seq')
     .executeTakeFirstOrThrow();
-  const { problem } = await verifyAuditStretch(
-    database.db,
-    Math.max(0, seq - AUDIT_ENTRIES),
-    AUDIT_ENTRIES,
-  );
+  const {
+    problems: [problem],
+  } = await verifyAuditStretch(database.db, Math.max(0, seq - AUDIT_ENTRIES), AUDIT_ENTRIES);
   if (!problem) {
     return ok('最近的记录都与写入时一致。', 'The newest entries are unchanged.');
   }

@@ -85,18 +85,20 @@ export const auditLogRoutes = {
     output: z.object({
       checked: z.int().describe('Last verified entry'),
       end: z.int(),
-      problem: z
-        .object({
-          seq: z.int(),
-          problem: z.enum([
-            'entryMissing',
-            'entryChanged',
-            'detailMissing',
-            'detailChanged',
-            'endMissing',
-          ]),
-        })
-        .nullable(),
+      problems: z
+        .array(
+          z.object({
+            seq: z.int().describe('Of several missing entries in a row, the first'),
+            problem: z.enum([
+              'entryMissing',
+              'entryChanged',
+              'detailMissing',
+              'detailChanged',
+              'endMissing',
+            ]),
+          }),
+        )
+        .max(1_000),
     }),
     errors: ['forbidden'],
   }),

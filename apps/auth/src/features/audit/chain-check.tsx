@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { useTexts } from './texts.ts';
 
 type Check = RouteOutput<RouteOf<'POST /gateway/authority/audit/verify'>>;
+type Problem = Check['problems'][number];
+
+const LISTED_PROBLEMS = 20;
 
 /** Checks that no entry was changed, removed or swapped, one batch per call. */
 export function ChainCheck() {
@@ -16,12 +19,14 @@ export function ChainCheck() {
   const run = async () => {
     setRunning(true);
     try {
+      const found = new Map<string, Problem>();
       let at = 0;
       for (;;) {
         const body = { after: at };
         const part = await shell.call('POST /gateway/authority/audit/verify', { body });
-        setCheck(part);
-        if (part.problem || part.checked >= part.end || part.checked === at) break;
+        for (const each of part.problems) found.set(`${each.seq} ${each.problem}`, each);
+        setCheck({ ...part, problems: [...found.values()] });
+        if (part.checked >= part.end || part.checked === at) break;
         at = part.checked;
       }
     } catch (error) {
@@ -44,11 +49,21 @@ export function ChainCheck() {
 
 function CheckResult({ check, isRunning }: { check: Check; isRunning: boolean }) {
   const t = useTexts();
-  const { checked, end, problem } = check;
-  if (problem) {
-    const values = { seq: problem.seq, problem: t(`problems.${problem.problem}`) };
-    return <Alert type="error" showIcon title={t('broken', values)} />;
-  }
+  const { checked, end, problems } = check;
   if (isRunning) return <Alert type="info" title={t('verifying', { checked, end })} />;
-  return <Alert type="success" showIcon title={t('whole', { end })} />;
+  if (problems.length === 0) return <Alert type="success" showIcon title={t('whole', { end })} />;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('faulty', { count: problems.length })}
+      description={problems
+        .slice(0, LISTED_PROBLEMS)
+        .map(({ seq, problem }) => (
+          <div key={`${seq} ${problem}`}>
+            {t('broken', { seq, problem: t(`problems.${problem}`) })}
+          </div>
+        ))}
+    />
+  );
 }

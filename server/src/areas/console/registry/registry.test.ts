@@ -2,7 +2,7 @@ import { ERRORS, MOUNT_POINTS, type SubAppRegistration } from '@pedestal/contrac
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { verifyAuditChain } from '../../../audit/audit.ts';
+import { verifyAuditChain } from '../../../audit/verify-chain.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { openBus } from '../../../platform/bus/open-bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -387,7 +387,7 @@ describeOnEachDatabase('the registry', (context) => {
     expect(rows[1]?.actor_id).toBe(admin);
     expect(JSON.parse(rows[1]?.before ?? '')).toMatchObject({ release: null });
     expect(JSON.parse(rows[1]?.after ?? '')).toMatchObject({ release: '1.0.0' });
-    expect((await verifyAuditChain(context.db)).problem).toBeNull();
+    expect((await verifyAuditChain(context.db)).problems).toEqual([]);
   });
 
   it('has a global prefetch switch, off by default', async () => {

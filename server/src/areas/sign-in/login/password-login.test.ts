@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { verifyAuditChain } from '../../../audit/audit.ts';
+import { verifyAuditChain } from '../../../audit/verify-chain.ts';
 import type { Browser, Reply } from '../../../testing/browser.ts';
 import { describeSignIn, LOGIN, PASSWORD } from '../../../testing/sign-in.ts';
 import { solveCaptcha } from '../../../testing/sign-in-steps.ts';
@@ -28,7 +28,7 @@ describeSignIn('sign-in by password', (test) => {
     expect(reply.info).toMatchObject({ systemCode: '1001', expiresIn: 43_200 });
     expect((reply.info as { token: string }).token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(await test.auditOf('session.open')).toMatchObject([{ target_id: id }]);
-    expect(await verifyAuditChain(test.db)).toMatchObject({ problem: null });
+    expect(await verifyAuditChain(test.db)).toMatchObject({ problems: [] });
   });
 
   it('returns the same reply and hashes once for every account state', async () => {
