@@ -6,8 +6,9 @@ import { prepareFirstStart } from './first-start/first-start.ts';
 import { lockDataFolder } from './platform/data-folder/data-folder.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { createLogger, openLogOutput } from './platform/http/log.ts';
+import { createLogger } from './platform/http/log.ts';
 import { createInstruments } from './platform/observability/instruments.ts';
+import { openLogOutput } from './platform/observability/log-output.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
 const STOP_LIMIT_MS = 10_000;
@@ -44,7 +45,7 @@ async function open(env: Env, options: StartOptions, undo: Undo[]): Promise<void
     output.stream,
   );
 
-  const instruments = await createInstruments(env, log);
+  const instruments = await createInstruments(env, log, output.countDropped);
   undo.push(() => instruments.close());
   const lock = await lockDataFolder(env.PEDESTAL_DATA);
   undo.push(() => lock.release());

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SUCCESS_CODE } from '@pedestal/contract';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fillUp } from '../testing/fill-up.ts';
 import { createPlaces } from '../testing/installation.ts';
 import { canMount } from '../testing/mount.ts';
 import {
@@ -60,17 +61,3 @@ describe.runIf(canMount())('a gateway with a full disk', () => {
     for (const key of [...saved, 'afterwards']) expect(text).toContain(`"${key}"`);
   });
 });
-
-/** Writes until the disk is full. */
-async function fillUp(folder: string): Promise<void> {
-  const chunk = Buffer.alloc(64 * KIB, 1);
-  const file = join(folder, 'filler');
-  for (;;) {
-    try {
-      await writeFile(file, chunk, { flag: 'a' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return;
-      throw error;
-    }
-  }
-}

@@ -58,7 +58,7 @@ describeOnEachDatabase('a gateway with metrics and tracing', (context) => {
   async function start(variables: NodeJS.ProcessEnv) {
     const env = readEnv({ ...variablesOf(context.options), ...variables });
     const log = pino({ level: 'silent' });
-    const instruments = await createInstruments(env, log);
+    const instruments = await createInstruments(env, log, () => 7);
     const database = await openDatabase({ ...context.options, onQuery: instruments.onQuery });
     await layFoundation(database.db);
     const hasher = createPasswordHasher({ workers: 1 });
@@ -98,6 +98,7 @@ describeOnEachDatabase('a gateway with metrics and tracing', (context) => {
     );
     expect(text).toContain('pedestal_sign_ins_total{outcome="failure"} 1');
     expect(text).toContain('pedestal_password_hashes_total 1');
+    expect(text).toContain('pedestal_log_lines_dropped_total 7');
     expect(text).toMatch(/^pedestal_db_query_duration_seconds_count [1-9]/m);
     expect(text).toMatch(/^pedestal_db_connections{state="busy"} \d/m);
     expect(text).toMatch(/^pedestal_queue_length{queue="password"} 0$/m);

@@ -26,12 +26,22 @@ export interface Instruments {
 }
 
 /** Loads the metrics and tracing libraries only if the environment enables them. */
-export async function createInstruments(env: Env, log: Logger): Promise<Instruments> {
+export async function createInstruments(
+  env: Env,
+  log: Logger,
+  countDroppedLines: () => number,
+): Promise<Instruments> {
   const port = env.PEDESTAL_METRICS_PORT;
   const metrics = port === undefined ? undefined : await openMetrics();
   const tracing = await openTracing(env, log);
   const closers: (() => Promise<unknown> | unknown)[] = [];
-  if (metrics) closers.push(measureProcess(metrics));
+  if (metrics) {
+    closers.push(measureProcess(metrics));
+    metrics.total(
+      { name: 'pedestal_log_lines_dropped_total', help: 'Log lines that were not written.' },
+      countDroppedLines,
+    );
+  }
   if (tracing) {
     metrics?.total(
       { name: 'pedestal_trace_spans_dropped_total', help: 'Spans that were not delivered.' },

@@ -10,9 +10,10 @@ import { lockDataFolder } from '../../platform/data-folder/data-folder.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { handleErrors } from '../../platform/http/error-handler.ts';
 import { createLimiter } from '../../platform/http/limiter.ts';
-import { createLogger, openLogOutput } from '../../platform/http/log.ts';
+import { createLogger } from '../../platform/http/log.ts';
 import { createMount } from '../../platform/http/mount-route.ts';
 import { createServer } from '../../platform/http/server.ts';
+import { openLogOutput } from '../../platform/observability/log-output.ts';
 import { createScheduler } from '../../platform/time/scheduler.ts';
 
 // The server, sign-in and sessions of the gateway, with one route that serialises its reply for
