@@ -1,6 +1,18 @@
-/** Spreadsheets run such cells as formulas; a leading quote turns them into text. */
-const FORMULA = /^[=+\-@\t\r]/;
-const DEFUSED = /^'[=+\-@\t\r]/;
+import { isTurnLong, nextTurn } from '../time/turns.ts';
+
+/**
+ * Where a cell may start: a program that expects another separator than the comma splits cells
+ * that this file has quoted.
+ */
+const CELL_START = '(?<=^|[,;|\\t\\r\\n])';
+/**
+ * Spreadsheets run a cell as a formula if it starts with one of these, in full width as well. A
+ * quote in front turns it into text. A text that has quotes in front already gets one more, so
+ * that `undefuse` restores every text.
+ */
+const FORMULA_START = "(?='*[=+\\-@\\t\\r＝＋－＠])";
+const DANGEROUS = new RegExp(CELL_START + FORMULA_START, 'g');
+const DEFUSED = new RegExp(`${CELL_START}'${FORMULA_START}`, 'g');
 
 export type CsvCell = string | number | null;
 
@@ -13,8 +25,7 @@ function csvLine(cells: readonly CsvCell[]): string {
 }
 
 function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `"${text.replace(DANGEROUS, "'").replaceAll('"', '""')}"`;
 }
 
 /** Byte order mark: some programs need it to detect UTF-8. */
@@ -32,12 +43,13 @@ const MAX_COLUMNS = 100;
 /**
  * Parses CSV and skips empty lines. The heading determines the separator: comma, semicolon or tab.
  */
-export function parseCsv(text: string, maxRows: number): CsvTable {
+export async function parseCsv(text: string, maxRows: number): Promise<CsvTable> {
   const source = text.startsWith(CSV_BOM) ? text.slice(1) : text;
   const reader = createReader(source, separatorOf(source));
   const headings = reader.next()?.map((cell) => cell.trim()) ?? [];
   const rows: string[][] = [];
   for (let row = reader.next(); row; row = reader.next()) {
+    if (isTurnLong()) await nextTurn();
     if (row.length === 1 && row[0] === '') continue;
     if (rows.length === maxRows) return { headings, rows, fault: 'tooManyRows' };
     rows.push(row.map(undefuse));
@@ -46,7 +58,7 @@ export function parseCsv(text: string, maxRows: number): CsvTable {
 }
 
 function undefuse(cell: string): string {
-  return DEFUSED.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(DEFUSED, '');
 }
 
 function separatorOf(text: string): string {
