@@ -24,6 +24,8 @@ export interface RouteDefinition {
   limit?: { max: number; seconds: number };
   /** Maximum body size in bytes. Default: the limit of the server. */
   bodyLimit?: number;
+  /** Maximum number of list items and object members in the body. Default: `MAX_BODY_VALUES`. */
+  bodyValues?: number;
   /** Accepted media types, if the body is a file instead of JSON. */
   upload?: {
     types: readonly string[];

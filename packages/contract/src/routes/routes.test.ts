@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RouteDefinition } from '../define-route.ts';
+import { MAX_BODY_VALUES } from '../rules.ts';
 import { routeGroups } from './index.ts';
 
 const routes: [string, RouteDefinition][] = Object.entries(routeGroups).flatMap(
@@ -58,6 +59,13 @@ describe('the contract', () => {
           findUnbounded(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema),
         ).toEqual([]);
     }
+  });
+
+  it.each(routes)('%s admits as many values as its body may hold', (_name, route) => {
+    if (!route.body) return;
+    const most = countValues(schemaOf(route.body, 'input'));
+    expect(most).toBeLessThanOrEqual(route.bodyValues ?? MAX_BODY_VALUES);
+    if (route.bodyValues !== undefined) expect(route.bodyValues).toBeLessThan(most + 100);
   });
 
   it('pages every admin list and sorts only by known keys', () => {
@@ -158,7 +166,22 @@ interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   $ref?: string;
+}
+
+/** Most list items and object members that a body can have; free-form JSON is limited by its size. */
+function countValues(schema: Schema): number {
+  const options = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  const members = Object.values(schema.properties ?? {});
+  const counts = members.map(countValues);
+  const items = schema.maxItems ?? 0;
+  return (
+    members.length +
+    counts.reduce((sum, count) => sum + count, 0) +
+    items * (1 + (schema.items ? countValues(schema.items) : 0)) +
+    Math.max(0, ...options.map(countValues))
+  );
 }
 
 /** Paths of strings and lists without a maximum length. */

@@ -102,7 +102,7 @@ export function createMount(app: FastifyInstance, dependencies: MountDependencie
       handler: async (request, reply) => {
         if (await isDoneAlready(request, route, dependencies))
           return sendInfo(request, reply, null);
-        const input = validateInput(route, request, request.call.locale);
+        const input = await validateInput(route, request, request.call.locale);
         const info = await handle(input as never, request.call as never);
         return sendInfo(request, reply, info);
       },

@@ -1,14 +1,18 @@
-import { AppError } from '@pedestal/contract';
+import { AppError, MAX_BODY_VALUES } from '@pedestal/contract';
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
+import { KIB } from '../../limits.ts';
+import { findExcess } from './json-scan.ts';
 
 const MAX_DEPTH = 32;
+/** Longer bodies are parsed in a turn of the event loop of their own. */
+const LONG_BODY = 256 * KIB;
 /** Content type of browser reports about violations of a content security policy. */
 const REPORT_TYPE = 'application/csp-report';
 // Fastify parses the type leniently; other spellings may bypass a browser's CORS rules.
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
 
 /**
- * Accepts exactly `application/json` with limited depth, and browser reports. Refuses every other
+ * Accepts exactly `application/json` with limited depth and size, and browser reports. Refuses every other
  * body.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
@@ -16,11 +20,16 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   const accept =
     (isAccepted: (request: FastifyRequest) => boolean): FastifyBodyParser<string> =>
     (request, body, done) => {
-      if (!isAccepted(request)) done(new AppError('mediaTypeUnsupported'));
-      else if (isDeeperThan(body, MAX_DEPTH)) {
-        done(new AppError('malformedRequest', { reason: 'too deeply nested' }));
-      } else if (body === '') done(null, undefined);
-      else parse(request, body, done);
+      if (!isAccepted(request)) return done(new AppError('mediaTypeUnsupported'));
+      const values = request.routeOptions.config.contract?.bodyValues ?? MAX_BODY_VALUES;
+      const excess = findExcess(body, { depth: MAX_DEPTH, values });
+      if (excess === 'values') return done(new AppError('tooLarge'));
+      if (excess === 'depth') {
+        return done(new AppError('malformedRequest', { reason: 'too deeply nested' }));
+      }
+      if (body === '') return done(null, undefined);
+      if (body.length < LONG_BODY) return parse(request, body, done);
+      setImmediate(() => parse(request, body, (error, value) => setImmediate(done, error, value)));
     };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -33,22 +42,4 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     { parseAs: 'string' },
     accept(({ routeOptions }) => routeOptions.config.contract?.report === true),
   );
-}
-
-/** Checks the nesting before parsing, so that a hostile body costs one pass and no stack. */
-function isDeeperThan(text: string, limit: number): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const char = text.charCodeAt(index);
-    if (inString) {
-      if (char === 92) index += 1;
-      else if (char === 34) inString = false;
-    } else if (char === 34) inString = true;
-    else if (char === 91 || char === 123) {
-      depth += 1;
-      if (depth > limit) return true;
-    } else if (char === 93 || char === 125) depth -= 1;
-  }
-  return false;
 }
