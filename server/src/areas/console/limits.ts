@@ -60,6 +60,11 @@ export const CONSOLE_LIMITS = {
       totalBytes: 256 * MIB,
       pathChars: 256,
     },
+    /** Unpacked bytes per received byte; a real build has less than 20. */
+    archiveRatio: 200,
+    manifest: { bytes: 4 * MIB, depth: 8, values: 50_000 },
+    /** Style sheets are searched for addresses. */
+    styleSheetBytes: 8 * MIB,
     concurrentUploads: 2,
     retryUploadAfterSeconds: 10,
     /** Files of a release that no channel points to, for pages that are still open. */

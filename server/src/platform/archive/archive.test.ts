@@ -135,6 +135,13 @@ describe('a hostile archive', () => {
     await expect(reading).rejects.toMatchObject({ reason: 'tooLarge' });
   });
 
+  it('is refused for too many folders', async () => {
+    const folder = forge(writeTar([file('a', '')]), 'type', '5').subarray(0, BLOCK);
+    const folders = (count: number) => Buffer.concat(Array.from({ length: count }, () => folder));
+    expect(await reasonOf(Buffer.concat([folders(20), writeTar([file('a')])]))).toBe('accepted');
+    expect(await reasonOf(folders(31))).toBe('tooManyFiles');
+  });
+
   it('is refused for a wrong size in a header', async () => {
     const tar = writeTar([file('a', 'x'.repeat(600))]);
     expect(await reasonOf(forge(tar, 'size', '77777777777'))).toBe('tooLarge');

@@ -17,6 +17,8 @@ export interface TarFile {
 }
 
 const MAX_EXTENSION_BYTES = 64 * KIB;
+/** Headers per file: its own, an extension and a folder. */
+const HEADERS_PER_FILE = 3;
 const FILE_TYPES = new Set(['0', '7']);
 const EXTENSION_TYPES = new Set(['x', 'g', 'L']);
 const SEGMENT = /^[A-Za-z0-9_@+~$()[\],=!-][A-Za-z0-9._@+~$()[\],=! -]*$/;
@@ -31,11 +33,13 @@ export async function* readTar(
 ): AsyncGenerator<TarFile> {
   const reader = createByteReader(source, limits.totalBytes);
   const seen = new Set<string>();
+  const maxHeaders = limits.files * HEADERS_PER_FILE;
   let longPath: string | undefined;
-  for (;;) {
+  for (let headers = 1; ; headers += 1) {
     const block = await reader.read(BLOCK);
     const header = block && readHeader(block);
     if (!header) return;
+    if (headers > maxHeaders) throw new ArchiveFault('tooManyFiles');
     if (EXTENSION_TYPES.has(header.type)) {
       longPath = (await readLongPath(reader, header)) ?? longPath;
       continue;

@@ -4,11 +4,15 @@ import { createGunzip } from 'node:zlib';
 import { AppError, type Locale, type SubAppManifest, subAppManifest } from '@pedestal/contract';
 import { ARCHIVE_FAULTS, ArchiveFault } from '../../../platform/archive/archive-fault.ts';
 import { readTar, type TarLimits } from '../../../platform/archive/read-tar.ts';
+import { findExcess } from '../../../platform/http/body/json-scan.ts';
+import { MIB } from '../../../platform/limits.ts';
+import { CONSOLE_LIMITS } from '../limits.ts';
 import { mediaTypeOf } from './media-type.ts';
 import type { ReleaseFileStore, StoredFile } from './release-file-store.ts';
 import { rewriteRootUrls } from './root-relative-urls.ts';
 
 const MANIFEST = 'manifest.json';
+const LIMITS = CONSOLE_LIMITS.release;
 
 export interface ReleaseFile extends StoredFile {
   path: string;
@@ -38,6 +42,9 @@ export async function readArchive(
     let manifestText: Buffer | undefined;
     for await (const { path, data } of readTar(unzip(upload, options.maxBytes), options.limits)) {
       if (path === MANIFEST) manifestText = data;
+      else if (path.endsWith('.css') && data.length > LIMITS.styleSheetBytes) {
+        throw new ArchiveFault('tooLarge', path);
+      }
       // Source maps contain the source code and are not served.
       else if (!path.endsWith('.map')) {
         const stored = await options.store.put(data, mediaTypeOf(path).compressible);
@@ -70,8 +77,13 @@ async function* unzip(upload: Readable, maxBytes: number): AsyncGenerator<Buffer
   upload.on('close', () => {
     if (!upload.readableEnded) gunzip.destroy(new ArchiveFault('cutShort'));
   });
+  let unpacked = 0;
   try {
-    yield* upload.pipe(gunzip);
+    for await (const chunk of upload.pipe(gunzip)) {
+      unpacked += chunk.length;
+      if (unpacked > MIB + received * LIMITS.archiveRatio) throw new ArchiveFault('tooLarge');
+      yield chunk;
+    }
   } catch (error) {
     if (error instanceof ArchiveFault || error instanceof AppError) throw error;
     const isCutShort = (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR';
@@ -104,10 +116,14 @@ function checkManifest(
   return { version: manifest.version, manifest, files };
 }
 
-export function parseManifest(text: Buffer): SubAppManifest {
+export function parseManifest(data: Buffer): SubAppManifest {
+  if (data.length > LIMITS.manifest.bytes) throw new ArchiveFault('tooLarge', MANIFEST);
   try {
-    return subAppManifest.parse(JSON.parse(text.toString('utf8')));
-  } catch {
+    const text = data.toString('utf8');
+    if (findExcess(text, LIMITS.manifest)) throw new ArchiveFault('tooLarge', MANIFEST);
+    return subAppManifest.parse(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof ArchiveFault) throw error;
     throw new ArchiveFault('manifestInvalid', MANIFEST);
   }
 }
@@ -146,7 +162,7 @@ async function rewriteStyleSheets(
   for (const { path, hash } of content.files) {
     if (!path.endsWith('.css')) continue;
     const css = (await store.read(hash))?.toString('utf8');
-    const changed = css && rewriteRootUrls(css, path, paths);
+    const changed = css && (await rewriteRootUrls(css, path, paths));
     if (changed) rewritten.set(path, { path, ...(await store.put(Buffer.from(changed), true)) });
   }
   if (rewritten.size === 0) return content;

@@ -4,6 +4,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:f
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { MIB } from '../../../platform/limits.ts';
+import { isTurnLong, nextTurn } from '../../../platform/time/turns.ts';
 import { CONSOLE_LIMITS } from '../limits.ts';
 
 /** Name of the folder of release files inside the data folder. */
@@ -47,7 +49,7 @@ export function createReleaseFileStore(folder: string, source?: BlobSource) {
   const loading = new Map<string, Promise<boolean>>();
 
   async function put(data: Buffer, compressible: boolean): Promise<StoredFile> {
-    const digest = createHash('sha384').update(data).digest();
+    const digest = await digestOf(data);
     const hash = digest.toString('hex');
     await source?.save(hash, data);
     if (!(await touch(pathOf(hash)))) await write(hash, data, compressible);
@@ -109,6 +111,16 @@ export function createReleaseFileStore(folder: string, source?: BlobSource) {
     removeUnused: (olderThan: number, findUsed: FindUsedHashes) =>
       removeUnused(folder, olderThan, findUsed),
   };
+}
+
+/** Hashes a large file in slices, between which other requests run. */
+async function digestOf(data: Buffer): Promise<Buffer> {
+  const hash = createHash('sha384');
+  for (let start = 0; start < data.length; start += MIB) {
+    if (isTurnLong()) await nextTurn();
+    hash.update(data.subarray(start, start + MIB));
+  }
+  return hash.digest();
 }
 
 /** Of these hashes, those that a release uses. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isTurnLong, nextTurn } from '../../../platform/time/turns.ts';
 
 const FROM_ROOT = /(url\(\s{0,9}["']?|@import\s{1,9}["'])\/(?!\/)([^"'()\n]{1,1024})/gi;
 
@@ -7,20 +8,23 @@ const FROM_ROOT = /(url\(\s{0,9}["']?|@import\s{1,9}["'])\/(?!\/)([^"'()\n]{1,10
  * served from its own folder, so URLs of files in the release are made relative to the sheet. Returns undefined where
  * nothing changes.
  */
-export function rewriteRootUrls(
+export async function rewriteRootUrls(
   css: string,
   sheet: string,
   paths: ReadonlySet<string>,
-): string | undefined {
+): Promise<string | undefined> {
   const folder = posix.dirname(sheet);
-  let isChanged = false;
-  const changed = css.replace(FROM_ROOT, (whole, before: string, address: string) => {
+  const parts: string[] = [];
+  let copiedTo = 0;
+  for (const { 0: whole, 1: before = '', 2: address = '', index } of css.matchAll(FROM_ROOT)) {
+    if (isTurnLong()) await nextTurn();
     const [path = '', ...rest] = address.split(/(?=[?#\s])/);
-    if (!paths.has(decode(path))) return whole;
-    isChanged = true;
-    return before + posix.relative(folder, path) + rest.join('');
-  });
-  return isChanged ? changed : undefined;
+    if (!paths.has(decode(path))) continue;
+    const relative = before + posix.relative(folder, path) + rest.join('');
+    parts.push(css.slice(copiedTo, index), relative);
+    copiedTo = index + whole.length;
+  }
+  return parts.length === 0 ? undefined : parts.join('') + css.slice(copiedTo);
 }
 
 function decode(path: string): string {
