@@ -40,6 +40,8 @@ export {
   errorNameOf,
   type FieldProblem,
 } from './errors.ts';
+export type { NameRule } from './fields.ts';
+export { isFileName, isRegisteredUserName, isSingleLine, isUserName } from './names.ts';
 export {
   ADMINISTRATIVE_PREFIXES,
   CONSOLE_PERMISSIONS,
@@ -84,10 +86,10 @@ export {
   ELEMENT_ID,
   ICON_NAME,
   INVITE_CODE,
-  isFileName,
   LOGIN_KEY,
   MAX_AVATAR_CHARS,
   MAX_BATCH,
+  MAX_BODY_VALUES,
   MAX_CONFIG_CHARS,
   MAX_DISPLAY_NAME,
   MAX_EMAIL,
@@ -108,7 +110,6 @@ export {
   MOBILE,
   PAGE_SIZES,
   PASSWORD_CLASSES,
-  REGISTERED_USER_NAME,
   RELEASE_VERSION,
   RESOURCE_CODE,
   RESOURCE_PATH,
@@ -121,7 +122,6 @@ export {
   TUS_VERSION,
   UPLOAD_CHUNK,
   UPLOAD_TYPE,
-  USER_NAME,
 } from './rules.ts';
 export {
   type ApiRequestInit,

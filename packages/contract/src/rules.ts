@@ -3,10 +3,6 @@
  * Plain values, so that a form can use them without loading the schemas.
  */
 
-/** Name of an account that an administrator, an import or the command line creates. */
-export const USER_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u;
-/** Name that a person chooses when registering with an invite. */
-export const REGISTERED_USER_NAME = /^[\p{L}\p{N}._@-]{2,64}$/u;
 export const MAX_USER_NAME = 64;
 export const MAX_DISPLAY_NAME = 64;
 export const MAX_EMAIL = 254;
@@ -58,6 +54,8 @@ export const CALL_PREFIX = /^\/gateway(?:\/[A-Za-z0-9_-]{1,64}){1,6}$/;
 /** Version of a release: unique per sub-app, and part of the URLs of its files. */
 export const RELEASE_VERSION = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/;
 
+/** Maximum number of list items and object members in a body; more than 32 KiB of JSON can hold. */
+export const MAX_BODY_VALUES = 20_000;
 /** Rows per page that a list offers; the first is the default. */
 export const PAGE_SIZES = [20, 50, 100] as const;
 /** Maximum rows per page of an admin list. */
@@ -91,23 +89,3 @@ export const TUS_VERSION = '1.0.0';
 export const UPLOAD_TYPE = 'application/offset+octet-stream';
 /** Maximum chunk size of our own clients. */
 export const UPLOAD_CHUNK = 16 * 1024 * 1024;
-
-/** Control, invisible and text direction characters. */
-const INVISIBLE =
-  /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/u;
-/** Device names that Windows reserves, with any extension. */
-const RESERVED = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
-
-/** Whether the file name works on all operating systems and has no misleading characters. */
-export function isFileName(name: string): boolean {
-  return (
-    name.length > 0 &&
-    name.length <= MAX_FILE_NAME &&
-    name.isWellFormed() &&
-    name.trim() === name &&
-    !name.endsWith('.') &&
-    !/[/\\:*?"<>|]/.test(name) &&
-    !INVISIBLE.test(name) &&
-    !RESERVED.test(name)
-  );
-}

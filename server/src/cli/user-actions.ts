@@ -8,7 +8,7 @@ import { type AuditEntry, appendAudit } from '../audit/audit.ts';
 import { ADMINISTRATOR_ROLE } from '../first-start/foundation/foundation.service.ts';
 import type { Db } from '../platform/db/database.ts';
 import { newId } from '../platform/db/id.ts';
-import { toNameKey } from '../platform/db/name-key.ts';
+import { toNameKey, toNameSkeleton } from '../platform/db/name-key.ts';
 import { contains } from '../platform/db/text-search.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
@@ -42,6 +42,7 @@ export function createUserActions(db: Db, clock: () => number = Date.now) {
 
     async create(wanted: { name: string; displayName: string; isAdmin: boolean }, hash: Hash) {
       requireName(wanted.name);
+      requireDisplayName(wanted.displayName);
       const password = makeTemporaryPassword();
       const passwordHash = await hash(password);
       await db.transaction().execute(async (trx) => {
@@ -131,12 +132,26 @@ function endSessions(trx: Db, userId: string, reason: string, now: number): Prom
 function requireName(name: string): void {
   if (routeGroups.userAdmin.create.body.shape.userName.safeParse(name).success) return;
   throw new OperatorError(
-    `${name} cannot be a user name: letters, digits and . _ @ - only, at most 64.`,
+    `${name} cannot be a user name: letters, digits and . _ @ - of one alphabet, at most 64.`,
+  );
+}
+
+function requireDisplayName(name: string): void {
+  if (routeGroups.userAdmin.create.body.shape.displayName.safeParse(name).success) return;
+  throw new OperatorError(
+    'The display name must be one line of at most 64 characters, without invisible ones.',
   );
 }
 
 async function refuseTaken(trx: Db, name: string): Promise<void> {
   if (await findUser(trx, name)) throw new OperatorError(`There is a user ${name} already.`);
+  const twin = await trx
+    .selectFrom('user')
+    .select('user_name')
+    .where('user_name_skeleton', '=', toNameSkeleton(name))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (twin) throw new OperatorError(`${name} looks like the existing user ${twin.user_name}.`);
 }
 
 function newUser(name: string, displayName: string, now: number) {

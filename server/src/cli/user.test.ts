@@ -47,6 +47,11 @@ describeOnEachDatabase('pedestal user', (context) => {
     });
     expect((await run('create', 'li.wei')).warnings).toEqual(['There is a user li.wei already.']);
     expect((await run('create', 'no spaces')).code).toBe(EXIT.failed);
+    expect((await run('create', 'cop')).code).toBe(EXIT.done);
+    expect((await run('create', 'сор')).warnings).toEqual([
+      'сор looks like the existing user cop.',
+    ]);
+    expect((await run('create', 'x', '--display-name', 'a\u202eb')).code).toBe(EXIT.failed);
   });
 
   it('resets a password and ends the sessions', async () => {

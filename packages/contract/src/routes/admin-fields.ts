@@ -4,13 +4,11 @@ import { MAX_BATCH, MAX_PAGE, MAX_SEARCH, PAGE_SIZES } from '../rules.ts';
 
 /** Fields shared by the calls of administrators. */
 
-const NO_CONTROL = /^[^\p{Cc}]*$/u;
-
-/** One line of plain text, trimmed, without control characters. */
-export const line = (max: number) => z.string().trim().min(1).max(max).regex(NO_CONTROL);
-export const optionalLine = (max: number) => z.string().trim().max(max).regex(NO_CONTROL);
-
-export const search = optionalLine(MAX_SEARCH);
+export const search = z
+  .string()
+  .trim()
+  .max(MAX_SEARCH)
+  .regex(/^[^\p{Cc}]*$/u);
 
 /** Version that the caller saw; a different current one means a conflict. */
 export const version = z.int().min(1);

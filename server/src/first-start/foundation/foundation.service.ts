@@ -9,9 +9,8 @@ import { insertEntryIfMissing } from '../../areas/sign-in/login-entry/login-entr
 import { insertCredentials } from '../../areas/sign-in/password/credential.store.ts';
 import { appendAudit } from '../../audit/audit.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { newId } from '../../platform/db/id.ts';
-import { toNameKey } from '../../platform/db/name-key.ts';
+import { isUserNameViolation, toNameKey } from '../../platform/db/name-key.ts';
 import { readSetting, writeSetting } from '../../platform/db/setting.store.ts';
 import { FOUNDATION_RESOURCES } from './foundation-resources.ts';
 
@@ -131,7 +130,7 @@ export async function ensureAdministrator(
     return true;
   } catch (error) {
     // Another gateway that started at the same time created it first.
-    if (isUniqueViolation(error, 'user.user_name_key')) return false;
+    if (isUserNameViolation(error)) return false;
     throw error;
   }
 }

@@ -43,6 +43,11 @@ export interface UserTable extends Versioned {
   user_name: string;
   /** Result of `toNameKey`; unique among people who are not deleted. */
   user_name_key: string;
+  /**
+   * Result of `toNameSkeleton`; unique among people who are not deleted. null: an erased person,
+   * or one whose name looked like another before this was checked.
+   */
+  user_name_skeleton: Generated<string | null>;
   display_name: string;
   mobile: string | null;
   email: Generated<string>;

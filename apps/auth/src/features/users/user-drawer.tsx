@@ -1,4 +1,4 @@
-import { type AdminUserDetail, MAX_USER_NAME, MOBILE, USER_NAME } from '@pedestal/contract';
+import { type AdminUserDetail, isUserName, MAX_USER_NAME, MOBILE } from '@pedestal/contract';
 import {
   FailedDrawer,
   FormDrawer,
@@ -150,7 +150,14 @@ function NewUser({ onClose }: { onClose: () => void }) {
       <Form.Item
         name="userName"
         label={t('userName')}
-        rules={[{ required: true, pattern: USER_NAME }]}
+        rules={[
+          { required: true },
+          {
+            validator: async (_rule, name: string | undefined) => {
+              if (name && !isUserName(name)) throw new Error(t('userNameWrong'));
+            },
+          },
+        ]}
       >
         <Input autoComplete="off" maxLength={MAX_USER_NAME} />
       </Form.Item>

@@ -4,7 +4,7 @@ import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
 import * as admin from '../admin-fields.ts';
 
-const names = { name: admin.line(64), nameEn: admin.optionalLine(64) };
+const names = { name: field.line(64), nameEn: field.optionalLine(64) };
 
 export const orgUnit = z.object({
   id: z.string(),

@@ -18,8 +18,8 @@ const subApp = z.string().regex(/^(?:[A-Za-z][A-Za-z0-9-]{0,39})?$/);
 const editableFields = {
   type: resourceType,
   code,
-  name: admin.line(64),
-  nameEn: admin.line(64),
+  name: field.line(64),
+  nameEn: field.line(64),
   path,
   icon,
   hidden: z.boolean(),
@@ -131,6 +131,7 @@ export const resourceAdminRoutes = {
     permission: PERMISSIONS.writeResources,
     stepUp: true,
     bodyLimit: 8 * 1024 * 1024,
+    bodyValues: 10 * MAX_RESOURCES + 10,
     body: z.strictObject({
       systemCode: field.systemCode,
       dryRun: z.boolean(),

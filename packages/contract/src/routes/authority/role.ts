@@ -35,9 +35,9 @@ const roleDetail = roleRow.extend({
 export type AdminRoleDetail = z.output<typeof roleDetail>;
 
 const editableFields = {
-  name: admin.line(64),
-  nameEn: admin.optionalLine(64),
-  description: admin.optionalLine(500),
+  name: field.line(64),
+  nameEn: field.optionalLine(64),
+  description: field.optionalLine(500),
   requiresMfa: z.boolean(),
 };
 
@@ -80,6 +80,7 @@ export const roleAdminRoutes = {
     permission: PERMISSIONS.writeRoles,
     stepUp: true,
     bodyLimit: 2 * 1024 * 1024,
+    bodyValues: 3 * MAX_ROLE_GRANTS + 20,
     body: z.strictObject({
       systemCode: field.systemCode.nullable(),
       ...editableFields,
@@ -96,6 +97,7 @@ export const roleAdminRoutes = {
     permission: PERMISSIONS.writeRoles,
     stepUp: true,
     bodyLimit: 2 * 1024 * 1024,
+    bodyValues: 3 * MAX_ROLE_GRANTS + 20,
     params: admin.idParams,
     body: z.strictObject({
       version: admin.version,
@@ -119,6 +121,7 @@ export const roleAdminRoutes = {
     summary: 'Preview the changes of a save and the number of affected people',
     permission: PERMISSIONS.readRoles,
     bodyLimit: 2 * 1024 * 1024,
+    bodyValues: 3 * MAX_ROLE_GRANTS + 20,
     params: admin.idParams,
     body: z.strictObject({ grantsAll: z.boolean(), grants }),
     output: z.object({

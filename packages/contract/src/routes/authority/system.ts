@@ -10,8 +10,8 @@ const codeParams = z.strictObject({ code: field.systemCode });
 const keyParams = z.strictObject({ loginKey: field.loginKey });
 
 const systemFields = {
-  name: admin.line(64),
-  nameEn: admin.line(64),
+  name: field.line(64),
+  nameEn: field.line(64),
   icon: z.string().regex(ICON_NAME),
   sort: z.int().min(0).max(100_000),
   status: z.enum(['active', 'disabled']),
@@ -49,8 +49,8 @@ const hostname = z
   .max(253);
 
 const entryFields = {
-  title: admin.line(64),
-  titleEn: admin.line(64),
+  title: field.line(64),
+  titleEn: field.line(64),
   branding,
   hostnames: z.array(hostname).max(50),
   methods: z.array(loginMethod).min(1).max(3),

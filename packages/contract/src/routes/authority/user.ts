@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
-import { MAX_DISPLAY_NAME, MAX_EMAIL, USER_NAME } from '../../rules.ts';
+import { MAX_EMAIL } from '../../rules.ts';
 import * as admin from '../admin-fields.ts';
 
-const newUserName = z.string().regex(USER_NAME);
 const email = z.union([z.literal(''), z.email().max(MAX_EMAIL)]);
 const mobile = z.union([z.literal(''), field.mobile]);
 
@@ -53,7 +52,7 @@ const userDetail = userRow.extend({
 export type AdminUserDetail = z.output<typeof userDetail>;
 
 const profile = {
-  displayName: admin.line(MAX_DISPLAY_NAME),
+  displayName: field.displayName,
   mobile,
   email,
   orgUnitId: field.id.nullable(),
@@ -113,7 +112,7 @@ export const userAdminRoutes = {
     permission: PERMISSIONS.writeUsers,
     stepUp: true,
     body: z.strictObject({
-      userName: newUserName,
+      userName: field.newUserName,
       displayName: profile.displayName,
       mobile: mobile.default(''),
       email: email.default(''),
@@ -261,10 +260,7 @@ export const userAdminRoutes = {
     stepUp: true,
     bodyLimit: 12 * 1024 * 1024,
     body: z.strictObject({
-      csv: z
-        .string()
-        .max(MAX_CSV_CHARS)
-        .regex(/^[^\0]*$/),
+      csv: z.string().max(MAX_CSV_CHARS),
       mapping: z
         .partialRecord(importField, z.string().max(200))
         .describe('Heading of the column that holds each field'),

@@ -11,12 +11,9 @@ const noticeSeq = z.int().min(0);
 
 const noticeType = z.int().min(1).max(99_999);
 
-/** Plain text in both languages; never markup. */
-const texts = (max: number) =>
-  z.strictObject({ 'zh-CN': z.string().max(max), 'en-US': z.string().max(max) });
-
-/** One text for both languages, or a text per language. */
-const textOrTexts = (max: number) => z.union([z.string().max(max), texts(max)]);
+/** One text for both languages, or a text per language. Plain text, never markup. */
+const textOrTexts = (text: z.ZodType<string, string>) =>
+  z.union([text, z.strictObject({ 'zh-CN': text, 'en-US': text })]);
 
 const linkPath = z.string().max(MAX_LINK).regex(CONSOLE_PATH);
 
@@ -176,8 +173,8 @@ export const noticeRoutes = {
     permission: PERMISSIONS.sendNotice,
     body: z.strictObject({
       type: noticeType,
-      title: textOrTexts(200),
-      body: textOrTexts(2_000).default(''),
+      title: textOrTexts(field.optionalLine(200)),
+      body: textOrTexts(z.string().max(2_000)).default(''),
       message: noticeMessage.default({}),
       link: linkPath.default(''),
       subApp: subAppName.optional(),

@@ -25,7 +25,7 @@ const base = z
   .regex(SUB_APP_BASE)
   .refine((value) => !RESERVED_BASES.test(value), 'the console itself uses this address');
 
-const title = z.strictObject({ 'zh-CN': admin.line(64), 'en-US': admin.line(64) });
+const title = z.strictObject({ 'zh-CN': field.line(64), 'en-US': field.line(64) });
 
 const props = z
   .record(z.string().max(64), z.json())

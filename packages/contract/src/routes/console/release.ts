@@ -162,7 +162,7 @@ export const releaseRoutes = {
     path: `${ROOT}/tokens`,
     summary: 'Create a publish token; its value is shown once',
     body: z.strictObject({
-      label: admin.line(64),
+      label: field.line(64),
       subApps: z.array(subAppName).min(1).max(50),
       mayPoint: z.boolean().default(false).describe('Whether the token may also move channels'),
       days: z.int().min(1).max(365).default(90),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as field from '../../fields.ts';
-import { isFileName, MAX_FILE_BATCH, MAX_FILE_NAME } from '../../rules.ts';
+import { isFileName } from '../../names.ts';
+import { MAX_FILE_BATCH, MAX_FILE_NAME } from '../../rules.ts';
 
 /** Access levels; each includes the ones before it. */
 export const fileLevel = z.enum(['view', 'edit', 'manage']);
@@ -22,7 +23,7 @@ export const fileName = z
   .min(1)
   .max(MAX_FILE_NAME)
   .transform((name) => name.normalize('NFC'))
-  .refine(isFileName, 'not a valid file name on every system');
+  .refine(isFileName, field.rule('fileName'));
 
 export const fileIds = z.array(field.id).min(1).max(MAX_FILE_BATCH);
 

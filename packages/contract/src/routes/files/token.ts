@@ -37,7 +37,7 @@ export const dfsTokenRoutes = {
     permission: PERMISSIONS.manageFileTokens,
     stepUp: true,
     body: z.strictObject({
-      name: z.string().min(1).max(64),
+      name: field.line(64),
       subApp: recordParams.shape.subApp,
       mayWrite: z.boolean(),
       days: z.int().min(1).max(366),

@@ -49,7 +49,7 @@ export const inviteAdminRoutes = {
       loginKey: field.loginKey,
       orgUnitId: field.id.nullable(),
       roleIds: z.array(field.id).min(1).max(20),
-      note: admin.optionalLine(200),
+      note: field.optionalLine(200),
       maxUses: z.int().min(1).max(1_000),
       validHours: z
         .int()

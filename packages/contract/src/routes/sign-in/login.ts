@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
-import { REGISTERED_USER_NAME } from '../../rules.ts';
 
 export const loginMethod = z.enum(['password', 'sms', 'qr']);
 
@@ -157,7 +156,7 @@ export const loginRoutes = {
     body: z.strictObject({
       mobile: field.mobile,
       code: field.smsCode,
-      userName: z.string().regex(REGISTERED_USER_NAME),
+      userName: field.registeredUserName,
       password: field.newPassword,
       displayName: field.displayName.optional(),
       inviteCode: field.inviteCode,

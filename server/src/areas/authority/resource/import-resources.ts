@@ -6,6 +6,7 @@ import {
   type routeGroups,
 } from '@pedestal/contract';
 import { differences } from '../../../administration/change.ts';
+import { isTurnLong, nextTurn } from '../../../platform/time/turns.ts';
 import type { ResourceRow } from './resource.store.ts';
 import { describe } from './resource-fields.ts';
 import { canContain } from './resource-forest.ts';
@@ -26,11 +27,11 @@ interface Rules {
 }
 
 /** Plans an import: compares the file with the resources of a system by code. */
-export function planResources(
+export async function planResources(
   file: readonly PortableResource[],
   rows: readonly ResourceRow[],
   rules: Rules,
-): ResourcePlan {
+): Promise<ResourcePlan> {
   const present = new Map(rows.map((row) => [row.code, row]));
   const codeById = new Map(rows.map((row) => [row.id, row.code]));
   const wanted = new Map(file.map((item) => [item.code, item]));
@@ -47,6 +48,7 @@ export function planResources(
 
   const seen = new Set<string>();
   for (const item of file) {
+    if (isTurnLong()) await nextTurn();
     if (seen.has(item.code)) {
       fail(item.code, 'twice');
       continue;
@@ -68,6 +70,7 @@ export function planResources(
     }
   }
   for (const row of rows) {
+    if (isTurnLong()) await nextTurn();
     if (wanted.has(row.code)) continue;
     const parentCode = codeById.get(row.parent_id) ?? null;
     const place = findPlaceProblem({ code: row.code, type: row.type, parentCode }, look);

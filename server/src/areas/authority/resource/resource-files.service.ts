@@ -33,7 +33,7 @@ export function createResourceFileService({ db, clock, change }: Administration)
     const rows = await store.listResources(from, systemCode);
     const isMine = await createMeaningTest(from, reach.holdings, systemCode);
     const { holdsAll } = reach.holdings;
-    return { rows, plan: planResources(resources, rows, { holdsAll, isMine }) };
+    return { rows, plan: await planResources(resources, rows, { holdsAll, isMine }) };
   }
 
   return {

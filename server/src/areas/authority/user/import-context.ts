@@ -6,11 +6,11 @@ import { findPeople, findUntouchable } from '../../../administration/people.ts';
 import { type Reach, readReaches, systemFilter } from '../../../administration/reach.ts';
 import { readUnitPaths } from '../../../administration/units.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { toNameKey } from '../../../platform/db/name-key.ts';
+import { toNameKey, toNameSkeleton } from '../../../platform/db/name-key.ts';
 import { readRolesOf } from '../role/membership.store.ts';
 import { listRoles } from '../role/role.store.ts';
 import type { ImportCells, ImportContext } from './import-plan.ts';
-import { findByNameOrMobile } from './user-import.store.ts';
+import { findByNameOrMobile, findTakenSkeletons } from './user-import.store.ts';
 
 /** Reads everything that the rows refer to, in a few statements. */
 export async function readImportContext(
@@ -33,6 +33,7 @@ export async function readImportContext(
   const roles = await readRolesOf(db, ids, undefined);
   return {
     byNameKey: new Map(known.map((person) => [person.user_name_key, person])),
+    takenSkeletons: await findTakenSkeletons(db, distinct(table, 'userName', toNameSkeleton)),
     byMobile: new Map(known.flatMap((person) => (person.mobile ? [[person.mobile, person]] : []))),
     administrable: new Set([...inReach.keys()].filter((id) => !untouchable.has(id))),
     selfId: userId,

@@ -1,14 +1,17 @@
 import {
+  isSingleLine,
+  isUserName,
+  MAX_DISPLAY_NAME,
   MOBILE,
   type RouteOutput,
   type RouteParsed,
   type routeGroups,
-  USER_NAME,
 } from '@pedestal/contract';
 import { toMobile } from '../../../administration/mobile.ts';
 import type { Person } from '../../../administration/people.ts';
 import type { CsvTable } from '../../../platform/csv/csv.ts';
-import { toNameKey } from '../../../platform/db/name-key.ts';
+import { toNameKey, toNameSkeleton } from '../../../platform/db/name-key.ts';
+import { isTurnLong, nextTurn } from '../../../platform/time/turns.ts';
 
 type ImportRoute = typeof routeGroups.userAdmin.importCsv;
 export type ImportMapping = RouteParsed<ImportRoute>['body']['mapping'];
@@ -20,6 +23,8 @@ export interface ImportContext {
   /** People with these user names or mobile numbers, except deleted ones. */
   byNameKey: ReadonlyMap<string, Person>;
   byMobile: ReadonlyMap<string, Person>;
+  /** Skeletons of user names that are taken, see `toNameSkeleton`. */
+  takenSkeletons: ReadonlySet<string>;
   /** Ids of the people that the caller may change. */
   administrable: ReadonlySet<string>;
   selfId: string;
@@ -57,7 +62,6 @@ export interface ImportPlan {
 }
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[A-Za-z0-9.-]{1,189}$/;
-const TEXT = /^[^\p{Cc}]{1,64}$/u;
 
 /** The cells of each row by field, for the mapped columns that the file has. */
 export function readCells({ headings, rows }: CsvTable, mapping: ImportMapping) {
@@ -73,18 +77,22 @@ export function readCells({ headings, rows }: CsvTable, mapping: ImportMapping) 
 export type ImportCells = ReturnType<typeof readCells>[number];
 
 /** Plans the change of each valid row and reports every faulty cell. */
-export function planImport(table: readonly ImportCells[], known: ImportContext): ImportPlan {
+export async function planImport(
+  table: readonly ImportCells[],
+  known: ImportContext,
+): Promise<ImportPlan> {
   const seenNames = new Set<string>();
   const seenMobiles = new Set<string>();
   const plan: ImportPlan = { rows: [], problems: [] };
   for (const { line, cells } of table) {
+    if (isTurnLong()) await nextTurn();
     const found: ImportProblem[] = [];
     const fail = (field: Field, problem: ImportProblem['problem']) =>
       found.push({ row: line, field, problem, value: (cells.get(field) ?? '').slice(0, 100) });
     const row = planRow(line, cells, known, fail);
-    const nameKey = toNameKey(row.userName);
-    if (seenNames.has(nameKey)) fail('userName', 'twice');
-    seenNames.add(nameKey);
+    const names = [toNameKey(row.userName), toNameSkeleton(row.userName)];
+    if (names.some((name) => seenNames.has(name))) fail('userName', 'twice');
+    for (const name of names) seenNames.add(name);
     const { mobile } = row.values;
     if (mobile !== null && cells.has('mobile')) {
       if (seenMobiles.has(mobile)) fail('mobile', 'twice');
@@ -102,9 +110,12 @@ type Cells = ReadonlyMap<Field, string>;
 function planRow(line: number, cells: Cells, known: ImportContext, fail: Fail): ImportRow {
   const userName = (cells.get('userName') ?? '').normalize('NFKC');
   if (userName === '') fail('userName', 'required');
-  else if (!USER_NAME.test(userName)) fail('userName', 'invalid');
+  else if (!isUserName(userName)) fail('userName', 'invalid');
   const person = known.byNameKey.get(toNameKey(userName));
-  if (person && !known.administrable.has(person.id)) fail('userName', 'taken');
+  const isTaken = person
+    ? !known.administrable.has(person.id)
+    : known.takenSkeletons.has(toNameSkeleton(userName));
+  if (isTaken) fail('userName', 'taken');
   const newRoles = planRoles(cells, person, known, fail);
   const values: ImportValues = {
     display_name: planName(cells, person, fail),
@@ -128,7 +139,7 @@ function planName(cells: Cells, person: Person | undefined, fail: Fail): string 
     if (!person) fail('displayName', 'required');
     return person?.display_name ?? '';
   }
-  if (!TEXT.test(name)) fail('displayName', 'invalid');
+  if (name.length > MAX_DISPLAY_NAME || !isSingleLine(name)) fail('displayName', 'invalid');
   return name;
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@pedestal/contract';
 import type { Person } from '../../../administration/people.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
+import { isUserNameViolation } from '../../../platform/db/name-key.ts';
 
 type Described = Pick<
   Person,
@@ -25,7 +26,7 @@ export async function mapTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error, 'user.user_name_key')) throw new AppError('userNameTaken');
+    if (isUserNameViolation(error)) throw new AppError('userNameTaken');
     if (isUniqueViolation(error, 'user.mobile')) throw new AppError('mobileTaken');
     throw error;
   }

@@ -23,7 +23,13 @@ import { AUTHORITY_LIMITS } from '../limits.ts';
 import type { SignInPort } from '../ports.ts';
 import { insertMemberships } from '../role/membership.store.ts';
 import { readImportContext } from './import-context.ts';
-import { type ImportCells, type ImportRow, planImport, readCells } from './import-plan.ts';
+import {
+  type ImportCells,
+  type ImportPlan,
+  type ImportRow,
+  planImport,
+  readCells,
+} from './import-plan.ts';
 import { insertUsers, updateUsers } from './user.store.ts';
 import { describePerson, mapTaken } from './user-fields.ts';
 
@@ -40,7 +46,7 @@ export function createUserImportService({ db, clock, change }: Administration, s
 
   return {
     async run(body: Body, context: SignedInContext): Promise<Report> {
-      const cells = parse(body);
+      const cells = await parse(body);
       if (body.dryRun) return report(await plan(db, cells, context), cells.length, false);
       return change(async (trx, effects) => {
         await lockAuthority(trx, effects, 'everybody');
@@ -58,8 +64,8 @@ export function createUserImportService({ db, clock, change }: Administration, s
   };
 }
 
-function parse({ csv, mapping }: Body): ImportCells[] {
-  const table = parseCsv(csv, MAX_IMPORT_ROWS);
+async function parse({ csv, mapping }: Body): Promise<ImportCells[]> {
+  const table = await parseCsv(csv, MAX_IMPORT_ROWS);
   if (table.fault !== null) throw malformed('csv', table.fault);
   if (mapping.userName === undefined || !table.headings.includes(mapping.userName.trim())) {
     throw malformed('mapping.userName', 'required');
@@ -80,11 +86,7 @@ function pick(person: NonNullable<ImportRow['person']>) {
   return { display_name, mobile, email, org_unit_id, status, locale };
 }
 
-function report(
-  { rows, problems }: ReturnType<typeof planImport>,
-  total: number,
-  applied: boolean,
-): Report {
+function report({ rows, problems }: ImportPlan, total: number, applied: boolean): Report {
   const unchanged = rows.filter(isUnchanged).length;
   const created = rows.filter((row) => !row.person).length;
   return {

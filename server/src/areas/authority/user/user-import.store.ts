@@ -16,9 +16,18 @@ export async function findByNameOrMobile(
   return [...found.values()];
 }
 
+/** Of these skeletons of user names, those that users have, except deleted ones. */
+export async function findTakenSkeletons(
+  db: Db,
+  skeletons: readonly string[],
+): Promise<Set<string>> {
+  const users = await findUsersBy(db, 'user_name_skeleton', skeletons);
+  return new Set(users.flatMap(({ user_name_skeleton }) => user_name_skeleton ?? []));
+}
+
 async function findUsersBy(
   db: Db,
-  column: 'user_name_key' | 'mobile',
+  column: 'user_name_key' | 'user_name_skeleton' | 'mobile',
   values: readonly string[],
 ): Promise<Person[]> {
   const found: Person[] = [];

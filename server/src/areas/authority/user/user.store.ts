@@ -3,19 +3,25 @@ import { orNone } from '../../../administration/holdings.ts';
 import type { Person } from '../../../administration/people.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ERASED } from '../../../platform/db/erased.ts';
+import { toNameSkeleton } from '../../../platform/db/name-key.ts';
 import type { UserTable } from '../../../platform/db/tables-authority.ts';
 
 const ROWS_PER_INSERT = 1_000;
 
 export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<void> {
-  await db.insertInto('user').values(user).execute();
+  await insertUsers(db, [user]);
 }
 
 export async function insertUsers(db: Db, users: readonly Insertable<UserTable>[]): Promise<void> {
   for (let start = 0; start < users.length; start += ROWS_PER_INSERT) {
     await db
       .insertInto('user')
-      .values(users.slice(start, start + ROWS_PER_INSERT))
+      .values(
+        users.slice(start, start + ROWS_PER_INSERT).map((user) => ({
+          ...user,
+          user_name_skeleton: toNameSkeleton(user.user_name),
+        })),
+      )
       .execute();
   }
 }
@@ -60,6 +66,7 @@ export async function anonymiseUser(db: Db, person: Person, now: number): Promis
     .set({
       user_name: name,
       user_name_key: name,
+      user_name_skeleton: null,
       display_name: name,
       mobile: null,
       email: '',

@@ -2,7 +2,7 @@ import { AppError, type RouteParsed, type routeGroups } from '@pedestal/contract
 import type { Db } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { newId } from '../../../platform/db/id.ts';
-import { toNameKey } from '../../../platform/db/name-key.ts';
+import { isUserNameViolation, toNameKey } from '../../../platform/db/name-key.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import type { Attempts } from '../attempt/attempt.service.ts';
 import type { Invites, UsableInvite } from '../invite/invite.service.ts';
@@ -138,7 +138,7 @@ function toUser(account: Account, orgUnitId: string | null, now: number) {
 }
 
 function rethrowTaken(error: unknown): never {
-  if (isUniqueViolation(error, 'user.user_name_key')) throw new AppError('userNameTaken');
+  if (isUserNameViolation(error)) throw new AppError('userNameTaken');
   if (isUniqueViolation(error, 'user.mobile')) throw new AppError('mobileTaken');
   throw error;
 }

@@ -5,6 +5,7 @@ import { consoleArea } from './0004-console.ts';
 import { files } from './0005-files.ts';
 import { audit } from './0006-audit.ts';
 import { sealedSubApps } from './0007-sealed-sub-apps.ts';
+import { lookAlikeNames } from './0008-look-alike-names.ts';
 import { rightsPerSystem } from './0009-rights-per-system.ts';
 import type { Migration } from './migration.ts';
 
@@ -17,5 +18,6 @@ export const migrations: readonly Migration[] = [
   files,
   audit,
   sealedSubApps,
+  lookAlikeNames,
   rightsPerSystem,
 ];

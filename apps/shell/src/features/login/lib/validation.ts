@@ -1,9 +1,10 @@
 import {
   INVITE_CODE,
+  isRegisteredUserName,
+  isSingleLine,
   MAX_DISPLAY_NAME,
   MAX_USER_NAME,
   MOBILE,
-  REGISTERED_USER_NAME,
   SECOND_FACTOR_CODE,
   SIX_DIGIT_CODE,
 } from '@pedestal/contract';
@@ -31,10 +32,12 @@ export const checkCode: Check = (value) =>
   SIX_DIGIT_CODE.test(value.trim()) ? undefined : { key: 'problem.code' };
 
 export const checkNewUserName: Check = (value) =>
-  REGISTERED_USER_NAME.test(value.trim()) ? undefined : { key: 'problem.userNameNew' };
+  isRegisteredUserName(value.trim()) ? undefined : { key: 'problem.userNameNew' };
 
-export const checkDisplayName: Check = (value) =>
-  value.trim().length > MAX_DISPLAY_NAME ? { key: 'problem.tooLong' } : undefined;
+export const checkDisplayName: Check = (value) => {
+  if (!isSingleLine(value)) return { key: 'problem.invisible' };
+  return value.trim().length > MAX_DISPLAY_NAME ? { key: 'problem.tooLong' } : undefined;
+};
 
 export const checkInviteCode: Check = (value) => {
   if (value.trim() === '') return { key: 'problem.inviteCode' };
