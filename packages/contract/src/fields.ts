@@ -33,6 +33,6 @@ export const smsCode = z.string().regex(rules.SIX_DIGIT_CODE);
 export const inviteCode = z.string().regex(rules.INVITE_CODE);
 export const ticket = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/);
 export const resourceCode = z.string().min(1).max(128);
-/** Milliseconds since 1970. */
-export const timestamp = z.int();
+/** Milliseconds since 1970, within the range of a JavaScript date. */
+export const timestamp = z.int().min(0).max(8_640_000_000_000_000);
 export const locale = z.enum(LOCALES);

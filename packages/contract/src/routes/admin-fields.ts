@@ -11,7 +11,7 @@ export const search = z
   .regex(/^[^\p{Cc}]*$/u);
 
 /** Version that the caller saw; a different current one means a conflict. */
-export const version = z.int().min(1);
+export const version = z.int().min(1).max(2_147_483_646);
 export const versioned = z.strictObject({ version });
 
 export const order = z.enum(['asc', 'desc']);
@@ -30,7 +30,7 @@ export const page = <T extends z.ZodType>(item: T) =>
     previous: z.string().nullable(),
   });
 
-export const instant = z.coerce.number<number>().pipe(z.int().min(0));
+export const instant = z.coerce.number<number>().pipe(field.timestamp);
 
 export const idParams = z.strictObject({ id: field.id });
 export const idList = z.array(field.id).min(1).max(MAX_BATCH);

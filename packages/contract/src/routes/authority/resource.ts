@@ -6,8 +6,8 @@ import { ICON_NAME, MAX_LINK, MAX_RESOURCES, RESOURCE_CODE, RESOURCE_PATH } from
 import * as admin from '../admin-fields.ts';
 import { menuResource, resourceType } from './menu.ts';
 
-const resourceId = z.int().min(1);
-const parentId = z.int().min(0).describe('0: at the root');
+const resourceId = z.int32().min(1);
+const parentId = z.int32().min(0).describe('0: at the root');
 const resourceParams = z.strictObject({ id: z.coerce.number<number>().pipe(resourceId) });
 
 const code = z.string().regex(RESOURCE_CODE);

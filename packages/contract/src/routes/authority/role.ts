@@ -5,7 +5,7 @@ import { PERMISSIONS } from '../../permissions.ts';
 import { MAX_BATCH } from '../../rules.ts';
 import * as admin from '../admin-fields.ts';
 
-const resourceId = z.int().min(1);
+const resourceId = z.int32().min(1);
 /** Maximum number of resources per role. A role that grants everything lists none. */
 const MAX_ROLE_GRANTS = 20_000;
 const grants = z

@@ -108,7 +108,7 @@ export const dfsFileRoutes = {
     path: '/gateway/dfs/nodes/rename',
     summary: 'Rename a file or folder',
     permission: write,
-    body: z.strictObject({ id: field.id, name: fileName, revision: z.int().optional() }),
+    body: z.strictObject({ id: field.id, name: fileName, revision: z.int32().optional() }),
     output: fileNode,
     errors: ['notFound', 'nameTaken', 'changedMeanwhile'],
   }),
