@@ -10,6 +10,7 @@ import {
   STEP_UP_MS,
 } from '@pedestal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MIB } from '../limits.ts';
 import { isDoneAlready } from './call-again.ts';
 import type { CallContext, Session, SignedInContext } from './context.ts';
 import { createCookies } from './cookies.ts';
@@ -24,6 +25,8 @@ import { sourceOf } from './source.ts';
 import { validateInput } from './validate.ts';
 
 const UPLOAD_TIME_LIMIT_MS = 120_000;
+/** A body that may be larger is an import, which takes as long as an upload. */
+const LARGE_BODY = MIB;
 /** Total limit of a file transfer. Stalled transfers end earlier. */
 export const TRANSFER_TIME_LIMIT_MS = 6 * 3_600_000;
 const DOWNLOAD_IDLE_MS = 30_000;
@@ -110,9 +113,11 @@ export function createMount(app: FastifyInstance, dependencies: MountDependencie
   };
 }
 
-function timeLimitOf({ upload, download }: RouteDefinition): { handlerTimeout?: number } {
+function timeLimitOf({ upload, download, bodyLimit = 0 }: RouteDefinition): {
+  handlerTimeout?: number;
+} {
   if (download || upload?.resumable) return { handlerTimeout: TRANSFER_TIME_LIMIT_MS };
-  return upload ? { handlerTimeout: UPLOAD_TIME_LIMIT_MS } : {};
+  return upload || bodyLimit > LARGE_BODY ? { handlerTimeout: UPLOAD_TIME_LIMIT_MS } : {};
 }
 
 function describeCall(
