@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { fillUp } from '../testing/fill-up.ts';
-import { findFreePort } from '../testing/servers/free-port.ts';
 import { createPlaces } from '../testing/installation.ts';
 import { choose } from '../testing/long.ts';
 import { canMount } from '../testing/mount.ts';
+import { findFreePort } from '../testing/servers/free-port.ts';
 
 const PROGRAM = fileURLToPath(new URL('../testing/programs/gateway.ts', import.meta.url));
 const REQUESTS = choose(50_000, 12_000);
