@@ -10,6 +10,7 @@ import { acceptUploads } from './body/upload-body.ts';
 import { callIdOf } from './call-again.ts';
 import { logRequests } from './log.ts';
 import { requireContract, TRANSFER_TIME_LIMIT_MS, tagReplies } from './mount-route.ts';
+import { withoutPort } from './source.ts';
 
 const KIB = 1024;
 const IDLE_CHECK_MS = 50;
@@ -42,6 +43,7 @@ export function createServer(options: {
     // Requests that arrived before the stop are answered: a proxy would not retry a write.
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
+  if (options.trustProxy) removePortsOfForwardedAddresses(app);
   closeConnectionsOnceIdle(app);
   watchBodies(app, options.pace ?? DEFAULT_PACE);
   acceptJsonOnly(app);
@@ -50,6 +52,19 @@ export function createServer(options: {
   tagReplies(app);
   logRequests(app);
   return app;
+}
+
+/** Some proxies append the port of the client, which would make every connection a new source. */
+function removePortsOfForwardedAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
+    const forwarded = headers['x-forwarded-for'];
+    if (forwarded !== undefined) {
+      const addresses = String(forwarded).split(',').map(withoutPort);
+      headers['x-forwarded-for'] = addresses.join(', ');
+    }
+    done();
+  });
 }
 
 /**

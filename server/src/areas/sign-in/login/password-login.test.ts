@@ -160,6 +160,26 @@ describeSignIn('sign-in by password', (test) => {
     );
   });
 
+  it('counts the client of a trusted proxy as one source, whichever port the proxy appends', async () => {
+    const app = await test.startApp({ variables: { PEDESTAL_TRUST_PROXY: '10.0.0.1' } });
+    for (const forms of [
+      (port: number) => `198.51.100.9:${port}`,
+      (port: number) => `[2001:db8:7:9::1]:${port}, 10.0.0.1:${port}`,
+    ]) {
+      const codes: number[] = [];
+      for (let account = 0; account < 40; account += 1) {
+        const body = { userName: `user${account}`, password: 'x', loginKey: 'default' };
+        const headers = { 'x-forwarded-for': forms(40_000 + account) };
+        const proxy = test.browser({ ip: '10.0.0.1' }).on(app);
+        codes.push((await proxy.post(`${LOGIN}/normal`, body, { headers })).code);
+      }
+      expect(codes.filter((code) => code === WRONG)).toHaveLength(30);
+      await test.db.deleteFrom('attempt_counter').execute();
+    }
+    const [row] = await test.auditOf('session.refuse');
+    expect(row?.text).toContain('"ip":"198.51.100.9"');
+  });
+
   it('lets the owner sign in on a known device at the first try, whatever strangers do', async () => {
     await test.addUser('bob');
     const owner = test.browser({ ip: '192.0.2.1' });
