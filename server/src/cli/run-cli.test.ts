@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EXIT } from './command.ts';
 import { runCli } from './run-cli.ts';
 
-const COMMANDS = ['publish', 'user', 'backup', 'restore', 'move', 'doctor', 'fsck'];
+const COMMANDS = ['publish', 'user', 'entry', 'backup', 'restore', 'move', 'doctor', 'fsck'];
 
 describe('pedestal', () => {
   async function run(locale: Locale, ...args: string[]) {

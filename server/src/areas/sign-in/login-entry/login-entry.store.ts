@@ -93,6 +93,11 @@ export async function replaceHostnames(
     .execute();
 }
 
+/** Takes host names from whichever entry has them. */
+export async function removeHostnames(trx: Db, hostnames: readonly string[]): Promise<void> {
+  await trx.deleteFrom('login_entry_hostname').where('hostname', 'in', orNone(hostnames)).execute();
+}
+
 export async function insertEntry(trx: Db, entry: Insertable<LoginEntryTable>): Promise<void> {
   await trx.insertInto('login_entry').values(entry).execute();
 }
