@@ -61,3 +61,8 @@ export async function readCounters(
 export async function deleteCountersExpiredBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom('attempt_counter').where('expires_at', '<', time).execute();
 }
+
+/** Deletes counters that a wrong clock has dated into the future. */
+export async function deleteCountersExpiringAfter(trx: Db, time: number): Promise<void> {
+  await trx.deleteFrom('attempt_counter').where('expires_at', '>', time).execute();
+}

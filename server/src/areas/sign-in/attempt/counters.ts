@@ -111,7 +111,9 @@ export function remainingWait(
   limits: SignInLimits['attempts'],
 ): number {
   if (blocks === 'never' || !counter) return 0;
-  if (kind === 'backoff') return Math.max(0, counter.wait_until - now);
+  if (kind === 'backoff') {
+    return Math.min(Math.max(0, counter.wait_until - now), limits.longestWait);
+  }
   return waitForRoom(readSlices(counter), now, windowOf(kind, limits));
 }
 

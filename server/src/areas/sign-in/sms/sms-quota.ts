@@ -25,7 +25,7 @@ export function createSmsQuota({ clock, limits }: SmsQuotaDependencies) {
     const times = await listSendTimes(trx, mobile, now - longest, most);
     const waits = limits.perNumber.map(({ max, window }) => {
       const oldest = times[max - 1];
-      return oldest === undefined ? 0 : oldest + window - now;
+      return oldest === undefined ? 0 : Math.min(window, oldest + window - now);
     });
     return Math.ceil(Math.max(0, ...waits) / SECOND);
   }

@@ -87,3 +87,7 @@ export async function trimOutbox(db: Db, keep: number): Promise<void> {
     )
     .execute();
 }
+
+export async function deleteAllCodes(trx: Db): Promise<void> {
+  await trx.deleteFrom('sms_code').execute();
+}
