@@ -33,6 +33,7 @@ import { createServer } from './platform/http/server.ts';
 import { openKeyring } from './platform/keyring/keyring.ts';
 import type { Instruments } from './platform/observability/instruments.ts';
 import { createScheduler, type Scheduler } from './platform/time/scheduler.ts';
+import { openSteadyClock, STEADY_CLOCK } from './platform/time/steady-clock.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -64,12 +65,14 @@ function truncateUserIds(users: AffectedUsers): string[] {
 
 /** Joins the areas into one gateway. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { env, database, hasher, log, clock = Date.now, instruments } = dependencies;
+  const { env, database, hasher, log, clock: wallClock = Date.now, instruments } = dependencies;
   const { db } = database;
   const app = createServer({ log, trustProxy: env.PEDESTAL_TRUST_PROXY });
   instruments?.watchRequests(app);
   handleErrors(app, { defaultLocale: env.PEDESTAL_LOCALE, isDatabaseAway: isConnectionFailure });
   const { bus, scheduler } = startBackground(app, env, log);
+  const clock = await startClock(app, { db, wallClock, scheduler, log });
+  const configuredHosts = [...(env.PEDESTAL_HOSTS ?? []), env.HOST];
 
   const {
     authority,
@@ -88,14 +91,17 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     bus,
     scheduler,
     clock,
+    wallClock,
+    hosts: configuredHosts,
     listSystems: authority.listSystems,
     authority: authorityApi,
+    onResumeRefused: (userId, from) => consoleModule.notifyResumeRefused(userId, from),
     onSmsBudgetSpent: () => consoleModule.notifySmsBudgetSpent(),
     onAction: instruments?.onAction,
   });
   app.decorate('settleSms', signIn.settleSms);
   app.addHook('onClose', () => signIn.close());
-  const hosts = guardHosts(app, env, signIn.entries.isKnownHost);
+  const hosts = guardHosts(app, configuredHosts, signIn.entries.isKnownHost);
   serveHealth(app, { database: () => database.ping(), bus: () => bus.ready() });
 
   const mount = createMount(app, {
@@ -104,6 +110,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     defaultLocale: env.PEDESTAL_LOCALE,
     base: env.PEDESTAL_BASE,
     resolveSession: signIn.sessions.resolve,
+    explainEnd: signIn.sessions.explainEnd,
     hasPermission: (session, code) => authority.hasPermission(session.userId, code),
     wasDone: (callId, userId) => isCallStored(db, callId, userId),
   });
@@ -111,9 +118,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   signIn.mountRoutes(mount, administration);
   mountAuthority(mount, {
     administration,
-    signIn: signInApi,
+    signIn: { ...signInApi, guardAdministratorEntry: signIn.guardAdministratorEntry },
     hashPassword: (password) => hasher.hash(password),
     erasers: [signInApi.erase, filesApi.erase, consoleApi.erase],
+    counters: [signInApi.countMadeBy, filesApi.countMadeBy, consoleApi.countMadeBy],
   });
   mountAuditLog(mount, createAuditLogService({ db, clock, readReach: readAuditReach }));
   const consoleModule = createConsoleModule(app, mount, {
@@ -155,8 +163,33 @@ function startBackground(app: FastifyInstance, env: Env, log: Logger) {
   return { bus, scheduler };
 }
 
-function guardHosts(app: FastifyInstance, env: Env, isRegistered: KnownHosts['isRegistered']) {
-  const hosts = { configured: [...(env.PEDESTAL_HOSTS ?? []), env.HOST], isRegistered };
+interface ClockParts {
+  db: Db;
+  wallClock: () => number;
+  scheduler: Scheduler;
+  log: Logger;
+}
+
+async function startClock(app: FastifyInstance, { db, wallClock, scheduler, log }: ClockParts) {
+  const clock = await openSteadyClock({
+    db,
+    wall: wallClock,
+    async onReset(trx, wall) {
+      log.error('the clock was set back by more than a day: everybody has to sign in again');
+      await signInApi.resetClock(trx, wall);
+    },
+  });
+  scheduler.repeat({ name: 'store the time', every: STEADY_CLOCK.storeEvery, run: clock.store });
+  app.addHook('onClose', () => clock.store().catch(() => undefined));
+  return clock.now;
+}
+
+function guardHosts(
+  app: FastifyInstance,
+  configured: readonly string[],
+  isRegistered: KnownHosts['isRegistered'],
+) {
+  const hosts = { configured, isRegistered };
   refuseUnknownHosts(app, hosts);
   return hosts;
 }

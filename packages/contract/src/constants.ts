@@ -51,6 +51,7 @@ export const NOTICE_TYPES = {
   announcement: 2001,
   subAppChanged: 2002,
   smsBudgetSpent: 2003,
+  resumeRefused: 2004,
 } as const;
 
 /** Path and subprotocols of the notice socket. */

@@ -101,6 +101,17 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '该权限不按数据范围区分，请将数据范围设为“全部”',
     'en-US': 'This permission has no data scope. Set its scope to “All”.',
   },
+  secondFactorRequired: {
+    'zh-CN': '您已开启两步验证，请输入动态验证码或恢复码',
+    'en-US':
+      'You have set up a second factor. Enter a code of your authenticator app or a recovery code.',
+  },
+  lastSignInEntry: {
+    'zh-CN':
+      '更改后将没有管理员能够登录。请至少保留一个可用密码登录的登录入口，或可用短信登录且有管理员绑定了手机号的登录入口',
+    'en-US':
+      'No administrator could sign in any more. Keep one login entry with passwords, or with text messages and an administrator who has a mobile number.',
+  },
   versionTaken: {
     'zh-CN': '该版本号已发布过，发布后的版本不可更改，请使用新的版本号',
     'en-US': 'This version is published already and cannot be changed. Use a new version number.',
@@ -134,6 +145,16 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   noSession: {
     'zh-CN': '登录已失效，请重新登录',
     'en-US': 'You are not signed in, or your session has ended. Sign in.',
+  },
+  tooManySessions: {
+    'zh-CN': '您登录的设备超过五台，本设备已退出登录。请重新登录',
+    'en-US':
+      'You were signed out here because you signed in on more than five devices. Please sign in again.',
+  },
+  signedInElsewhere: {
+    'zh-CN': '您的账号已在其他设备登录，本设备已退出登录。请重新登录',
+    'en-US':
+      'You were signed out here because you signed in on another device. Please sign in again.',
   },
   publishTokenInvalid: {
     'zh-CN': '发布令牌无效、已过期、已吊销或不允许此操作，请更换令牌',

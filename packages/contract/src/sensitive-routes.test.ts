@@ -28,6 +28,7 @@ const SENSITIVE = [
   'POST /gateway/authority/loginEntries',
   'PUT /gateway/authority/loginEntries/:loginKey',
   'POST /gateway/authority/invites',
+  'POST /gateway/authority/invites/:id/takeOver',
   'POST /gateway/console/mfa/enrol',
   'POST /gateway/console/mfa/confirm',
   'POST /gateway/console/mfa/renewRecoveryCodes',
@@ -38,6 +39,8 @@ const SENSITIVE = [
   'POST /gateway/console/registry/rollback',
   'POST /gateway/console/registry/override/set',
   'POST /gateway/console/registry/tokens',
+  'POST /gateway/console/registry/tokens/:id/takeOver',
+  'POST /gateway/dfs/tokens/takeOver',
 ];
 
 it.each(SENSITIVE)('requires a step-up for %s', (name) => {

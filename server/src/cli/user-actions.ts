@@ -64,7 +64,6 @@ export function createUserActions(db: Db, clock: () => number = Date.now) {
       await db.transaction().execute(async (trx) => {
         const user = await requireUser(trx, name);
         await signInApi.setTemporaryPassword(trx, user.id, { hash: passwordHash, now: clock() });
-        await signInApi.deleteTicketsOf(trx, user.id);
         await signInApi.clearWaits(trx, [user.id]);
         const sessions = await endSessions(trx, user.id, 'passwordReset', clock());
         const after = { mustChange: true, endedSessions: sessions };

@@ -201,11 +201,12 @@ export function describeAdministration(
           clock: Date.now,
           authority,
           administration,
-          signIn: signInApi,
+          signIn: { ...signInApi, guardAdministratorEntry: (_trx, work) => work() },
           hashPassword: async (password) => `hash of ${password.length} characters`,
           erasers: [signInApi.erase, filesApi.erase, consoleApi.erase],
+          counters: [signInApi.countMadeBy, filesApi.countMadeBy, consoleApi.countMadeBy],
         });
-        mountSignInAdministration(mount, administration);
+        mountSignInAdministration(mount, administration, { hosts: [], canSendSms: false });
         mountAuditLog(
           mount,
           createAuditLogService({ db, clock: Date.now, readReach: readAuditReach }),

@@ -21,6 +21,7 @@ export function createTestGateway(
     limiter: createLimiter(Date.now),
     defaultLocale: 'en-US',
     base: '/',
+    explainEnd: async () => 'noSession',
     resolveSession: (userId) => ({
       id: userId,
       userId,

@@ -51,6 +51,12 @@ export const namedUser = z.object({
 
 export const changed = z.object({ id: z.string(), version });
 
+/** Why something does nothing although it is valid; null: it works. */
+export const suspension = z
+  .enum(['makerLeft', 'rightLost'])
+  .nullable()
+  .describe('Its maker left, or lost the right that was needed to make it; null: it works');
+
 export const dataScope = z.enum(['all', 'unit_tree', 'unit', 'own']);
 
 /** Outcome of a bulk action: lists what failed; the rest is done. */

@@ -13,7 +13,7 @@ import { mountOrgUnitAdmin } from './org-unit/org-unit.routes.ts';
 import { createOrgUnitService } from './org-unit/org-unit.service.ts';
 import { deleteAdminRowsOf } from './org-unit/org-unit.store.ts';
 import { createDelegationService } from './org-unit/org-unit-delegation.service.ts';
-import type { EraseUser, SignInPort } from './ports.ts';
+import type { CountMadeBy, EraseUser, SignInPort } from './ports.ts';
 import { mountProfile } from './profile/profile.routes.ts';
 import { createProfileService } from './profile/profile.service.ts';
 import { mountUserSystemConfig } from './profile/user-system-config.routes.ts';
@@ -59,7 +59,7 @@ export function createAuthorityModule({ db, clock, bus }: AuthorityDependencies)
     access: createPersonAccess(authority),
     mountRoutes(
       mount: Mount,
-      { administration, signIn, hashPassword, erasers }: AuthorityRouteDependencies,
+      { administration, signIn, hashPassword, erasers, counters }: AuthorityRouteDependencies,
     ): void {
       mountAuthority(mount, {
         db,
@@ -69,6 +69,7 @@ export function createAuthorityModule({ db, clock, bus }: AuthorityDependencies)
         signIn,
         hashPassword,
         erasers,
+        counters,
       });
     },
   };
@@ -80,6 +81,8 @@ export interface AuthorityRouteDependencies {
   hashPassword(password: string): Promise<string>;
   /** One per area: deletes the area’s data about an erased user. */
   erasers: readonly EraseUser[];
+  /** One per area: counts what stops working without a person. */
+  counters: readonly CountMadeBy[];
 }
 
 /** Creates the services of a person’s own rights and of administration, and mounts their routes. */
@@ -87,7 +90,8 @@ export function mountAuthority(
   mount: Mount,
   dependencies: AuthorityRouteDependencies & { db: Db; clock: () => number; authority: Authority },
 ): void {
-  const { db, clock, authority, administration, signIn, hashPassword, erasers } = dependencies;
+  const { db, clock, authority, administration, signIn, hashPassword } = dependencies;
+  const { erasers, counters } = dependencies;
   const { inSystem, holdsEverything, listSystems, canEnter } = authority;
 
   mountProfile(mount, createProfileService({ db, clock }));
@@ -98,9 +102,10 @@ export function mountAuthority(
   mountUserAdmin(mount, {
     lists: createUserListService(administration, signIn),
     creates: createUserCreateService(administration, { signIn, hashPassword }),
-    edits: createUserEditService(administration, signIn),
+    edits: createUserEditService(administration, { signIn, counters }),
     removals: createUserRemovalService(administration, {
       signIn,
+      counters,
       erasers: [deleteConfigsOf, deleteMembershipsOfUser, deleteAdminRowsOf, ...erasers],
     }),
     roles: createUserRolesService(administration, signIn),

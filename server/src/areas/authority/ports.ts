@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 /** Functions of `areas/sign-in/api.ts` that authority calls. `app.ts` passes them in. */
 export interface SignInPort {
-  /** Ends every session of these users and returns how many there were. */
+  /** Ends every session and unfinished sign-in of these users, and returns how many sessions there were. */
   endSessionsOf(
     trx: Db,
     effects: Effects,
@@ -25,13 +25,13 @@ export interface SignInPort {
     password: { hash: string; now: number },
   ): Promise<void>;
   removeSecondFactor(trx: Db, userId: string): Promise<void>;
-  /** Cancels the user's unfinished sign-ins. */
-  deleteTicketsOf(trx: Db, userId: string): Promise<void>;
   removeRoleFromInvites(trx: Db, roleId: string): Promise<void>;
   /** Login entries of each system that has any. */
   countEntriesBySystem(db: Db): Promise<ReadonlyMap<string, number>>;
   /** Does the default login entry belong to this system? */
   isSystemOfDefaultEntry(db: Db, systemCode: string): Promise<boolean>;
+  /** Runs a change. Throws `lastSignInEntry` if no administrator could sign in after it. */
+  guardAdministratorEntry<T>(trx: Db, work: () => Promise<T>): Promise<T>;
 }
 
 export interface AccountState {
@@ -43,3 +43,6 @@ export interface AccountState {
 
 /** Deletes the data of an area about an erased user. */
 export type EraseUser = (trx: Db, userId: string) => Promise<void>;
+
+/** Counts what acts for a person and stops working without them: invites, tokens, links. */
+export type CountMadeBy = (db: Db, userId: string, now: number) => Promise<number>;

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import { deleteReadStateOf } from './notice/notice-state.store.ts';
+import { countTokensOf } from './publish-token/publish-token.store.ts';
 import { deleteOverrides } from './registry/override.store.ts';
 
 /** Deletes what the console stores about a user whose account is erased. */
@@ -9,4 +10,4 @@ async function erase(trx: Db, userId: string): Promise<void> {
 }
 
 /** What this area offers to others. `app.ts` passes it to those that need it. */
-export const consoleApi = { erase };
+export const consoleApi = { erase, countMadeBy: countTokensOf };

@@ -9,7 +9,11 @@ import type { Mount } from '../../platform/http/mount-route.ts';
 import { serveGuestPages } from '../../platform/http/pages/guest-pages.ts';
 import type { Scheduler } from '../../platform/time/scheduler.ts';
 import { CONSOLE_LIMITS } from './limits.ts';
-import { notifyRegistryManagers, notifySmsBudgetSpent } from './notice/console-notices.ts';
+import {
+  notifyRegistryManagers,
+  notifyResumeRefused,
+  notifySmsBudgetSpent,
+} from './notice/console-notices.ts';
 import { createNotices, type Notices } from './notice/notices.ts';
 import type { AuthorityPort, SessionPort } from './ports.ts';
 import { createSubApps, type SubApps } from './sub-apps.ts';
@@ -63,6 +67,8 @@ export function createConsoleModule(
   return {
     countSockets: notices.countSockets,
     notifySmsBudgetSpent: () => notifySmsBudgetSpent(database.db, notices),
+    notifyResumeRefused: (userId: string, from: { address: string; browser: string }) =>
+      notifyResumeRefused(database.db, notices, userId, from),
     prepare: subApps.prepare,
     admittedFor: async (request: FastifyRequest) =>
       documentSources.admittedFor(await listUsers(request)),

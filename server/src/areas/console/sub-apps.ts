@@ -151,7 +151,8 @@ function createReleases(
     requireSubApp,
     listAllowedOrigins: async () => (await readSnapshot()).settings.allowedOrigins,
   });
-  const tokens = createPublishTokenService({ db, clock, change });
+  const { hasPermission } = dependencies.authority;
+  const tokens = createPublishTokenService({ db, clock, change, hasPermission });
   mountReleases(mount, releases, tokens.authenticate);
   mountPublishTokens(mount, tokens);
   serveReleaseFiles(app, { db, store, findSeal, notFound: () => new AppError('notFound') });

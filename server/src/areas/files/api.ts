@@ -1,6 +1,8 @@
 import type { Db } from '../../platform/db/database.ts';
 import { deletePersonalListsOf } from './node/personal.store.ts';
+import { countLinksOf } from './share/link.store.ts';
 import { deleteSharesWith } from './share/share.store.ts';
+import { countTokensOf } from './token/token.store.ts';
 
 /**
  * Deletes what an erased person leaves behind: favourites, recent files and shares with them. Their own files are
@@ -11,5 +13,10 @@ async function erase(trx: Db, userId: string): Promise<void> {
   await deleteSharesWith(trx, userId);
 }
 
+/** Tokens and links that act for a person. */
+async function countMadeBy(db: Db, userId: string, now: number): Promise<number> {
+  return (await countTokensOf(db, userId, now)) + (await countLinksOf(db, userId, now));
+}
+
 /** What this area offers to others. `app.ts` passes it to those that need it. */
-export const filesApi = { erase };
+export const filesApi = { erase, countMadeBy };

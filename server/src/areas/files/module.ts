@@ -67,7 +67,7 @@ export function createFilesModule(
   const lists = createListService({ db, access });
   const { listFolder } = lists;
   const trash = createTrashService({ db, clock, limits, access });
-  const tokens = createTokenService({ db, clock });
+  const tokens = createTokenService({ db, clock, rightsOf });
   const records = createRecordService({ db, clock, access, rightsOf, insertRoot, listFolder });
   const content = createContentService({
     db,

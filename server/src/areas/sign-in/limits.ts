@@ -32,6 +32,11 @@ export const SIGN_IN_LIMITS = {
     endBatch: 1_000,
     /** Sessions whose tokens are revoked in one statement. */
     revokeBatch: 5_000,
+    /** The owner is notified of refused resumes of a session at most this often. */
+    notifyRefusalEvery: HOUR,
+    refusalsRemembered: 10_000,
+    /** How long after its idle time a session is marked as ended, because other gateways may hold later activity. */
+    endMargin: MINUTE,
   },
   attempts: {
     /** Failures before the first wait. */

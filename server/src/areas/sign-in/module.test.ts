@@ -109,8 +109,11 @@ describeSignIn('sign-in data', (test) => {
       bus,
       scheduler: createScheduler({ log }),
       clock: test.now,
+      wallClock: test.now,
+      hosts: [],
       listSystems: async () => [],
       authority: authorityApi,
+      onResumeRefused: async () => {},
       onSmsBudgetSpent: async () => {},
     });
     const close = async () => {

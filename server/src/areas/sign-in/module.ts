@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Administration } from '../../administration/change.ts';
 import type { Env } from '../../env.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import { type Keyring, openKeyring } from '../../platform/keyring/keyring.ts';
 import type { Scheduler } from '../../platform/time/scheduler.ts';
@@ -16,6 +16,7 @@ import { SIGN_IN_LIMITS, type SignInLimits } from './limits.ts';
 import { findById } from './login/account.store.ts';
 import { mountLogin } from './login/login.routes.ts';
 import { createLogin } from './login/login.service.ts';
+import { guardAdministratorEntry, type SignInRule } from './login-entry/administrator-entry.ts';
 import { mountLoginEntryAdministration } from './login-entry/login-entry.routes.ts';
 import { createLoginEntries } from './login-entry/login-entry.service.ts';
 import { mountMfa } from './mfa/mfa.routes.ts';
@@ -42,8 +43,14 @@ export interface SignInDependencies {
   bus: Bus;
   scheduler: Scheduler;
   clock: () => number;
+  /** Clock of the machine, which may be set back. */
+  wallClock: () => number;
+  /** Host names of the console besides those of login entries. */
+  hosts: readonly string[];
   authority: AuthorityPort;
   listSystems: ListSystems;
+  /** Tells a user that a browser with a copy of their cookie was refused. */
+  onResumeRefused(userId: string, from: { address: string; browser: string }): Promise<void>;
   /** Called when the daily budget of text messages is spent. */
   onSmsBudgetSpent(): Promise<void>;
   /** Called for every audit row; metrics count sign-ins with it. */
@@ -62,6 +69,7 @@ export async function createSignInModule(dependencies: SignInDependencies) {
   const recordAudit = createRecordAudit({ clock, onAction: dependencies.onAction });
   const services = createServices(dependencies, { limits, keyring, recordAudit });
   const { sms, entries, sessions, attempts, devices, captchas, login, qr } = services;
+  const signInRule = { hosts: dependencies.hosts, canSendSms: sms.canSend };
   const stopListening = bus.subscribe('session-ended', ({ userId }) => sessions.dropCached(userId));
 
   async function purge(): Promise<void> {
@@ -78,13 +86,22 @@ export async function createSignInModule(dependencies: SignInDependencies) {
     entries,
     sessions,
     secondFactors: services.secondFactors,
+    guardAdministratorEntry: <T>(trx: Db, work: () => Promise<T>) =>
+      guardAdministratorEntry(trx, signInRule, work),
     purge,
     mountRoutes(mount: Mount, administration: Administration): void {
       mountLogin(mount, { entries, login });
       mountCaptcha(mount, captchas);
       mountInvites(mount, services.invites);
       mountQr(mount, qr);
-      mountMfa(mount, { db, secondFactors: services.secondFactors, recordAudit });
+      mountMfa(mount, {
+        db,
+        secondFactors: services.secondFactors,
+        proveSecondFactor: login.ownAccount.proveSecondFactor,
+        endOtherSessions: (trx, { session: { id, userId } }) =>
+          sessions.end(trx, { userId, except: id, reason: 'secondFactorEnabled' }),
+        recordAudit,
+      });
       mountSessions(mount, {
         db,
         clock,
@@ -96,7 +113,7 @@ export async function createSignInModule(dependencies: SignInDependencies) {
         changePassword: login.ownAccount.changePassword,
       });
       if (env.NODE_ENV !== 'production') mountOutbox(mount, sms.outbox);
-      mountSignInAdministration(mount, administration);
+      mountSignInAdministration(mount, administration, signInRule);
     },
     /** Resolves when every text message so far was sent or has failed. */
     settleSms: sms.settle,
@@ -109,8 +126,12 @@ export async function createSignInModule(dependencies: SignInDependencies) {
 }
 
 /** The routes by which administrators manage login entries, invites and sessions. */
-export function mountSignInAdministration(mount: Mount, administration: Administration): void {
-  mountLoginEntryAdministration(mount, administration);
+export function mountSignInAdministration(
+  mount: Mount,
+  administration: Administration,
+  rule: SignInRule,
+): void {
+  mountLoginEntryAdministration(mount, administration, rule);
   mountInviteAdministration(mount, administration);
   mountSessionAdministration(mount, administration);
 }
@@ -122,7 +143,8 @@ interface Tools {
 }
 
 function createServices(dependencies: SignInDependencies, tools: Tools) {
-  const { env, database, hasher, log, bus, clock, authority, listSystems } = dependencies;
+  const { env, database, hasher, log, bus, clock, wallClock } = dependencies;
+  const { authority, listSystems, onResumeRefused } = dependencies;
   const { limits, keyring, recordAudit } = tools;
   const { db } = database;
   const describeLanding = createDescribeLanding(listSystems);
@@ -142,17 +164,20 @@ function createServices(dependencies: SignInDependencies, tools: Tools) {
     canSendSms: sms.canSend,
     passwordRules,
   });
+  const devices = createDevices({ db, clock, keyring, limits: limits.device });
   const sessions = createSessions({
     db,
     clock,
     limits: limits.session,
+    findDevice: devices.find,
+    recordAudit,
+    notifyRefused: onResumeRefused,
     recordSignIn: authority.recordSignIn,
     onEnded: (userId) => void bus.publish('session-ended', { userId }),
   });
   const attempts = createAttempts({ db, clock, limits: limits.attempts });
-  const devices = createDevices({ db, clock, keyring, limits: limits.device });
   const captchas = createCaptchas({ db, clock, keyring, limits: limits.captcha });
-  const mfa = { db, clock, keyring, limits: limits.mfa, issuer: ISSUER };
+  const mfa = { db, clock, wallClock, keyring, limits: limits.mfa, issuer: ISSUER };
   const secondFactors = createSecondFactors(mfa);
   const invites = createInvites({ db, clock, entries, grantRoles: authority.grantRoles });
   const login = createLogin({

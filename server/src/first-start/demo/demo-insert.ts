@@ -142,7 +142,13 @@ export async function insertPeople(
   await insertAdmins(db, administrators);
 }
 
-export async function insertEntries(db: Db, roles: Ids, now: number): Promise<void> {
+/** `makerId`: the administrator for whom the invites act. */
+export async function insertEntries(
+  db: Db,
+  roles: Ids,
+  makerId: string | null,
+  now: number,
+): Promise<void> {
   for (const { loginKey, systemCode, names, hostname, inviteRole } of DEMO_ENTRIES) {
     const stamps = { created_at: now, updated_at: now };
     await insertEntry(db, {
@@ -165,7 +171,7 @@ export async function insertEntries(db: Db, roles: Ids, now: number): Promise<vo
       note: '演示 / Demo',
       max_uses: INVITE_USES,
       expires_at: now + INVITE_DAYS * DAY,
-      created_by: null,
+      created_by: makerId,
       ...stamps,
     };
     await insertInvite(db, invite, [getId(roles, inviteRole)]);

@@ -43,7 +43,7 @@ export async function loadDemo(
     const units = await insertUnits(trx, now);
     const roles = await insertRoles(trx, now);
     await insertPeople(trx, { units, roles, passwordHash, now });
-    await insertEntries(trx, roles, now);
+    await insertEntries(trx, roles, await findAdministrator(trx), now);
     await insertNotices(trx, now);
     await appendAudit(trx, {
       at: now,
@@ -54,4 +54,18 @@ export async function loadDemo(
     });
     return true;
   });
+}
+
+/** The first administrator of everything, if there is one yet. */
+async function findAdministrator(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('user_role')
+    .innerJoin('role', 'role.id', 'user_role.role_id')
+    .select('user_role.user_id')
+    .where('role.grants_all', '=', 1)
+    .where('role.system_code', 'is', null)
+    .orderBy('user_role.granted_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
 }

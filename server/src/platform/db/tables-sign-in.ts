@@ -57,6 +57,8 @@ export interface SessionTable {
   device_id: string | null;
   ip: Generated<string>;
   user_agent: Generated<string>;
+  /** Address of the last call with token and cookie; empty: none since sign-in. */
+  last_ip: Generated<string>;
   created_at: Timestamp;
   last_active_at: Timestamp;
   expires_at: Timestamp;
@@ -67,6 +69,9 @@ export interface SessionTable {
 
 export interface SessionTokenTable {
   token_hash: string;
+  id: Generated<string>;
+  ip: Generated<string>;
+  user_agent: Generated<string>;
   session_id: string;
   created_at: Timestamp;
 }

@@ -63,6 +63,7 @@ function mountThing(overrides: Record<string, unknown> = {}, handle?: () => unkn
     limiter: createLimiter(() => now),
     defaultLocale: 'en-US',
     base: '/',
+    explainEnd: async () => 'noSession',
     resolveSession: (token) =>
       token === 'good' ? { ...session, reauthAt: now - 11 * 60_000 } : null,
     hasPermission: (_session, permission) => permission === 'things:read',

@@ -36,8 +36,11 @@ const signIn = await createSignInModule({
   bus: openBus({ redisUrl: undefined, databaseUrl: undefined, log }),
   scheduler: createScheduler({ log }),
   clock,
+  wallClock: clock,
+  hosts: [],
   listSystems: authority.listSystems,
   authority: authorityApi,
+  onResumeRefused: async () => {},
   onSmsBudgetSpent: async () => {},
 });
 const mount = createMount(app, {
@@ -46,6 +49,7 @@ const mount = createMount(app, {
   defaultLocale: env.PEDESTAL_LOCALE,
   base: env.PEDESTAL_BASE,
   resolveSession: signIn.sessions.resolve,
+  explainEnd: signIn.sessions.explainEnd,
   hasPermission: (session, code) => authority.hasPermission(session.userId, code),
   wasDone: async () => false,
 });

@@ -100,7 +100,7 @@ export const systemAdminRoutes = {
     params: codeParams,
     body: z.strictObject({ version: admin.version, ...systemFields }),
     output: systemChange,
-    errors: ['notFound', 'changedMeanwhile', 'stillInUse', 'forbidden'],
+    errors: ['notFound', 'changedMeanwhile', 'stillInUse', 'forbidden', 'lastSignInEntry'],
   }),
   listLoginEntries: defineRoute({
     method: 'GET',
@@ -124,7 +124,7 @@ export const systemAdminRoutes = {
       ...entryFields,
     }),
     output: entryChange,
-    errors: ['notFound', 'nameTaken', 'hostnameTaken'],
+    errors: ['notFound', 'nameTaken', 'hostnameTaken', 'lastSignInEntry'],
   }),
   updateLoginEntry: defineRoute({
     method: 'PUT',
@@ -136,7 +136,7 @@ export const systemAdminRoutes = {
     params: keyParams,
     body: z.strictObject({ version: admin.version, ...entryFields }),
     output: entryChange,
-    errors: ['notFound', 'changedMeanwhile', 'hostnameTaken', 'forbidden'],
+    errors: ['notFound', 'changedMeanwhile', 'hostnameTaken', 'forbidden', 'lastSignInEntry'],
   }),
   makeDefault: defineRoute({
     method: 'POST',
@@ -147,7 +147,7 @@ export const systemAdminRoutes = {
     params: keyParams,
     body: admin.versioned,
     output: entryChange,
-    errors: ['notFound', 'changedMeanwhile', 'forbidden', 'stillInUse'],
+    errors: ['notFound', 'changedMeanwhile', 'forbidden', 'stillInUse', 'lastSignInEntry'],
   }),
   removeLoginEntry: defineRoute({
     method: 'POST',
@@ -158,6 +158,6 @@ export const systemAdminRoutes = {
     params: keyParams,
     body: admin.versioned,
     output: z.null(),
-    errors: ['notFound', 'changedMeanwhile', 'stillInUse'],
+    errors: ['notFound', 'changedMeanwhile', 'stillInUse', 'lastSignInEntry'],
   }),
 };

@@ -86,6 +86,12 @@ const importProblem = z.enum([
 
 const MAX_CSV_CHARS = 4_000_000;
 
+const suspended = z
+  .int()
+  .describe(
+    'Invites, tokens and links of the person that stop working until somebody takes them over',
+  );
+
 export const userAdminRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -167,7 +173,7 @@ export const userAdminRoutes = {
     permission: PERMISSIONS.writeUsers,
     params: admin.idParams,
     body: z.strictObject({ version: admin.version, status: z.enum(['active', 'disabled']) }),
-    output: admin.changed,
+    output: admin.changed.extend({ suspended }),
     errors: ['notFound', 'changedMeanwhile', 'lastAdministrator', 'forbidden'],
   }),
   remove: defineRoute({
@@ -177,7 +183,7 @@ export const userAdminRoutes = {
     permission: PERMISSIONS.writeUsers,
     params: admin.idParams,
     body: admin.versioned,
-    output: admin.changed,
+    output: admin.changed.extend({ suspended }),
     errors: ['notFound', 'changedMeanwhile', 'lastAdministrator', 'forbidden'],
   }),
   restore: defineRoute({

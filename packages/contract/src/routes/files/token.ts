@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
+import * as admin from '../admin-fields.ts';
 import { contentAddress } from './content.ts';
 import { fileIds, idParams, nodePage, recordParams } from './fields.ts';
 import { uploadShapes } from './upload.ts';
@@ -15,6 +16,8 @@ const token = z.object({
   name: z.string(),
   subApp: z.string(),
   mayWrite: z.boolean(),
+  createdBy: z.string(),
+  suspension: admin.suspension,
   createdAt: field.timestamp,
   expiresAt: field.timestamp,
   lastUsedAt: field.timestamp.nullable(),
@@ -49,6 +52,16 @@ export const dfsTokenRoutes = {
     method: 'POST',
     path: '/gateway/dfs/tokens/revoke',
     summary: 'Revoke a token',
+    permission: PERMISSIONS.manageFileTokens,
+    stepUp: true,
+    body: z.strictObject({ id: field.id }),
+    output: z.null(),
+    errors: ['notFound'],
+  }),
+  takeOver: defineRoute({
+    method: 'POST',
+    path: '/gateway/dfs/tokens/takeOver',
+    summary: 'Become the maker of a token, so that it works with the rights of the caller',
     permission: PERMISSIONS.manageFileTokens,
     stepUp: true,
     body: z.strictObject({ id: field.id }),

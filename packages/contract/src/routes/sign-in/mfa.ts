@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 
+const proof = z
+  .strictObject({ method: z.enum(['totp', 'recovery']), code: field.secondFactorCode })
+  .describe('A code of the second factor that is set up, or a recovery code');
+
 /** Second factor of the signed-in person. */
 export const mfaRoutes = {
   status: defineRoute({
@@ -31,9 +35,12 @@ export const mfaRoutes = {
     summary: 'Enable the second factor with a first code; returns the recovery codes once',
     permission: 'session',
     stepUp: true,
-    body: z.strictObject({ code: field.secondFactorCode }),
+    body: z.strictObject({
+      code: field.secondFactorCode,
+      proof: proof.optional().describe('Required to replace a second factor that is set up'),
+    }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ['secondFactorWrong'],
+    errors: ['secondFactorWrong', 'secondFactorRequired'],
   }),
   renewRecoveryCodes: defineRoute({
     method: 'POST',
@@ -41,8 +48,9 @@ export const mfaRoutes = {
     summary: 'Replace the recovery codes',
     permission: 'session',
     stepUp: true,
+    body: proof,
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ['notFound'],
+    errors: ['notFound', 'secondFactorWrong'],
   }),
   disable: defineRoute({
     method: 'POST',
@@ -50,7 +58,8 @@ export const mfaRoutes = {
     summary: 'Disable the second factor, unless it is required',
     permission: 'session',
     stepUp: true,
+    body: proof,
     output: z.null(),
-    errors: ['forbidden'],
+    errors: ['forbidden', 'secondFactorWrong'],
   }),
 };

@@ -3,6 +3,15 @@ import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { signedIn } from './login.ts';
 
+const sessionTab = z.object({
+  id: z.string(),
+  current: z.boolean().describe('Whether it is the tab that calls'),
+  address: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  createdAt: field.timestamp,
+});
+
 /** Sessions of the signed-in person. */
 export const sessionRoutes = {
   resume: defineRoute({
@@ -13,7 +22,7 @@ export const sessionRoutes = {
     repeatable: true,
     body: z.strictObject({ loginKey: field.loginKey }),
     output: signedIn,
-    errors: ['noSession', 'crossSite'],
+    errors: ['noSession', 'tooManySessions', 'signedInElsewhere', 'crossSite'],
   }),
   state: defineRoute({
     method: 'GET',
@@ -61,6 +70,7 @@ export const sessionRoutes = {
         createdAt: field.timestamp,
         lastActiveAt: field.timestamp,
         expiresAt: field.timestamp,
+        tabs: z.array(sessionTab).max(21).describe('Tokens of the session, newest first'),
       }),
     ),
     errors: [],
@@ -74,17 +84,27 @@ export const sessionRoutes = {
     output: z.null(),
     errors: ['notFound'],
   }),
+  endTab: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/session/endTab',
+    summary: 'End another tab of this session and replace the cookie of the browser',
+    permission: 'session',
+    body: z.strictObject({ id: field.id }),
+    output: z.null(),
+    errors: ['notFound'],
+  }),
   stepUp: defineRoute({
     method: 'POST',
     path: '/gateway/console/session/stepUp',
-    summary: 'Step up for sensitive changes; replaces the token',
+    summary:
+      'Step up for sensitive changes, with the second factor where one is set up; replaces the token',
     permission: 'session',
     body: z.strictObject({
       method: z.enum(['password', 'totp', 'recovery']),
       proof: field.typedPassword,
     }),
     output: z.object({ token: z.string(), stepUpIn: z.int().describe('Seconds') }),
-    errors: ['passwordWrong', 'secondFactorWrong'],
+    errors: ['passwordWrong', 'secondFactorWrong', 'secondFactorRequired'],
   }),
   changePassword: defineRoute({
     method: 'POST',

@@ -71,7 +71,9 @@ export function createSystemService({ db, clock, change }: Administration, signI
         const { nameEn, ...same } = fields;
         const now = clock();
         const columns = { ...same, name_en: nameEn, updated_at: now };
-        requireChanged(await store.updateSystem(trx, { code, version }, columns));
+        await signIn.guardAdministratorEntry(trx, async () =>
+          requireChanged(await store.updateSystem(trx, { code, version }, columns)),
+        );
         await record(trx, context, now, {
           ...auditTarget('system.update', system),
           ...(differences(describe(system), fields) ?? { before: {}, after: {} }),

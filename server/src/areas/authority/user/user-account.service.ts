@@ -35,7 +35,6 @@ export function createUserAccountService(
         requireChanged(await updateUser(trx, { id, version }, { updated_at: now }));
         const { hasPassword, mustChangePassword } = await signIn.readAccountState(trx, id, now);
         await signIn.setTemporaryPassword(trx, id, { hash: passwordHash, now });
-        await signIn.deleteTicketsOf(trx, id);
         await signIn.clearWaits(trx, [id]);
         const ended = { userIds: [id], reason: 'passwordReset', now };
         const sessions = await signIn.endSessionsOf(trx, effects, ended);
@@ -56,7 +55,6 @@ export function createUserAccountService(
         requireChanged(await updateUser(trx, { id, version }, { updated_at: now }));
         const { hasSecondFactor } = await signIn.readAccountState(trx, id, now);
         await signIn.removeSecondFactor(trx, id);
-        await signIn.deleteTicketsOf(trx, id);
         const ended = { userIds: [id], reason: 'secondFactorReset', now };
         const sessions = await signIn.endSessionsOf(trx, effects, ended);
         await record(trx, context, now, {

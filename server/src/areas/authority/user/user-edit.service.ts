@@ -13,8 +13,8 @@ import type { Reach } from '../../../administration/reach.ts';
 import { isUnitInReach, requireUnit } from '../../../administration/units.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import type { SignInPort } from '../ports.ts';
-import { changePerson, requireStillInReach } from './change-person.ts';
+import type { CountMadeBy, SignInPort } from '../ports.ts';
+import { changePerson, countMadeBy, requireStillInReach } from './change-person.ts';
 import { updateUser } from './user.store.ts';
 import { describePerson, mapTaken } from './user-fields.ts';
 
@@ -23,8 +23,17 @@ type Profile = RouteParsed<UserAdmin['update']>['body'];
 
 export type UserEditService = ReturnType<typeof createUserEditService>;
 
+export interface UserEditDependencies {
+  signIn: Pick<SignInPort, 'endSessionsOf'>;
+  /** One per area. */
+  counters: readonly CountMadeBy[];
+}
+
 /** Changes the profile and the status of users. */
-export function createUserEditService(administration: Administration, signIn: SignInPort) {
+export function createUserEditService(
+  administration: Administration,
+  { signIn, counters }: UserEditDependencies,
+) {
   const { clock } = administration;
 
   return {
@@ -64,7 +73,10 @@ export function createUserEditService(administration: Administration, signIn: Si
         if (person.deleted_at !== null) throw new AppError('notFound');
         requireOther(reach, id);
         await lockAuthority(trx, effects);
-        requireChanged(await updateUser(trx, person, { status, updated_at: clock() }));
+        const now = clock();
+        const suspended =
+          status === 'disabled' ? await countMadeBy(trx, counters, id, now) : 0;
+        requireChanged(await updateUser(trx, person, { status, updated_at: now }));
         if (status === 'disabled') {
           await signIn.endSessionsOf(trx, effects, {
             userIds: [id],
@@ -79,8 +91,9 @@ export function createUserEditService(administration: Administration, signIn: Si
           targetId: id,
           targetName: person.user_name,
           before: { status: person.status },
-          after: { status },
+          after: { status, suspended },
         });
+        return { suspended };
       });
     },
   };

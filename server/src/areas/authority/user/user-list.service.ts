@@ -39,7 +39,10 @@ const { exportPage, exportRows, restore } = AUTHORITY_LIMITS.user;
 
 export type UserListService = ReturnType<typeof createUserListService>;
 
-export function createUserListService({ db, clock }: Administration, signIn: SignInPort) {
+export function createUserListService(
+  { db, clock }: Administration,
+  signIn: Pick<SignInPort, 'readAccountState' | 'readWait'>,
+) {
   async function reachFor(context: SignedInContext, filter: UserFilter, permission: string) {
     const reach = await readReach(db, context.session.userId, permission);
     if (filter.systemCode !== undefined) requireSystem(reach, filter.systemCode);

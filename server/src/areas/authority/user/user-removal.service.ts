@@ -12,8 +12,8 @@ import { eraseAuditDetailsOf } from '../../../audit/audit.store.ts';
 import { ERASED } from '../../../platform/db/erased.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { AUTHORITY_LIMITS } from '../limits.ts';
-import type { EraseUser, SignInPort } from '../ports.ts';
-import { changePerson } from './change-person.ts';
+import type { CountMadeBy, EraseUser, SignInPort } from '../ports.ts';
+import { changePerson, countMadeBy } from './change-person.ts';
 import { anonymiseUser, updateUser } from './user.store.ts';
 import { describePerson, mapTaken } from './user-fields.ts';
 
@@ -21,6 +21,8 @@ export interface UserRemovalDependencies {
   signIn: SignInPort;
   /** One per area: deletes the area’s data about an erased user. */
   erasers: readonly EraseUser[];
+  /** One per area. */
+  counters: readonly CountMadeBy[];
 }
 
 export type UserRemovalService = ReturnType<typeof createUserRemovalService>;
@@ -28,7 +30,7 @@ export type UserRemovalService = ReturnType<typeof createUserRemovalService>;
 /** Deletes, restores and erases users. */
 export function createUserRemovalService(
   administration: Administration,
-  { signIn, erasers }: UserRemovalDependencies,
+  { signIn, erasers, counters }: UserRemovalDependencies,
 ) {
   const { clock, change } = administration;
 
@@ -40,6 +42,7 @@ export function createUserRemovalService(
         requireOther(reach, id);
         await lockAuthority(trx, effects);
         const now = clock();
+        const suspended = await countMadeBy(trx, counters, id, now);
         requireChanged(await updateUser(trx, person, { deleted_at: now, updated_at: now }));
         await signIn.endSessionsOf(trx, effects, { userIds: [id], reason: 'deleted', now });
         await requireAdministrator(trx);
@@ -49,7 +52,9 @@ export function createUserRemovalService(
           targetId: id,
           targetName: person.user_name,
           before: describePerson(person),
+          after: { suspended },
         });
+        return { suspended };
       });
     },
 

@@ -14,7 +14,7 @@ const SMS_BUDGET_SPENT = {
       'Today’s quota of text messages is used up, so no codes are sent until tomorrow. Check for abuse.',
   },
   link: '',
-  permission: PERMISSIONS.writeSystems,
+  to: { permission: PERMISSIONS.writeSystems },
 };
 
 /** Notifies administrators that no more text messages are sent today. */
@@ -37,7 +37,32 @@ export async function notifyRegistryManagers(
     title,
     body,
     link: '',
-    permission: PERMISSIONS.manageRegistry,
+    to: { permission: PERMISSIONS.manageRegistry },
   });
   return () => notices.announce(seq);
+}
+
+/** Tells a person that a browser with a copy of their cookie was refused. */
+export async function notifyResumeRefused(
+  db: Db,
+  notices: Sender,
+  userId: string,
+  { address, browser }: { address: string; browser: string },
+): Promise<void> {
+  const seq = await db.transaction().execute((trx) =>
+    notices.sendFromConsole(trx, {
+      type: NOTICE_TYPES.resumeRefused,
+      title: {
+        'zh-CN': '已拒绝一次异常的会话恢复',
+        'en-US': 'A browser tried to resume your session',
+      },
+      body: {
+        'zh-CN': `有浏览器使用您的登录 Cookie 尝试恢复会话，但与您登录时的浏览器或网络不一致，已拒绝。地址：${address}，浏览器：${browser || '未知'}。如果不是您本人操作，请在设置中退出所有会话并修改密码。`,
+        'en-US': `A browser had your sign-in cookie but was not the browser or network that you signed in with, so it was refused. Address: ${address}, browser: ${browser || 'unknown'}. If this was not you, sign out everywhere in the settings and change your password.`,
+      },
+      link: '',
+      to: { userId },
+    }),
+  );
+  notices.announce(seq);
 }

@@ -32,13 +32,13 @@ export interface NewNotice {
   to: Audience;
 }
 
-/** A notice that the console itself sends to everybody who holds a permission. */
+/** A notice that the console itself sends: to one person, or to everybody who holds a permission. */
 export interface ConsoleNotice {
   type: number;
   title: Texts;
   body: Texts;
   link: string;
-  permission: string;
+  to: { permission: string } | { userId: string };
 }
 
 export interface NoticeSenderDependencies {
@@ -85,11 +85,15 @@ export function createNoticeSender(dependencies: NoticeSenderDependencies) {
 
   /** Stores the notice in the transaction of the change it reports. Call `announce` with its number after the commit. */
   async function sendFromConsole(trx: Db, notice: ConsoleNotice): Promise<number | undefined> {
-    const roles = await findRolesHolding(trx, notice.permission);
-    if (roles.length === 0) return undefined;
+    const targets = toTargets(
+      'userId' in notice.to
+        ? { users: [notice.to.userId] }
+        : { roles: await findRolesHolding(trx, notice.to.permission) },
+    );
+    if (targets.length === 0) return undefined;
     const seq = await takeNumbers(trx, NOTICE_SEQUENCE);
     const row = toRow(seq, { ...notice, message: {}, to: {} }, null, clock());
-    await insertNotice(trx, row, toTargets({ roles }));
+    await insertNotice(trx, row, targets);
     return seq;
   }
 

@@ -351,7 +351,7 @@ describeOnEachDatabase('notices', (context) => {
         title: texts,
         body: texts,
         link: '/auth/registry',
-        permission: 'console:registry',
+        to: { permission: 'console:registry' },
       }),
     );
     expect(seq).toBe(1);

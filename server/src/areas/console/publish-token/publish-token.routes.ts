@@ -6,5 +6,6 @@ export function mountPublishTokens(mount: Mount, tokens: PublishTokenService): v
   const routes = routeGroups.release;
   mount(routes.listTokens, () => tokens.list());
   mount(routes.createToken, ({ body }, context) => tokens.create(body, context));
+  mount(routes.takeOverToken, ({ params }, context) => tokens.takeOver(params.id, context));
   mount(routes.revokeToken, ({ params }, context) => tokens.revoke(params.id, context));
 }

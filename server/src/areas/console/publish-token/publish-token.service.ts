@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AppError } from '@pedestal/contract';
+import { AppError, PERMISSIONS } from '@pedestal/contract';
+import { findSuspensions, type Suspension } from '../../../administration/makers.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { CallContext, SignedInContext } from '../../../platform/http/context.ts';
 import { DAY } from '../../../platform/time/durations.ts';
+import type { AuthorityPort } from '../ports.ts';
 import { findSubApp } from '../registry/registry.store.ts';
 import { type Actor, type ChangeRegistry, personOf } from '../registry-change.ts';
 import {
+  changeMaker,
   findToken,
   findTokenByHash,
   insertToken,
@@ -33,8 +36,17 @@ export function createPublishTokenService(dependencies: {
   db: Db;
   clock: () => number;
   change: ChangeRegistry;
+  hasPermission: AuthorityPort['hasPermission'];
 }) {
-  const { db, clock, change } = dependencies;
+  const { db, clock, change, hasPermission } = dependencies;
+
+  /** A token acts for its maker: it does nothing when that person left or may not publish any more. */
+  const findMakers = (rows: readonly PublishTokenRow[]) =>
+    findSuspensions(
+      db,
+      rows.map((row) => row.created_by),
+      (userId) => hasPermission(userId, PERMISSIONS.manageRegistry),
+    );
 
   async function create(input: NewToken, context: SignedInContext) {
     for (const name of input.subApps) {
@@ -58,17 +70,33 @@ export function createPublishTokenService(dependencies: {
     });
     const created = await findToken(db, row.id);
     if (!created) throw new AppError('internal');
-    return { token, ...toView(created) };
+    return { token, ...toView(created, null) };
   }
 
   async function revoke(id: string, context: SignedInContext): Promise<null> {
     return change(personOf(context), async (trx) => {
       const token = await findToken(trx, id);
       if (!token || !(await revokeToken(trx, id, clock()))) throw new AppError('notFound');
-      const { label, subApps, mayPoint, expiresAt } = toView(token);
+      const { label, subApps, mayPoint, expiresAt } = toView(token, null);
       const before = { label, subApps, mayPoint, expiresAt };
       return { result: null, record: { ...record('revoke', id), before } };
     });
+  }
+
+  async function takeOver(id: string, context: SignedInContext): Promise<null> {
+    const { userId } = context.session;
+    return change(personOf(context), async (trx) => {
+      const token = await findToken(trx, id);
+      if (!token || !(await changeMaker(trx, id, userId))) throw new AppError('notFound');
+      const values = { before: { createdBy: token.created_by }, after: { createdBy: userId } };
+      return { result: null, record: { ...record('takeOver', id), ...values } };
+    });
+  }
+
+  async function list() {
+    const rows = await listTokens(db);
+    const suspensions = await findMakers(rows);
+    return { items: rows.map((row) => toView(row, suspensions.get(row.created_by) ?? null)) };
   }
 
   /** Checks the token of a request. Fails with the same error whatever is wrong with it. */
@@ -78,18 +106,14 @@ export function createPublishTokenService(dependencies: {
   ): Promise<Actor> {
     const token = BEARER.exec(call.authorization ?? '')?.[1];
     const row = token && (await findTokenByHash(db, hash(token)));
-    if (!row || !isUsable(row, wanted, clock())) throw new AppError('publishTokenInvalid');
+    const isValid = row && isUsable(row, wanted, clock()) && (await findMakers([row])).size === 0;
+    if (!isValid) throw new AppError('publishTokenInvalid');
     await markTokenUsed(db, row.id, clock());
     const { requestId, ip, userAgent } = call;
     return { userId: null, name: `token ${row.label}`, call: { requestId, ip, userAgent } };
   }
 
-  return {
-    list: async () => ({ items: (await listTokens(db)).map(toView) }),
-    create,
-    revoke,
-    authenticate,
-  };
+  return { list, create, revoke, takeOver, authenticate };
 }
 
 function isUsable(
@@ -110,7 +134,7 @@ function hash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function record(action: 'create' | 'revoke', id: string) {
+function record(action: 'create' | 'revoke' | 'takeOver', id: string) {
   return {
     action: `publishToken.${action}` as const,
     targetType: 'publishToken' as const,
@@ -118,13 +142,14 @@ function record(action: 'create' | 'revoke', id: string) {
   };
 }
 
-function toView(row: PublishTokenRow) {
+function toView(row: PublishTokenRow, suspension: Suspension | null) {
   return {
     id: row.id,
     label: row.label,
     subApps: JSON.parse(row.sub_apps) as string[],
     mayPoint: row.may_point === 1,
     createdBy: row.creator_name ?? row.created_by,
+    suspension,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,

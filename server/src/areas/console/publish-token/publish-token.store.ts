@@ -38,6 +38,29 @@ export async function markTokenUsed(db: Db, id: string, now: number): Promise<vo
   await db.updateTable('publish_token').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
+/** Returns false where the token does not exist or is revoked. */
+export async function changeMaker(trx: Db, id: string, userId: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('publish_token')
+    .set({ created_by: userId })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Usable tokens that a person made. */
+export async function countTokensOf(db: Db, userId: string, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('publish_token')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Returns false where the token does not exist or is revoked already. */
 export async function revokeToken(trx: Db, id: string, now: number): Promise<boolean> {
   const result = await trx

@@ -25,10 +25,15 @@ describeOnEachDatabase('sources of releases', (context) => {
   let subApps: SubApps;
   let now: number;
   let admin: string;
+  const cannotPublish = new Set<string>();
   const { call, upload } = registryCaller(() => app);
 
   const start = (database: Database, dataFolder: string) =>
-    createRegistryGateway(database, bus, { clock: () => now, dataFolder });
+    createRegistryGateway(database, bus, {
+      clock: () => now,
+      dataFolder,
+      hasPermission: (userId) => !cannotPublish.has(userId),
+    });
 
   beforeEach(async () => {
     now = Date.now();
@@ -47,6 +52,28 @@ describeOnEachDatabase('sources of releases', (context) => {
     const found: SubAppRegistration[] = (await call(admin, 'GET', '')).json().info.subApps;
     return found.find((subApp) => subApp.name === name);
   };
+
+  it('publishes with a token only while its maker is active and may publish, or after a takeover', async () => {
+    const left = await addUser(context.db, 'left');
+    const made = await call(left, 'POST', '/tokens', { label: 'ci', subApps: ['wms'], days: 2 });
+    const { token, id } = made.json().info;
+    const send = async (version: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const archive = packRelease('wms', version);
+      return (await upload(headers, { name: 'wms' }, archive, '/publish')).statusCode;
+    };
+    const suspension = async () =>
+      (await call(admin, 'GET', '/tokens')).json().info.items[0].suspension;
+    expect([await send('1'), await suspension()]).toEqual([200, null]);
+    cannotPublish.add(left);
+    expect([await send('2'), await suspension()]).toEqual([401, 'rightLost']);
+    cannotPublish.delete(left);
+    const disable = { status: 'disabled' as const };
+    await context.db.updateTable('user').set(disable).where('id', '=', left).execute();
+    expect([await send('2'), await suspension()]).toEqual([401, 'makerLeft']);
+    expect((await call(admin, 'POST', `/tokens/${id}/takeOver`)).statusCode).toBe(200);
+    expect([await send('2'), await suspension()]).toEqual([200, null]);
+  });
 
   it('publishes with a token: only the named sub-apps, until it is revoked or expires', async () => {
     const make = async (input: object) =>

@@ -115,3 +115,14 @@ export async function readVisits(
 export async function deleteOldVisits(db: Db, before: number): Promise<void> {
   await db.deleteFrom('dfs_link_log').where('at', '<', before).execute();
 }
+
+/** Links of a person that have not expired. */
+export async function countLinksOf(db: Db, userId: string, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('dfs_link')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('created_by', '=', userId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -10,6 +10,7 @@ export function mountTokens(mount: Mount, tokens: TokenService): void {
   const routes = routeGroups.dfsToken;
   mount(routes.list, () => tokens.list());
   mount(routes.create, ({ body }, context) => tokens.create(body, context));
+  mount(routes.takeOver, ({ body }, context) => tokens.takeOver(body.id, context));
   mount(routes.revoke, ({ body }, context) => tokens.revoke(body.id, context));
 }
 

@@ -1,20 +1,49 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@pedestal/contract';
+import { AppError, PERMISSIONS } from '@pedestal/contract';
+import { findSuspensions } from '../../../administration/makers.ts';
+import { readUserNames } from '../../../administration/names.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { CallContext, SignedInContext } from '../../../platform/http/context.ts';
 import { DAY } from '../../../platform/time/durations.ts';
 import type { TokenCaller } from '../access/caller.ts';
 import { TOKEN_TOUCH_INTERVAL } from '../limits.ts';
+import type { AuthorityPort } from '../ports.ts';
 import { recordAudit } from '../record-audit.ts';
-import { findLiveToken, insertToken, listTokens, revokeToken, touchToken } from './token.store.ts';
+import {
+  changeMaker,
+  findLiveToken,
+  insertToken,
+  listTokens,
+  revokeToken,
+  touchToken,
+} from './token.store.ts';
 
 const SHAPE = /^Bearer pdfs_([0-9a-z]{26})_([A-Za-z0-9_-]{43})$/;
 
 export type TokenService = ReturnType<typeof createTokenService>;
 
 /** Tokens of servers. Only a hash of the secret is stored; SHA-256 is enough for a long random secret. */
-export function createTokenService({ db, clock }: { db: Db; clock: () => number }) {
+export function createTokenService({
+  db,
+  clock,
+  rightsOf,
+}: {
+  db: Db;
+  clock: () => number;
+  rightsOf: AuthorityPort['rightsOf'];
+}) {
+  /** A token acts for its maker: it does nothing when that person left or may not make tokens any more. */
+  const findMakers = (makerIds: readonly string[]) =>
+    findSuspensions(db, makerIds, async (userId) =>
+      (await rightsOf(userId)).has(PERMISSIONS.manageFileTokens),
+    );
+
+  async function findUsable(id: string) {
+    const token = await findLiveToken(db, id, clock());
+    return token && (await findMakers([token.created_by])).size === 0 ? token : undefined;
+  }
+
   async function create(
     input: { name: string; subApp: string; mayWrite: boolean; days: number },
     context: SignedInContext,
@@ -56,8 +85,37 @@ export function createTokenService({ db, clock }: { db: Db; clock: () => number 
     return null;
   }
 
+  async function takeOver(id: string, context: SignedInContext): Promise<null> {
+    const { userId } = context.session;
+    await db.transaction().execute(async (trx) => {
+      const token = await findLiveToken(trx, id, clock());
+      if (!token) throw new AppError('notFound');
+      await changeMaker(trx, id, userId);
+      await recordAudit(trx, context, clock(), {
+        action: 'dfs.token.takeOver',
+        targetType: 'dfs_token',
+        targetId: id,
+        targetName: token.name,
+        before: { createdBy: token.created_by },
+        after: { createdBy: userId },
+      });
+    });
+    return null;
+  }
+
+  async function list() {
+    const rows = await listTokens(db, clock());
+    const suspensions = await findMakers(rows.map((row) => row.createdBy));
+    const names = await readUserNames(db, new Set(rows.map((row) => row.createdBy)));
+    return rows.map((row) => ({
+      ...row,
+      createdBy: names.get(row.createdBy)?.displayName ?? row.createdBy,
+      suspension: suspensions.get(row.createdBy) ?? null,
+    }));
+  }
+
   async function find(id: string): Promise<TokenCaller | null> {
-    const token = await findLiveToken(db, id, clock());
+    const token = await findUsable(id);
     return token
       ? { kind: 'token', tokenId: id, subApp: token.sub_app, canWrite: token.may_write === 1 }
       : null;
@@ -66,7 +124,7 @@ export function createTokenService({ db, clock }: { db: Db; clock: () => number 
   /** Returns the caller of a bearer token. Throws `fileTokenInvalid`. */
   async function authenticate({ authorization }: CallContext): Promise<TokenCaller> {
     const [, id = '', secret = ''] = SHAPE.exec(authorization ?? '') ?? [];
-    const token = await findLiveToken(db, id, clock());
+    const token = await findUsable(id);
     const expected = Buffer.from(token?.secret_hash ?? '');
     const given = Buffer.from(hashSecret(secret));
     if (!token || expected.length !== given.length || !timingSafeEqual(expected, given)) {
@@ -77,7 +135,7 @@ export function createTokenService({ db, clock }: { db: Db; clock: () => number 
     return { kind: 'token', tokenId: id, subApp: token.sub_app, canWrite: token.may_write === 1 };
   }
 
-  return { create, revoke, find, authenticate, list: () => listTokens(db, clock()) };
+  return { create, revoke, takeOver, find, authenticate, list };
 }
 
 function hashSecret(secret: string): string {

@@ -32,6 +32,22 @@ export async function revokeToken(trx: Db, id: string, now: number): Promise<boo
   return Number(revoked.numUpdatedRows) > 0;
 }
 
+export async function changeMaker(trx: Db, id: string, userId: string): Promise<void> {
+  await trx.updateTable('dfs_token').set({ created_by: userId }).where('id', '=', id).execute();
+}
+
+/** Usable tokens that a person made. */
+export async function countTokensOf(db: Db, userId: string, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('dfs_token')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function touchToken(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('dfs_token').set({ last_used_at: now }).where('id', '=', id).execute();
 }
@@ -50,6 +66,7 @@ export async function listTokens(db: Db, now: number) {
     name: row.name,
     subApp: row.sub_app,
     mayWrite: row.may_write === 1,
+    createdBy: row.created_by,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,

@@ -113,6 +113,23 @@ describeOnEachDatabase('attachments of records', (context) => {
     expect(address.statusCode).toBe(404);
   });
 
+  it('work only while their maker is active and may make tokens, or after a takeover', async () => {
+    const { id, token } = await makeToken();
+    const state = async () => {
+      const [listed] = await t.info<{ suspension: string | null }[]>(t.bob, 'GET', 'tokens');
+      return [(await asServer(token, 'GET', RECORD)).statusCode, listed?.suspension];
+    };
+    t.denied.add(`+${t.bob} dfs:token:manage`);
+    expect(await state()).toEqual([200, null]);
+    t.denied.delete(`+${t.ann} dfs:token:manage`);
+    expect(await state()).toEqual([401, 'rightLost']);
+    const change = { status: 'disabled' as const };
+    await context.db.updateTable('user').set(change).where('id', '=', t.ann).execute();
+    expect(await state()).toEqual([401, 'makerLeft']);
+    await t.info(t.bob, 'POST', 'tokens/takeOver', { id });
+    expect(await state()).toEqual([200, null]);
+  });
+
   it('refuse forged, changed, revoked and expired tokens and the addresses issued to them', async () => {
     const { id, token } = await makeToken();
     const { folderId } = (await asServer(token, 'GET', RECORD)).json().info;

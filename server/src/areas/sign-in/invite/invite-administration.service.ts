@@ -21,8 +21,9 @@ import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { HOUR } from '../../../platform/time/durations.ts';
-import { findEntry } from '../login-entry/login-entry.store.ts';
+import { findEntry, readHostnames } from '../login-entry/login-entry.store.ts';
 import * as store from './invite.store.ts';
+import { canInvite, findInviteSuspension } from './invite-maker.ts';
 
 type Routes = typeof routeGroups.inviteAdmin;
 
@@ -86,6 +87,29 @@ export function createInviteAdministration({ db, clock, change }: Administration
       });
     },
 
+    /** For invites whose maker left or lost the right. Needs what creating the invite needs. */
+    async takeOver(id: string, version: number, context: SignedInContext) {
+      return change(async (trx) => {
+        const { userId } = context.session;
+        const reach = await readReach(trx, userId, PERMISSIONS.writeInvites);
+        const invite = await requireInvite(trx, reach, id);
+        const roles = (await store.readInviteRoles(trx, [id])).get(id) ?? [];
+        const { system_code: systemCode, org_unit_id: orgUnitId } = invite;
+        const gift = { systemCode, orgUnitId, roleIds: roles.map((role) => role.id) };
+        if (!(await canInvite(trx, reach, gift))) {
+          throw new AppError('forbidden', { reason: 'moreThanHeld' });
+        }
+        const now = clock();
+        requireChanged(await store.changeMaker(trx, { id, version }, { userId, now }));
+        await record(trx, context, now, {
+          ...describeAudit('invite.takeOver', invite),
+          before: { createdBy: invite.created_by },
+          after: { createdBy: userId },
+        });
+        return { id, version: version + 1 };
+      });
+    },
+
     async uses(id: string, context: SignedInContext): Promise<RouteOutput<Routes['uses']>> {
       const reach = await readReach(db, context.session.userId, PERMISSIONS.readInvites);
       await requireInvite(db, reach, id);
@@ -106,11 +130,34 @@ async function toItems(db: Db, rows: readonly ListedRow[], now: number) {
   const roles = await store.readInviteRoles(db, inviteIds);
   const creatorIds = rows.flatMap((row) => row.created_by ?? []);
   const creators = await readUserNames(db, creatorIds);
-  return rows.map((row) => ({
-    ...toItem(row, now),
-    roles: (roles.get(row.id) ?? []).map(({ invite_id: _, ...role }) => role),
-    createdBy: creators.get(row.created_by ?? '') ?? null,
-  }));
+  const hostnames = await readHostnames(
+    db,
+    rows.map((row) => row.login_key),
+  );
+  const items = [];
+  for (const row of rows) {
+    const given = (roles.get(row.id) ?? []).map(({ invite_id: _, ...role }) => role);
+    items.push({
+      ...toItem(row, now),
+      suspension: await findSuspension(db, row, given, now),
+      hostnames: hostnames.get(row.login_key) ?? [],
+      roles: given,
+      createdBy: creators.get(row.created_by ?? '') ?? null,
+    });
+  }
+  return items;
+}
+
+async function findSuspension(
+  db: Db,
+  row: ListedRow,
+  roles: readonly { id: string }[],
+  now: number,
+) {
+  if (stateOf(row, now) !== 'open') return null;
+  const { system_code: systemCode, org_unit_id: orgUnitId } = row;
+  const roleIds = roles.map((role) => role.id);
+  return findInviteSuspension(db, row.created_by, { systemCode, orgUnitId, roleIds });
 }
 
 function toItem(row: ListedRow, now: number) {

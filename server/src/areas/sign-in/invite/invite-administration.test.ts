@@ -58,6 +58,44 @@ describeAdministration('invite administration', (test) => {
     expect((await create('adminA')).code).toBe(ERRORS.registrationClosed.code);
   });
 
+  it('is suspended when its maker left or lost the right, until somebody takes it over', async () => {
+    const { people, roles } = test.org;
+    const { id } = (await create('eastAdmin')).info as { id: string };
+    const read = async () => {
+      const { items } = (await test.call('adminA', inviteAdmin.list)).info as {
+        items: { suspension: string | null; version: number; createdBy: { id: string } }[];
+      };
+      return items[0];
+    };
+    const takeOver = (who: 'adminA' | 'eastAdmin' | 'adminB') =>
+      test.call(who, inviteAdmin.takeOver, { params: { id }, body: { version: 1 } });
+    expect(await read()).toMatchObject({ suspension: null });
+    await test.db
+      .deleteFrom('user_role')
+      .where('user_id', '=', people.eastAdmin)
+      .where('role_id', '=', roles.unitAdmin)
+      .execute();
+    expect(await read()).toMatchObject({ suspension: 'rightLost' });
+    const change = { status: 'disabled' as const };
+    await test.db.updateTable('user').set(change).where('id', '=', people.eastAdmin).execute();
+    expect(await read()).toMatchObject({ suspension: 'makerLeft', state: 'open' });
+    expect((await takeOver('adminB')).status).toBe(404);
+    expect((await takeOver('adminA')).info).toEqual({ id, version: 2 });
+    expect(await read()).toMatchObject({ suspension: null, createdBy: { id: people.adminA } });
+    expect(await test.audit('invite.takeOver')).toMatchObject([
+      { before: { createdBy: people.eastAdmin }, after: { createdBy: people.adminA } },
+    ]);
+  });
+
+  it('is taken over only by those who could create it', async () => {
+    const { id } = (await create('super', { roleIds: [test.org.roles.higherA] })).info as {
+      id: string;
+    };
+    const body = { version: 1 };
+    const reply = await test.call('eastAdmin', inviteAdmin.takeOver, { params: { id }, body });
+    expect(reply.status).toBe(403);
+  });
+
   it('revokes an invite once, and lists who used it', async () => {
     const { people } = test.org;
     const { id } = (await create('adminA')).info as { id: string };

@@ -19,5 +19,8 @@ export function mountInviteAdministration(mount: Mount, administration: Administ
   mount(inviteAdmin.revoke, ({ params, body }, context) =>
     invites.revoke(params.id, body.version, context),
   );
+  mount(inviteAdmin.takeOver, ({ params, body }, context) =>
+    invites.takeOver(params.id, body.version, context),
+  );
   mount(inviteAdmin.uses, ({ params }, context) => invites.uses(params.id, context));
 }

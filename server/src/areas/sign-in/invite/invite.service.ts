@@ -3,10 +3,18 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import type { LoginEntries } from '../login-entry/login-entry.service.ts';
 import type { AuthorityPort } from '../ports.ts';
-import { countUse, findInviteByCode, insertUse, readInviteRoles } from './invite.store.ts';
+import {
+  countUse,
+  findInviteByCode,
+  type InviteRow,
+  insertUse,
+  readInviteRoles,
+} from './invite.store.ts';
+import { findInviteSuspension } from './invite-maker.ts';
 
 export interface UsableInvite {
   id: string;
+  systemCode: string;
   orgUnitId: string | null;
   createdBy: string | null;
 }
@@ -39,13 +47,14 @@ export function createInvites(dependencies: InviteDependencies): Invites {
       invite.expires_at > clock() &&
       invite.use_count < invite.max_uses;
     if (!isUsable) throw new AppError('inviteInvalid');
+    await requireMaker(db, toUsable(invite), await listRoles(db, invite.id));
     return invite;
   }
 
   return {
     async describe(code, { locale }) {
       const invite = await requireUsable(code);
-      const entry = await entries.require(invite.login_key);
+      const entry = await entries.getByKey(invite.login_key);
       const roles = await listRoles(db, invite.id);
       const isChinese = locale === 'zh-CN';
       return {
@@ -60,19 +69,40 @@ export function createInvites(dependencies: InviteDependencies): Invites {
     async require(code, loginKey) {
       const invite = await requireUsable(code);
       if (invite.login_key !== loginKey) throw new AppError('inviteInvalid');
-      return { id: invite.id, orgUnitId: invite.org_unit_id, createdBy: invite.created_by };
+      return toUsable(invite);
     },
 
     async redeem(trx, invite, userId, context) {
       const now = clock();
       if (!(await countUse(trx, invite.id, now))) throw new AppError('inviteInvalid');
       const roles = await listRoles(trx, invite.id);
+      await requireMaker(trx, invite, roles);
       const roleIds = roles.map((role) => role.id);
       await grantRoles(trx, [userId], roleIds, { by: invite.createdBy, at: now });
       await insertUse(trx, { inviteId: invite.id, userId, ip: context.ip, now });
       return roleIds;
     },
   };
+}
+
+function toUsable(invite: InviteRow): UsableInvite {
+  return {
+    id: invite.id,
+    systemCode: invite.system_code,
+    orgUnitId: invite.org_unit_id,
+    createdBy: invite.created_by,
+  };
+}
+
+/** An invite does nothing when its maker left or could not make it any more. */
+async function requireMaker(
+  db: Db,
+  { systemCode, orgUnitId, createdBy }: UsableInvite,
+  roles: readonly { id: string }[],
+): Promise<void> {
+  const roleIds = roles.map((role) => role.id);
+  const suspension = await findInviteSuspension(db, createdBy, { systemCode, orgUnitId, roleIds });
+  if (suspension) throw new AppError('inviteInvalid');
 }
 
 async function listRoles(db: Db, inviteId: string) {

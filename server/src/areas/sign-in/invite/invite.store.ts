@@ -97,6 +97,31 @@ export async function revokeInvite(
     .executeTakeFirst();
 }
 
+export async function changeMaker(
+  trx: Db,
+  { id, version }: { id: string; version: number },
+  { userId, now }: { userId: string; now: number },
+) {
+  return trx
+    .updateTable('invite')
+    .set({ created_by: userId, updated_at: now, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Open invites that a person made. */
+export async function countOpenInvitesOf(db: Db, userId: string, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('invite')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('created_by', '=', userId)
+    .where(isInState('open', now))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function readUses(db: Db, inviteId: string) {
   return db
     .selectFrom('invite_use')

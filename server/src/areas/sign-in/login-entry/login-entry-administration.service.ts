@@ -16,6 +16,7 @@ import { readReach, requireSystem, systemFilter } from '../../../administration/
 import type { Db } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import { guardAdministratorEntry, type SignInRule } from './administrator-entry.ts';
 import * as store from './login-entry.store.ts';
 
 type Routes = typeof routeGroups.systemAdmin;
@@ -24,7 +25,7 @@ type Fields = Omit<RouteParsed<Routes['updateLoginEntry']>['body'], 'version'>;
 
 const METHOD_OF_KEY = { '1': 'sms', '2': 'password', '3': 'qr' } as const;
 
-export function createLoginEntryAdministration(administration: Administration) {
+export function createLoginEntryAdministration(administration: Administration, rule: SignInRule) {
   const { db, clock, change } = administration;
   return {
     async list(
@@ -44,7 +45,7 @@ export function createLoginEntryAdministration(administration: Administration) {
       return rows.map((row) => toEntry(row, hostnames.get(row.login_key) ?? []));
     },
 
-    ...createEntryEditing(administration),
+    ...createEntryEditing(administration, rule),
 
     /** The default entry affects every system, so only a holder of all rights can change it. */
     async makeDefault(loginKey: string, version: number, context: SignedInContext) {
@@ -54,9 +55,11 @@ export function createLoginEntryAdministration(administration: Administration) {
         const status = await store.findSystemStatus(trx, row.system_code);
         if (status !== 'active') throw new AppError('stillInUse');
         const now = clock();
-        await store.clearDefault(trx);
-        const columns = { is_default: 1 as const, updated_at: now };
-        requireChanged(await store.updateEntry(trx, { loginKey, version }, columns));
+        await guardAdministratorEntry(trx, rule, async () => {
+          await store.clearDefault(trx);
+          const columns = { is_default: 1 as const, updated_at: now };
+          requireChanged(await store.updateEntry(trx, { loginKey, version }, columns));
+        });
         await record(trx, context, now, {
           ...describeAudit('loginEntry.makeDefault', row),
           before: { isDefault: row.is_default === 1 },
@@ -72,7 +75,7 @@ export function createLoginEntryAdministration(administration: Administration) {
         if (row.version !== version) throw new AppError('changedMeanwhile');
         const isUsed = row.is_default === 1 || (await store.hasInvites(trx, loginKey));
         if (isUsed) throw new AppError('stillInUse');
-        await store.deleteEntry(trx, loginKey);
+        await guardAdministratorEntry(trx, rule, () => store.deleteEntry(trx, loginKey));
         await record(trx, context, clock(), {
           ...describeAudit('loginEntry.delete', row),
           before: toAuditDetail(entry),
@@ -83,7 +86,7 @@ export function createLoginEntryAdministration(administration: Administration) {
   };
 }
 
-function createEntryEditing({ clock, change }: Administration) {
+function createEntryEditing({ clock, change }: Administration, rule: SignInRule) {
   return {
     async create(
       { loginKey, systemCode, ...fields }: RouteParsed<Routes['createLoginEntry']>['body'],
@@ -103,11 +106,10 @@ function createEntryEditing({ clock, change }: Administration) {
           ...toColumns(fields),
           ...stamps,
         };
-        await mapTaken(() => store.insertEntry(trx, row), 'nameTaken');
-        await mapTaken(
-          () => store.replaceHostnames(trx, loginKey, fields.hostnames),
-          'hostnameTaken',
-        );
+        await guardAdministratorEntry(trx, rule, async () => {
+          await mapTaken(() => store.insertEntry(trx, row), 'nameTaken');
+          await setHostnames(trx, loginKey, fields.hostnames);
+        });
         await record(trx, context, now, {
           ...describeAudit('loginEntry.create', { login_key: loginKey, system_code: systemCode }),
           after: toAuditDetail(fields),
@@ -127,11 +129,10 @@ function createEntryEditing({ clock, change }: Administration) {
         await requireFreeHostnames(trx, loginKey, fields.hostnames);
         const now = clock();
         const columns = { ...toColumns(fields), updated_at: now };
-        requireChanged(await store.updateEntry(trx, { loginKey, version }, columns));
-        await mapTaken(
-          () => store.replaceHostnames(trx, loginKey, fields.hostnames),
-          'hostnameTaken',
-        );
+        await guardAdministratorEntry(trx, rule, async () => {
+          requireChanged(await store.updateEntry(trx, { loginKey, version }, columns));
+          await setHostnames(trx, loginKey, fields.hostnames);
+        });
         await record(trx, context, now, {
           ...describeAudit('loginEntry.update', row),
           ...(differences(toAuditDetail(entry), toAuditDetail(fields)) ?? {
@@ -167,6 +168,10 @@ async function requireFreeHostnames(
 ): Promise<void> {
   const taken = await store.findForeignHostnames(trx, loginKey, hostnames);
   if (taken.length > 0) throw new AppError('hostnameTaken');
+}
+
+function setHostnames(trx: Db, loginKey: string, hostnames: readonly string[]): Promise<void> {
+  return mapTaken(() => store.replaceHostnames(trx, loginKey, hostnames), 'hostnameTaken');
 }
 
 async function mapTaken(work: () => Promise<void>, name: 'nameTaken' | 'hostnameTaken') {

@@ -1,12 +1,17 @@
 import { routeGroups } from '@pedestal/contract';
 import type { Administration } from '../../../administration/change.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
+import type { SignInRule } from './administrator-entry.ts';
 import { createLoginEntryAdministration } from './login-entry-administration.service.ts';
 
 const { systemAdmin } = routeGroups;
 
-export function mountLoginEntryAdministration(mount: Mount, administration: Administration): void {
-  const entries = createLoginEntryAdministration(administration);
+export function mountLoginEntryAdministration(
+  mount: Mount,
+  administration: Administration,
+  rule: SignInRule,
+): void {
+  const entries = createLoginEntryAdministration(administration, rule);
 
   mount(systemAdmin.listLoginEntries, ({ query }, context) =>
     entries.list(query.systemCode, context),

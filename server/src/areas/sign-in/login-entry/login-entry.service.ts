@@ -2,7 +2,7 @@ import { AppError, type Locale, type RouteOutput, type routeGroups } from '@pede
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
-import { hostnameOf } from '../../../platform/http/hosts.ts';
+import { hostnameOf, isLoopbackHost } from '../../../platform/http/hosts.ts';
 import { SIGN_IN_LIMITS } from '../limits.ts';
 import type { PasswordPolicy, PasswordRules, PolicyName } from '../password/password-policy.ts';
 import { isPicture } from './local-path.ts';
@@ -33,9 +33,11 @@ export interface EntryQuery {
 }
 
 export interface LoginEntries {
-  /** Throws `notFound` for a login key that does not exist. */
-  require(loginKey: string): Promise<LoginEntry>;
-  /** The entry of a hostname or system; the default entry if neither is registered. */
+  /** Throws `notFound` for a login key that does not exist, or does not work on the called host. */
+  require(loginKey: string, context: Pick<CallContext, 'hostname'>): Promise<LoginEntry>;
+  /** The entry of a login key, whichever host was called. Throws `notFound`. */
+  getByKey(loginKey: string): Promise<LoginEntry>;
+  /** The entry of a hostname or system that works on the called host; by default that of the host. */
   find(query: EntryQuery, context: CallContext): Promise<LoginEntry>;
   describe(
     query: EntryQuery,
@@ -60,8 +62,20 @@ export interface LoginEntryDependencies {
 interface Snapshot {
   byKey: Map<string, LoginEntry>;
   byHostname: Map<string, LoginEntry>;
+  /** The default entry. */
   fallback: LoginEntry | undefined;
   readAt: number;
+}
+
+/**
+ * A host name that is registered for an entry serves only that entry. Other hosts of the console serve the default
+ * entry and the entries without host names. Loopback names serve every entry, for development.
+ */
+function worksOn(entry: LoginEntry, hostname: string, snapshot: Snapshot): boolean {
+  if (isLoopbackHost(hostname)) return true;
+  const registered = snapshot.byHostname.get(hostname);
+  if (registered) return registered === entry;
+  return entry === snapshot.fallback || ![...snapshot.byHostname.values()].includes(entry);
 }
 
 export function createLoginEntries(dependencies: LoginEntryDependencies): LoginEntries {
@@ -69,8 +83,14 @@ export function createLoginEntries(dependencies: LoginEntryDependencies): LoginE
   let cached: Snapshot | undefined;
   let reading: Promise<Snapshot> | undefined;
 
+  function readCached(): Snapshot | undefined {
+    const age = cached ? clock() - cached.readAt : Number.POSITIVE_INFINITY;
+    return age >= 0 && age < SIGN_IN_LIMITS.loginEntry.cache ? cached : undefined;
+  }
+
   async function load(): Promise<Snapshot> {
-    if (cached && clock() - cached.readAt < SIGN_IN_LIMITS.loginEntry.cache) return cached;
+    const fresh = readCached();
+    if (fresh) return fresh;
     reading ??= readSnapshot(db, { canSendSms, readAt: clock() }).finally(() => {
       reading = undefined;
     });
@@ -78,12 +98,19 @@ export function createLoginEntries(dependencies: LoginEntryDependencies): LoginE
     return cached;
   }
 
+  async function getByKey(loginKey: string): Promise<LoginEntry> {
+    const entry = (await load()).byKey.get(loginKey);
+    if (!entry) throw new AppError('notFound');
+    return entry;
+  }
+
   return {
-    async require(loginKey) {
-      const entry = (await load()).byKey.get(loginKey);
-      if (!entry) throw new AppError('notFound');
+    async require(loginKey, { hostname }) {
+      const entry = await getByKey(loginKey);
+      if (!worksOn(entry, hostname, await load())) throw new AppError('notFound');
       return entry;
     },
+    getByKey,
     async find(query, context) {
       return chooseEntry(await load(), query, context).entry;
     },
@@ -104,9 +131,8 @@ export function createLoginEntries(dependencies: LoginEntryDependencies): LoginE
       };
     },
     isKnownHost(hostname) {
-      if (cached && clock() - cached.readAt < SIGN_IN_LIMITS.loginEntry.cache) {
-        return cached.byHostname.has(hostname);
-      }
+      const fresh = readCached();
+      if (fresh) return fresh.byHostname.has(hostname);
       return load().then(({ byHostname }) => byHostname.has(hostname));
     },
   };
@@ -128,16 +154,17 @@ async function readSnapshot(
 }
 
 /** A registered hostname in the query wins; then the system; then the host that was called. */
-function chooseEntry(
-  { byKey, byHostname, fallback }: Snapshot,
-  query: EntryQuery,
-  context: CallContext,
-) {
+function chooseEntry(snapshot: Snapshot, query: EntryQuery, context: CallContext) {
+  const { byKey, byHostname, fallback } = snapshot;
   const requested = query.hostname === undefined ? undefined : hostnameOf(query.hostname);
+  const works = (entry: LoginEntry | undefined) =>
+    entry !== undefined && worksOn(entry, context.hostname, snapshot);
   const registered = [requested, context.hostname].find(
-    (hostname) => hostname !== undefined && byHostname.has(hostname),
+    (hostname) => hostname !== undefined && works(byHostname.get(hostname)),
   );
-  const ofSystem = [...byKey.values()].find((entry) => entry.systemCode === query.systemCode);
+  const ofSystem = [...byKey.values()].find(
+    (entry) => entry.systemCode === query.systemCode && works(entry),
+  );
   const ofHostname = registered === undefined ? undefined : byHostname.get(registered);
   const isRequested = ofHostname !== undefined && registered === requested;
   const entry = isRequested ? ofHostname : (ofSystem ?? ofHostname ?? fallback);

@@ -111,6 +111,28 @@ describeSignIn('login entries', (test) => {
     }
   });
 
+  it('accepts a login key only on the hosts of its entry', async () => {
+    await addShop();
+    await test.addUser('bob', { password: 'Mauve kettle drifts 9' });
+    const app = await test.startApp({ variables: { PEDESTAL_HOSTS: 'console.example.com' } });
+    const signInAt = async (host: string, loginKey: string) => {
+      const body = { userName: 'bob', password: 'Mauve kettle drifts 9', loginKey };
+      const reply = await test.browser({ host }).on(app).post(`${LOGIN}/normal`, body);
+      return reply.status === 200 ? reply.code : reply.status;
+    };
+    expect(await signInAt('mall.example.com', 'mall')).toBe(10000);
+    expect(await signInAt('mall.example.com', 'default')).toBe(404);
+    expect(await signInAt('console.example.com', 'default')).toBe(10000);
+    expect(await signInAt('console.example.com', 'mall')).toBe(404);
+    expect(await signInAt('console.example.com', 'none')).toBe(404);
+    expect(await signInAt('localhost:8080', 'mall')).toBe(10000);
+    const here = test.browser({ host: 'console.example.com' }).on(app);
+    expect(await config(here, { hostname: 'mall.example.com' })).toMatchObject({
+      loginKey: 'default',
+    });
+    expect(await config(here, { systemCode: '2002' })).toMatchObject({ loginKey: 'default' });
+  });
+
   it('offers no SMS and no registration without an SMS provider', async () => {
     await test.setEntry({ register_open: 1 });
     const app = await test.startApp({ variables: { PEDESTAL_SMS: 'off' } });

@@ -81,13 +81,13 @@ function createFindDueStep(dependencies: FindDueStepDependencies) {
     proof: Proof,
   ): Promise<DueStep | undefined> => {
     if (!proof.secondFactorProved) {
-      const isEnrolled = await secondFactors.isEnrolled(account.id);
-      const isRequired =
-        entry.secondFactor === 'required' || (await secondFactors.isRequired(account.id));
-      if (isEnrolled && (isRequired || entry.secondFactor !== 'off')) {
+      // What the person set up and what their roles require applies at every entry; an entry can only require more.
+      if (await secondFactors.isEnrolled(account.id)) {
         return { purpose: 'mfa', methods: ['totp', 'recovery'] };
       }
-      if (isRequired) return { purpose: 'mfa', methods: ['enrol'] };
+      if (entry.secondFactor === 'required' || (await secondFactors.isRequired(account.id))) {
+        return { purpose: 'mfa', methods: ['enrol'] };
+      }
     }
     if (!proof.passwordIsFresh && isPasswordDue(account, entry)) {
       return { purpose: 'password_change', methods: [] };
@@ -119,7 +119,11 @@ export function createCompleteSignIn(dependencies: CompleteSignInDependencies): 
         user_id: account.id,
         login_key: entry.loginKey,
         flow_hash: keyring.hash('ticket-flow', flow),
-        state: JSON.stringify({ method: proof.method, enrol: methods.includes('enrol') }),
+        state: JSON.stringify({
+          method: proof.method,
+          enrol: methods.includes('enrol'),
+          secondFactorProved: proof.secondFactorProved,
+        }),
         created_at: clock(),
         expires_at: clock() + limits.loginTicket.life,
       });
@@ -161,6 +165,16 @@ export function createCompleteSignIn(dependencies: CompleteSignInDependencies): 
         systemCode,
         after: { method, loginKey, session: session.id },
       });
+      for (const { ids, reason } of session.ended) {
+        await recordAudit(trx, context, {
+          action: 'session.end',
+          actor: account,
+          target: account,
+          systemCode,
+          before: { sessions: ids },
+          after: { reason },
+        });
+      }
       return { ...session, deviceCookie: device.cookie };
     });
     opened.announce();

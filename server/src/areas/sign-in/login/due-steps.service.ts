@@ -43,6 +43,8 @@ interface Ticket {
   method: string;
   /** The second factor is being set up. */
   enrol: boolean;
+  /** The second factor was proved before the ticket was issued. */
+  secondFactorProved: boolean;
 }
 
 /** Steps between the first factor and the session: second factor, enrolment, password change. */
@@ -52,7 +54,7 @@ export function createDueSteps(dependencies: DueStepDependencies) {
   const requireTicket = createRequireTicket({ db, clock, keyring });
 
   async function verify(body: VerifyBody, context: CallContext): Promise<SignedIn> {
-    const entry = await entries.require(body.loginKey);
+    const entry = await entries.require(body.loginKey, context);
     const ticket = await requireTicket(body, 'mfa', context);
     const { account } = ticket;
     const reservation = await attempts.reserve({
@@ -102,11 +104,12 @@ export function createDueSteps(dependencies: DueStepDependencies) {
     verify,
 
     async changePassword(body: ChangeBody, context: CallContext): Promise<SignedIn> {
-      const entry = await entries.require(body.loginKey);
+      const entry = await entries.require(body.loginKey, context);
       const {
         account,
         hash: ticketHash,
         method,
+        secondFactorProved,
       } = await requireTicket(body, 'password_change', context);
       const hash = await newPassword.prepare(body.newPassword, account, entry);
       const result = await db.transaction().execute(async (trx) => {
@@ -120,7 +123,7 @@ export function createDueSteps(dependencies: DueStepDependencies) {
         return undefined;
       });
       unlessRefused(result);
-      const proof = { method, reservation: null, secondFactorProved: true, passwordIsFresh: true };
+      const proof = { method, reservation: null, secondFactorProved, passwordIsFresh: true };
       return completeSignIn(account, entry, proof, context);
     },
   };
@@ -145,9 +148,12 @@ function createRequireTicket({
     });
     const account = row ? await findById(db, row.user_id) : null;
     if (!row || !account?.isActive) throw new AppError('loginTicketInvalid');
-    const { method, enrol } = JSON.parse(row.state) as { method: string; enrol: boolean };
-    return { hash: row.ticket_hash, account, method, enrol };
+    return { hash: row.ticket_hash, account, ...readState(row) };
   };
+}
+
+function readState(row: TicketRow): Pick<Ticket, 'method' | 'enrol' | 'secondFactorProved'> {
+  return JSON.parse(row.state);
 }
 
 /** undefined if the code is wrong. */
@@ -158,7 +164,9 @@ async function prove(
   { method, code }: VerifyBody,
 ) {
   if (enrol) {
-    const codes = method === 'totp' ? await secondFactors.confirm(trx, account.id, code) : null;
+    // Somebody who has set one up meanwhile must not lose it to an older ticket.
+    const canEnrol = method === 'totp' && !(await secondFactors.isEnrolled(account.id, trx));
+    const codes = canEnrol ? await secondFactors.confirm(trx, account.id, code) : null;
     return codes ? { recoveryCodes: codes } : undefined;
   }
   const isRight = await secondFactors.verify(trx, account.id, method, code);

@@ -34,6 +34,7 @@ export interface OwnAccountDependencies {
 /** Step-up and password change of a signed-in user. Failures count like those of sign-in. */
 export function createOwnAccount(dependencies: OwnAccountDependencies) {
   const { db, limits, entries, attempts, sessions, newPassword, recordAudit } = dependencies;
+  const { secondFactors } = dependencies;
   const { provePassword, proveCode } = createIdentityProof(dependencies);
 
   async function requireAccount({ session }: SignedInContext): Promise<Account> {
@@ -43,18 +44,30 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
   }
 
   return {
+    /** Throws `secondFactorWrong`. Wrong codes count like failures of sign-in. */
+    async proveSecondFactor(
+      { method, code }: { method: SecondFactorMethod; code: string },
+      context: SignedInContext,
+    ): Promise<void> {
+      const account = await requireAccount(context);
+      const reservation = await proveCode(account, method, code, context);
+      await db.transaction().execute((trx) => attempts.clear(trx, reservation));
+    },
+
     async stepUp(
       { method, proof }: RouteParsed<SessionRoutes['stepUp']>['body'],
       context: SignedInContext,
     ): Promise<RouteOutput<SessionRoutes['stepUp']>> {
       const account = await requireAccount(context);
+      const isEnrolled = await secondFactors.isEnrolled(account.id);
+      if (isEnrolled && method === 'password') throw new AppError('secondFactorRequired');
       const reservation =
         method === 'password'
           ? await provePassword(account, proof, context)
           : await proveCode(account, method, proof, context);
       const renewed = await db.transaction().execute(async (trx) => {
         await attempts.clear(trx, reservation);
-        const fresh = await sessions.renew(trx, context.session, context.cookies);
+        const fresh = await sessions.renew(trx, context, { isStepUp: true });
         await recordAudit(trx, context, {
           action: 'session.stepUp',
           actor: account,
@@ -73,15 +86,17 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
       context: SignedInContext,
     ): Promise<RouteOutput<SessionRoutes['changePassword']>> {
       const account = await requireAccount(context);
-      const entry = await entries.require(context.session.loginKey);
+      const entry = await entries.getByKey(context.session.loginKey);
       const reservation = await provePassword(account, body.oldPassword, context);
       await db.transaction().execute((trx) => attempts.clear(trx, reservation));
       const hash = await newPassword.prepare(body.newPassword, account, entry);
+      // The password alone is no step-up where a second factor is set up.
+      const isStepUp = !(await secondFactors.isEnrolled(account.id));
       const renewed = await db.transaction().execute(async (trx) => {
         await newPassword.store(trx, account.id, hash, entry);
         const except = context.session.id;
         await sessions.end(trx, { userId: account.id, except, reason: 'passwordChange' });
-        const fresh = await sessions.renew(trx, context.session, context.cookies);
+        const fresh = await sessions.renew(trx, context, { isStepUp });
         await recordAudit(trx, context, {
           action: 'password.change',
           actor: account,

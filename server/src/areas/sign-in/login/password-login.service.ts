@@ -79,7 +79,7 @@ export function createPasswordLogin(dependencies: PasswordLoginDependencies) {
   }
 
   return async (body: Body, context: CallContext): Promise<SignedIn> => {
-    const entry = await entries.require(body.loginKey);
+    const entry = await entries.require(body.loginKey, context);
     if (!entry.methods.includes('password')) throw new AppError('loginMethodOff');
     const nameKey = toNameKey(body.userName);
     const found = await findByNameKey(db, nameKey);

@@ -87,7 +87,7 @@ export function createRegister(dependencies: RegisterDependencies) {
   }
 
   return async (body: Body, context: CallContext): Promise<SignedIn> => {
-    const entry = await entries.require(body.loginKey);
+    const entry = await entries.require(body.loginKey, context);
     if (!entry.registerOpen) throw new AppError('registrationClosed');
     const invite = await invites.require(body.inviteCode, body.loginKey);
     const words = [body.userName, body.displayName ?? ''];

@@ -7,6 +7,7 @@ import { askForCode, receiveCode, signIn, storeToken } from '../../../testing/si
 const MOBILE = '+8613900000001';
 const CODE = 'invite-code-with-many-characters';
 const DAY = 24 * 60 * 60_000;
+const INVALID = 20008;
 
 describeSignIn('registration by invite', (test) => {
   async function invite(change: Record<string, unknown> = {}): Promise<string> {
@@ -15,6 +16,11 @@ describeSignIn('registration by invite', (test) => {
     const role = newId();
     const now = test.now();
     const stamps = { created_at: now, updated_at: now };
+    const { id: maker } = await test.db
+      .selectFrom('user')
+      .select('id')
+      .where('user_name', '=', 'admin')
+      .executeTakeFirstOrThrow();
     await test.db
       .insertInto('role')
       .values({ id: role, system_code: '1001', name: '店员', name_en: 'Assistant', ...stamps })
@@ -29,7 +35,7 @@ describeSignIn('registration by invite', (test) => {
         org_unit_id: null,
         max_uses: 1,
         expires_at: now + DAY,
-        created_by: null,
+        created_by: maker,
         ...stamps,
         ...change,
       })
@@ -49,6 +55,38 @@ describeSignIn('registration by invite', (test) => {
       ...more,
     });
   const receive = (browser: Browser) => receiveCode(test, browser, MOBILE, 'register');
+
+  it('answers like an unknown invite when its maker left or lost the right', async () => {
+    const maker = await test.addUser('maker');
+    const stamps = { created_at: 1, updated_at: 1 };
+    const whole = { id: 'whole', system_code: null, name: 'all', grants_all: 1 as const };
+    await test.db
+      .insertInto('role')
+      .values({ ...whole, ...stamps })
+      .execute();
+    const grant = { user_id: maker, role_id: 'whole', granted_by: null, granted_at: 1 };
+    await test.db.insertInto('user_role').values(grant).execute();
+    await invite({ created_by: maker });
+    const path = `${AUTHORITY}/user/getLoginParam/${CODE}`;
+    const describe = async () => (await test.browser().post(path)).text;
+    const unknown = await test.browser().post(`${AUTHORITY}/user/getLoginParam/${'x'.repeat(32)}`);
+    const browser = test.browser();
+    const code = await receive(browser);
+    const user = (change: { status?: 'active' | 'disabled'; deleted_at?: number | null }) =>
+      test.db.updateTable('user').set(change).where('id', '=', maker).execute();
+
+    await user({ status: 'disabled' });
+    expect(await describe()).toBe(unknown.text);
+    expect((await register(browser, code)).code).toBe(INVALID);
+    await user({ status: 'active', deleted_at: 1 });
+    expect(await describe()).toBe(unknown.text);
+    await user({ deleted_at: null });
+    await test.db.deleteFrom('user_role').where('user_id', '=', maker).execute();
+    expect(await describe()).toBe(unknown.text);
+    expect((await register(browser, code)).code).toBe(INVALID);
+    await test.db.insertInto('user_role').values(grant).execute();
+    expect((await register(browser, code)).code).toBe(10000);
+  });
 
   it('shows the system and roles of the invite in both languages', async () => {
     await invite();

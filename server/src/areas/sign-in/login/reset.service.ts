@@ -80,7 +80,7 @@ export function createReset(dependencies: ResetDependencies) {
   }
 
   return async (body: Body, context: CallContext): Promise<null> => {
-    const entry = await entries.require(body.loginKey);
+    const entry = await entries.require(body.loginKey, context);
     await newPassword.requireStrong(body.newPassword, entry);
     const person = await findMobileAccount(body.mobile, context);
     const proved = await prove(person, body, entry, context);

@@ -37,7 +37,7 @@ export function createSmsLogin(dependencies: SmsLoginDependencies) {
       body: SendBody,
       context: CallContext,
     ): Promise<RouteOutput<typeof login.getSmsVerifyCode>> {
-      const entry = await entries.require(body.loginKey);
+      const entry = await entries.require(body.loginKey, context);
       requireOpen(entry, body.scene);
       if (body.captcha) await captchas.require(body.captcha);
       const { mobile, account } = await findMobileAccount(body.mobile, context);
@@ -53,7 +53,7 @@ export function createSmsLogin(dependencies: SmsLoginDependencies) {
     },
 
     async signIn(body: LoginBody, context: CallContext): Promise<SignedIn> {
-      const entry = await entries.require(body.loginKey);
+      const entry = await entries.require(body.loginKey, context);
       requireOpen(entry, 'login');
       const person = await findMobileAccount(body.mobile, context);
       const proved = await proveByCode(person, body, entry, context);

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignInTicketTable } from '../../../platform/db/tables-sign-in.ts';
 
@@ -51,7 +52,10 @@ export async function deleteTicketsExpiredBefore(db: Db, time: number): Promise<
   await db.deleteFrom('sign_in_ticket').where('expires_at', '<', time).execute();
 }
 
-/** Unfinished sign-ins must not outlive a new password or a removed second factor. */
-export async function deleteTicketsOf(trx: Db, userId: string): Promise<void> {
-  await trx.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
+export async function deleteTicketsOf(trx: Db, userIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('sign_in_ticket').where('user_id', 'in', orNone(userIds)).execute();
+}
+
+export async function deleteAllTickets(trx: Db): Promise<void> {
+  await trx.deleteFrom('sign_in_ticket').execute();
 }

@@ -11,6 +11,8 @@ import { findStep, makeTotpSecret, otpauthUrl } from './totp.ts';
 export interface MfaDependencies {
   db: Db;
   clock: () => number;
+  /** Clock of the machine, which authenticators agree with. */
+  wallClock: () => number;
   keyring: Keyring;
   limits: SignInLimits['mfa'];
   issuer: string;
@@ -19,7 +21,7 @@ export interface MfaDependencies {
 export type SecondFactorMethod = 'totp' | 'recovery';
 
 export interface SecondFactors {
-  isEnrolled(userId: string): Promise<boolean>;
+  isEnrolled(userId: string, trx?: Db): Promise<boolean>;
   /** By the user's own setting or by one of their roles. */
   isRequired(userId: string): Promise<boolean>;
   /** Creates a pending secret; it takes effect when its first code is confirmed. `expiresIn` in seconds. */
@@ -43,7 +45,7 @@ interface Secrets {
 }
 
 export function createSecondFactors(dependencies: MfaDependencies): SecondFactors {
-  const { db, clock, keyring, limits, issuer } = dependencies;
+  const { db, clock, wallClock, keyring, limits, issuer } = dependencies;
 
   const { readSecrets, writeSecrets } = createSecretStorage(dependencies);
   const hashRecovery = (userId: string, typed: string) =>
@@ -67,13 +69,13 @@ export function createSecondFactors(dependencies: MfaDependencies): SecondFactor
   async function verifyTotp(trx: Db, userId: string, code: string): Promise<boolean> {
     const { row, secrets } = await readSecrets(trx, userId);
     if (!row?.confirmed_at || secrets.secret === undefined) return false;
-    const step = findStep(secrets.secret, code.replace(/\s/g, ''), clock());
+    const step = findStep(secrets.secret, code.replace(/\s/g, ''), wallClock());
     return step !== undefined && (await store.useStep(trx, userId, step));
   }
 
   return {
-    async isEnrolled(userId) {
-      return Boolean((await store.findTotp(db, userId))?.confirmed_at);
+    async isEnrolled(userId, trx = db) {
+      return Boolean((await store.findTotp(trx, userId))?.confirmed_at);
     },
     isRequired: (userId) => store.isRequiredFor(db, userId),
 
@@ -93,7 +95,7 @@ export function createSecondFactors(dependencies: MfaDependencies): SecondFactor
       const { secrets } = await readSecrets(trx, userId);
       const { pending } = secrets;
       if (!pending || pending.until <= clock()) return null;
-      const step = findStep(pending.secret, code.replace(/\s/g, ''), clock());
+      const step = findStep(pending.secret, code.replace(/\s/g, ''), wallClock());
       if (step === undefined) return null;
       await writeSecrets(trx, userId, { secret: pending.secret }, clock());
       await store.useStep(trx, userId, step);

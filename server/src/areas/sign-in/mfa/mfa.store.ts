@@ -93,3 +93,8 @@ export async function isRequiredFor(db: Db, userId: string): Promise<boolean> {
     .executeTakeFirst();
   return role !== undefined;
 }
+
+/** Forgets accepted steps that lie in the future, which a wrong clock has stored. */
+export async function forgetStepsAfter(trx: Db, step: number): Promise<void> {
+  await trx.updateTable('totp').set({ last_step: 0 }).where('last_step', '>', step).execute();
+}

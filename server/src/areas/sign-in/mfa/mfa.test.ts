@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../../platform/db/id.ts';
 import type { Browser } from '../../../testing/browser.ts';
-import { describeSignIn, LOGIN, SESSION } from '../../../testing/sign-in.ts';
+import { describeSignIn, LOGIN, PASSWORD, SESSION } from '../../../testing/sign-in.ts';
 import {
   receiveCode,
   type SignedInInfo,
@@ -14,6 +14,7 @@ const MFA = '/gateway/console/mfa';
 const MOBILE = '+8613900000001';
 const WRONG = 20007;
 const TICKET_INVALID = 20017;
+const REQUIRED = 20025;
 
 describeSignIn('the second factor', (test) => {
   const codeNow = (secret: string) => totpAt(secret, stepAt(test.now()));
@@ -190,18 +191,100 @@ describeSignIn('the second factor', (test) => {
 
   it('can be disabled if it is not required, and recovery codes can be renewed', async () => {
     const { id, browser, recoveryCodes } = await startEnrolled();
-    const renewed = (await browser.post(`${MFA}/renewRecoveryCodes`)).info as {
-      recoveryCodes: string[];
-    };
+    const recovery = (code = '') => ({ method: 'recovery', code });
+    const renewal = await browser.post(`${MFA}/renewRecoveryCodes`, recovery(recoveryCodes[9]));
+    const renewed = renewal.info as { recoveryCodes: string[] };
     const other = test.browser();
     const ticket = await begin(other);
     expect((await verify(other, ticket, recoveryCodes[0] as string, 'recovery')).code).toBe(WRONG);
     const fresh = renewed.recoveryCodes[0] as string;
     expect((await verify(other, ticket, fresh, 'recovery')).code).toBe(10000);
     await test.db.updateTable('user').set({ requires_mfa: 1 }).where('id', '=', id).execute();
-    expect((await browser.post(`${MFA}/disable`)).status).toBe(403);
+    const last = recovery(renewed.recoveryCodes[9]);
+    expect((await browser.post(`${MFA}/disable`, last)).status).toBe(403);
     await test.db.updateTable('user').set({ requires_mfa: 0 }).where('id', '=', id).execute();
-    expect((await browser.post(`${MFA}/disable`)).status).toBe(200);
+    expect((await browser.post(`${MFA}/disable`, last)).code).toBe(10000);
     expect((await signIn(test.browser(), 'bob')).token).not.toBe('');
+  });
+
+  it('is required at an entry that turns it off', async () => {
+    const { secret } = await startEnrolled();
+    const role = newId();
+    const stamps = { created_at: test.now(), updated_at: test.now() };
+    await test.db
+      .insertInto('role')
+      .values({ id: role, system_code: null, name: 'strict', requires_mfa: 1, ...stamps })
+      .execute();
+    const member = await test.addUser('member');
+    await test.db
+      .insertInto('user_role')
+      .values({ user_id: member, role_id: role, granted_by: null, granted_at: 1 })
+      .execute();
+    await test.setEntry({ second_factor: 'off' });
+    const browser = test.browser();
+    const ticket = await begin(browser);
+    expect((await browser.get(`${SESSION}/list`)).status).toBe(401);
+    storeToken(browser, await verify(browser, ticket, codeNow(secret)));
+    expect((await signIn(test.browser(), 'member')).mfa?.methods).toEqual(['enrol']);
+  });
+
+  it('is required to disable it, to replace it and to renew its recovery codes', async () => {
+    const { browser, secret, recoveryCodes } = await startEnrolled();
+    const wrong = { method: 'totp', code: '000000' };
+    expect((await browser.post(`${MFA}/disable`)).status).toBe(422);
+    expect((await browser.post(`${MFA}/disable`, wrong)).code).toBe(WRONG);
+    expect((await browser.post(`${MFA}/renewRecoveryCodes`, wrong)).code).toBe(WRONG);
+    const begun = await browser.post(`${MFA}/enrol`);
+    const replacement = (begun.info as { secret: string }).secret;
+    const code = codeNow(replacement);
+    expect((await browser.post(`${MFA}/confirm`, { code })).code).toBe(REQUIRED);
+    expect((await browser.post(`${MFA}/confirm`, { code, proof: wrong })).code).toBe(WRONG);
+    expect((await browser.get(`${MFA}/status`)).info).toMatchObject({
+      enabled: true,
+      recoveryCodesLeft: 10,
+    });
+    const proof = { method: 'totp', code: codeNow(secret) };
+    expect((await browser.post(`${MFA}/confirm`, { code, proof })).code).toBe(10000);
+    const old = { method: 'recovery', code: recoveryCodes[0] };
+    expect((await browser.post(`${MFA}/disable`, old)).code).toBe(WRONG);
+  });
+
+  it('is required for step-up once it is set up, and a password change is no step-up', async () => {
+    const { browser, secret } = await startEnrolled();
+    test.wait(11 * 60_000);
+    const byPassword = { method: 'password', proof: PASSWORD };
+    expect((await browser.post(`${SESSION}/stepUp`, byPassword)).code).toBe(REQUIRED);
+    const change = { oldPassword: PASSWORD, newPassword: 'copper lantern on the quay' };
+    storeToken(browser, await browser.post(`${SESSION}/changePassword`, change));
+    expect((await browser.post(`${MFA}/enrol`)).code).toBe(40301);
+    const proof = { method: 'totp', proof: codeNow(secret) };
+    storeToken(browser, await browser.post(`${SESSION}/stepUp`, proof));
+    expect((await browser.post(`${MFA}/enrol`)).code).toBe(10000);
+  });
+
+  it('ends the sessions that were opened without it', async () => {
+    await test.addUser('bob');
+    const [here, there] = [test.browser(), test.browser()];
+    await signIn(here, 'bob');
+    await signIn(there, 'bob');
+    await enrol(here);
+    expect((await here.get(`${SESSION}/list`)).info).toHaveLength(1);
+    expect((await there.get(`${SESSION}/list`)).status).toBe(401);
+  });
+
+  it('is not replaced by a ticket that was issued before it was set up', async () => {
+    await test.addUser('bob');
+    const owner = test.browser();
+    await signIn(owner, 'bob');
+    await test.setEntry({ second_factor: 'required' });
+    const thief = test.browser();
+    const ticket = (await signIn(thief, 'bob')).mfa?.ticket as string;
+    const begun = await thief.post(`${LOGIN}/enrolSecondFactor`, { ticket, loginKey: 'default' });
+    const { secret } = begun.info as { secret: string };
+    const { recoveryCodes } = await enrol(owner);
+    expect((await verify(thief, ticket, codeNow(secret))).code).not.toBe(10000);
+    const browser = test.browser();
+    const code = recoveryCodes[0] as string;
+    expect((await verify(browser, await begin(browser), code, 'recovery')).code).toBe(10000);
   });
 });

@@ -1,6 +1,7 @@
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { LoginEntry } from '../login-entry/login-entry.service.ts';
+import { cancelUnfinishedSignIns } from '../unfinished-sign-ins.ts';
 import { listPreviousHashes, setPassword } from './credential.store.ts';
 import type { HashSlot, PasswordHasher } from './password-hasher.ts';
 import type { PasswordPolicy, PasswordRules } from './password-policy.ts';
@@ -57,9 +58,11 @@ export function createNewPassword(dependencies: {
       });
     },
 
-    store(trx: Db, userId: string, hash: string, entry: LoginEntry): Promise<void> {
+    /** Unfinished sign-ins must not outlive the old password. */
+    async store(trx: Db, userId: string, hash: string, entry: LoginEntry): Promise<void> {
       const { history } = rules.find(entry.passwordPolicy);
-      return setPassword(trx, { userId, hash, now: clock(), keep: Math.max(1, history - 1) });
+      await setPassword(trx, { userId, hash, now: clock(), keep: Math.max(1, history - 1) });
+      await cancelUnfinishedSignIns(trx, [userId]);
     },
   };
 }

@@ -81,7 +81,7 @@ export function createQr(dependencies: QrDependencies) {
     const account = row.user_id === null ? null : await findAccount(row.user_id);
     if (!account?.isActive || !(await pickUp(db, row.ticket_hash))) return { state: 'expired' };
     context.cookies.clear(COOKIE);
-    const entry = await entries.require(loginKey);
+    const entry = await entries.require(loginKey, context);
     const proof = {
       method: 'qr',
       reservation: null,
@@ -95,7 +95,8 @@ export function createQr(dependencies: QrDependencies) {
   function stateOf(row: QrTicket): PollReply['state'] {
     if (row.state === 'used') return 'expired';
     if (row.state === 'confirmed') {
-      return clock() - (row.decided_at ?? 0) < limits.pickUp ? 'confirmed' : 'expired';
+      const age = Math.abs(clock() - (row.decided_at ?? 0));
+      return age < limits.pickUp ? 'confirmed' : 'expired';
     }
     if (row.state === 'denied') return 'denied';
     return row.expires_at > clock() ? row.state : 'expired';
@@ -122,7 +123,7 @@ function createPhoneSide({ db, clock, entries, recordAudit }: QrDependencies) {
     const isMine = await markScanned(db, { ticketHash, userId: session.userId, now });
     const row = isMine ? await findQrTicket(db, ticketHash) : undefined;
     if (!row) throw new AppError('qrTicketInvalid');
-    const entry = await entries.require(row.login_key);
+    const entry = await entries.getByKey(row.login_key);
     return {
       hostname: row.hostname,
       address: row.ip,

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { QrTicketTable } from '../../../platform/db/tables-sign-in.ts';
 
@@ -65,4 +66,13 @@ export async function pickUp(db: Db, ticketHash: string): Promise<boolean> {
 
 export async function deleteQrTicketsExpiredBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom('qr_ticket').where('expires_at', '<', time).execute();
+}
+
+/** Tickets that these users scanned or confirmed. */
+export async function deleteQrTicketsOf(trx: Db, userIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('qr_ticket').where('user_id', 'in', orNone(userIds)).execute();
+}
+
+export async function deleteAllQrTickets(trx: Db): Promise<void> {
+  await trx.deleteFrom('qr_ticket').execute();
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { noEffects } from '../../../administration/change.ts';
 import type { Browser } from '../../../testing/browser.ts';
-import { describeSignIn, LOGIN, SESSION } from '../../../testing/sign-in.ts';
+import { describeSignIn, LOGIN, PASSWORD, SESSION } from '../../../testing/sign-in.ts';
 import { signIn, storeToken } from '../../../testing/sign-in-steps.ts';
+import { signInApi } from '../api.ts';
 
 const INVALID = 20013;
 
@@ -68,6 +70,34 @@ describeSignIn('sign-in by QR code', (test) => {
     const states = await Promise.all(copies.map((copy) => stateOf(copy, ticket)));
     expect(states.sort()).toEqual(['confirmed', 'expired']);
     expect(await stateOf(desktop, ticket)).toBe('expired');
+  });
+
+  it('is cancelled when the user signs out everywhere, changes the password, is disabled or deleted', async () => {
+    const NEW = 'copper lantern on the quay';
+    const ends: ((phone: Browser, userId: string) => Promise<unknown>)[] = [
+      (phone) => phone.post(`${SESSION}/logoutEverywhere`),
+      (phone) =>
+        phone.post(`${SESSION}/changePassword`, { oldPassword: PASSWORD, newPassword: NEW }),
+      (_phone, userId) => endSessions(userId, 'disabled'),
+      (_phone, userId) => endSessions(userId, 'deleted'),
+    ];
+    const endSessions = (userId: string, reason: string) =>
+      test.db
+        .transaction()
+        .execute((trx) =>
+          signInApi.endSessionsOf(trx, noEffects(), { userIds: [userId], reason, now: test.now() }),
+        );
+    for (const [index, end] of ends.entries()) {
+      const id = await test.addUser(`ann${index}`);
+      const phone = test.browser({ ip: '198.51.100.20' });
+      await signIn(phone, `ann${index}`);
+      const desktop = test.browser();
+      const { ticket } = (await desktop.get(`${LOGIN}/loginQRCodeUrl`)).info as Asked;
+      await tell(phone, 'Info', ticket);
+      expect((await tell(phone, 'Confirm', ticket)).code).toBe(10000);
+      await end(phone, id);
+      expect(await stateOf(desktop, ticket), String(index)).toBe('expired');
+    }
   });
 
   it('returns nothing to a caller who has only the QR code', async () => {

@@ -8,22 +8,22 @@ describeOnEachDatabase('the activity buffer', (test) => {
   it('keeps an entry until calls that read its row before the write are over', async () => {
     const { db } = test;
     const activity = createActivity(db, NEVER);
-    activity.touch('one', 10);
+    activity.touch('one', 10, '192.0.2.1');
     await activity.flush();
-    expect(activity.latest('one')).toBe(10);
+    expect(activity.latest('one').at).toBe(10);
     await activity.flush();
-    expect(activity.latest('one')).toBe(0);
+    expect(activity.latest('one').at).toBe(0);
     await activity.close();
   });
 
   it('keeps a newer entry when an older one was written', async () => {
     const { db } = test;
     const activity = createActivity(db, NEVER);
-    activity.touch('one', 10);
+    activity.touch('one', 10, '192.0.2.1');
     await activity.flush();
-    activity.touch('one', 20);
+    activity.touch('one', 20, '192.0.2.1');
     await activity.flush();
-    expect(activity.latest('one')).toBe(20);
+    expect(activity.latest('one').at).toBe(20);
     await activity.close();
   });
 });

@@ -21,6 +21,12 @@ export interface NewSession {
   context: CallContext;
 }
 
+/** Sessions that ended for a new one. */
+export interface EndedSessions {
+  ids: string[];
+  reason: string;
+}
+
 export interface OpenSessionDependencies {
   clock: () => number;
   limits: SignInLimits['session'];
@@ -32,7 +38,7 @@ export interface OpenSessionDependencies {
 export function createOpenSession(dependencies: OpenSessionDependencies) {
   const { clock, limits, check, tokens, recordSignIn } = dependencies;
 
-  /** Ends the sessions beyond the limit, and returns the users whose sessions ended. */
+  /** Ends the sessions beyond the limit, and returns which and whose. */
   async function makeRoom(trx: Db, { userId, single, context, loginKey }: NewSession) {
     const rows = await store.listLiveOf(trx, userId, clock());
     const replaced = await findByCookie(trx, context.cookies, loginKey);
@@ -40,21 +46,22 @@ export function createOpenSession(dependencies: OpenSessionDependencies) {
     const live = others.filter(check.isLiveRow);
     const surplus = single ? live : live.slice(0, Math.max(0, live.length + 1 - limits.perUser));
     const idsOf = (sessions: readonly { id: string }[]) => sessions.map((row) => row.id);
-    const ends = [
+    const ends: EndedSessions[] = [
       { ids: idsOf(others.filter((row) => !live.includes(row))), reason: 'idle' },
       { ids: idsOf(surplus), reason: single ? 'singleSession' : 'tooMany' },
       { ids: replaced ? [replaced.id] : [], reason: 'replaced' },
     ];
     for (const { ids, reason } of ends) await store.endSessions(trx, ids, { at: clock(), reason });
-    const hasEnded = ends.some(({ ids }) => ids.length > 0);
-    return hasEnded ? [...new Set([userId, replaced?.user_id ?? userId])] : [];
+    const ended = ends.filter(({ ids }) => ids.length > 0);
+    const endedOf = ended.length > 0 ? [...new Set([userId, replaced?.user_id ?? userId])] : [];
+    return { ended, endedOf };
   }
 
   return async (trx: Db, wanted: NewSession) => {
     const now = clock();
     // Locks the user, so that two sign-ins at once cannot both open the last session allowed.
     await recordSignIn(trx, wanted.userId, now);
-    const endedOf = await makeRoom(trx, wanted);
+    const { ended, endedOf } = await makeRoom(trx, wanted);
     const id = newId(now);
     const binding = makeSecret();
     await store.insertSession(trx, {
@@ -72,9 +79,9 @@ export function createOpenSession(dependencies: OpenSessionDependencies) {
       expires_at: now + limits.absolute,
       reauth_at: now,
     });
-    const token = await tokens.addToken(trx, id);
+    const token = await tokens.addToken(trx, id, wanted.context);
     const cookie = tokens.cookieFor(wanted.loginKey, binding);
-    return { id, token, cookie, expiresIn: limits.absolute / SECOND, endedOf };
+    return { id, token, cookie, expiresIn: limits.absolute / SECOND, ended, endedOf };
   };
 }
 

@@ -2,6 +2,7 @@ import type { Effects } from '../../../administration/change.ts';
 import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { SIGN_IN_LIMITS } from '../limits.ts';
+import { cancelUnfinishedSignIns } from '../unfinished-sign-ins.ts';
 
 export interface EndOptions {
   userIds: readonly string[];
@@ -9,7 +10,7 @@ export interface EndOptions {
   now: number;
 }
 
-/** Ends every session of these users and returns how many there were. */
+/** Ends every session and unfinished sign-in of these users, and returns how many sessions there were. */
 export async function endSessionsOf(
   trx: Db,
   effects: Effects,
@@ -26,6 +27,7 @@ export async function endSessionsOf(
     .deleteFrom('session_token')
     .where('session_id', 'in', orNone(ended.map((row) => row.id)))
     .execute();
+  await cancelUnfinishedSignIns(trx, userIds);
   for (const row of ended) effects.sessionsEnded.add(row.user_id);
   return ended.length;
 }

@@ -17,6 +17,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { describeUserAgent } from '../../../platform/http/user-agent.ts';
 import { SIGN_IN_LIMITS } from '../limits.ts';
+import { cancelUnfinishedSignIns } from '../unfinished-sign-ins.ts';
 import { endSessions } from './session.store.ts';
 import * as store from './session-administration.store.ts';
 
@@ -35,6 +36,7 @@ export function createSessionAdministration({ db, clock, change }: Administratio
   ): Promise<void> {
     const ids = sessions.map((session) => session.id);
     await endSessions(trx, ids, { at: clock(), reason: 'administrator' });
+    await cancelUnfinishedSignIns(trx, userIdsOf(sessions));
     for (const session of sessions) effects.sessionsEnded.add(session.user_id);
     await recordAll(trx, context, clock(), sessions.map(describe));
   }

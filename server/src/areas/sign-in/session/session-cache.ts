@@ -17,7 +17,8 @@ export function createSessionCache(options: { clock: () => number; life: number;
   return {
     get(tokenHash: string): KnownSession | undefined {
       const entry = known.get(tokenHash);
-      return entry && options.clock() - entry.readAt < options.life ? entry : undefined;
+      const age = entry ? options.clock() - entry.readAt : Number.POSITIVE_INFINITY;
+      return age >= 0 && age < options.life ? entry : undefined;
     },
     set(tokenHash: string, entry: KnownSession): void {
       known.set(tokenHash, entry);

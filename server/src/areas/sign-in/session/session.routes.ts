@@ -1,4 +1,10 @@
-import { AppError, type RouteOutput, type RouteParsed, routeGroups } from '@pedestal/contract';
+import {
+  AppError,
+  REQUEST_ID_HEADER,
+  type RouteOutput,
+  type RouteParsed,
+  routeGroups,
+} from '@pedestal/contract';
 import type { Administration } from '../../../administration/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
@@ -9,8 +15,9 @@ import type { SignInLimits } from '../limits.ts';
 import type { RecordAudit } from '../record-audit.ts';
 import type { DescribeLanding } from './landing.ts';
 import { setPendingCookie } from './pending-cookie.ts';
-import type { Sessions } from './session.service.ts';
+import type { Sessions, SessionTab } from './session.service.ts';
 import { createSessionAdministration } from './session-administration.service.ts';
+import { hashSecret } from './session-secrets.ts';
 
 const { session: routes } = routeGroups;
 type Routes = typeof routes;
@@ -35,11 +42,12 @@ export interface SessionRouteDependencies {
 export function mountSessions(mount: Mount, dependencies: SessionRouteDependencies): void {
   const { clock, limits, sessions, describeLanding } = dependencies;
   const end = createEnd(dependencies);
+  const endTab = createEndTab(dependencies);
 
-  mount(routes.resume, async ({ body }, { cookies }) => {
-    const { session, token, expiresIn, cookie } = await sessions.resume(body.loginKey, cookies);
+  mount(routes.resume, async ({ body }, context) => {
+    const { session, token, expiresIn, cookie } = await sessions.resume(body.loginKey, context);
     const landing = await describeLanding(session.userId, session.systemCode);
-    if (cookie) setPendingCookie(cookies, cookie);
+    if (cookie) setPendingCookie(context.cookies, cookie);
     return { token, ...landing, expiresIn };
   });
 
@@ -71,8 +79,18 @@ export function mountSessions(mount: Mount, dependencies: SessionRouteDependenci
     return null;
   });
 
-  mount(routes.list, async (_input, { session }) => {
+  mount(routes.endTab, async ({ body }, context) => {
+    const tabs = await sessions.listTabs([context.session.id]);
+    const tab = tabs.find(({ id }) => id === body.id);
+    if (!tab || tab.tokenHash === tokenHashOf(context)) throw new AppError('notFound');
+    await endTab(context, body.id);
+    return null;
+  });
+
+  mount(routes.list, async (_input, context) => {
+    const { session } = context;
     const records = await sessions.list(session.userId);
+    const tabs = await sessions.listTabs(records.map((record) => record.id));
     return records.map((record) => ({
       id: record.id,
       current: record.id === session.id,
@@ -83,6 +101,9 @@ export function mountSessions(mount: Mount, dependencies: SessionRouteDependenci
       createdAt: record.created_at,
       lastActiveAt: record.last_active_at,
       expiresAt: record.expires_at,
+      tabs: tabs
+        .filter((tab) => tab.sessionId === record.id)
+        .map((tab) => describeTab(tab, tokenHashOf(context))),
     }));
   });
 
@@ -114,6 +135,41 @@ function createEnd({ db, sessions, recordAudit }: SessionRouteDependencies) {
     });
     announce();
     return ended;
+  };
+}
+
+function createEndTab({ db, sessions, recordAudit }: SessionRouteDependencies) {
+  return async (context: SignedInContext, tabId: string): Promise<void> => {
+    const { id, userId, userName, systemCode } = context.session;
+    const person = { id: userId, name: userName };
+    const { cookie, announce } = await db.transaction().execute(async (trx) => {
+      const ended = await sessions.endTab(trx, context, tabId);
+      await recordAudit(trx, context, {
+        action: 'session.end',
+        actor: person,
+        target: person,
+        systemCode,
+        before: { sessions: [id], tab: tabId },
+        after: { reason: 'endedByOwner' },
+      });
+      return ended;
+    });
+    announce();
+    setPendingCookie(context.cookies, cookie);
+  };
+}
+
+function tokenHashOf({ headers }: SignedInContext): string {
+  return hashSecret(String(headers[REQUEST_ID_HEADER.toLowerCase()]));
+}
+
+function describeTab({ id, tokenHash, ip, userAgent, createdAt }: SessionTab, current: string) {
+  return {
+    id,
+    current: tokenHash === current,
+    address: ip,
+    ...describeUserAgent(userAgent),
+    createdAt,
   };
 }
 

@@ -1,14 +1,22 @@
-import { AppError } from '@pedestal/contract';
+import { AppError, type ErrorName } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Cookies, Session } from '../../../platform/http/context.ts';
-import type { SignInLimits } from '../limits.ts';
+import type {
+  CallContext,
+  Cookies,
+  Session,
+  SignedInContext,
+} from '../../../platform/http/context.ts';
+import { DAY } from '../../../platform/time/durations.ts';
 import type { AuthorityPort } from '../ports.ts';
+import { cancelUnfinishedSignIns } from '../unfinished-sign-ins.ts';
 import { type Activity, createActivity } from './activity.ts';
-import { createOpenSession, type NewSession } from './open-session.ts';
+import { createOpenSession, type EndedSessions, type NewSession } from './open-session.ts';
 import type { PendingCookie } from './pending-cookie.ts';
+import { createResume, type ResumeDependencies, type Resumed } from './resume.ts';
 import * as store from './session.store.ts';
 import { createSessionCache, type KnownSession, toKnown } from './session-cache.ts';
 import { createSessionCheck, type SessionCheck } from './session-check.ts';
+import { explainEnd } from './session-end.ts';
 import { bindingCookie, hashSecret, isSecret, readBindings } from './session-secrets.ts';
 import { createSessionTokens, requireBinding } from './session-tokens.ts';
 
@@ -29,14 +37,24 @@ export interface SessionRecord {
   reauth_at: number;
 }
 
+/** A token of a session: one tab of its browser. */
+export interface SessionTab {
+  id: string;
+  tokenHash: string;
+  sessionId: string;
+  ip: string;
+  userAgent: string;
+  createdAt: number;
+}
+
+type Caller = Pick<CallContext, 'cookies' | 'ip'>;
+
 export interface Sessions {
   /** The session of a token and its browser's cookie, or null. `touch`: the call is a user action. */
-  resolve(
-    token: string,
-    cookies: Cookies,
-    touch: boolean,
-  ): Session | null | Promise<Session | null>;
-  /** `expiresIn` in seconds. */
+  resolve(token: string, caller: Caller, touch: boolean): Session | null | Promise<Session | null>;
+  /** Why a token is no longer accepted. Tells it only to the browser of the session. */
+  explainEnd(token: string, cookies: Cookies): Promise<ErrorName>;
+  /** `expiresIn` in seconds. `ended`: sessions that had to end for it. */
   open(
     trx: Db,
     wanted: NewSession,
@@ -45,31 +63,32 @@ export interface Sessions {
     token: string;
     cookie: PendingCookie;
     expiresIn: number;
+    ended: EndedSessions[];
     announce: Announce;
   }>;
-  /** A token for another tab of the same browser. `expiresIn` in seconds. Throws `noSession`. */
-  resume(
-    loginKey: string,
-    cookies: Cookies,
-  ): Promise<{
-    session: Session;
-    token: string;
-    expiresIn: number;
-    cookie: PendingCookie | null;
-  }>;
-  /** Replaces token and cookie after the user proved their identity again. */
+  /** A token for another tab of the same browser. Throws `noSession`, or the reason why the session ended. */
+  resume(loginKey: string, context: CallContext): Promise<Resumed>;
+  /** Replaces token and cookie. `isStepUp`: the user proved their identity again. */
   renew(
     trx: Db,
-    session: Session,
-    cookies: Cookies,
+    context: SignedInContext,
+    options: { isStepUp: boolean },
   ): Promise<{ token: string; cookie: PendingCookie; announce: Announce }>;
-  /** Ends the user's sessions: all or those in `ids`, but not `except`. */
+  /** Ends another tab of this session, and replaces the cookie. Throws `notFound`. */
+  endTab(
+    trx: Db,
+    context: SignedInContext,
+    tabId: string,
+  ): Promise<{ cookie: PendingCookie; announce: Announce }>;
+  /** Ends the user's sessions: all or those in `ids`, but not `except`. Without `ids` unfinished sign-ins end, too. */
   end(
     trx: Db,
     which: { userId: string; ids?: readonly string[]; except?: string; reason: string },
   ): Promise<{ ended: string[]; announce: Announce }>;
   /** Newest first. */
   list(userId: string): Promise<SessionRecord[]>;
+  /** Newest first. */
+  listTabs(sessionIds: readonly string[]): Promise<SessionTab[]>;
   find(session: Session): Promise<SessionRecord>;
   /** The session, if it is still valid and was opened in the browser with these cookies. */
   findOfBrowser(id: string, cookies: Cookies): Promise<Session | null>;
@@ -89,22 +108,35 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-export interface SessionDependencies {
-  db: Db;
-  clock: () => number;
-  limits: SignInLimits['session'];
+export interface SessionDependencies
+  extends Pick<
+    ResumeDependencies,
+    'db' | 'clock' | 'limits' | 'findDevice' | 'recordAudit' | 'notifyRefused'
+  > {
   recordSignIn: AuthorityPort['recordSignIn'];
   /** Notifies other gateways and open sockets. */
   onEnded(userId: string): void;
 }
 
 export function createSessions(dependencies: SessionDependencies): Sessions {
-  const { db, clock, limits, recordSignIn, onEnded } = dependencies;
+  const { db, clock, limits, findDevice, recordAudit, notifyRefused } = dependencies;
+  const { recordSignIn, onEnded } = dependencies;
   const cache = createSessionCache({ clock, life: limits.cache, max: limits.cachedTokens });
   const activity = createActivity(db, limits.saveActivityEvery);
   const check = createSessionCheck({ clock, limits, activity });
-  const tokens = createSessionTokens({ db, clock, limits, check });
+  const tokens = createSessionTokens({ clock, limits });
   const openSession = createOpenSession({ clock, limits, check, tokens, recordSignIn });
+  const resume = createResume({
+    db,
+    clock,
+    limits,
+    check,
+    tokens,
+    activity,
+    findDevice,
+    recordAudit,
+    notifyRefused,
+  });
 
   async function load(tokenHash: string): Promise<KnownSession | undefined> {
     const readAt = clock();
@@ -121,26 +153,40 @@ export function createSessions(dependencies: SessionDependencies): Sessions {
   }
 
   return {
-    resolve(token, cookies, touch) {
+    resolve(token, caller, touch) {
       if (!isSecret(token)) return null;
       const tokenHash = hashSecret(token);
       const known = cache.get(tokenHash);
-      if (known) return check.admit(known, cookies, touch);
-      return load(tokenHash).then((loaded) =>
-        loaded ? check.admit(loaded, cookies, touch) : null,
-      );
+      if (known) return check.admit(known, caller, touch);
+      return load(tokenHash).then((loaded) => (loaded ? check.admit(loaded, caller, touch) : null));
+    },
+    async explainEnd(token, cookies) {
+      const row = isSecret(token)
+        ? await store.findSessionOfToken(db, hashSecret(token))
+        : undefined;
+      if (!row) return 'noSession';
+      const binding = cookies.get(bindingCookie(row.login_key)) ?? '';
+      return explainEnd(db, { sessionId: row.id, bindingHash: hashSecret(binding) });
     },
     async open(trx, wanted) {
       const { endedOf, ...opened } = await openSession(trx, wanted);
       return { ...opened, announce: () => endedOf.forEach(announceEnd) };
     },
-    resume: tokens.resume,
-    async renew(trx, session, cookies) {
-      const renewed = await tokens.rebind(trx, session, requireBinding(session.loginKey, cookies));
-      await store.setReauth(trx, session.id, clock());
+    resume,
+    async renew(trx, context, { isStepUp }) {
+      const { session, cookies } = context;
+      const binding = requireBinding(session.loginKey, cookies);
+      const renewed = await tokens.rebind(trx, session, binding, context);
+      if (isStepUp) await store.setReauth(trx, session.id, clock());
       return { ...renewed, announce: () => announceEnd(session.userId) };
     },
+    async endTab(trx, { session, cookies }, tabId) {
+      const binding = requireBinding(session.loginKey, cookies);
+      const cookie = await tokens.revoke(trx, session, tabId, binding);
+      return { cookie, announce: () => announceEnd(session.userId) };
+    },
     async end(trx, { userId, ids, except, reason }) {
+      if (ids === undefined) await cancelUnfinishedSignIns(trx, [userId]);
       const live = await store.listLiveOf(trx, userId, clock());
       const chosen = live
         .map((row) => row.id)
@@ -151,7 +197,11 @@ export function createSessions(dependencies: SessionDependencies): Sessions {
     ...createSessionQueries({ db, clock, activity, check }),
     dropCached: cache.dropUser,
     clearCookie: (loginKey, cookies) => cookies.clear(bindingCookie(loginKey)),
-    purge: (trx, now) => store.deleteSessionsExpiredBefore(trx, now - limits.retainExpired),
+    async purge(trx, now) {
+      await store.endOverdueSessions(trx, { now, idleSince: now - limits.idle - limits.endMargin });
+      await store.deleteTokensEndedBefore(trx, now - DAY);
+      await store.deleteSessionsExpiredBefore(trx, now - limits.retainExpired);
+    },
     flush: activity.flush,
     close: activity.close,
   };
@@ -174,12 +224,23 @@ function createSessionQueries({ db, clock, activity, check }: QueryDependencies)
       const rows = await store.listLiveOf(db, session.userId, clock());
       const row = rows.find((candidate) => candidate.id === session.id);
       if (!row) throw new AppError('noSession');
-      const lastActiveAt = Math.max(row.last_active_at, activity.latest(row.id));
+      const lastActiveAt = Math.max(row.last_active_at, activity.latest(row.id).at);
       return { ...row, last_active_at: lastActiveAt };
+    },
+    async listTabs(sessionIds: readonly string[]): Promise<SessionTab[]> {
+      const rows = await store.listTokensOf(db, sessionIds);
+      return rows.map((row) => ({
+        id: row.id,
+        tokenHash: row.token_hash,
+        sessionId: row.session_id,
+        ip: row.ip,
+        userAgent: row.user_agent,
+        createdAt: row.created_at,
+      }));
     },
     async findOfBrowser(id: string, cookies: Cookies): Promise<Session | null> {
       const [row] = await store.listLiveByIds(db, [id]);
-      return row ? check.admit(toKnown(row, clock()), cookies, false) : null;
+      return row ? check.admit(toKnown(row, clock()), { cookies, ip: '' }, false) : null;
     },
     async filterLive(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await store.listLiveByIds(db, ids);

@@ -161,6 +161,27 @@ describeSignIn('a session', (test) => {
     expect(alive).toEqual([false, true, true, true, true, true]);
   });
 
+  it('tells the browser of an evicted session why it ended, and nobody else', async () => {
+    await test.addUser('bob');
+    const first = test.browser();
+    await signIn(first, 'bob');
+    for (let count = 0; count < 5; count += 1) {
+      test.wait(1_000);
+      await signIn(test.browser(), 'bob');
+    }
+    expect(await first.post(ME)).toMatchObject({ status: 401, code: 40103 });
+    const reply = await first.post(ME, undefined, { headers: { 'accept-language': 'en-US' } });
+    expect(reply.text).toContain('more than five devices');
+    const resumed = await first.post(`${SESSION}/resume`, { loginKey: 'default' });
+    expect(resumed).toMatchObject({ status: 401, code: 40103 });
+    const stranger = test.browser();
+    stranger.token = first.token;
+    expect(await stranger.post(ME)).toMatchObject({ status: 401, code: 40100 });
+    const ends = await test.auditOf('session.end');
+    expect(ends).toHaveLength(1);
+    expect(ends[0]?.text).toContain('tooMany');
+  });
+
   it('keeps five when six are opened at once', async () => {
     await test.addUser('bob');
     const browsers = Array.from({ length: 6 }, () => test.browser());
@@ -175,6 +196,7 @@ describeSignIn('a session', (test) => {
     const [first, second] = [test.browser(), test.browser()];
     await signIn(first, 'bob', { password: 'Mauve kettle drifts 9' });
     await signIn(second, 'bob', { password: 'Mauve kettle drifts 9' });
+    expect(await first.post(ME)).toMatchObject({ status: 401, code: 40104 });
     expect(await isIn(first)).toBe(false);
     expect(await isIn(second)).toBe(true);
   });
