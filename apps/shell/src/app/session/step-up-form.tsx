@@ -1,25 +1,40 @@
 import { ApiError } from '@pedestal/contract';
 import { Button, Input, Segmented } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../lib/api/api.ts';
 import { renewRequestId } from '../../lib/session/session.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
 
 type Method = 'password' | 'totp' | 'recovery';
-const METHODS: readonly Method[] = ['password', 'totp', 'recovery'];
+const FACTOR: readonly Method[] = ['totp', 'recovery'];
+const PASSWORD: readonly Method[] = ['password'];
+
+/** The second factor where one is set up, otherwise the password. undefined: not known yet. */
+function useMethods(): readonly Method[] | undefined {
+  const [methods, setMethods] = useState<readonly Method[]>();
+  useEffect(() => {
+    callSignIn('GET /gateway/console/mfa/status').then(
+      ({ enabled }) => setMethods(enabled ? FACTOR : PASSWORD),
+      () => setMethods([...PASSWORD, ...FACTOR]),
+    );
+  }, []);
+  return methods;
+}
 
 interface StepUpFormProps {
   onProved(): void;
   onCancel(): void;
 }
 
-/** Asks for the password, an authenticator code or a recovery code. */
+/** Asks for an authenticator code or a recovery code, or for the password where there is no second factor. */
 export default function StepUpForm({ onProved, onCancel }: StepUpFormProps) {
   const { t } = useTranslation('frame');
   const id = useId();
   const userName = useUser((state) => state.currentUser.userName);
-  const [method, setMethod] = useState<Method>('password');
+  const methods = useMethods();
+  const [chosen, setChosen] = useState<Method>();
+  const method = chosen ?? methods?.[0] ?? 'password';
   const [proof, setProof] = useState('');
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
@@ -54,24 +69,29 @@ export default function StepUpForm({ onProved, onCancel }: StepUpFormProps) {
     <form className="pd-confirm" onSubmit={send}>
       <h2>{t('stepUp.title')}</h2>
       <p>{t('stepUp.message')}</p>
-      <Segmented<Method>
-        aria-label={t('stepUp.method')}
-        value={method}
-        block
-        onChange={(next) => {
-          setMethod(next);
-          setProof('');
-          setProblem('');
-        }}
-        options={METHODS.map((value) => ({ value, label: t(`stepUp.${value}`) }))}
-      />
+      {methods && methods.length > 1 && (
+        <Segmented<Method>
+          aria-label={t('stepUp.method')}
+          value={method}
+          block
+          onChange={(next) => {
+            setChosen(next);
+            setProof('');
+            setProblem('');
+          }}
+          options={methods.map((value) => ({ value, label: t(`stepUp.${value}`) }))}
+        />
+      )}
       <input type="text" hidden readOnly autoComplete="username" value={userName ?? ''} />
-      <label className="pd-field-label" htmlFor={id}>
-        {t(`stepUp.label.${method}`)}
-      </label>
-      {method === 'password' ? (
+      {methods && (
+        <label className="pd-field-label" htmlFor={id}>
+          {t(`stepUp.label.${method}`)}
+        </label>
+      )}
+      {methods && method === 'password' && (
         <Input.Password {...field} autoComplete="current-password" />
-      ) : (
+      )}
+      {methods && method !== 'password' && (
         <Input
           {...field}
           autoComplete="one-time-code"

@@ -2,10 +2,10 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api/api.ts';
-import { confirm } from '../../lib/page/confirm.ts';
+import { call, callQuietly } from '../../lib/api/api.ts';
 import { QueryStates } from './query-states.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { type Proof, SecondFactorProof } from './second-factor-proof.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 const mfaQuery = queryOptions({
@@ -19,27 +19,25 @@ export function SecondFactor() {
   const queryClient = useQueryClient();
   const query = useQuery(mfaQuery);
   const [isSettingUp, setSettingUp] = useState(false);
+  const [asked, setAsked] = useState<'renew' | 'disable'>();
   const [codes, setCodes] = useState<readonly string[]>();
   const refresh = () => queryClient.invalidateQueries(mfaQuery);
 
   const showCodes = (recoveryCodes: readonly string[]) => {
     setSettingUp(false);
+    setAsked(undefined);
     setCodes(recoveryCodes);
     void refresh();
   };
-  const renew = async () => {
-    const { recoveryCodes } = await call('POST /gateway/console/mfa/renewRecoveryCodes');
+  const renew = async (body: Proof) => {
+    const { recoveryCodes } = await callQuietly('POST /gateway/console/mfa/renewRecoveryCodes', {
+      body,
+    });
     showCodes(recoveryCodes);
   };
-  const disable = async () => {
-    const isConfirmed = await confirm({
-      title: t('mfa.disable'),
-      message: t('mfa.disableMessage'),
-      confirm: t('mfa.disable'),
-      danger: true,
-    });
-    if (!isConfirmed) return;
-    await call('POST /gateway/console/mfa/disable');
+  const disable = async (body: Proof) => {
+    await callQuietly('POST /gateway/console/mfa/disable', { body });
+    setAsked(undefined);
     setCodes(undefined);
     await refresh();
   };
@@ -65,13 +63,21 @@ export function SecondFactor() {
                 {t('mfa.setUp')}
               </Button>
             )}
-            {enabled && (
+            {enabled && asked && (
+              <SecondFactorProof
+                key={asked}
+                title={t(`mfa.${asked}`)}
+                message={t(`mfa.${asked}Message`)}
+                isDangerous={asked === 'disable'}
+                onProve={asked === 'renew' ? renew : disable}
+                onCancel={() => setAsked(undefined)}
+              />
+            )}
+            {enabled && !asked && (
               <div className="pd-mfa-actions">
-                <Button onClick={() => void renew().catch(() => undefined)}>
-                  {t('mfa.renew')}
-                </Button>
+                <Button onClick={() => setAsked('renew')}>{t('mfa.renew')}</Button>
                 {!required && (
-                  <Button danger onClick={() => void disable().catch(() => undefined)}>
+                  <Button danger onClick={() => setAsked('disable')}>
                     {t('mfa.disable')}
                   </Button>
                 )}

@@ -26,6 +26,11 @@ export function SessionsSection() {
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   });
 
+  const endTab = useMutation({
+    mutationFn: (id: string) => call('POST /gateway/console/session/endTab', { body: { id } }),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  });
+
   const endEverywhere = async () => {
     const isConfirmed = await confirm({
       title: t('sessions.everywhere'),
@@ -49,6 +54,7 @@ export function SessionsSection() {
                 session={session}
                 isEnding={end.isPending && end.variables === session.id}
                 onEnd={() => end.mutate(session.id)}
+                onEndTab={(id) => endTab.mutate(id)}
               />
             ))}
           </ul>
@@ -65,9 +71,10 @@ interface SessionRowProps {
   session: Session;
   isEnding: boolean;
   onEnd(): void;
+  onEndTab(id: string): void;
 }
 
-function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+function SessionRow({ session, isEnding, onEnd, onEndTab }: SessionRowProps) {
   const { t } = useTranslation('settings');
   const time = useTimeFormat();
   const { browser, os, address, current, lastActiveAt, createdAt, expiresAt } = session;
@@ -81,6 +88,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         </p>
         <p>{t('sessions.where', { address, time: time.ago(lastActiveAt) })}</p>
         <p>{t('sessions.since', { start: time.full(createdAt), end: time.full(expiresAt) })}</p>
+        {session.tabs.length > 1 && <Tabs session={session} onEnd={onEndTab} />}
       </div>
       {!current && (
         <Button
@@ -93,5 +101,35 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** The tabs of a session. Tabs of another browser end with their session. */
+function Tabs({ session, onEnd }: { session: Session; onEnd(id: string): void }) {
+  const { t } = useTranslation('settings');
+  const time = useTimeFormat();
+  return (
+    <div className="pd-session-tabs">
+      {session.tabs.map((tab) => {
+        const opened = time.full(tab.createdAt);
+        const device = [tab.browser, tab.os].filter(Boolean).join(' · ') || t('sessions.unknown');
+        return (
+          <p key={tab.id}>
+            {t('sessions.tab', { device, address: tab.address, time: opened })}{' '}
+            {tab.current && <Tag>{t('sessions.thisTab')}</Tag>}
+            {session.current && !tab.current && (
+              <Button
+                size="small"
+                type="link"
+                aria-label={t('sessions.endTab', { time: opened })}
+                onClick={() => onEnd(tab.id)}
+              >
+                {t('sessions.end')}
+              </Button>
+            )}
+          </p>
+        );
+      })}
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import i18next from 'i18next';
 import { currentLocale } from '../format/i18n.ts';
 import { showToast } from '../page/toast.ts';
 import { currentRequestId, dropRequestId } from '../session/session.ts';
+import { noteSessionEndOf } from '../session/session-end.ts';
 import { rightsStale } from '../stores/rights-events.ts';
 import { beginLoading, modelOf } from './loading.ts';
 
@@ -94,6 +95,7 @@ export async function sessionFetch(address: string, init: RequestInit = {}): Pro
     return (await pendingReauth) ? send(address, init) : response;
   }
   if (response.status !== 401) return response;
+  await noteSessionEndOf(response);
   if (!unauthorisedHandler) {
     dropRequestId();
     return response;

@@ -9,6 +9,7 @@ import {
   resumableLoginKey,
   startSession,
 } from './session.ts';
+import { forgetSessionEnd, noteSessionEnd, sessionEndReason } from './session-end.ts';
 
 /** The reply of every sign-in method. */
 export type SignedIn = RouteOutput<RouteOf<'POST /gateway/authority/login/normal'>>;
@@ -28,6 +29,7 @@ export function acceptSignIn(
   signedIn: SignedIn,
   entry: { loginKey: string; hostname: string },
 ): void {
+  forgetSessionEnd();
   startSession(
     signedIn.token,
     { ...entry, systemCode: signedIn.systemCode, indexUrl: indexPathOf(signedIn) },
@@ -49,7 +51,10 @@ async function resume(): Promise<boolean> {
     return true;
   } catch (error) {
     // Later pages need not try again.
-    if (error instanceof ApiError && error.status === 401) forgetResumable();
+    if (error instanceof ApiError && error.status === 401) {
+      noteSessionEnd(error.error);
+      forgetResumable();
+    }
     return false;
   }
 }
@@ -69,6 +74,8 @@ export function signInPath(returnTo?: string): string {
   const redirect = safeReturnPath(returnTo);
   if (hostname) query.set('hostname', hostname);
   if (redirect) query.set('redirect', redirect);
+  const ended = sessionEndReason();
+  if (ended) query.set('ended', ended);
   return query.size > 0 ? `/user/login?${query}` : '/user/login';
 }
 

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../../lib/api/api.ts';
 import { currentSession, type Person } from '../../../lib/session/session.ts';
 import { acceptSignIn, type SignedIn } from '../../../lib/session/session-calls.ts';
+import { sessionEndReason } from '../../../lib/session/session-end.ts';
 import { SignInFlow } from '../forms/sign-in-flow.tsx';
 import { fetchLoginEntry, type LoginEntry, LoginEntryContext } from '../lib/login-entry.ts';
+import { EndReasonAlert } from '../parts/end-reason.tsx';
 import '../parts/form.css';
 import './sign-in-overlay.css';
 
@@ -55,6 +57,7 @@ export function SignInOverlay({ person, onSignedIn, onOther }: SignInOverlayProp
         <h2 id="pd-overlay-title">{t('overlay.heading')}</h2>
         <p>{t('overlay.text', { name: person.displayName || person.userName })}</p>
       </header>
+      <EndReasonAlert reason={sessionEndReason()} />
       {entry && (
         <LoginEntryContext value={entry}>
           <SignInFlow heading={null} fixedUserName={person.userName} onDone={accept} />

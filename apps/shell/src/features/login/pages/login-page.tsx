@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { safeReturnPath } from '../../../lib/session/safe-return-path.ts';
 import { acceptSignIn, indexPathOf, type SignedIn } from '../../../lib/session/session-calls.ts';
+import { toEndReason } from '../../../lib/session/session-end.ts';
 import { SignInFlow } from '../forms/sign-in-flow.tsx';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { useEntrySearch } from '../lib/use-entry-search.ts';
+import { EndReasonAlert } from '../parts/end-reason.tsx';
 import { StepHeading } from '../parts/step-heading.tsx';
 
 export function Component() {
@@ -27,7 +29,12 @@ export function Component() {
   return (
     <SignInFlow
       onDone={land}
-      heading={<StepHeading title={t('login.heading')} hint={t('login.welcome', { title })} />}
+      heading={
+        <>
+          <StepHeading title={t('login.heading')} hint={t('login.welcome', { title })} />
+          <EndReasonAlert reason={toEndReason(query.get('ended'))} />
+        </>
+      }
       footer={
         <div className="pd-links">
           {methods.includes('password') && (
