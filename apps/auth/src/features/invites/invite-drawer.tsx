@@ -8,6 +8,7 @@ import {
 } from '@pedestal/workbench';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useReach } from '../../shared/use-reach.ts';
+import type { LinkedInvite } from './link-dialog.tsx';
 import { useTexts } from './texts.ts';
 
 interface Fields {
@@ -22,7 +23,7 @@ interface Fields {
 
 interface InviteDrawerProps {
   onClose: () => void;
-  onMade: (code: string) => void;
+  onMade: (invite: LinkedInvite) => void;
 }
 
 export function InviteDrawer({ onClose, onMade }: InviteDrawerProps) {
@@ -39,7 +40,14 @@ export function InviteDrawer({ onClose, onMade }: InviteDrawerProps) {
 
   const save = useChange(
     (call, body: Fields) => call('POST /gateway/authority/invites', { body }),
-    { done: common('saved'), onDone: ({ code }) => onMade(code) },
+    {
+      done: common('saved'),
+      onDone: ({ code }) => {
+        const loginKey = form.getFieldValue('loginKey');
+        const entry = entries.data?.find((one) => one.loginKey === loginKey);
+        onMade({ code, hostnames: entry?.hostnames ?? [] });
+      },
+    },
   );
   const initial: Partial<Fields> = {
     ...(reach.systems[0] ? { systemCode: reach.systems[0].code } : {}),

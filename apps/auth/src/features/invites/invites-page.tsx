@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { SystemFilter } from '../../shared/system-filter.tsx';
 import { InviteDrawer } from './invite-drawer.tsx';
-import { LinkDialog } from './link-dialog.tsx';
+import { LinkDialog, type LinkedInvite } from './link-dialog.tsx';
 import { useTexts } from './texts.ts';
 import { useInviteColumns } from './use-invite-columns.tsx';
 import { UsesDialog } from './uses-dialog.tsx';
@@ -19,7 +19,7 @@ export function Component() {
   const shell = useShell();
   const list = useList('GET /gateway/authority/invites', FILTERS);
   const [isAdding, setAdding] = useState(false);
-  const [linkOf, setLinkOf] = useState<string>();
+  const [linkOf, setLinkOf] = useState<LinkedInvite>();
   const [usesOf, setUsesOf] = useState<string>();
   const canWrite = shell.can(PERMISSIONS.writeInvites);
   const columns = useInviteColumns({ canWrite, onShowLink: setLinkOf, onShowUses: setUsesOf });
@@ -47,13 +47,13 @@ export function Component() {
       {isAdding && (
         <InviteDrawer
           onClose={() => setAdding(false)}
-          onMade={(code) => {
+          onMade={(invite) => {
             setAdding(false);
-            setLinkOf(code);
+            setLinkOf(invite);
           }}
         />
       )}
-      {linkOf !== undefined && <LinkDialog code={linkOf} onClose={() => setLinkOf(undefined)} />}
+      {linkOf !== undefined && <LinkDialog invite={linkOf} onClose={() => setLinkOf(undefined)} />}
       {usesOf !== undefined && <UsesDialog id={usesOf} onClose={() => setUsesOf(undefined)} />}
     </Page>
   );

@@ -2,12 +2,14 @@ import type { AdminInvite } from '@pedestal/contract';
 import { type ListColumn, StatusTag, useCommonTexts, useFormat } from '@pedestal/workbench';
 import { Button, Space } from 'antd';
 import { useReach } from '../../shared/use-reach.ts';
+import type { LinkedInvite } from './link-dialog.tsx';
 import { RevokeButton } from './revoke-button.tsx';
+import { TakeOverButton } from './take-over-button.tsx';
 import { useTexts } from './texts.ts';
 
 interface InviteColumnOptions {
   canWrite: boolean;
-  onShowLink: (code: string) => void;
+  onShowLink: (invite: LinkedInvite) => void;
   onShowUses: (id: string) => void;
 }
 
@@ -22,9 +24,7 @@ export function useInviteColumns(options: InviteColumnOptions): ListColumn<Admin
       key: 'state',
       title: t('state'),
       isFixed: true,
-      render: (_, { state }) => (
-        <StatusTag tone={state === 'open' ? 'success' : 'default'}>{t(state)}</StatusTag>
-      ),
+      render: (_, invite) => <StateTag invite={invite} />,
     },
     { key: 'note', title: t('note'), dataIndex: 'note' },
     ...useGrantColumns(),
@@ -55,14 +55,31 @@ export function useInviteColumns(options: InviteColumnOptions): ListColumn<Admin
         canWrite &&
         invite.state === 'open' && (
           <Space>
-            <Button size="small" onClick={() => onShowLink(invite.code)}>
-              {t('link')}
-            </Button>
+            {invite.suspension === null ? (
+              <Button size="small" onClick={() => onShowLink(invite)}>
+                {t('link')}
+              </Button>
+            ) : (
+              <TakeOverButton invite={invite} />
+            )}
             <RevokeButton invite={invite} />
           </Space>
         ),
     },
   ];
+}
+
+function StateTag({ invite: { state, suspension } }: { invite: AdminInvite }) {
+  const t = useTexts();
+  if (suspension === null) {
+    return <StatusTag tone={state === 'open' ? 'success' : 'default'}>{t(state)}</StatusTag>;
+  }
+  return (
+    <>
+      <StatusTag tone="warning">{t('suspended')}</StatusTag>
+      <p className="wb-muted">{t(suspension)}</p>
+    </>
+  );
 }
 
 /** What somebody who registers gets. */

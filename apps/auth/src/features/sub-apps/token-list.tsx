@@ -8,16 +8,39 @@ import {
   useFormat,
   useGet,
 } from '@pedestal/workbench';
-import { Button, Empty, Table } from 'antd';
+import { Button, Empty, Space, Table } from 'antd';
 import { useState } from 'react';
 import { useTexts } from './texts.ts';
 import { TokenDrawer } from './token-drawer.tsx';
 
 type PublishToken = RouteOutput<RouteOf<'GET /gateway/console/registry/tokens'>>['items'][number];
 
-function stateOf({ revokedAt, expiresAt }: PublishToken): 'valid' | 'expired' | 'revoked' {
+type State = 'valid' | 'suspended' | 'expired' | 'revoked';
+
+const TONES = {
+  valid: 'success',
+  suspended: 'warning',
+  expired: 'default',
+  revoked: 'default',
+} as const;
+
+function stateOf({ revokedAt, expiresAt, suspension }: PublishToken): State {
   if (revokedAt !== null) return 'revoked';
-  return expiresAt > Date.now() ? 'valid' : 'expired';
+  if (expiresAt <= Date.now()) return 'expired';
+  return suspension === null ? 'valid' : 'suspended';
+}
+
+function StateTag({ token }: { token: PublishToken }) {
+  const t = useTexts();
+  const state = stateOf(token);
+  return (
+    <>
+      <StatusTag tone={TONES[state]}>{t(`tokens.${state}`)}</StatusTag>
+      {state === 'suspended' && (
+        <p className="wb-muted">{t(`tokens.${token.suspension ?? 'makerLeft'}`)}</p>
+      )}
+    </>
+  );
 }
 
 /** Publish tokens for pipelines. */
@@ -53,23 +76,38 @@ export function TokenList() {
           },
           {
             title: common('status'),
-            render: (_, token) => (
-              <StatusTag tone={stateOf(token) === 'valid' ? 'success' : 'default'}>
-                {t(`tokens.${stateOf(token)}`)}
-              </StatusTag>
-            ),
+            render: (_, token) => <StateTag token={token} />,
           },
           { title: t('tokens.expires'), render: (_, token) => format.instant(token.expiresAt) },
           { title: t('tokens.lastUsed'), render: (_, token) => format.instant(token.lastUsedAt) },
           { title: t('by'), dataIndex: 'createdBy' },
           {
             title: common('actions'),
-            render: (_, token) => stateOf(token) === 'valid' && <RevokeButton token={token} />,
+            render: (_, token) => (
+              <Space>
+                {stateOf(token) === 'suspended' && <TakeOverButton token={token} />}
+                {['valid', 'suspended'].includes(stateOf(token)) && <RevokeButton token={token} />}
+              </Space>
+            ),
           },
         ]}
       />
       {isAdding && <TokenDrawer onClose={() => setAdding(false)} />}
     </>
+  );
+}
+
+function TakeOverButton({ token: { id } }: { token: PublishToken }) {
+  const t = useTexts();
+  const common = useCommonTexts();
+  const takeOver = useChange(
+    (call) => call('POST /gateway/console/registry/tokens/:id/takeOver', { params: { id } }),
+    { done: common('saved') },
+  );
+  return (
+    <Button size="small" loading={takeOver.isPending} onClick={() => takeOver.mutate(undefined)}>
+      {t('tokens.takeOver')}
+    </Button>
   );
 }
 

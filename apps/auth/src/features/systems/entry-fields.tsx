@@ -60,7 +60,7 @@ export function MethodFields({ offered }: { offered: readonly Method[] }) {
       <Form.Item name="passwordPolicy" label={t('passwordPolicy')}>
         <Select options={options(['standard', 'strict'])} />
       </Form.Item>
-      <Form.Item name="secondFactor" label={t('secondFactor')}>
+      <Form.Item name="secondFactor" label={t('secondFactor')} extra={t('secondFactorHint')}>
         <Select options={options(['off', 'optional', 'required'])} />
       </Form.Item>
     </>

@@ -14,7 +14,7 @@ const UNDO_SECONDS = 10;
 export function useUserActions(user: AdminUser): (action: UserAction) => void {
   const t = useTexts();
   const common = useCommonTexts();
-  const { modal } = App.useApp();
+  const { modal, notification } = App.useApp();
   const showPassword = useShowPassword(user);
   const offerUndo = useOfferUndo(user);
   const change = useChange(
@@ -27,6 +27,13 @@ export function useUserActions(user: AdminUser): (action: UserAction) => void {
     const result = await change.mutateAsync({ action, version }).catch(() => undefined);
     if (!result) return;
     if ('temporaryPassword' in result) showPassword(String(result.temporaryPassword));
+    if ('suspended' in result && result.suspended > 0) {
+      notification.warning({
+        key: `${user.id} suspended`,
+        title: t('suspended', { name: user.displayName, count: result.suspended }),
+        duration: 10,
+      });
+    }
     if (action === 'remove') offerUndo(() => void run('restore', result.version));
   };
 

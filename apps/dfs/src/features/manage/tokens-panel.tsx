@@ -1,7 +1,7 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { FailureAlert, useAction, useConfirm, useFormat } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Table } from 'antd';
+import { Button, Space, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { TokenDialog } from './token-dialog.tsx';
@@ -26,6 +26,8 @@ export function TokensPanel() {
       isDanger: true,
       run: () => act(() => shell.call('POST /gateway/dfs/tokens/revoke', { body: { id } })),
     });
+  const takeOver = ({ id }: Token) =>
+    act(() => shell.call('POST /gateway/dfs/tokens/takeOver', { body: { id } }));
   return (
     <div className="dfs-panel">
       <div className="dfs-tools">
@@ -46,6 +48,21 @@ export function TokensPanel() {
           { title: t('name'), dataIndex: 'name' },
           { title: t('subApp'), dataIndex: 'subApp' },
           { title: t('level'), render: (_, token) => t(token.mayWrite ? 'edit_' : 'view_') },
+          {
+            title: t('createdBy'),
+            render: (_, { createdBy, suspension }) => (
+              <>
+                {createdBy}
+                {suspension !== null && (
+                  <>
+                    {' '}
+                    <Tag color="warning">{t('suspended')}</Tag>
+                    <p className="dfs-hint">{t(suspension)}</p>
+                  </>
+                )}
+              </>
+            ),
+          },
           { title: t('expiresAt'), render: (_, token) => format.instant(token.expiresAt) },
           {
             title: t('lastUsedAt'),
@@ -55,14 +72,25 @@ export function TokensPanel() {
             title: <span className="dfs-unseen">{t('revoke')}</span>,
             align: 'end',
             render: (_, token) => (
-              <Button
-                size="small"
-                danger
-                aria-label={t('revokeNamed', { name: token.name })}
-                onClick={() => revoke(token)}
-              >
-                {t('revoke')}
-              </Button>
+              <Space size="small">
+                {token.suspension !== null && (
+                  <Button
+                    size="small"
+                    aria-label={t('takeOverNamed', { name: token.name })}
+                    onClick={() => void takeOver(token)}
+                  >
+                    {t('takeOver')}
+                  </Button>
+                )}
+                <Button
+                  size="small"
+                  danger
+                  aria-label={t('revokeNamed', { name: token.name })}
+                  onClick={() => revoke(token)}
+                >
+                  {t('revoke')}
+                </Button>
+              </Space>
             ),
           },
         ]}

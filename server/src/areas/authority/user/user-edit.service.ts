@@ -74,8 +74,7 @@ export function createUserEditService(
         requireOther(reach, id);
         await lockAuthority(trx, effects);
         const now = clock();
-        const suspended =
-          status === 'disabled' ? await countMadeBy(trx, counters, id, now) : 0;
+        const suspended = status === 'disabled' ? await countMadeBy(trx, counters, id, now) : 0;
         requireChanged(await updateUser(trx, person, { status, updated_at: now }));
         if (status === 'disabled') {
           await signIn.endSessionsOf(trx, effects, {
