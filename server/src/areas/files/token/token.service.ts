@@ -23,26 +23,16 @@ const SHAPE = /^Bearer pdfs_([0-9a-z]{26})_([A-Za-z0-9_-]{43})$/;
 
 export type TokenService = ReturnType<typeof createTokenService>;
 
-/** Tokens of servers. Only a hash of the secret is stored; SHA-256 is enough for a long random secret. */
-export function createTokenService({
-  db,
-  clock,
-  rightsOf,
-}: {
+interface TokenDependencies {
   db: Db;
   clock: () => number;
   rightsOf: AuthorityPort['rightsOf'];
-}) {
-  /** A token acts for its maker: it does nothing when that person left or may not make tokens any more. */
-  const findMakers = (makerIds: readonly string[]) =>
-    findSuspensions(db, makerIds, async (userId) =>
-      (await rightsOf(userId)).has(PERMISSIONS.manageFileTokens),
-    );
+}
 
-  async function findUsable(id: string) {
-    const token = await findLiveToken(db, id, clock());
-    return token && (await findMakers([token.created_by])).size === 0 ? token : undefined;
-  }
+/** Tokens of servers. Only a hash of the secret is stored; SHA-256 is enough for a long random secret. */
+export function createTokenService(dependencies: TokenDependencies) {
+  const { db, clock } = dependencies;
+  const { findUsable, list } = createTokenReads(dependencies);
 
   async function create(
     input: { name: string; subApp: string; mayWrite: boolean; days: number },
@@ -103,17 +93,6 @@ export function createTokenService({
     return null;
   }
 
-  async function list() {
-    const rows = await listTokens(db, clock());
-    const suspensions = await findMakers(rows.map((row) => row.createdBy));
-    const names = await readUserNames(db, new Set(rows.map((row) => row.createdBy)));
-    return rows.map((row) => ({
-      ...row,
-      createdBy: names.get(row.createdBy)?.displayName ?? row.createdBy,
-      suspension: suspensions.get(row.createdBy) ?? null,
-    }));
-  }
-
   async function find(id: string): Promise<TokenCaller | null> {
     const token = await findUsable(id);
     return token
@@ -136,6 +115,32 @@ export function createTokenService({
   }
 
   return { create, revoke, takeOver, find, authenticate, list };
+}
+
+/** A token acts for its maker: it does nothing when that person left or may not make tokens any more. */
+function createTokenReads({ db, clock, rightsOf }: TokenDependencies) {
+  const findMakers = (makerIds: readonly string[]) =>
+    findSuspensions(db, makerIds, async (userId) =>
+      (await rightsOf(userId)).has(PERMISSIONS.manageFileTokens),
+    );
+
+  return {
+    async findUsable(id: string) {
+      const token = await findLiveToken(db, id, clock());
+      return token && (await findMakers([token.created_by])).size === 0 ? token : undefined;
+    },
+    async list() {
+      const rows = await listTokens(db, clock());
+      const makerIds = rows.map((row) => row.createdBy);
+      const suspensions = await findMakers(makerIds);
+      const names = await readUserNames(db, makerIds);
+      return rows.map((row) => ({
+        ...row,
+        createdBy: names.get(row.createdBy)?.displayName ?? row.createdBy,
+        suspension: suspensions.get(row.createdBy) ?? null,
+      }));
+    },
+  };
 }
 
 function hashSecret(secret: string): string {
