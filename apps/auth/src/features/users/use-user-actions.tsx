@@ -27,10 +27,11 @@ export function useUserActions(user: AdminUser): (action: UserAction) => void {
     const result = await change.mutateAsync({ action, version }).catch(() => undefined);
     if (!result) return;
     if ('temporaryPassword' in result) showPassword(String(result.temporaryPassword));
-    if ('suspended' in result && result.suspended > 0) {
+    const suspended = 'suspended' in result ? Number(result.suspended) : 0;
+    if (suspended > 0) {
       notification.warning({
         key: `${user.id} suspended`,
-        title: t('suspended', { name: user.displayName, count: result.suspended }),
+        title: t('suspended', { name: user.displayName, count: suspended }),
         duration: 10,
       });
     }
