@@ -49,6 +49,7 @@ const STEP_UP = [
   'systemAdmin.makeDefault',
   'systemAdmin.removeLoginEntry',
   'inviteAdmin.create',
+  'inviteAdmin.takeOver',
   'sessionAdmin.end',
   'sessionAdmin.endAll',
   'auditLog.exportCsv',

@@ -251,7 +251,7 @@ describeAdministration('user administration', (test) => {
 
   it('deletes a user, frees the name, and allows restoring for 30 days unless the name is taken', async () => {
     const id = test.org.people.eastClerk;
-    expect((await remove(id, 1)).info).toEqual({ id, version: 2 });
+    expect((await remove(id, 1)).info).toEqual({ id, version: 2, suspended: 0 });
     expect((await remove(id, 2)).status).toBe(404);
     const restore = (version: number) =>
       test.call('super', userAdmin.restore, { params: { id }, body: { version } });
