@@ -108,9 +108,9 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   lastSignInEntry: {
     'zh-CN':
-      '更改后将没有管理员能够登录。请至少保留一个可用密码登录的登录入口，或可用短信登录且有管理员绑定了手机号的登录入口',
+      '更改后将没有管理员能够登录。请至少保留一个可用密码登录的登录页，或可用短信登录且有管理员绑定了手机号的登录页',
     'en-US':
-      'No administrator could sign in any more. Keep one login entry with passwords, or with text messages and an administrator who has a mobile number.',
+      'No administrator could sign in any more. Keep one sign-in page with passwords, or with text messages and an administrator who has a mobile number.',
   },
   versionTaken: {
     'zh-CN': '该版本号已发布过，发布后的版本不可更改，请使用新的版本号',
