@@ -7,7 +7,7 @@ import { audit } from './0006-audit.ts';
 import { sealedSubApps } from './0007-sealed-sub-apps.ts';
 import { lookAlikeNames } from './0008-look-alike-names.ts';
 import { rightsPerSystem } from './0009-rights-per-system.ts';
-import { sessionTabs } from './0008-session-tabs.ts';
+import { sessionTabs } from './0010-session-tabs.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
