@@ -6,6 +6,7 @@ import { handleErrors } from '../platform/http/error-handler.ts';
 import { createLimiter } from '../platform/http/limiter.ts';
 import { createMount, type Mount, type MountDependencies } from '../platform/http/mount-route.ts';
 import { createServer } from '../platform/http/server.ts';
+import { MINUTE } from '../platform/time/durations.ts';
 
 /** A gateway with only the routes under test. The token of a session is the person's id. */
 export function createTestGateway(
@@ -14,7 +15,13 @@ export function createTestGateway(
   pace: Pace = DEFAULT_PACE,
   wasDone: MountDependencies['wasDone'] = async () => false,
 ): FastifyInstance {
-  const app = createServer({ log: pino({ level: 'silent' }), trustProxy: undefined, pace });
+  const app = createServer({
+    log: pino({ level: 'silent' }),
+    trustProxy: undefined,
+    pace,
+    // A busy machine takes longer than the time limit of the product.
+    handlerTimeout: 3 * MINUTE,
+  });
   handleErrors(app, { defaultLocale: 'en-US', isDatabaseAway: isConnectionFailure });
   const mount = createMount(app, {
     clock: Date.now,

@@ -13,6 +13,7 @@ import { requireContract, TRANSFER_TIME_LIMIT_MS, tagReplies } from './mount-rou
 import { withoutPort } from './source.ts';
 
 const KIB = 1024;
+const HANDLER_TIME_LIMIT_MS = 15_000;
 const IDLE_CHECK_MS = 50;
 const SILENT_MS = 1_000;
 
@@ -21,6 +22,8 @@ export function createServer(options: {
   log: Logger;
   trustProxy: string[] | undefined;
   pace?: Pace;
+  /** How long a handler may take. */
+  handlerTimeout?: number;
 }): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log,
@@ -35,7 +38,7 @@ export function createServer(options: {
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: false },
     // Bodies have shorter limits, see watchBodies.
     requestTimeout: TRANSFER_TIME_LIMIT_MS,
-    handlerTimeout: 15_000,
+    handlerTimeout: options.handlerTimeout ?? HANDLER_TIME_LIMIT_MS,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * KIB },
