@@ -9,7 +9,7 @@ const fileAddress = /new URL\(\s*'(\.[^']+)'\s*,\s*import\.meta\.url\s*,?\s*\)/g
  * TypeScript file becomes an entry of its own (a worker), anything else is copied. Folders are left
  * alone; they are right only where the bundle lies as deep as the source that names them.
  */
-function bundleNamedFiles(): Plugin {
+export function bundleNamedFiles(): Plugin {
   return {
     name: 'pedestal-named-files',
     transform(code, id) {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    globalSetup: ['src/testing/servers/postgres.ts'],
+    globalSetup: ['src/testing/servers/postgres.ts', 'src/testing/processes/bundle-programs.ts'],
     pool: 'forks',
     // The gateway's modules hold no state of their own, and importing them per file took half the time.
     isolate: false,

@@ -5,11 +5,10 @@ import { request } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from './testing/eventually.ts';
+import { findProgram } from './testing/processes/run-program.ts';
 
-const MAIN = fileURLToPath(new URL('./testing/programs/gateway.ts', import.meta.url));
 const undo: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -30,7 +29,7 @@ interface Run {
 }
 
 function run(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [findProgram('gateway')], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { type ApiRequestInit, REPEATABLE_ROUTES, REQUEST_ID_HEADER } from '@pedestal/contract';
+import { findProgram } from './run-program.ts';
 
-const PROGRAM = fileURLToPath(new URL('../programs/gateway.ts', import.meta.url));
 export const ADMIN_PASSWORD = 'a password for tests alone';
 
 export interface GatewayProcess {
@@ -16,10 +15,10 @@ export interface GatewayProcess {
   readMemory(): Promise<number>;
 }
 
-/** Runs a gateway from the sources as a separate process. */
+/** Runs a gateway as a separate process. */
 export async function startGatewayProcess(variables: NodeJS.ProcessEnv): Promise<GatewayProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [PROGRAM], {
+  const child = spawn(process.execPath, [findProgram('gateway')], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import type { ProgramName } from './bundle-programs.ts';
 
 export interface Program {
   process: ChildProcess;
@@ -13,10 +15,14 @@ export interface Program {
   kill(): Promise<void>;
 }
 
-/** Starts a program of `testing/programs` as a real process. */
-export function runProgram(name: string, args: readonly string[]): Program {
-  const file = fileURLToPath(new URL(`../programs/${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], {
+/** The bundle of a program of `testing/programs`. */
+export function findProgram(name: ProgramName): string {
+  return join(inject('programs'), `${name}.js`);
+}
+
+/** Starts a program as a real process. */
+export function runProgram(name: ProgramName, args: readonly string[]): Program {
+  const child = spawn(process.execPath, [findProgram(name), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
