@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
+import { afterEach, beforeEach, describe, inject } from 'vitest';
 import {
   type Database,
   type DatabaseOptions,
@@ -12,7 +12,7 @@ import {
 } from '../platform/db/database.ts';
 import type { DatabaseKind } from '../platform/db/dialect.ts';
 import { runOnServer, withDatabaseName } from './servers/postgres-databases.ts';
-import { createReusedPostgres } from './servers/reused-postgres.ts';
+import { takePostgres } from './servers/reused-postgres.ts';
 
 /** Fresh for each test, and valid only inside it. */
 export interface DatabaseTestContext {
@@ -51,7 +51,6 @@ function describeOn(
     let place: TestDatabase | undefined;
     let open: Database[] = [];
     const isReused = kind === 'postgres' && !options.empty;
-    const reused = isReused ? createReusedPostgres(inject('postgresTemplate')) : undefined;
 
     const getPlace = () => {
       if (!place) throw new Error('there is a database only inside a test');
@@ -64,7 +63,8 @@ function describeOn(
     };
 
     beforeEach(async () => {
-      place = await createTestDatabase(kind, options, await reused?.take());
+      const reused = isReused ? await takePostgres(inject('postgresTemplate')) : undefined;
+      place = await createTestDatabase(kind, options, reused);
       await openAnother();
     });
 
@@ -74,8 +74,6 @@ function describeOn(
       await place?.remove();
       place = undefined;
     });
-
-    afterAll(() => reused?.drop());
 
     tests({
       kind,

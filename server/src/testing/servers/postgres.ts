@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { runOnServer, withDatabaseName } from './postgres-databases.ts';
+import { dropCopies, runOnServer, withDatabaseName } from './postgres-databases.ts';
 import { findPostgresBinaries, type PostgresServer, startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -24,7 +24,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const teardown = async () => {
     await rm(sqliteTemplate, { recursive: true, force: true });
-    if (server) await runOnServer(server.url, `drop database if exists ${nameOf(template)}`);
+    if (server) {
+      await dropCopies(server.url, nameOf(template));
+      await runOnServer(server.url, `drop database if exists ${nameOf(template)}`);
+    }
     await server?.stop();
   };
 
