@@ -1,20 +1,14 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { TestRegistration } from './page.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'));
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+/** The connection of this worker, shared by all its test files. */
+let browser: Promise<Browser> | undefined;
 
 /** Opens the test shell at a path, in a new browser context. */
 export async function openShell(path = '/'): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 900, height: 700 } });
+  browser ??= chromium.connect(inject('browser'));
+  const context = await (await browser).newContext({ viewport: { width: 900, height: 700 } });
   onTestFinished(() => context.close());
   const page = await context.newPage();
   await page.goto(inject('shellUrl') + path);
