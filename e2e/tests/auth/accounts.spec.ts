@@ -34,11 +34,6 @@ test('manages an account: waits, password, second factor, roles, sessions, and b
   const { loginKey } = await stranger('POST /gateway/authority/login/getLoginConfig', { body: {} });
   const tryPassword = (password: string) =>
     stranger('POST /gateway/authority/login/normal', { body: { userName, password, loginKey } });
-  // Fail until the account has to wait.
-  await expect(async () => {
-    await tryPassword('wrong').catch(() => undefined);
-    expect((await detail()).waitUntil).not.toBeNull();
-  }).toPass();
 
   await enterConsole(page, await makeAdministrator(), `/auth/users?search=${userName}`);
   const row = page.getByRole('row', { name: new RegExp(userName) });
@@ -47,6 +42,12 @@ test('manages an account: waits, password, second factor, roles, sessions, and b
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
   const confirm = () => page.getByRole('button', { name: w('shared.confirm') }).click();
+  await expect(row).toBeVisible();
+  // Fail until the account has to wait: only now, because the first wait lasts 30 seconds.
+  await expect(async () => {
+    await tryPassword('wrong').catch(() => undefined);
+    expect((await detail()).waitUntil).not.toBeNull();
+  }).toPass();
   await row.getByRole('button', { name: userName, exact: true }).click();
   const drawer = page.getByRole('dialog', { name: w('users.edit', { name: userName }) });
   await expect(drawer.getByText(w.like('users.waiting'))).toBeVisible();
