@@ -20,7 +20,7 @@ test('imports people from a file, saves a view, runs batch actions and exports',
   await enterConsole(page, await makeAdministrator(), '/auth/users');
 
   await page.getByRole('button', { name: w('shared.import') }).click();
-  const dialog = page.getByRole('dialog', { name: w('users.import.title') });
+  const dialog = page.getByRole('dialog', { name: w('users/import.title') });
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
@@ -34,7 +34,7 @@ test('imports people from a file, saves a view, runs batch actions and exports',
   }
   await dialog.getByRole('button', { name: w('shared.importing.check') }).click();
   await expect(dialog.getByRole('alert')).toContainText(
-    w('users.import.summary', { rows: 3, created: 2, updated: 0, unchanged: 0, faulty: 1 }),
+    w('users/import.summary', { rows: 3, created: 2, updated: 0, unchanged: 0, faulty: 1 }),
   );
   const problems = page.waitForEvent('download');
   await dialog.getByRole('button', { name: w('shared.importing.download') }).click();

@@ -24,7 +24,7 @@ const UserDrawer = lazy(async () => ({
   default: (await import('./user-drawer.tsx')).UserDrawer,
 }));
 const UserImport = lazy(async () => ({
-  default: (await import('./user-import.tsx')).UserImport,
+  default: (await import('./import/user-import.tsx')).UserImport,
 }));
 
 const FILTERS = ['search', 'status', 'systemCode', 'roleId', 'orgUnitId'];

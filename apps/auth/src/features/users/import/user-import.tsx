@@ -1,9 +1,10 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { ImportDialog, type ProblemColumn, useCommonTexts } from '@pedestal/workbench';
 import { useState } from 'react';
+import { useTexts } from '../texts.ts';
 import { readHeadings } from './csv-headings.ts';
 import { IMPORT_FIELDS, type ImportField, ImportMapping, type Mapping } from './import-mapping.tsx';
-import { useTexts } from './texts.ts';
+import { useImportTexts } from './texts.ts';
 
 type Report = RouteOutput<RouteOf<'POST /gateway/authority/users/import'>>;
 
@@ -19,7 +20,7 @@ const TEMPLATE = {
 
 /** Imports users from CSV: choose a file, map its columns, check it by a dry run, import. */
 export function UserImport({ onClose }: { onClose: () => void }) {
-  const t = useTexts();
+  const t = useImportTexts();
   const label = useFieldLabel();
   const problemColumns = useProblemColumns();
   const [source, setSource] = useState<Source>();
@@ -32,11 +33,11 @@ export function UserImport({ onClose }: { onClose: () => void }) {
   const isMapped = source?.mapping.userName !== undefined;
   return (
     <ImportDialog
-      title={t('import.title')}
-      hint={t('import.hint')}
+      title={t('title')}
+      hint={t('hint')}
       width={760}
       accept=".csv,text/csv"
-      chooseText={t('import.choose')}
+      chooseText={t('choose')}
       onChoose={(file) => void choose(file)}
       template={TEMPLATE}
       source={isMapped ? source : undefined}
@@ -44,9 +45,9 @@ export function UserImport({ onClose }: { onClose: () => void }) {
         call('POST /gateway/authority/users/import', { body: { csv, mapping, ...mode } })
       }
       summarize={({ rows, created, updated, unchanged, faulty }: Report) =>
-        t('import.summary', { rows, created, updated, unchanged, faulty })
+        t('summary', { rows, created, updated, unchanged, faulty })
       }
-      describeDone={({ created, updated }) => t('import.done', { created, updated })}
+      describeDone={({ created, updated }) => t('done', { created, updated })}
       problemColumns={problemColumns}
       onClose={onClose}
     >
@@ -75,12 +76,12 @@ function useFieldLabel(): (field: ImportField) => string {
 }
 
 function useProblemColumns(): ProblemColumn<Report['problems'][number]>[] {
-  const t = useTexts();
+  const t = useImportTexts();
   const label = useFieldLabel();
   return [
-    { title: t('import.row'), read: ({ row }) => String(row) },
-    { title: t('import.field'), read: ({ field }) => label(field) },
-    { title: t('import.problem'), read: ({ problem }) => t(`import.problems.${problem}`) },
-    { title: t('import.value'), read: ({ value }) => value },
+    { title: t('row'), read: ({ row }) => String(row) },
+    { title: t('field'), read: ({ field }) => label(field) },
+    { title: t('problem'), read: ({ problem }) => t(`problems.${problem}`) },
+    { title: t('value'), read: ({ value }) => value },
   ];
 }

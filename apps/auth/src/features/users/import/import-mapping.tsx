@@ -1,5 +1,5 @@
 import { Select, Table } from 'antd';
-import { useTexts } from './texts.ts';
+import { useImportTexts } from './texts.ts';
 
 /** The fields of a user that a file can set. */
 export const IMPORT_FIELDS = [
@@ -25,7 +25,7 @@ interface ImportMappingProps {
 
 /** Chooses the column of the file for each field. */
 export function ImportMapping({ headings, mapping, label, onChange }: ImportMappingProps) {
-  const t = useTexts();
+  const t = useImportTexts();
   const change = (field: ImportField, heading: string | undefined) => {
     const { [field]: _previous, ...others } = mapping;
     onChange(heading === undefined ? others : { ...others, [field]: heading });
@@ -37,15 +37,15 @@ export function ImportMapping({ headings, mapping, label, onChange }: ImportMapp
       rowKey="field"
       dataSource={IMPORT_FIELDS.map((field) => ({ field }))}
       columns={[
-        { title: t('import.field'), render: (_, { field }) => label(field) },
+        { title: t('field'), render: (_, { field }) => label(field) },
         {
-          title: t('import.column'),
+          title: t('column'),
           render: (_, { field }) => (
             <Select
               className="wb-wide"
               aria-label={label(field)}
               allowClear
-              placeholder={t('import.ignore')}
+              placeholder={t('ignore')}
               value={mapping[field] ?? null}
               options={headings.map((heading) => ({ value: heading, label: heading }))}
               onChange={(heading: string | undefined) => change(field, heading)}
