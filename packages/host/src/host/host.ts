@@ -8,9 +8,11 @@ import { StepFailure } from '../shared/errors.ts';
 import { createEmitter, type EventBody, type HostListener } from '../shared/events.ts';
 import { DEFAULT_LIMITS, type HostLimits } from '../shared/limits.ts';
 import type { HostServices } from '../shared/services.ts';
-import { type AttemptParts, createInstance, type SubAppInstance } from './instance.ts';
+import type { UndoStack } from '../shared/undo-stack.ts';
+import { createInstance, type SubAppInstance } from './instance.ts';
 import { createInstanceAddress } from './instance-address.ts';
 import { createInstanceShell } from './instance-shell.ts';
+import type { AttemptParts } from './instance-transitions.ts';
 import { checkMountRoute } from './mount-path.ts';
 import { createPrefetcher } from './prefetch.ts';
 
@@ -52,117 +54,136 @@ export interface Host {
   dispose(): Promise<void>;
 }
 
+/** State that the instances of one host share. */
+interface HostState {
+  options: HostOptions;
+  limits: HostLimits;
+  emitter: ReturnType<typeof createEmitter>;
+  instances: Set<SubAppInstance>;
+  /** Failed loads by entry. */
+  failures: Map<string, number>;
+  runtimes: Record<SubAppRegistration['isolation'], Runtime>;
+  lastId: number;
+}
+
 /** Creates the host. One per page. */
 export function createHost(options: HostOptions): Host {
-  const { services } = options;
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const emitter = createEmitter();
-  const instances = new Set<SubAppInstance>();
-  const failures = new Map<string, number>();
-  const prefetcher = createPrefetcher(options.prefetchAllowed ?? (() => false));
-  const runtimes: Record<SubAppRegistration['isolation'], Runtime> = {
-    none: createModuleRuntime(),
-    realm: createGuestRuntime(),
-    strict: createStrictRuntime(),
+  const host: HostState = {
+    options,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    emitter: createEmitter(),
+    instances: new Set(),
+    failures: new Map(),
+    runtimes: {
+      none: createModuleRuntime(),
+      realm: createGuestRuntime(),
+      strict: createStrictRuntime(),
+    },
+    lastId: 0,
   };
-  let lastId = 0;
-
-  function open(registered: SubAppRegistration, opening: OpenOptions): SubAppInstance {
-    const { history } = opening;
-    const registration = history ? { ...registered, history } : registered;
-    lastId += 1;
-    const id = `${registration.name}#${lastId}`;
-    const entry = registration.entry ?? '';
-    const emit = (body: EventBody) =>
-      emitter.emit({
-        ...body,
-        subApp: registration.name,
-        version: registration.version,
-        instance: id,
-        at: Date.now(),
-      });
-    const instance = createInstance({
-      id,
-      registration,
-      container: opening.container,
-      props: opening.props ?? {},
-      isHidden: opening.hidden ?? false,
-      limits,
-      runtime: runtimes[registration.isolation],
-      prepare: (parts) => prepare(registration, opening, parts, emit),
-      emit,
-      onFailedLoad: () => failures.set(entry, (failures.get(entry) ?? 0) + 1),
-      onUnmounted: () => instances.delete(instance),
-    });
-    instances.add(instance);
-    return instance;
-  }
-
-  function prepare(
-    registration: SubAppRegistration,
-    opening: OpenOptions,
-    parts: AttemptParts,
-    emit: (body: EventBody) => void,
-  ): RuntimeContext {
-    const loadable = checkLoadable(registration, options.pages ?? []);
-    const { active, title, unsaved, undo } = parts;
-    const address = createInstanceAddress({
-      base: registration.base,
-      kind: registration.history,
-      bar: services.history,
-      start: opening.place?.(),
-      active,
-      undo,
-    });
-    const shell = createInstanceShell({
-      mode: MODES[registration.isolation],
-      services,
-      address,
-      active,
-      title,
-      unsaved,
-      undo,
-      onFailure: parts.onFailure,
-      embed: (name, container, props) => embed(name, container, props, parts.undo),
-    });
-    return {
-      ...parts,
-      registration: loadable,
-      shell,
-      services,
-      limits,
-      shared: options.shared,
-      failures: failures.get(loadable.entry) ?? 0,
-      emit,
-    };
-  }
-
-  function embed(
-    name: string,
-    container: HTMLElement,
-    props: Record<string, unknown> | undefined,
-    undo: AttemptParts['undo'],
-  ): Undo {
-    const registration = options.registry().find((candidate) => candidate.name === name);
-    if (!registration) throw new Error(`No sub-app "${name}" is open to this person.`);
-    const child = open(registration, { container, props: props ?? {}, history: 'memory' });
-    const { body } = container.ownerDocument;
-    return undo.add(async () => {
-      await child.unmount();
-      // Remove a dialog from the body here: the sub-app that added it may be unmounted already.
-      if (container.parentElement === body) container.remove();
-    });
-  }
-
+  const prefetcher = createPrefetcher(options.prefetchAllowed ?? (() => false));
   return {
-    open,
-    instances: () => [...instances],
+    open: (registration, opening) => openInstance(host, registration, opening),
+    instances: () => [...host.instances],
     prefetch: prefetcher.prefetch,
-    subscribe: emitter.subscribe,
+    subscribe: host.emitter.subscribe,
     async dispose() {
-      await Promise.all([...instances].map((instance) => instance.unmount()));
+      await Promise.all([...host.instances].map((instance) => instance.unmount()));
     },
   };
+}
+
+function openInstance(
+  host: HostState,
+  registered: SubAppRegistration,
+  opening: OpenOptions,
+): SubAppInstance {
+  const { emitter, instances, failures } = host;
+  const { history } = opening;
+  const registration = history ? { ...registered, history } : registered;
+  host.lastId += 1;
+  const id = `${registration.name}#${host.lastId}`;
+  const entry = registration.entry ?? '';
+  const emit = (body: EventBody) =>
+    emitter.emit({
+      ...body,
+      subApp: registration.name,
+      version: registration.version,
+      instance: id,
+      at: Date.now(),
+    });
+  const instance = createInstance({
+    id,
+    registration,
+    container: opening.container,
+    props: opening.props ?? {},
+    isHidden: opening.hidden ?? false,
+    limits: host.limits,
+    runtime: host.runtimes[registration.isolation],
+    prepare: (parts) => prepareContext(host, { registration, start: opening.place, parts, emit }),
+    emit,
+    onFailedLoad: () => failures.set(entry, (failures.get(entry) ?? 0) + 1),
+    onUnmounted: () => instances.delete(instance),
+  });
+  instances.add(instance);
+  return instance;
+}
+
+interface AttemptContext {
+  registration: SubAppRegistration;
+  start: OpenOptions['place'];
+  parts: AttemptParts;
+  emit: (body: EventBody) => void;
+}
+
+/** Creates what the runtime of one attempt needs. Throws if the registration cannot be run. */
+function prepareContext(host: HostState, attempt: AttemptContext): RuntimeContext {
+  const { registration, start, parts, emit } = attempt;
+  const { services, shared, pages = [] } = host.options;
+  const loadable = checkLoadable(registration, pages);
+  const { active, title, unsaved, undo } = parts;
+  const address = createInstanceAddress({
+    base: registration.base,
+    kind: registration.history,
+    bar: services.history,
+    start: start?.(),
+    active,
+    undo,
+  });
+  const shell = createInstanceShell({
+    mode: MODES[registration.isolation],
+    services,
+    address,
+    active,
+    title,
+    unsaved,
+    undo,
+    onFailure: parts.onFailure,
+    embed: (name, container, props = {}) => embed(host, { name, container, props, undo }),
+  });
+  const failures = host.failures.get(loadable.entry) ?? 0;
+  const { limits } = host;
+  return { ...parts, registration: loadable, shell, services, limits, shared, failures, emit };
+}
+
+interface EmbedOptions {
+  name: string;
+  container: HTMLElement;
+  props: Record<string, unknown>;
+  undo: UndoStack;
+}
+
+/** Opens a sub-app inside another; it is unmounted together with that one. */
+function embed(host: HostState, { name, container, props, undo }: EmbedOptions): Undo {
+  const registration = host.options.registry().find((candidate) => candidate.name === name);
+  if (!registration) throw new Error(`No sub-app "${name}" is open to this person.`);
+  const child = openInstance(host, registration, { container, props, history: 'memory' });
+  const { body } = container.ownerDocument;
+  return undo.add(async () => {
+    await child.unmount();
+    // Remove a dialog from the body here: the sub-app that added it may be unmounted already.
+    if (container.parentElement === body) container.remove();
+  });
 }
 
 const MODES = { none: 'page', realm: 'guest', strict: 'strict' } as const;

@@ -1,0 +1,23 @@
+import type { SubAppRegistration } from '@pedestal/contract';
+
+/** Creates the element of one attempt and appends it to the container. */
+export function createRoot(
+  container: HTMLElement,
+  { name, mountElementId }: SubAppRegistration,
+  isVisible: boolean,
+): HTMLElement {
+  const { ownerDocument: document } = container;
+  const root = document.createElement('div');
+  root.dataset.subApp = name;
+  // Ids are unique: skip the id if the container or another instance already has it.
+  if (!document.getElementById(mountElementId)) root.id = mountElementId;
+  setVisible(root, isVisible);
+  container.append(root);
+  return root;
+}
+
+/** `content-visibility` hides the element but preserves its layout state, such as scroll positions. */
+export function setVisible(root: HTMLElement, isVisible: boolean): void {
+  root.style.contentVisibility = isVisible ? '' : 'hidden';
+  root.style.height = isVisible ? '100%' : '';
+}
