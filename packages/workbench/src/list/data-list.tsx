@@ -9,13 +9,7 @@ import { ColumnSettings } from './column-settings.tsx';
 import { type ListColumn, toTableColumns } from './columns.ts';
 import './list.css';
 import { Pager } from './pager.tsx';
-import type { List } from './use-list.ts';
-
-interface ListPage<Row> {
-  items: Row[];
-  next: string | null;
-  previous: string | null;
-}
+import type { List, ListPage } from './use-list.ts';
 
 interface Selection {
   ids: string[];

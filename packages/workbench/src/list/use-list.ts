@@ -1,34 +1,66 @@
 import { PAGE_SIZES, type RouteInput, type RouteOf, type RouteOutput } from '@pedestal/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type UseAddressState, useAddressState } from '../address/use-address-state.ts';
 import { type GetKey, useGet } from '../query/use-get.ts';
 
-/** Routes that return one page of a list. */
-type ListKey = {
-  [K in GetKey]: RouteOutput<RouteOf<K>> extends {
-    items: unknown[];
-    next: string | null;
-    previous: string | null;
-  }
-    ? K
-    : never;
-}[GetKey];
+/** One page of a list; the cursors of its neighbours are null at the ends. */
+export interface ListPage<Row> {
+  items: Row[];
+  next: string | null;
+  previous: string | null;
+}
 
-/** A paged list: its address state and its query. */
-export interface List<Page> {
-  state: UseAddressState;
-  /** The filters and the sort order that the address sets. */
+/** Which page of a list to read. */
+export interface ListQuery {
+  /** Filters and sort order (`sort`, `order`) that the address sets. */
   chosen: Record<string, string>;
   limit: number;
+  /** A cursor of an earlier page; undefined: the first page. */
+  cursor: string | undefined;
+}
+
+/** A paged list: its address state and its query. */
+export interface List<Page> extends Omit<ListQuery, 'cursor'> {
+  state: UseAddressState;
   query: UseQueryResult<Page, Error>;
 }
 
-/** Reads one page of a list. Filters, sort order, page size and cursor come from the address. */
+/** Routes that return one page of a list. */
+type ListKey = {
+  [K in GetKey]: RouteOutput<RouteOf<K>> extends ListPage<unknown> ? K : never;
+}[GetKey];
+
+const NO_FILTERS: readonly string[] = [];
+
+/** Reads one page of a list of the gateway, as the address says. */
 export function useList<K extends ListKey>(
   key: K,
-  filters: readonly string[] = [],
+  filters: readonly string[] = NO_FILTERS,
 ): List<RouteOutput<RouteOf<K>>> {
+  const { state, chosen, limit, cursor } = useListAddress(filters);
+  const input = { query: { ...chosen, limit, ...(cursor === undefined ? {} : { cursor }) } };
+  const query = useGet(key, input as unknown as RouteInput<RouteOf<K>>);
+  return { state, chosen, limit, query };
+}
+
+/** Reads one page of a list of your own service, as the address says. `name` is the query key. */
+export function useServiceList<Row>(
+  name: string,
+  read: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Row>>,
+  filters: readonly string[] = NO_FILTERS,
+): List<ListPage<Row>> {
+  const { state, ...wanted } = useListAddress(filters);
+  const query = useQuery({
+    queryKey: [name, wanted],
+    queryFn: ({ signal }) => read(wanted, signal),
+    placeholderData: keepPreviousData,
+  });
+  return { state, chosen: wanted.chosen, limit: wanted.limit, query };
+}
+
+/** Filters, sort order, page size and cursor in the address. `filters` must be a constant. */
+function useListAddress(filters: readonly string[]): ListQuery & { state: UseAddressState } {
   const state = useAddressState();
   const { values } = state;
   const chosen = useMemo(
@@ -41,12 +73,5 @@ export function useList<K extends ListKey>(
     [values, filters],
   );
   const limit = PAGE_SIZES.find((size) => String(size) === values.limit) ?? PAGE_SIZES[0];
-  const query = useGet(key, {
-    query: {
-      ...chosen,
-      limit,
-      ...(values.cursor === undefined ? {} : { cursor: values.cursor }),
-    },
-  } as unknown as RouteInput<RouteOf<K>>);
-  return { state, chosen, limit, query };
+  return { state, chosen, limit, cursor: values.cursor };
 }

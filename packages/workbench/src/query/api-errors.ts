@@ -1,16 +1,15 @@
-import type { ApiError } from '@pedestal/contract';
-
-// The shell creates the error from its own copy of the class, so `instanceof ApiError` would fail.
-function isApiError(error: unknown): error is ApiError {
-  return error instanceof Error && error.name === 'ApiError';
+// By its status: the shell creates the error from its own copy of `ApiError`, so `instanceof` would
+// fail, and the calls of a sub-app's own service reject with an error class of their own.
+function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof Error && 'status' in error && error.status === status;
 }
 
 /** Whether a call failed because somebody else saved a newer version (409). */
 export function isConflict(error: unknown): boolean {
-  return isApiError(error) && error.status === 409;
+  return hasStatus(error, 409);
 }
 
 /** Whether a call failed because the person lacks the permission (403). */
 export function isForbidden(error: unknown): boolean {
-  return isApiError(error) && error.status === 403;
+  return hasStatus(error, 403);
 }

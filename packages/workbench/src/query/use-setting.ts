@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
  * A personal setting of this sub-app, such as hidden columns, stored on the server under
  * `<sub-app>.<name>`. It is stored in the first system that the person may enter, because a sub-app
  * belongs to no single system. The setter updates the cache at once; a failed save is ignored.
+ * Without a shell there is no session, and the setting lasts until the page is reloaded.
  */
 export function useSetting<T>(name: string, fallback: T): [T, (value: T) => void] {
   const { name: subApp, shell } = useSubApp();
@@ -15,6 +16,7 @@ export function useSetting<T>(name: string, fallback: T): [T, (value: T) => void
 
   const { data } = useQuery({
     queryKey,
+    enabled: shell.mode !== 'standalone',
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const [system] = await queries.ensureQueryData({
