@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { rolldown } from 'rolldown';
+import { type Plugin, rolldown } from 'rolldown';
 
 const run = promisify(execFile);
 const packages = join(import.meta.dirname, '..', '..');
@@ -11,12 +11,16 @@ const TSC = join(
   dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
   'bin/tsc',
 );
+const PUBLISHED = ['contract', 'sub-app-sdk', 'workbench'];
+const BUNDLED = ['@pedestal/contract', '@pedestal/ui'];
 
 interface Manifest {
   name: string;
   version: string;
   private?: boolean;
   exports: Record<string, string>;
+  /** Style sheets, if the package has any. */
+  sideEffects: false | string[];
   devDependencies?: unknown;
 }
 
@@ -42,25 +46,42 @@ export async function packPackage(name: string, outDir: string): Promise<void> {
   await writeFile(join(outDir, 'package.json'), `${text}\n`);
 }
 
-async function bundle(folder: string, { exports }: Manifest, outDir: string): Promise<void> {
+async function bundle(folder: string, manifest: Manifest, outDir: string): Promise<void> {
+  const { exports, sideEffects } = manifest;
+  const source = join(folder, 'src');
+  const dir = join(outDir, 'dist');
   const build = await rolldown({
     input: Object.fromEntries(
-      Object.entries(exports).map(([path, source]) => [entryName(path), join(folder, source)]),
+      Object.entries(exports).map(([path, file]) => [entryName(path), join(folder, file)]),
     ),
     external: isExternal,
     platform: 'neutral',
+    plugins: [keepStyleImports],
     transform: { jsx: 'react-jsx' },
   });
-  await build.write({ dir: join(outDir, 'dist'), format: 'es' });
+  // One file per module if there are style sheets: each chunk of a sub-app then gets only the
+  // modules that it uses, and a sub-app only their style sheets.
+  const preserveModules = sideEffects !== false;
+  await build.write({ dir, format: 'es', preserveModules, preserveModulesRoot: source });
   await build.close();
+  for await (const style of glob('**/*.css', { cwd: source })) {
+    await cp(join(source, style), join(dir, style));
+  }
 }
 
 // Bundle locale files, because only a bundler resolves their import paths. Bundle the used parts of
 // the contract, to leave out its schemas: Zod probes `eval`, which the console's policy blocks.
+// Bundle the used parts of `ui`, which is not published.
 function isExternal(id: string, importer: string | undefined): boolean {
   const isLanguage = id.includes('/locale/') || /[\\/]locale[\\/]/.test(importer ?? '');
-  return /^[^./]/.test(id) && id !== '@pedestal/contract' && !isLanguage;
+  return /^[^./]/.test(id) && !BUNDLED.includes(id) && !isLanguage;
 }
+
+/** Style sheets are copied as they are: the build of the sub-app scopes them. */
+const keepStyleImports: Plugin = {
+  name: 'keep-style-imports',
+  resolveId: (id) => (id.endsWith('.css') ? { id, external: true } : undefined),
+};
 
 // `--noCheck`: `npm run check` already checks the types, and checking is slow.
 async function emitTypes(folder: string, outDir: string): Promise<void> {
@@ -74,5 +95,5 @@ const typesOf = (source: string) => `./types/${source.slice(2).replace(/\.tsx?$/
 
 if (process.argv[1] === import.meta.filename) {
   const outDir = join(packages, 'sub-app-sdk', 'dist');
-  for (const name of ['contract', 'sub-app-sdk']) await packPackage(name, join(outDir, name));
+  for (const name of PUBLISHED) await packPackage(name, join(outDir, name));
 }
