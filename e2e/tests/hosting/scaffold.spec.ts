@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { createSignedInClient } from '../../support/client.ts';
 import { type Gateway, startGateway } from '../../support/gateway.ts';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { type Call, register, signInAt } from './own-console.ts';
+import { TEMPLATES, type View } from './scaffold-templates.ts';
 import { edit, install, openWorkshop, runScript, startDev, type Workshop } from './workshop.ts';
 
 // One worker, in this order: everything is packed once, and what one test starts the next one uses.
@@ -25,33 +26,18 @@ test.afterAll(async () => {
   await workshop?.close();
 });
 
-const TEMPLATES = [
-  {
-    template: 'react',
-    page: 'src/home-page.tsx',
-    heading: '{text.hello(',
-    shared: ['@pedestal/sub-app-sdk', 'antd', 'react', 'react-router'],
-  },
-  {
-    template: 'vue',
-    page: 'src/home-page.vue',
-    heading: '{{ text.hello(',
-    shared: ['@pedestal/sub-app-sdk'],
-  },
-];
-
-for (const { template, page: source, heading, shared } of TEMPLATES) {
-  test.describe(`a ${template} sub-app`, () => {
-    const name = `my-${template}`;
+for (const template of TEMPLATES) {
+  test.describe(`a ${template.name} sub-app`, () => {
+    const name = `my-${template.name}`;
     let app: string;
     let dev: Awaited<ReturnType<typeof startDev>>;
 
     test.beforeAll(async () => {
-      await workshop.create([name, '--template', template]);
+      await workshop.create([name, '--template', template.name]);
       app = join(workshop.folder, name);
       await install(app);
       await register(admin, { name, isolation: 'none' });
-      await addRight(`${name}:count`);
+      await addRight(`${name}:${template.action}`);
       dev = await startDev(app);
     });
 
@@ -64,20 +50,26 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
       expect(await readFile(join(app, 'vite.config.ts'), 'utf8')).toContain(`name: '${name}'`);
     });
 
-    test('gets an SDK that brings no schemas into the browser', async () => {
-      const sdk = join(app, 'node_modules/@pedestal/sub-app-sdk/dist');
-      const files = (await readdir(sdk)).map((file) => readFile(join(sdk, file), 'utf8'));
-      const imported = (await Promise.all(files)).flatMap((code) =>
-        [...code.matchAll(/from "([^"./][^"]*)"/g)].map(([, from]) => from),
-      );
-      expect(imported).toContain('react');
-      expect(imported).not.toEqual(
-        expect.arrayContaining([expect.stringMatching(/^(zod|@pedestal\/contract)/)]),
-      );
+    test('gets libraries that bring no schemas into the browser', async () => {
+      for (const library of template.libraries) {
+        const folder = join(app, 'node_modules/@pedestal', library, 'dist');
+        const names = await readdir(folder, { recursive: true });
+        const scripts = names.filter((file) => file.endsWith('.js'));
+        const sources = scripts.map((file) => readFile(join(folder, file), 'utf8'));
+        const imported = (await Promise.all(sources)).flatMap((code) =>
+          [...code.matchAll(/from "([^"./][^"]*)"/g)].map(([, from]) => from),
+        );
+        expect(imported).toContain('react');
+        expect(imported).not.toEqual(
+          expect.arrayContaining([expect.stringMatching(/^(zod|@pedestal\/(contract|ui))/)]),
+        );
+      }
     });
 
     test('passes its own tests and type check', async () => {
-      expect(await runScript(app, ['test'])).toMatch(/Tests\s.*2 passed/);
+      expect(await runScript(app, ['test'])).toMatch(
+        new RegExp(`Tests\\s.*${template.tests} passed`),
+      );
       expect(await runScript(app, ['check'])).toBe('');
     });
 
@@ -85,13 +77,10 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
       const errors = collectPageErrors(page);
       await page.goto(dev.url);
       // The first visit waits for the dev server to optimise dependencies.
-      const hello = page.getByRole('heading', { name: 'Hello, Standalone' });
-      await expect(hello).toBeVisible({ timeout: 60_000 });
-      await page.getByRole('link', { name: 'About' }).click();
-      await expect(page.getByText('This is a sub-app.')).toBeVisible();
-      await expect(page).toHaveURL(`${dev.url}/about`);
-      await page.goBack();
-      await expect(hello).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(template.heading, {
+        timeout: 60_000,
+      });
+      await template.tour(page, page, page);
       expect(errors).toEqual([]);
     });
 
@@ -106,16 +95,16 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
         await setIsolation(name, isolation);
         await page.goto(`${gateway.url}/${name}`);
         await expect(page.getByText(`You are using your own entry of ${name}`)).toBeVisible();
-        const own = viewOf(page, isolation);
-        const greeting = own.getByRole('heading', { level: 1 });
-        await expect(greeting).toHaveText(/Hello, /, { timeout: 60_000 });
-        await own.getByRole('button', { name: 'Clicked 0 times' }).click();
-        await expect(own.getByRole('button', { name: 'Clicked 1 times' })).toBeVisible();
+        const { view, popups } = viewsOf(page, isolation);
+        const heading = view.getByRole('heading', { level: 1, includeHidden: true });
+        await expect(heading).toHaveText(template.heading, { timeout: 60_000 });
+        const expectInput = await template.leaveInput(view, popups);
 
         const mark = isolation === 'none' ? 'In the page: ' : 'In a guest: ';
-        await edit(app, source, heading, mark + heading);
-        await expect(greeting).toHaveText(new RegExp(`${mark}Hello, `));
-        await expect(own.getByRole('button', { name: 'Clicked 1 times' })).toBeVisible();
+        const { path, before, after } = template.markHeading(mark);
+        await edit(app, path, before, after);
+        await expect(heading).toHaveText(new RegExp(mark + template.heading.source));
+        await expectInput();
       }
 
       await page.getByRole('button', { name: 'Use the published version' }).click();
@@ -136,7 +125,9 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
       await expect(runScript(app, ['release'], variables)).rejects.toMatchObject({ code: 1 });
       const manifest = JSON.parse(await readFile(join(app, 'dist/manifest.json'), 'utf8'));
       expect(manifest).toMatchObject({ name, version: '0.1.0', format: 'module' });
-      expect(Object.keys(manifest.shared)).toEqual(shared);
+      expect(Object.keys(manifest.shared)).toEqual(template.shared);
+      const sizes: number[] = manifest.files.map((file: { size: number }) => file.size);
+      expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(template.maxBytes);
       expect(manifest.styles).toHaveLength(1);
       const styles = await readFile(join(app, 'dist', manifest.styles[0]), 'utf8');
       expect(styles).toContain(`@scope([data-sub-app=${name}])`);
@@ -146,11 +137,9 @@ for (const { template, page: source, heading, shared } of TEMPLATES) {
       for (const isolation of ['realm', 'none'] as const) {
         await setIsolation(name, isolation);
         await page.goto(`${gateway.url}/${name}`);
-        const published = viewOf(page, isolation);
-        await expect(published.getByRole('heading', { level: 1 })).toHaveText(/Hello, /);
-        await published.getByRole('link', { name: 'About' }).click();
-        await expect(published.getByText('This is a sub-app.')).toBeVisible();
-        await expect(page).toHaveURL(`${gateway.url}/${name}/about`);
+        const { view, popups } = viewsOf(page, isolation);
+        await expect(view.getByRole('heading', { level: 1 })).toHaveText(template.heading);
+        await template.tour(page, view, popups);
       }
       expect(errors).toEqual([]);
     });
@@ -169,10 +158,11 @@ test('refuses a bad name, an unknown template and a folder that is in use, in bo
   });
 });
 
-function viewOf(page: Page, isolation: 'none' | 'realm'): Locator | FrameLocator {
-  return isolation === 'none'
-    ? page.locator('#root-subapp')
-    : page.frameLocator('#root-subapp iframe');
+/** Where the sub-app and its dialogs are. */
+function viewsOf(page: Page, isolation: 'none' | 'realm'): { view: View; popups: View } {
+  if (isolation === 'none') return { view: page.locator('#root-subapp'), popups: page };
+  const frame = page.frameLocator('#root-subapp iframe');
+  return { view: frame, popups: frame };
 }
 
 /** The permission that the scaffold's page checks. */

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import {
-  cp,
   mkdir,
   mkdtemp,
   readdir,
@@ -18,9 +17,9 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..', '..');
 const tools = join(root, 'node_modules');
-const PUBLISHER = 'publisher';
+const LIBRARIES = ['contract', 'sub-app-sdk', 'workbench'];
 
-/** A folder outside the repository with the packed programs. */
+/** A folder outside the repository with our packages as npm tarballs. */
 export interface Workshop {
   folder: string;
   /** Runs the scaffold from its unpacked tarball. */
@@ -28,16 +27,20 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/** Packs the scaffold, the SDK and the publisher as they would be published. */
+/** Packs the scaffold, the libraries and the publisher as they would be published. */
 export async function openWorkshop(): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-create-'));
-  const scaffold = join(root, 'packages/create-pedestal-sub-app');
-  const publisher = join(folder, PUBLISHER);
+  const publisher = join(folder, 'publisher');
   await Promise.all([
     execute(process.execPath, [join(root, 'packages/sub-app-sdk/scripts/pack.ts')]),
     execute(process.execPath, [join(root, 'server/scripts/pack-publisher.ts'), publisher]),
-    execute('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: scaffold }),
   ]);
+  const folders = [
+    join(root, 'packages/create-pedestal-sub-app'),
+    publisher,
+    ...LIBRARIES.map((name) => join(root, 'packages/sub-app-sdk/dist', name)),
+  ];
+  await execute('npm', ['pack', '--silent', ...folders], { cwd: folder });
   await execute('tar', ['-xzf', 'create-pedestal-sub-app-1.0.0.tgz'], { cwd: folder });
   const program = join(folder, 'package/src/main.mjs');
   return {
@@ -51,14 +54,17 @@ export async function openWorkshop(): Promise<Workshop> {
   };
 }
 
-/** Replaces `npm install`: third-party packages from the repository, ours as packed. */
+/** Replaces `npm install`: third-party packages from the repository, ours from their tarballs. */
 export async function install(app: string): Promise<void> {
   const modules = join(app, 'node_modules');
   await linkAll(tools, modules, ['@pedestal', '.cache', '.bin']);
   await linkAll(join(tools, '.bin'), join(modules, '.bin'), ['pedestal']);
-  const ours = join(modules, '@pedestal');
-  await cp(join(root, 'packages/sub-app-sdk/dist'), ours, { recursive: true });
-  await cp(join(app, '..', PUBLISHER), join(ours, 'cli'), { recursive: true });
+  for (const name of [...LIBRARIES, 'cli']) {
+    const target = join(modules, '@pedestal', name);
+    await mkdir(target, { recursive: true });
+    const tarball = join(app, '..', `pedestal-${name}-1.0.0.tgz`);
+    await execute('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
+  }
   await symlink('../@pedestal/cli/pedestal.js', join(modules, '.bin/pedestal'));
 }
 

@@ -4,5 +4,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react(), subApp({ name: 'sub-app-name' })],
-  test: { environment: 'happy-dom' },
+  test: {
+    environment: 'happy-dom',
+    testTimeout: 60_000,
+    // The kit imports style sheets, which Node cannot.
+    server: { deps: { inline: [/@pedestal/] } },
+  },
 });

@@ -1,6 +1,5 @@
-import { ShellLook } from '@pedestal/sub-app-sdk/antd';
 import { defineReactSubApp } from '@pedestal/sub-app-sdk/react';
-import { routes } from './routes.tsx';
-import './style.css';
+import { Workbench } from '@pedestal/workbench';
+import { routes } from './routes.ts';
 
-export default defineReactSubApp({ routes, Layout: ShellLook });
+export default defineReactSubApp({ routes, Layout: Workbench });

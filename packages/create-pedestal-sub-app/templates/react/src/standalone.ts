@@ -8,6 +8,6 @@ if (container) {
     name: 'sub-app-name',
     container,
     locale: navigator.language.startsWith('zh') ? 'zh-CN' : 'en-US',
-    permissions: ['sub-app-name:count'],
+    permissions: ['sub-app-name:edit'],
   });
 }

@@ -1,0 +1,93 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+
+/** The sub-app in the page, in the shell or in its guest document. */
+export type View = Page | Locator | FrameLocator;
+
+/** How the tests use a template of the scaffold. */
+export interface Template {
+  name: 'react' | 'vue';
+  /** The action that the permission of the template allows. */
+  action: string;
+  /** The number of its own tests. */
+  tests: number;
+  /** Packages of ours whose code reaches the browser. */
+  libraries: string[];
+  /** Packages that it takes from the shell. */
+  shared: string[];
+  /** Upper limit of its built files in bytes: a bundled copy of a shared package exceeds it. */
+  maxBytes: number;
+  heading: RegExp;
+  /** The edit of a source file that puts a mark before the heading. */
+  markHeading(mark: string): { path: string; before: string; after: string };
+  /** Uses its pages once; dialogs are in `popups`. */
+  tour(page: Page, view: View, popups: View): Promise<void>;
+  /** Leaves unsaved input. The returned function checks that it is still there. */
+  leaveInput(view: View, popups: View): Promise<() => Promise<void>>;
+}
+
+/** A list of orders with a form, on the kit. */
+const react: Template = {
+  name: 'react',
+  action: 'edit',
+  tests: 4,
+  libraries: ['sub-app-sdk', 'workbench'],
+  shared: ['@pedestal/sub-app-sdk', '@tanstack/react-query', 'antd', 'react', 'react-router'],
+  maxBytes: 100_000,
+  heading: /Orders/,
+  markHeading: (mark) => ({
+    path: 'src/orders/orders-page.tsx',
+    before: 'title={',
+    after: `title={'${mark}' + `,
+  }),
+  async tour(page, view, popups) {
+    await view.getByRole('button', { name: 'Next page' }).click();
+    await expect(view.getByRole('button', { name: 'SO-1021' })).toBeVisible();
+    await expect(page).toHaveURL(/\?cursor=20$/);
+    await view.getByRole('searchbox', { name: 'Search by number or customer' }).fill('SO-1042');
+    await expect(page).toHaveURL(/\?search=SO-1042$/);
+    await view.getByRole('button', { name: 'SO-1042' }).click();
+    const drawer = popups.getByRole('dialog', { name: 'Order SO-1042' });
+    await drawer.getByLabel('Customer').fill('Tern Optics');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(view.getByRole('cell', { name: 'Tern Optics' })).toBeVisible();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/\?search=SO-1042$/);
+  },
+  async leaveInput(view, popups) {
+    await view.getByRole('button', { name: 'SO-1001' }).click();
+    const customer = popups.getByRole('dialog', { name: 'Order SO-1001' }).getByLabel('Customer');
+    await customer.fill('Not saved yet');
+    return () => expect(customer).toHaveValue('Not saved yet');
+  },
+};
+
+/** Two pages on the SDK alone. */
+const vue: Template = {
+  name: 'vue',
+  action: 'count',
+  tests: 2,
+  libraries: ['sub-app-sdk'],
+  shared: ['@pedestal/sub-app-sdk'],
+  maxBytes: 150_000,
+  heading: /Hello, /,
+  markHeading: (mark) => ({
+    path: 'src/home-page.vue',
+    before: '{{ text.hello(',
+    after: `${mark}{{ text.hello(`,
+  }),
+  async tour(page, view) {
+    await view.getByRole('link', { name: 'About' }).click();
+    await expect(view.getByText('This is a sub-app.')).toBeVisible();
+    await expect(page).toHaveURL(/\/about$/);
+    await page.goBack();
+    await expect(view.getByRole('heading', { level: 1 })).toHaveText(/Hello, /);
+  },
+  async leaveInput(view) {
+    await view.getByRole('button', { name: 'Clicked 0 times' }).click();
+    const counted = view.getByRole('button', { name: 'Clicked 1 times' });
+    await expect(counted).toBeVisible();
+    return () => expect(counted).toBeVisible();
+  },
+};
+
+export const TEMPLATES = [react, vue];
