@@ -14,8 +14,10 @@ export const FILE_LIMITS = {
   uploadSize: 1_024 * GIB,
   /** An upload without a new byte expires after this time. */
   uploadLife: 2 * DAY,
-  /** Unfinished uploads per owner. */
+  /** Unfinished uploads of a person or a server. */
   openUploads: 1_000,
+  /** Unfinished uploads through links. One source cannot use up a link. `life`: as `uploadLife`. */
+  linkUploads: { perLink: 50, perSource: 10, life: HOUR },
   /** Time between the last use of a blob and its removal from the store. */
   blobGrace: HOUR,
   /** Lifetime of a signed download address. */
@@ -75,6 +77,8 @@ export const UPLOAD_HASH = {
   threadedAbove: 4 * MIB,
 } as const;
 
+/** While a body arrives, its bytes are reserved at this interval. */
+export const RESERVE_INTERVAL = MINUTE;
 /** Leading bytes that the media type is detected from. */
 export const DETECT_BYTES = 4 * KIB;
 /** Delay that a sender with too many open uploads is asked to wait, in seconds. */

@@ -65,7 +65,10 @@ interface DfsUploadTable {
   name: string;
   path: string;
   conflict: 'keepBoth' | 'replace' | 'skip';
+  /** As declared by the sender. */
   size: number;
+  /** Bytes that count against the quota until the upload is finished. */
+  received: Generated<number>;
   /** Set when the upload is complete. */
   hash: Generated<string | null>;
   media_type: Generated<string | null>;
@@ -76,6 +79,8 @@ interface DfsUploadTable {
   lock_token: Generated<string | null>;
   locked_until: Generated<number>;
   sender_key: string | null;
+  /** Source address of a link visitor; null for people and servers. */
+  source: string | null;
 }
 
 interface DfsShareTable {

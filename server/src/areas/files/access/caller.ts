@@ -12,6 +12,8 @@ export interface LinkCaller {
   linkId: string;
   rootId: string;
   uploadOnly: boolean;
+  /** The visitor's address, or its network. */
+  source: string;
 }
 
 /** A server of a sub-app, authenticated by a token. */
@@ -44,7 +46,6 @@ export function authorOf(caller: Caller): string | null {
 }
 
 /** The `owner` column of an upload. */
-export function ownerKeyOf(caller: Caller): string {
-  const { kind, id } = actorOf(caller);
+export function ownerKeyOf({ kind, id }: Actor): string {
   return `${kind}:${id}`;
 }

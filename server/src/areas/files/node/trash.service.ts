@@ -9,6 +9,7 @@ import { findChains, type NodeRow, type SpaceRow } from '../access/place.store.t
 import { RANKS } from '../access/rank.ts';
 import { BATCH, type FileLimits } from '../limits.ts';
 import { findSpace, lockSpaces } from '../space/space.store.ts';
+import { endUploadsToTrash } from '../upload/end-uploads.ts';
 import { recordActivity } from './activity.store.ts';
 import { findFreeName } from './free-name.ts';
 import { selectListed, toFileNode } from './listed-node.store.ts';
@@ -41,6 +42,10 @@ export function createTrashService({ db, clock, limits, access }: TrashDependenc
       for (const { node } of tops) {
         await trashNode(trx, node.id, { by: authorOf(caller), at: clock() });
       }
+      await endUploadsToTrash(
+        trx,
+        tops.map(({ space }) => space.id),
+      );
       await record(trx, caller, 'trash', tops);
       return { done: [...ids], skipped: [] };
     });

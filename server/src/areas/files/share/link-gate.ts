@@ -76,6 +76,7 @@ export function createLinkGate(dependencies: LinkGateDependencies) {
       linkId: link.id,
       rootId: link.node_id,
       uploadOnly: link.upload_only === 1,
+      source: sourceOf(call.ip),
     };
     return { link, caller };
   }

@@ -4,12 +4,13 @@ import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
 import type { Access } from '../access/access.ts';
-import { actorOf, type PersonCaller, personOf } from '../access/caller.ts';
+import { actorOf, ownerKeyOf, type PersonCaller, personOf } from '../access/caller.ts';
 import type { NodeRow } from '../access/place.store.ts';
 import { RANKS } from '../access/rank.ts';
 import { recordActivity } from '../node/activity.store.ts';
 import type { PasswordPort } from '../ports.ts';
 import { recordAudit } from '../record-audit.ts';
+import { deleteOpenUploads } from '../upload/upload.store.ts';
 import {
   deleteLink,
   findLink,
@@ -101,6 +102,7 @@ export function createLinkService(dependencies: LinkDependencies) {
     await access.transact(db, caller, async (trx) => {
       const { link, node } = await requireLink(trx, caller, id);
       await deleteLink(trx, id);
+      await deleteOpenUploads(trx, 'owner', [ownerKeyOf({ kind: 'link', id })]);
       await record(trx, context, clock(), { action: 'remove', node, link });
     });
     return null;

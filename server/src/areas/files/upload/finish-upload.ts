@@ -1,3 +1,4 @@
+import { AppError } from '@pedestal/contract';
 import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Access } from '../access/access.ts';
@@ -66,7 +67,7 @@ export function createFinishUpload(dependencies: FinishDependencies) {
     if (isReplaced) await addVersion(trx, existing, content, writing);
     const name = existing ? await findFreeName(trx, folderId, 'file', row.name) : row.name;
     const id = isReplaced ? existing.id : await insertFile(trx, folder, name, content, writing);
-    await markDone(trx, row.id, id);
+    if (!(await markDone(trx, row.id, id))) throw new AppError('notFound');
     await recordActivity(trx, actorOf(caller), at, [
       { nodeId: id, action: isReplaced ? 'newVersion' : 'upload', detail: { size: row.size } },
     ]);
@@ -76,7 +77,7 @@ export function createFinishUpload(dependencies: FinishDependencies) {
 
   return async function finish(caller: Caller, uploadId: string): Promise<string> {
     const row = await findUpload(db, uploadId);
-    if (!row) throw new Error('the upload does not exist');
+    if (!row) throw new AppError('notFound');
     if (row.node_id !== null) return row.node_id;
     const { hash, mediaType } = await digest(row);
     const location = await store.place(row.id, hash);

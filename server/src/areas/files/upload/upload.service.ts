@@ -1,17 +1,17 @@
-import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { AppError } from '@pedestal/contract';
 import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
-import { readUntilDisconnect } from '../../../platform/blob-store/read-until-disconnect.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Access } from '../access/access.ts';
-import { type Caller, ownerKeyOf } from '../access/caller.ts';
+import { actorOf, type Caller, ownerKeyOf } from '../access/caller.ts';
 import type { FileLimits } from '../limits.ts';
 import { createUpload, type NewUpload } from './create-upload.ts';
 import { createFinishUpload } from './finish-upload.ts';
+import { createReceive } from './receive.ts';
+import { findRoom } from './room.ts';
 import { TusError } from './tus-error.ts';
-import { deleteUploads, extendUpload, findUpload, type UploadRow } from './upload.store.ts';
-import { createUploadHashes, type UploadHashes } from './upload-hashes.ts';
+import { deleteUploads, findUpload, type UploadRow } from './upload.store.ts';
+import { createUploadHashes } from './upload-hashes.ts';
 import { createUploadLocks } from './upload-locks.ts';
 
 export interface UploadDependencies {
@@ -40,9 +40,28 @@ export function createUploadService(dependencies: UploadDependencies) {
   const hashes = createUploadHashes();
   const withLock = createUploadLocks({ db, isShared });
   const finish = createFinishUpload({ db, clock, limits, access, store, hashes });
-  const requireOwn = (caller: Caller, id: string) =>
-    findOwnUpload({ db, clock, access }, caller, id);
+  const requireOwn = (caller: Caller, id: string) => findOwnUpload({ db, clock }, caller, id);
   const requireReceiving = (id: string) => findReceiving({ db, store }, id);
+  const receive = createReceive({ db, clock, limits, store, hashes });
+
+  async function discard(id: string): Promise<void> {
+    const row = await findUpload(db, id);
+    hashes.forget(id);
+    await store.discard(id, row?.hash ?? null);
+    await deleteUploads(db, [id]);
+  }
+
+  /** Runs the work alone. An upload that is refused for good is discarded, so that it reserves nothing. */
+  function work<T>(id: string, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return withLock(id, async (signal) => {
+      try {
+        return await run(signal);
+      } catch (error) {
+        if (isFinal(error)) await discard(id);
+        throw error;
+      }
+    });
+  }
 
   async function finishIfComplete(
     caller: Caller,
@@ -60,10 +79,12 @@ export function createUploadService(dependencies: UploadDependencies) {
   ): Promise<UploadProgress> {
     const { id, isNew } = await createUpload({ db, clock, limits, access }, caller, input);
     if (!isNew) return inspect(caller, id);
-    return withLock(id, async (signal) => {
+    return work(id, async (signal) => {
       await store.begin(id);
       const { row } = await requireReceiving(id);
-      const offset = body ? await receive({ store, hashes }, row, { offset: 0, body, signal }) : 0;
+      // The room was checked for the whole upload just now.
+      const incoming = { offset: 0, room: row.size, spaceId: row.space_id, signal };
+      const offset = body ? await receive(row, body, incoming) : 0;
       return finishIfComplete(caller, row, offset);
     });
   }
@@ -73,15 +94,14 @@ export function createUploadService(dependencies: UploadDependencies) {
     id: string,
     { offset, body }: { offset: number; body: Readable },
   ): Promise<UploadProgress> {
-    await requireOwn(caller, id);
-    return withLock(id, async (signal) => {
+    const { parent_id } = await requireOwn(caller, id);
+    const { space } = await access.requireTarget(db, caller, parent_id);
+    return work(id, async (signal) => {
       const { row, offset: expected } = await requireReceiving(id);
       if (offset !== expected) throw new TusError(409);
       if (row.hash !== null) throw new AppError('notFound');
-      const next = await receive({ store, hashes }, row, { offset, body, signal });
-      const expiresAt = clock() + limits.uploadLife;
-      const isHalfExpired = row.expires_at < expiresAt - limits.uploadLife / 2;
-      if (isHalfExpired) await extendUpload(db, id, expiresAt);
+      const room = await findRoom(db, space, { limits, now: clock(), except: id });
+      const next = await receive(row, body, { offset, room, spaceId: space.id, signal });
       return finishIfComplete(caller, row, next);
     });
   }
@@ -90,37 +110,41 @@ export function createUploadService(dependencies: UploadDependencies) {
   async function inspect(caller: Caller, id: string): Promise<UploadProgress> {
     const row = await requireOwn(caller, id);
     if (row.node_id !== null) return { row, offset: row.size, nodeId: row.node_id };
-    return withLock(id, async () => {
+    await access.requireTarget(db, caller, row.parent_id);
+    return work(id, async () => {
       const current = await requireReceiving(id);
       return finishIfComplete(caller, current.row, current.offset);
     });
   }
 
+  /** Allowed until the upload is a file, also after write access was lost. */
   async function cancel(caller: Caller, id: string): Promise<void> {
     await requireOwn(caller, id);
     await withLock(id, async () => {
-      const { row, offset } = await requireReceiving(id);
-      if (offset === row.size) throw new TusError(400);
-      hashes.forget(id);
-      await store.discard(id, row.hash);
-      await deleteUploads(db, [id]);
+      const row = await findUpload(db, id);
+      if (row && row.node_id !== null) throw new TusError(400);
+      await discard(id);
     });
   }
 
   return { create, append, inspect, cancel };
 }
 
-/** Returns an upload of the caller, who must still be allowed to write to its target. Throws `notFound`. */
+/** Refusals after which an upload cannot become a file. */
+function isFinal(error: unknown): boolean {
+  return error instanceof AppError && ['quotaExceeded', 'nameTaken'].includes(error.error);
+}
+
+/** Returns an upload of the caller. Throws `notFound`. */
 async function findOwnUpload(
-  { db, clock, access }: Pick<UploadDependencies, 'db' | 'clock' | 'access'>,
+  { db, clock }: Pick<UploadDependencies, 'db' | 'clock'>,
   caller: Caller,
   id: string,
 ): Promise<UploadRow> {
   const row = await findUpload(db, id);
-  if (!row || row.owner !== ownerKeyOf(caller) || row.expires_at <= clock()) {
+  if (!row || row.owner !== ownerKeyOf(actorOf(caller)) || row.expires_at <= clock()) {
     throw new AppError('notFound');
   }
-  if (row.node_id === null) await access.requireTarget(db, caller, row.parent_id);
   return row;
 }
 
@@ -134,35 +158,4 @@ async function findReceiving(
   const offset = row.hash === null ? await store.received(id) : row.size;
   if (offset === null) throw new AppError('notFound');
   return { row, offset };
-}
-
-interface Incoming {
-  offset: number;
-  body: Readable;
-  /** Aborts when another request wants to write. */
-  signal: AbortSignal;
-}
-
-/** Stores and hashes the body while it arrives. Returns the new offset. */
-async function receive(
-  { store, hashes }: { store: BlobStore; hashes: UploadHashes },
-  row: UploadRow,
-  { offset, body, signal }: Incoming,
-): Promise<number> {
-  const stop = () => body.destroy();
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    const added = await store.append(row.id, offset, readUntilDisconnect(body, row.size - offset), {
-      onStored: hashes.follow(row.id, offset, row.size),
-      // Buffers from the network were read for this request alone.
-      ownsPieces: body instanceof IncomingMessage,
-    });
-    return offset + added;
-  } catch (error) {
-    hashes.forget(row.id);
-    throw error;
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }

@@ -36,29 +36,52 @@ export function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
   return db.selectFrom('dfs_upload').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function countOpenUploads(db: Db, owner: string): Promise<number> {
+/** Unfinished uploads of an owner or from a source. */
+export async function countOpenUploads(
+  db: Db,
+  { by, value, now }: { by: 'owner' | 'source'; value: string; now: number },
+): Promise<number> {
   const { count } = await db
     .selectFrom('dfs_upload')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('owner', '=', owner)
+    .where(by, '=', value)
     .where('node_id', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Total size of the unfinished uploads of a space. */
-export async function sumReservedBytes(db: Db, spaceId: string): Promise<number> {
+/** Received bytes of the unfinished uploads of a space, without those of the upload `except`. */
+export async function sumReceivedBytes(
+  db: Db,
+  { spaceId, except, now }: { spaceId: string; except: string; now: number },
+): Promise<number> {
   const { total } = await db
     .selectFrom('dfs_upload')
-    .select((eb) => eb.fn.sum<number | null>('size').as('total'))
+    .select((eb) => eb.fn.sum<number | null>('received').as('total'))
     .where('space_id', '=', spaceId)
     .where('node_id', 'is', null)
+    .where('expires_at', '>', now)
+    .where('id', '<>', except)
     .executeTakeFirstOrThrow();
   return Number(total ?? 0);
 }
 
-export async function extendUpload(db: Db, id: string, expiresAt: number): Promise<void> {
-  await db.updateTable('dfs_upload').set({ expires_at: expiresAt }).where('id', '=', id).execute();
+/** `spaceId` may have changed since the upload was created: its folder was moved. */
+export async function saveReceived(
+  db: Db,
+  id: string,
+  progress: { received: number; spaceId: string; expiresAt: number },
+): Promise<void> {
+  await db
+    .updateTable('dfs_upload')
+    .set({
+      received: progress.received,
+      space_id: progress.spaceId,
+      expires_at: progress.expiresAt,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function saveDigest(
@@ -73,8 +96,26 @@ export async function saveDigest(
     .execute();
 }
 
-export async function markDone(trx: Db, id: string, nodeId: string): Promise<void> {
-  await trx.updateTable('dfs_upload').set({ node_id: nodeId }).where('id', '=', id).execute();
+/** Returns false when the upload was deleted meanwhile. */
+export async function markDone(trx: Db, id: string, nodeId: string): Promise<boolean> {
+  const marked = await trx
+    .updateTable('dfs_upload')
+    .set({ node_id: nodeId })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return Number(marked.numUpdatedRows) > 0;
+}
+
+/** Folders that unfinished uploads of these spaces go to. */
+export async function findUploadTargets(db: Db, spaceIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dfs_upload')
+    .select('parent_id')
+    .distinct()
+    .where('space_id', 'in', spaceIds)
+    .where('node_id', 'is', null)
+    .execute();
+  return rows.map((row) => row.parent_id);
 }
 
 export function findExpiredUploads(db: Db, now: number, limit: number) {
@@ -85,6 +126,16 @@ export function findExpiredUploads(db: Db, now: number, limit: number) {
     .orderBy('expires_at')
     .limit(limit)
     .execute();
+}
+
+/** Deletes unfinished uploads. Their bytes are orphans then, which the cleanup removes. */
+export async function deleteOpenUploads(
+  trx: Db,
+  by: 'owner' | 'parent_id',
+  values: readonly string[],
+): Promise<void> {
+  if (values.length === 0) return;
+  await trx.deleteFrom('dfs_upload').where(by, 'in', values).where('node_id', 'is', null).execute();
 }
 
 export async function deleteUploads(db: Db, ids: readonly string[]): Promise<void> {

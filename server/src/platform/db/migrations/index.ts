@@ -8,6 +8,7 @@ import { sealedSubApps } from './0007-sealed-sub-apps.ts';
 import { lookAlikeNames } from './0008-look-alike-names.ts';
 import { rightsPerSystem } from './0009-rights-per-system.ts';
 import { sessionTabs } from './0010-session-tabs.ts';
+import { uploadReservation } from './0011-upload-reservation.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   lookAlikeNames,
   rightsPerSystem,
   sessionTabs,
+  uploadReservation,
 ];
