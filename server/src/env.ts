@@ -47,6 +47,14 @@ const VARIABLES = {
       .transform((path) => resolve(path)),
     'a folder that this program may write to, for example PEDESTAL_DATA=./data',
   ],
+  PEDESTAL_FILES: [
+    z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path))
+      .optional(),
+    'a folder that all gateways share, for example PEDESTAL_FILES=/mnt/files, or unset for the data folder',
+  ],
   DATABASE_URL: [
     url(['postgres:', 'postgresql:']).optional(),
     'a PostgreSQL address such as postgres://user@host/name, or unset for the embedded database',

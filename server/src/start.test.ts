@@ -139,6 +139,7 @@ describe('a stop', () => {
     const PEDESTAL_DATA = makeFolder();
     const first = run({ PEDESTAL_DATA });
     await first.ready;
+    expect(first.output()).toContain(`Files: folder ${join(PEDESTAL_DATA, 'files')}\n`);
     first.child.kill('SIGTERM');
     await first.ended;
     await expect(run({ PEDESTAL_DATA }).ready).resolves.toMatch(/^http/);

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { filesApi } from './areas/files/api.ts';
 import { createPasswordHasher } from './areas/sign-in/password/password-hasher.ts';
 import { type Env, readEnv } from './env.ts';
 import { prepareFirstStart } from './first-start/first-start.ts';
+import { claimFilesFolder, filesFolderOf } from './platform/blob-store/files-folder.ts';
 import { lockDataFolder } from './platform/data-folder/data-folder.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { type Db, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLogger } from './platform/http/log.ts';
 import { createInstruments } from './platform/observability/instruments.ts';
@@ -56,6 +58,7 @@ async function open(env: Env, options: StartOptions, undo: Undo[]): Promise<void
   });
   undo.push(() => database.close());
   await migrate(database);
+  const files = await openFiles(env, database.db);
 
   const hasher = createPasswordHasher();
   undo.push(() => hasher.close());
@@ -71,7 +74,17 @@ async function open(env: Env, options: StartOptions, undo: Undo[]): Promise<void
   await instruments.serve();
   await listen(app, env);
   const ready = `Pedestal is ready: ${addressOf(app, env)}`;
-  process.stdout.write(`${[...lines, ready].join('\n')}\n`);
+  process.stdout.write(`${[...lines, files, ready].join('\n')}\n`);
+}
+
+/** Checks the folder of files, if they are in a folder. Returns a line that says where files are stored. */
+async function openFiles(env: Env, db: Db): Promise<string> {
+  const folder = filesFolderOf(env);
+  if (folder === undefined) {
+    return `Files: bucket ${env.S3_BUCKET} at ${new URL(env.S3_ENDPOINT ?? '').host}`;
+  }
+  await claimFilesFolder(db, folder, { hasFiles: await filesApi.hasFiles(db), now: Date.now() });
+  return `Files: folder ${folder}`;
 }
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {

@@ -32,6 +32,7 @@ export const processes: Benchmark = {
           LOG_LEVEL: 'info',
           DATABASE_URL: postgres.words.split(' ')[0] ?? '',
           PEDESTAL_DATA: join(folder, String(index)),
+          PEDESTAL_FILES: join(folder, 'files'),
           PEDESTAL_ADMIN_PASSWORD: password,
           PEDESTAL_DEMO: 'off',
         });

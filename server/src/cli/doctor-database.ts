@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifyAuditStretch } from '../audit/verify-chain.ts';
 import type { Env } from '../env.ts';
+import { filesFolderOf, requireOwnFilesFolder } from '../platform/blob-store/files-folder.ts';
 import { type Database, SQLITE_FILE } from '../platform/db/database.ts';
 import { readClock } from '../platform/db/dialect.ts';
 import { createKeyring, KEY_FILE } from '../platform/keyring/keyring.ts';
@@ -34,7 +35,21 @@ export function databaseChecks(env: Env, database: Database): Check[] {
     { name: { 'zh-CN': '时钟', 'en-US': 'Clock' }, run: () => checkClock(database) },
     { name: { 'zh-CN': '审计日志', 'en-US': 'Audit log' }, run: () => checkAudit(database) },
     { name: { 'zh-CN': '密钥', 'en-US': 'Secret key' }, run: () => checkSecret(env, database) },
+    {
+      name: { 'zh-CN': '文件位置', 'en-US': 'Files' },
+      run: () => checkFilesFolder(env, database),
+    },
   ];
+}
+
+/** Throws unless the folder belongs to this installation. */
+async function checkFilesFolder(env: Env, database: Database): Promise<Finding> {
+  const folder = filesFolderOf(env);
+  if (folder === undefined) {
+    return ok(`对象存储 ${env.S3_ENDPOINT}。`, `In the store ${env.S3_ENDPOINT}.`);
+  }
+  if (await readApplied(database)) await requireOwnFilesFolder(database.db, folder);
+  return ok(`文件夹 ${folder}。`, `In the folder ${folder}.`);
 }
 
 async function checkAnswer(database: Database): Promise<Finding> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Env } from '../env.ts';
+import { filesFolderOf } from '../platform/blob-store/files-folder.ts';
 import { openBlobStore } from '../platform/blob-store/open-blob-store.ts';
 import { newId } from '../platform/db/id.ts';
 import { SECOND } from '../platform/time/durations.ts';
@@ -48,8 +48,9 @@ async function checkRedis(url: string): Promise<Finding> {
 
 /** Writes and deletes an empty upload, because a read would not prove that the store is writable. */
 async function checkStore(env: Env): Promise<Finding> {
-  if (env.S3_ENDPOINT === undefined && !existsSync(join(env.PEDESTAL_DATA, 'files'))) {
-    return ok('在数据文件夹中，还没有文件。', 'In the data folder; there are no files yet.');
+  const folder = filesFolderOf(env);
+  if (folder !== undefined && !existsSync(folder)) {
+    return ok(`${folder} 中还没有文件。`, `There are no files in ${folder} yet.`);
   }
   const store = await openBlobStore(env);
   const id = `doctor${newId()}`;
@@ -58,7 +59,7 @@ async function checkStore(env: Env): Promise<Finding> {
     await store.discard(id, null);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const hint = env.S3_ENDPOINT === undefined ? 'Check the data folder.' : 'Check S3_*.';
+    const hint = folder === undefined ? 'Check S3_*.' : 'Check PEDESTAL_FILES.';
     throw new Error(`${reason}. ${hint}`);
   }
   return ok('可写。', 'The store is writable.');

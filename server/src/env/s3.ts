@@ -4,11 +4,11 @@ const address = z
   .string()
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 
-/** S3-compatible store for files; unset: the data folder. */
+/** S3-compatible store for files; unset: the folder `PEDESTAL_FILES`. */
 export const S3_VARIABLES = {
   S3_ENDPOINT: [
     address.optional(),
-    'the address of an S3-compatible store such as https://s3.example.com, or unset for the data folder',
+    'the address of an S3-compatible store such as https://s3.example.com, or unset for the folder PEDESTAL_FILES',
   ],
   S3_BUCKET: [
     z

@@ -35,6 +35,7 @@ describe.runIf(findNginx() && inject('postgresTemplate'))('two gateways behind n
       const port = await findFreePort();
       const variables = {
         ...variablesOf({ dataFolder: join(folder, name), databaseUrl }),
+        PEDESTAL_FILES: join(folder, 'files'),
         PORT: String(port),
         PEDESTAL_TRUST_PROXY: '127.0.0.1',
       };

@@ -7,6 +7,7 @@ import {
 } from '../areas/console/release/release-file-store.ts';
 import type { Env } from '../env.ts';
 import type { BlobStore } from '../platform/blob-store/blob-store.ts';
+import { filesFolderOf, requireOwnFilesFolder } from '../platform/blob-store/files-folder.ts';
 import { openBlobStore } from '../platform/blob-store/open-blob-store.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
 import { migrations } from '../platform/db/migrations/index.ts';
@@ -26,8 +27,16 @@ export interface Installation {
   close(): Promise<void>;
 }
 
+/** Throws `OperatorError` when the folder of files is not that of the database. */
 export async function openInstallation(env: Env): Promise<Installation> {
   const database = await openDatabase(databaseOptionsOf(env));
+  const folder = filesFolderOf(env);
+  try {
+    if (folder !== undefined) await requireOwnFilesFolder(database.db, folder);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return {
     database,
     files: await openBlobStore(env),

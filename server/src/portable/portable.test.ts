@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { verifyAuditChain } from '../audit/verify-chain.ts';
 import { EXIT } from '../cli/command.ts';
+import { claimFilesFolder } from '../platform/blob-store/files-folder.ts';
 import { openLocalBlobStore } from '../platform/blob-store/local-blob-store.ts';
 import { lockDataFolder } from '../platform/data-folder/data-folder.ts';
 import { type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
@@ -148,6 +149,44 @@ describeOnEachDatabase('a backup', (context) => {
     );
     expect(await summariseAll(context.options)).toEqual(before);
     if (context.kind === 'postgres') expect(await readdir(elsewhere.dataFolder)).toEqual([]);
+  });
+});
+
+describeOnEachDatabase('a backup of files outside the data folder', (context) => {
+  it('reads them from PEDESTAL_FILES only, and is restored to another such folder', async () => {
+    const { content } = await fillInstallation(context.database, context.options.dataFolder);
+    const folder = await places.makeFolder();
+    const PEDESTAL_FILES = join(folder, 'shared');
+    await rename(join(context.options.dataFolder, 'files'), PEDESTAL_FILES);
+    await claimFilesFolder(context.db, PEDESTAL_FILES, { hasFiles: true, now: 1 });
+    const variables = variablesOf(context.options);
+    const backup = join(folder, 'backup');
+    const wrong = await runPedestal(variables, 'backup', backup);
+    expect([wrong.code, wrong.warnings[0]]).toEqual([
+      EXIT.failed,
+      expect.stringMatching(/PEDESTAL_FILES/),
+    ]);
+    const made = await runPedestal({ ...variables, PEDESTAL_FILES }, 'backup', backup);
+    expect(made).toMatchObject({ code: EXIT.done, warnings: [] });
+
+    const target = await places.makeBlank(context.kind);
+    const restore = (files: string) =>
+      runPedestal({ ...variablesOf(target), PEDESTAL_FILES: files }, 'restore', backup);
+    expect((await restore(PEDESTAL_FILES)).code).toBe(EXIT.failed);
+    const restored = join(folder, 'restored');
+    expect(await restore(restored)).toMatchObject({ code: EXIT.done, warnings: [] });
+    const database = await openDatabase(target);
+    try {
+      await claimFilesFolder(database.db, restored, { hasFiles: true, now: 1 });
+      const { location } = await database.db
+        .selectFrom('dfs_blob')
+        .select('location')
+        .executeTakeFirstOrThrow();
+      const store = await openLocalBlobStore(restored);
+      expect((await buffer(await store.open(location))).equals(content)).toBe(true);
+    } finally {
+      await database.close();
+    }
   });
 });
 

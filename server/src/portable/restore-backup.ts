@@ -35,7 +35,9 @@ export async function restoreBackup(
 ): Promise<void> {
   requireKnownMigrations(backup);
   requireSecret(env, backup);
-  await requireEmptyFolder(env.PEDESTAL_DATA);
+  await requireEmptyFolder(env.PEDESTAL_DATA, 'PEDESTAL_DATA');
+  const files = env.S3_ENDPOINT === undefined ? env.PEDESTAL_FILES : undefined;
+  if (files !== undefined) await requireEmptyFolder(files, 'PEDESTAL_FILES');
   const lock = await lockDataFolder(env.PEDESTAL_DATA);
   try {
     const locations = await placeContents(env, folder, backup);
@@ -45,6 +47,7 @@ export async function restoreBackup(
   } catch (error) {
     await lock.release();
     await emptyFolder(env.PEDESTAL_DATA);
+    if (files !== undefined) await emptyFolder(files);
     throw error;
   }
 }
@@ -69,11 +72,11 @@ function requireSecret(env: Env, { manifest: { secret } }: Backup): void {
   );
 }
 
-async function requireEmptyFolder(folder: string): Promise<void> {
+async function requireEmptyFolder(folder: string, variable: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length === 0) return;
   throw new OperatorError(
-    `The data folder ${folder} is not empty and was not changed. Set PEDESTAL_DATA to a new folder.`,
+    `The folder ${folder} is not empty and was not changed. Set ${variable} to a new folder.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { INSTALLATION_SETTING } from '../platform/blob-store/files-folder.ts';
 import type { Row, TableShape } from '../platform/db/portable/portable-database.ts';
 import type { RowSource } from './load-tables.ts';
 
@@ -15,7 +16,10 @@ const SKIPPED_TABLES = new Set([
 
 const END_REASON = 'restored';
 
-/** The rows of a backup, changed for the restored console: sessions are ended and content has its new location. */
+/**
+ * The rows of a backup, changed for the restored console: sessions are ended and content has its new location. It is
+ * another installation, which marks its own folder of files at its first start.
+ */
 export function changeForRestore(
   source: RowSource,
   { now, locations }: { now: number; locations: ReadonlyMap<string, string> },
@@ -24,9 +28,15 @@ export function changeForRestore(
     tables: source.tables,
     async *read(table) {
       if (SKIPPED_TABLES.has(table.name)) return;
-      for await (const rows of source.read(table)) yield rows.map((row) => change(table, row));
+      for await (const rows of source.read(table)) {
+        yield rows.filter((row) => !isMark(table, row)).map((row) => change(table, row));
+      }
     },
   };
+
+  function isMark(table: TableShape, row: Row): boolean {
+    return table.name === 'setting' && row[table.columns.indexOf('key')] === INSTALLATION_SETTING;
+  }
 
   function change(table: TableShape, row: Row): Row {
     const cells = Object.fromEntries(table.columns.map((column, index) => [column, row[index]]));

@@ -3,6 +3,7 @@ import { deletePersonalListsOf } from './node/personal.store.ts';
 import { countLinksOf } from './share/link.store.ts';
 import { deleteSharesWith } from './share/share.store.ts';
 import { countTokensOf } from './token/token.store.ts';
+import { hasBlobs } from './upload/blob.store.ts';
 
 /**
  * Deletes what an erased person leaves behind: favourites, recent files and shares with them. Their own files are
@@ -19,4 +20,4 @@ async function countMadeBy(db: Db, userId: string, now: number): Promise<number>
 }
 
 /** What this area offers to others. `app.ts` passes it to those that need it. */
-export const filesApi = { erase, countMadeBy };
+export const filesApi = { erase, countMadeBy, hasFiles: hasBlobs };

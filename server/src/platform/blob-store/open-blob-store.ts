@@ -1,22 +1,23 @@
-import { join } from 'node:path';
 import type { Env } from '../../env.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { BlobStore } from './blob-store.ts';
+import { filesFolderOf } from './files-folder.ts';
 import { openLocalBlobStore } from './local-blob-store.ts';
 import { openS3BlobStore } from './s3-blob-store.ts';
 
-/** Opens the S3-compatible store if `S3_*` is set, else the data folder. */
+/** Opens the S3-compatible store if `S3_*` is set, else the folder of files. */
 export async function openBlobStore(env: Env): Promise<BlobStore> {
-  if (env.S3_ENDPOINT === undefined) return openLocalBlobStore(join(env.PEDESTAL_DATA, 'files'));
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
+  const folder = filesFolderOf(env);
+  if (folder !== undefined) return openLocalBlobStore(folder);
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
   const secretAccessKey = env.S3_SECRET_ACCESS_KEY;
-  if (!bucket || !accessKeyId || !secretAccessKey) {
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
     throw new OperatorError(
       'S3_ENDPOINT is set, so S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too.',
     );
   }
   return openS3BlobStore({
-    endpoint: env.S3_ENDPOINT,
+    endpoint,
     bucket,
     accessKeyId,
     secretAccessKey,

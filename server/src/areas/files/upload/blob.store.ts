@@ -18,6 +18,11 @@ export async function saveBlob(trx: Db, { hash, size, location, at }: NewBlob): 
   return saved.location;
 }
 
+export async function hasBlobs(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('dfs_blob').select('hash').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Points a blob at another location. Returns false when it is no longer at `from`. */
 export async function moveBlob(db: Db, hash: string, from: string, to: string): Promise<boolean> {
   const moved = await db
