@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Call } from '@pedestal/contract';
+import { type Call, hasDataScope } from '@pedestal/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
   adminCredentials,
@@ -87,7 +87,10 @@ export async function makePart(): Promise<Part & { call: Call }> {
   const resources = await call('GET /gateway/authority/resources', { query: { systemCode } });
   const grants = resources
     .filter((row) => ADMIN_CODES.includes(row.code))
-    .map((row) => ({ resourceId: row.id, dataScope: 'unit_tree' as const }));
+    .map(({ id, code }) => ({
+      resourceId: id,
+      dataScope: hasDataScope(code) ? ('unit_tree' as const) : ('all' as const),
+    }));
   const unitName = uniqueName('unit');
   const unit = await call('POST /gateway/authority/orgUnits', {
     body: { parentId: null, name: unitName, nameEn: unitName },
@@ -134,7 +137,8 @@ export async function makeAdministrator(): Promise<Credentials> {
 async function findPlainRole(call: Call, systemCode: string): Promise<string> {
   const resources = await call('GET /gateway/authority/resources', { query: { systemCode } });
   const page = resources.find((row) => row.type === 'page' && !/^(auth|console):/.test(row.code));
-  const grants = page ? [{ resourceId: page.id, dataScope: 'own' as const }] : [];
+  const dataScope = hasDataScope(page?.code ?? '') ? ('own' as const) : ('all' as const);
+  const grants = page ? [{ resourceId: page.id, dataScope }] : [];
   return (await makeRole(call, { systemCode, name: uniqueName('plain'), grants })).id;
 }
 

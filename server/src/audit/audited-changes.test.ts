@@ -263,7 +263,8 @@ describeSignIn('the audit log', (test) => {
         validHours: 1,
       },
     });
-    await act(inviteAdmin.revoke, 'changed', { ...at(invite.id), body: { version: 1 } });
+    await act(inviteAdmin.takeOver, 'changed', { ...at(invite.id), body: { version: 1 } });
+    await act(inviteAdmin.revoke, 'changed', { ...at(invite.id), body: { version: 2 } });
 
     await test.addUser('ann');
     const ann = test.browser();
@@ -312,6 +313,7 @@ describeSignIn('the audit log', (test) => {
     const token = await act(release.createToken, 'made', {
       body: { label: 'pipeline', subApps: ['n-app'] },
     });
+    await act(release.takeOverToken, 'changed', at(token.id));
     await act(release.revokeToken, 'gone', at(token.id));
 
     await act(roleAdmin.remove, 'gone', { ...at(copy.id), body: { version: 1 } });

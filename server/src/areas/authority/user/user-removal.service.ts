@@ -52,7 +52,6 @@ export function createUserRemovalService(
           targetId: id,
           targetName: person.user_name,
           before: describePerson(person),
-          after: { suspended },
         });
         return { suspended };
       });

@@ -85,7 +85,9 @@ export function createReceive({ db, clock, limits, store, hashes }: ReceiveDepen
       if (next < row.size) await reserve(row, incoming, next);
       return next;
     } catch (error) {
-      await reserve(row, incoming, (await store.received(row.id)) ?? incoming.offset);
+      const received = (await store.received(row.id)) ?? incoming.offset;
+      // On a full disk this fails, too. The person is told why the body was refused.
+      await reserve(row, incoming, received).catch(() => {});
       throw error;
     } finally {
       signal.removeEventListener('abort', stop);
