@@ -218,7 +218,8 @@ test('verifies the audit chain, opens an entry, and exports the sign-in log', as
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: w('shared.export') }).click();
   const [, ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
-  const actions = lines.map((line) => line.split(',')[3] ?? '');
+  // Every cell is quoted.
+  const actions = lines.map((line) => JSON.parse(line.split(',')[3] ?? '""'));
   expect(
     actions.filter((action) => !/^(session|password|mfa|user\.register)/.test(action)),
   ).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
-import { uniqueName } from '../auth/test-data.ts';
+import { choose, uniqueName } from '../auth/test-data.ts';
 import { createPerson } from '../shell/person.ts';
 import { openFiles } from './files-page.ts';
 
@@ -26,6 +26,8 @@ test('managers set quotas, attachment rules and server tokens', async ({ page })
   await page.getByLabel('Permission to edit').fill('dfs:file:write');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Enter a value in the right format.')).toBeVisible();
+  await expect(page.getByText('Choose a system.')).toBeVisible();
+  await choose(page.getByRole('combobox', { name: 'System' }), 'Group administration (1001)');
   await page.getByLabel('Permission to view').fill('dfs:file:read');
   await page.getByRole('button', { name: 'Save' }).click();
   const remove = page.getByRole('button', { name: `Remove the rule ${subApp}/order` });

@@ -58,7 +58,7 @@ test('asks which value to keep when somebody else saved first', async () => {
   const field = await openOrder('SO-1002');
   await updateOrder('2', { customer: 'Theirs', status: 'paid', amount: 5 }, 1);
   save(field, 'Mine');
-  expect(await screen.findByText('Somebody else changed this meanwhile')).toBeTruthy();
+  expect(await screen.findByText('Someone else has changed this in the meantime')).toBeTruthy();
   fireEvent.click(screen.getByText('Save my choice'));
   await waitFor(async () =>
     expect(await readOrder('2')).toMatchObject({ customer: 'Mine', amount: 5, version: 3 }),
