@@ -40,6 +40,9 @@ const PAYLOADS = [
   '\u202e<script>alert(1)</script>',
 ];
 
+/** Names take no characters that change the direction of text; longer texts do. */
+const NAMES = PAYLOADS.filter((payload) => !payload.includes('\u202e'));
+
 /** Stores the payloads in every field that others can read. */
 async function writePayloads(): Promise<Credentials> {
   const admin = await createSignedInClient(adminCredentials());
@@ -59,7 +62,7 @@ async function writePayloads(): Promise<Credentials> {
     body: {
       systemCode: SYSTEM,
       dryRun: false,
-      resources: PAYLOADS.map((payload, index) => ({
+      resources: NAMES.map((payload, index) => ({
         code: `hostile:${index}`,
         parentCode: null,
         type: 'page' as const,
@@ -72,7 +75,7 @@ async function writePayloads(): Promise<Credentials> {
   const { items } = await admin('GET /gateway/authority/users', {
     query: { search: person.userName },
   });
-  for (const payload of PAYLOADS) {
+  for (const payload of NAMES) {
     await admin('POST /gateway/authority/roles', {
       body: {
         systemCode: SYSTEM,
@@ -82,9 +85,11 @@ async function writePayloads(): Promise<Credentials> {
         requiresMfa: false,
       },
     });
-    await admin('POST /gateway/console/notices/send', {
-      body: { type: 2001, title: payload, body: payload, to: { users: items.map(({ id }) => id) } },
-    });
+  }
+  const to = { users: items.map(({ id }) => id) };
+  for (const body of PAYLOADS) {
+    const title = body.replace('\u202e', '');
+    await admin('POST /gateway/console/notices/send', { body: { type: 2001, title, body, to } });
   }
   return person;
 }

@@ -50,7 +50,7 @@ export function SecondFactor() {
         {({ enabled, required, recoveryCodesLeft }) => (
           <>
             <p className="pd-mfa-state">
-              <Tag color={enabled ? 'green' : 'default'}>{t(enabled ? 'mfa.on' : 'mfa.off')}</Tag>
+              <Tag>{t(enabled ? 'mfa.on' : 'mfa.off')}</Tag>
               {enabled && t('mfa.codesLeft', { count: recoveryCodesLeft })}
               {required && ` ${t('mfa.required')}`}
             </p>
