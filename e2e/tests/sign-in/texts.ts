@@ -32,7 +32,7 @@ const english = {
   keptSafe: 'I have saved them',
   invite: 'Invite code',
   inviteGives: 'This invite gives you',
-  inviteWrong: 'This invite is not valid or has expired. Ask for a new one.',
+  inviteWrong: 'This invite is not valid or has expired. Ask the sender for a new one.',
   displayName: 'Display name (optional)',
   register: 'Register and sign in',
   qrPicture: 'QR code to sign in with',
