@@ -44,9 +44,13 @@ export function useAddFiles(folderId: string) {
   const settle = useCallback(
     async (names: string[]): Promise<Conflict | null> => {
       try {
-        const { taken } = await shell.call('POST /gateway/dfs/folders/conflicts', {
-          body: { parentId: folderId, names },
-        });
+        const [{ taken }] = await Promise.all([
+          shell.call('POST /gateway/dfs/folders/conflicts', {
+            body: { parentId: folderId, names },
+          }),
+          // Loaded before the first byte is sent: a network that is lost then must not hide progress.
+          import('./upload-tray.tsx'),
+        ]);
         return taken.length > 0 ? await ask(taken.map(({ name }) => name)) : 'keepBoth';
       } catch (error) {
         shell.notify({ type: 'error', message: error instanceof Error ? error.message : '' });
