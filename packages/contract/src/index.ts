@@ -122,6 +122,7 @@ export {
   TUS_VERSION,
   UPLOAD_CHUNK,
   UPLOAD_TYPE,
+  USER_IMPORT_FIELDS,
 } from './rules.ts';
 export {
   type ApiRequestInit,

@@ -89,3 +89,15 @@ export const TUS_VERSION = '1.0.0';
 export const UPLOAD_TYPE = 'application/offset+octet-stream';
 /** Maximum chunk size of our own clients. */
 export const UPLOAD_CHUNK = 16 * 1024 * 1024;
+
+/** The fields of a user that a CSV file can set. An export has them, too. */
+export const USER_IMPORT_FIELDS = [
+  'userName',
+  'displayName',
+  'mobile',
+  'email',
+  'orgUnit',
+  'status',
+  'roles',
+  'locale',
+] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
-import { MAX_EMAIL } from '../../rules.ts';
+import { MAX_EMAIL, USER_IMPORT_FIELDS } from '../../rules.ts';
 import * as admin from '../admin-fields.ts';
 
 const email = z.union([z.literal(''), z.email().max(MAX_EMAIL)]);
@@ -63,16 +63,7 @@ const profile = {
 const temporaryPassword = z.string().describe('Shown once; must be changed at the first sign-in');
 const roleIds = z.array(field.id).max(200);
 
-const importField = z.enum([
-  'userName',
-  'displayName',
-  'mobile',
-  'email',
-  'orgUnit',
-  'status',
-  'roles',
-  'locale',
-]);
+const importField = z.enum(USER_IMPORT_FIELDS);
 
 const importProblem = z.enum([
   'required',

@@ -5,6 +5,7 @@ import {
   type RouteOutput,
   type RouteParsed,
   routeGroups,
+  USER_IMPORT_FIELDS,
 } from '@pedestal/contract';
 import type { Administration } from '../../../administration/change.ts';
 import { record } from '../../../administration/change.ts';
@@ -114,18 +115,7 @@ async function requireRoleInReach(db: Db, reach: Reach, roleId: string): Promise
   requireSystem(reach, role.system_code);
 }
 
-const EXPORT_HEADINGS = [
-  'userName',
-  'displayName',
-  'mobile',
-  'email',
-  'orgUnit',
-  'status',
-  'roles',
-  'locale',
-  'lastSignInAt',
-  'createdAt',
-];
+const EXPORT_HEADINGS = [...USER_IMPORT_FIELDS, 'lastSignInAt', 'createdAt'];
 
 async function* exportLines(
   db: Db,

@@ -1,18 +1,8 @@
+import { USER_IMPORT_FIELDS } from '@pedestal/contract';
 import { Select, Table } from 'antd';
 import { useImportTexts } from './texts.ts';
 
-/** The fields of a user that a file can set. */
-export const IMPORT_FIELDS = [
-  'userName',
-  'displayName',
-  'mobile',
-  'email',
-  'orgUnit',
-  'status',
-  'roles',
-  'locale',
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+export type ImportField = (typeof USER_IMPORT_FIELDS)[number];
 /** Heading of the column that holds each field. */
 export type Mapping = Partial<Record<ImportField, string>>;
 
@@ -35,7 +25,7 @@ export function ImportMapping({ headings, mapping, label, onChange }: ImportMapp
       size="small"
       pagination={false}
       rowKey="field"
-      dataSource={IMPORT_FIELDS.map((field) => ({ field }))}
+      dataSource={USER_IMPORT_FIELDS.map((field) => ({ field }))}
       columns={[
         { title: t('field'), render: (_, { field }) => label(field) },
         {

@@ -1,9 +1,9 @@
-import type { RouteOf, RouteOutput } from '@pedestal/contract';
+import { type RouteOf, type RouteOutput, USER_IMPORT_FIELDS } from '@pedestal/contract';
 import { ImportDialog, type ProblemColumn, useCommonTexts } from '@pedestal/workbench';
 import { useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { readHeadings } from './csv-headings.ts';
-import { IMPORT_FIELDS, type ImportField, ImportMapping, type Mapping } from './import-mapping.tsx';
+import { type ImportField, ImportMapping, type Mapping } from './import-mapping.tsx';
 import { useImportTexts } from './texts.ts';
 
 type Report = RouteOutput<RouteOf<'POST /gateway/authority/users/import'>>;
@@ -15,7 +15,7 @@ interface Source {
 
 const TEMPLATE = {
   fileName: 'users-template.csv',
-  text: `${IMPORT_FIELDS.join(',')}\r\nli.lei,李雷,13800000000,li.lei@example.com,,active,,zh-CN\r\n`,
+  text: `${USER_IMPORT_FIELDS.join(',')}\r\nli.lei,李雷,13800000000,li.lei@example.com,,active,,zh-CN\r\n`,
 };
 
 /** Imports users from CSV: choose a file, map its columns, check it by a dry run, import. */
@@ -65,7 +65,7 @@ export function UserImport({ onClose }: { onClose: () => void }) {
 
 /** Maps the columns whose heading is the name of a field. */
 function mapByName(headings: readonly string[]): Mapping {
-  const present = IMPORT_FIELDS.filter((field) => headings.includes(field));
+  const present = USER_IMPORT_FIELDS.filter((field) => headings.includes(field));
   return Object.fromEntries(present.map((field) => [field, field]));
 }
 
