@@ -5,7 +5,8 @@ import { posix } from 'node:path';
  * @type {[RegExp, string[]][]}
  */
 const mayImport = [
-  [/^packages\/(contract|ui)\//, []],
+  [/^packages\/(blueprint|contract|ui)\//, []],
+  [/^blueprints\//, ['blueprint']],
   [/^packages\/sub-app-sdk\//, ['contract']],
   [/^packages\/workbench\//, ['sub-app-sdk', 'ui', 'contract']],
   // Templates are sub-apps.
@@ -15,9 +16,9 @@ const mayImport = [
   [/^apps\/shell\/build\//, ['sub-app-sdk']],
   [/^apps\/shell\//, ['host', 'ui', 'workbench', 'contract']],
   [/^(apps|e2e\/fixtures)\/[^/]+\//, ['workbench', 'sub-app-sdk', 'ui', 'contract']],
-  [/^(server|e2e)\//, ['contract']],
+  [/^(server|e2e)\//, ['contract', 'blueprint']],
   // It measures the host.
-  [/^bench\//, ['host', 'sub-app-sdk', 'contract']],
+  [/^bench\//, ['host', 'sub-app-sdk', 'contract', 'blueprint']],
 ];
 
 /**
@@ -124,5 +125,5 @@ function breaks({ from, to }, file, target) {
 
 /** @param {string} file */
 function workspaceOf(file) {
-  return /^(?:(?:packages|apps)\/[^/]+|server|e2e|bench)(?=\/|$)/.exec(file)?.[0];
+  return /^(?:(?:packages|apps|blueprints)\/[^/]+|server|e2e|bench)(?=\/|$)/.exec(file)?.[0];
 }

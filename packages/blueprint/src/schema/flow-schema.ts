@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { color, expression, fieldId, id, message, reference, title } from './parts-schema.ts';
+import type { EffectJson, FlowJson } from './types.ts';
+
+const effect: z.ZodType<EffectJson> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('set'), field: fieldId, value: expression }),
+  z.strictObject({
+    kind: z.literal('create'),
+    collection: reference,
+    link: fieldId,
+    set: z
+      .record(fieldId, expression)
+      .refine((set) => Object.keys(set).length <= LIMITS.fields, { error: 'sets too many fields' }),
+  }),
+  z.strictObject({
+    kind: z.literal('notify'),
+    to: z
+      .array(z.string().max(50).regex(/^(?:role:)?(?:x_)?[a-z][A-Za-z0-9]{0,39}$/))
+      .min(1)
+      .max(LIMITS.recipients),
+    message,
+    notice: z.int().min(1).max(9_999).exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('webhook'), event: id }),
+]);
+
+export const flow: z.ZodType<FlowJson> = z.strictObject({
+  initial: id,
+  states: z
+    .array(
+      z.strictObject({
+        id,
+        title,
+        color: color.exactOptional(),
+        frozen: z
+          .union([z.literal('all'), z.array(fieldId).max(LIMITS.fields)])
+          .exactOptional(),
+      }),
+    )
+    .min(1)
+    .max(LIMITS.states),
+  transitions: z
+    .array(
+      z.strictObject({
+        id,
+        title,
+        from: z.array(id).min(1).max(LIMITS.states),
+        to: id,
+        guard: expression.exactOptional(),
+        permission: id.exactOptional(),
+        effects: z.array(effect).max(LIMITS.effects),
+      }),
+    )
+    .max(LIMITS.transitions),
+});

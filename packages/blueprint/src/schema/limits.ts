@@ -1,0 +1,42 @@
+/** Bounds of a blueprint; every list and every text has one. */
+export const LIMITS = {
+  /** Characters of a blueprint's name, a collection's id and a lines' id: together a table name. */
+  name: 16,
+  tablePart: 20,
+  title: 100,
+  help: 500,
+  message: 300,
+  expression: 2_000,
+  pattern: 60,
+  default: 2_000,
+  /** Longest `text` or `code`; a `longText` may be longer. */
+  text: 1_000,
+  longText: 100_000,
+  /** Digits after the decimal point of a stored number. */
+  scale: 6,
+  /** Digits of a stored number: scaled, it fits into 64 bits. */
+  digits: 18,
+  collections: 100,
+  fields: 200,
+  lines: 8,
+  lineRows: 1_000,
+  choices: 500,
+  states: 40,
+  transitions: 100,
+  effects: 10,
+  rules: 100,
+  views: 50,
+  columns: 60,
+  sort: 5,
+  search: 10,
+  indexes: 20,
+  indexFields: 5,
+  key: 5,
+  roles: 50,
+  grants: 200,
+  actions: 60,
+  menus: 20,
+  menuEntries: 60,
+  requires: 20,
+  recipients: 10,
+} as const;

@@ -1,0 +1,293 @@
+/** Chinese and English. */
+export type Title = readonly [zh: string, en: string];
+
+/** A blueprint as it is stored, hashed and sent: the only form that the gateway reads. */
+export interface BlueprintJson {
+  readonly format: 1;
+  readonly name: string;
+  /** `major.minor.patch` */
+  readonly version: string;
+  readonly title: Title;
+  /** Other blueprints by name, with the versions that fit: `^1`, `^1.2` or `1.2.3`. */
+  readonly requires: Readonly<Record<string, string>>;
+  readonly collections: readonly CollectionJson[];
+  readonly roles: readonly RoleJson[];
+  readonly menus: readonly MenuJson[];
+}
+
+/** A table of records. */
+export interface CollectionJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly help?: Title;
+  /** Field whose value names a record in links, or `no`. */
+  readonly label: string;
+  /** Natural key: these fields together are unique; an import finds records by it. */
+  readonly key?: readonly string[];
+  readonly number?: NumberJson;
+  readonly fields: readonly FieldJson[];
+  readonly lines: readonly LinesJson[];
+  readonly states?: FlowJson;
+  readonly rules: readonly RuleJson[];
+  readonly views: readonly ViewJson[];
+  /** Fields whose text is found by search. */
+  readonly search: readonly string[];
+  /** Fields that are indexed together, each with an optional `-` for descending order. */
+  readonly indexes: readonly (readonly string[])[];
+}
+
+/**
+ * Document numbers. A series has no gaps and is taken when the record enters the state `at`; a
+ * serial may have gaps and is taken when the record is created.
+ */
+export interface NumberJson {
+  readonly kind: 'series' | 'serial';
+  /** Text with `{yyyy}`, `{yy}`, `{MM}`, `{dd}` and one counter such as `{0000}`. */
+  readonly pattern: string;
+  readonly at?: string;
+}
+
+/** Child rows of a record, saved with it. */
+export interface LinesJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly fields: readonly FieldJson[];
+  /** Most rows of one record. */
+  readonly max: number;
+}
+
+interface FieldBase {
+  readonly id: string;
+  readonly title: Title;
+  readonly help?: Title;
+  readonly required?: true;
+  readonly unique?: true;
+  readonly hidden?: true;
+  /**
+   * Value of a new record, written as the API writes it (numbers as strings). Also `today` for a
+   * date, `now` for a timestamp, `me` for a person and `mine` for an org unit.
+   */
+  readonly default?: DefaultValue;
+}
+
+export type DefaultValue = string | boolean | readonly string[];
+
+export interface TextFieldJson extends FieldBase {
+  readonly type: 'text' | 'longText' | 'code';
+  /** Most characters. */
+  readonly max: number;
+}
+
+export interface ChoiceFieldJson extends FieldBase {
+  readonly type: 'choice' | 'choices';
+  readonly choices: readonly ChoiceJson[];
+}
+
+export interface ChoiceJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly color?: Color;
+  /** No longer offered, still shown. */
+  readonly hidden?: true;
+}
+
+export interface IntegerFieldJson extends FieldBase {
+  readonly type: 'integer';
+  readonly min?: string;
+  readonly max?: string;
+}
+
+export interface DecimalFieldJson extends FieldBase {
+  readonly type: 'decimal' | 'money' | 'percent';
+  /** Digits after the decimal point. A percent of scale 2 stores 12.34 % as 1234. */
+  readonly scale: number;
+  readonly min?: string;
+  readonly max?: string;
+}
+
+export type PlainType = 'boolean' | 'date' | 'timestamp' | 'person' | 'orgUnit' | 'files';
+
+export interface PlainFieldJson extends FieldBase {
+  readonly type: PlainType;
+}
+
+export interface LinkFieldJson extends FieldBase {
+  readonly type: 'link';
+  readonly to: string;
+  /** Values that are copied when the link is chosen: own field ← field of the target. */
+  readonly copy?: Readonly<Record<string, string>>;
+}
+
+export interface LinksFieldJson extends FieldBase {
+  readonly type: 'links';
+  readonly to: string;
+}
+
+/** Type of a computed field's value. */
+export type ComputedType = 'text' | 'integer' | 'decimal' | 'money' | 'boolean' | 'date';
+
+export interface ComputedFieldJson extends FieldBase {
+  readonly type: 'computed';
+  readonly of: ComputedType;
+  /** Digits after the decimal point, of a decimal or money. */
+  readonly scale?: number;
+  readonly expression: string;
+}
+
+/** Sum of a number over the rows of `lines`; stored. */
+export interface SumFieldJson extends FieldBase {
+  readonly type: 'sum';
+  readonly lines: string;
+  readonly field: string;
+  readonly scale: number;
+}
+
+export type FieldJson =
+  | TextFieldJson
+  | ChoiceFieldJson
+  | IntegerFieldJson
+  | DecimalFieldJson
+  | PlainFieldJson
+  | LinkFieldJson
+  | LinksFieldJson
+  | ComputedFieldJson
+  | SumFieldJson;
+
+export type FieldType = FieldJson['type'];
+
+export interface FlowJson {
+  readonly initial: string;
+  readonly states: readonly StateJson[];
+  readonly transitions: readonly TransitionJson[];
+}
+
+export interface StateJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly color?: Color;
+  /** Fields and lines that cannot be edited in this state. */
+  readonly frozen?: readonly string[] | 'all';
+}
+
+export interface TransitionJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly from: readonly string[];
+  readonly to: string;
+  /** Must be true, or the transition is refused. */
+  readonly guard?: string;
+  /** Action that a role must grant; without it, `edit`. */
+  readonly permission?: string;
+  readonly effects: readonly EffectJson[];
+}
+
+export type EffectJson = SetEffectJson | CreateEffectJson | NotifyEffectJson | WebhookEffectJson;
+
+/** Sets a field of the record. */
+export interface SetEffectJson {
+  readonly kind: 'set';
+  readonly field: string;
+  readonly value: string;
+}
+
+/** Creates a record whose field `link` points to this one. */
+export interface CreateEffectJson {
+  readonly kind: 'create';
+  readonly collection: string;
+  readonly link: string;
+  /** Field of the new record ← expression over this record. */
+  readonly set: Readonly<Record<string, string>>;
+}
+
+/** Sends a notice. */
+export interface NotifyEffectJson {
+  readonly kind: 'notify';
+  /** Person fields of the record, `owner`, or roles of the blueprint as `role:<id>`. */
+  readonly to: readonly string[];
+  /** May name fields: `{no}`. */
+  readonly message: Title;
+  /** Notice type; those that replace an earlier notice do so by the record's number. */
+  readonly notice?: number;
+}
+
+/** Queues an event for the webhooks that subscribed to it. */
+export interface WebhookEffectJson {
+  readonly kind: 'webhook';
+  readonly event: string;
+}
+
+/** A condition that every saved record meets. */
+export interface RuleJson {
+  readonly id: string;
+  readonly check: string;
+  readonly message: Title;
+  /** Where the form shows the message. */
+  readonly field?: string;
+}
+
+export type ViewKind = 'list' | 'board' | 'calendar' | 'gallery' | 'tree';
+
+export interface ViewJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly kind: ViewKind;
+  readonly columns: readonly string[];
+  readonly filter?: string;
+  /** Fields, with `-` for descending order. */
+  readonly sort: readonly string[];
+  /**
+   * List: field that groups the rows. Board: `state` or a choice. Calendar: a date. Gallery: files.
+   * Tree: link to the parent.
+   */
+  readonly group?: string;
+}
+
+export type FieldRight = 'none' | 'mask' | 'read' | 'write';
+
+export type DataScope = 'all' | 'unit_tree' | 'unit' | 'own';
+
+export interface RoleJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly grants: readonly GrantJson[];
+}
+
+/** What a role may do in one collection. Grants add up; there is no deny. */
+export interface GrantJson {
+  readonly collection: string;
+  readonly actions: readonly string[];
+  readonly scope: DataScope;
+  /** Only records for which this is true. */
+  readonly rule?: string;
+  /** Rights on single fields; the others follow the actions. */
+  readonly fields?: Readonly<Record<string, FieldRight>>;
+}
+
+export interface MenuJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly icon?: string;
+  readonly entries: readonly MenuEntryJson[];
+}
+
+/** Opens a collection, one of its views, or a custom page. */
+export interface MenuEntryJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly icon?: string;
+  readonly collection?: string;
+  readonly view?: string;
+  readonly page?: string;
+}
+
+export type Color =
+  | 'gray'
+  | 'blue'
+  | 'cyan'
+  | 'green'
+  | 'lime'
+  | 'gold'
+  | 'orange'
+  | 'red'
+  | 'magenta'
+  | 'purple';
