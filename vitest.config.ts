@@ -13,9 +13,14 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'blueprints/*/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
           exclude: ['packages/host/**'],
           isolate: false,
+          testTimeout: 180_000,
         },
       },
       'packages/host',

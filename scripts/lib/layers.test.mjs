@@ -24,6 +24,8 @@ describe('findBreach', () => {
   it.each([
     ['packages/contract/src/client.ts', '@pedestal/host', 'may import none'],
     ['packages/workbench/src/index.ts', '@pedestal/host', 'may import sub-app-sdk'],
+    ['packages/blueprint/src/index.ts', '@pedestal/contract', 'may import none'],
+    ['blueprints/base/party.ts', '@pedestal/contract', 'may import blueprint'],
     ['packages/ui/src/theme.ts', '@pedestal/contract', 'may import none'],
     [
       'apps/shell/src/main.tsx',
