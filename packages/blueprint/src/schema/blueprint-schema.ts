@@ -17,13 +17,19 @@ import {
 } from './parts-schema.ts';
 import type { BlueprintJson, CollectionJson, MenuJson, RoleJson } from './types.ts';
 
-const version = z.string().max(20).regex(/^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)$/, {
-  error: 'must be a version such as 1.2.0',
-});
+const version = z
+  .string()
+  .max(20)
+  .regex(/^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)$/, {
+    error: 'must be a version such as 1.2.0',
+  });
 
-const range = z.string().max(20).regex(/^(?:\^\d+(?:\.\d+){0,2}|\d+\.\d+\.\d+)$/, {
-  error: 'must be a range such as ^1 or ^1.2, or a version',
-});
+const range = z
+  .string()
+  .max(20)
+  .regex(/^(?:\^\d+(?:\.\d+){0,2}|\d+\.\d+\.\d+)$/, {
+    error: 'must be a range such as ^1 or ^1.2, or a version',
+  });
 
 const view = z.strictObject({
   id,
@@ -37,7 +43,7 @@ const view = z.strictObject({
 
 const rule = z.strictObject({ id, check: expression, message, field: fieldId.exactOptional() });
 
-export const collection: z.ZodType<CollectionJson> = z.strictObject({
+const collection: z.ZodType<CollectionJson> = z.strictObject({
   id: tablePart,
   title,
   help: help.exactOptional(),
@@ -89,7 +95,10 @@ const role: z.ZodType<RoleJson> = z.strictObject({
     .max(LIMITS.grants),
 });
 
-const icon = z.string().max(40).regex(/^[a-z][a-z0-9-]*$/);
+const icon = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9-]*$/);
 
 const menu: z.ZodType<MenuJson> = z.strictObject({
   id,

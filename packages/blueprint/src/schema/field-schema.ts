@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { color, expression, fieldId, flag, help, id, linesId, reference, text, title } from './parts-schema.ts';
+import {
+  color,
+  expression,
+  fieldId,
+  flag,
+  help,
+  id,
+  linesId,
+  reference,
+  text,
+  title,
+} from './parts-schema.ts';
 import type { FieldJson } from './types.ts';
 
 const base = {
@@ -57,7 +68,9 @@ export const field: z.ZodType<FieldJson> = z.discriminatedUnion('type', [
     to: reference,
     copy: z
       .record(fieldId, id)
-      .refine((copy) => Object.keys(copy).length <= LIMITS.fields, { error: 'copies too many fields' })
+      .refine((copy) => Object.keys(copy).length <= LIMITS.fields, {
+        error: 'copies too many fields',
+      })
       .exactOptional(),
   }),
   z.strictObject({ ...base, type: z.literal('links'), to: reference }),

@@ -16,7 +16,12 @@ const effect: z.ZodType<EffectJson> = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('notify'),
     to: z
-      .array(z.string().max(50).regex(/^(?:role:)?(?:x_)?[a-z][A-Za-z0-9]{0,39}$/))
+      .array(
+        z
+          .string()
+          .max(50)
+          .regex(/^(?:role:)?(?:x_)?[a-z][A-Za-z0-9]{0,39}$/),
+      )
       .min(1)
       .max(LIMITS.recipients),
     message,
@@ -33,9 +38,7 @@ export const flow: z.ZodType<FlowJson> = z.strictObject({
         id,
         title,
         color: color.exactOptional(),
-        frozen: z
-          .union([z.literal('all'), z.array(fieldId).max(LIMITS.fields)])
-          .exactOptional(),
+        frozen: z.union([z.literal('all'), z.array(fieldId).max(LIMITS.fields)]).exactOptional(),
       }),
     )
     .min(1)

@@ -54,7 +54,7 @@ export const sortKey = z.string().regex(new RegExp(`^-?${ID_PATTERN.source.slice
   error: 'must be a field, with - before it for descending order',
 });
 
-export const COLORS = [
+const COLORS = [
   'gray',
   'blue',
   'cyan',

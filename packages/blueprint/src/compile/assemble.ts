@@ -1,0 +1,142 @@
+import type {
+  BlueprintDefinition,
+  CollectionDefinition,
+  Fields,
+  GrantDefinition,
+  MenuDefinition,
+  RoleDefinition,
+} from '../build/blueprint.ts';
+import type { Field } from '../build/fields.ts';
+import { type Flow, readPath } from '../build/flow.ts';
+import { STANDARD_ACTIONS } from '../schema/names.ts';
+import type {
+  BlueprintJson,
+  CollectionJson,
+  FieldJson,
+  FlowJson,
+  LinesJson,
+  MenuJson,
+  RoleJson,
+  Title,
+} from '../schema/types.ts';
+
+const DEFAULT_LINE_ROWS = 500;
+
+/** Fills in ids, titles, labels, states and scales; checks nothing. */
+export function assemble(definition: BlueprintDefinition): BlueprintJson {
+  const { name, version, title, requires = {}, collections, roles = {}, menus = {} } = definition;
+  return {
+    format: 1,
+    name,
+    version,
+    title: title ?? titleOf(name),
+    requires,
+    collections: Object.entries(collections).map(([id, each]) => collectionOf(id, each)),
+    roles: Object.entries(roles).map(([id, role]) => roleOf(id, role)),
+    menus: Object.entries(menus).map(([id, menu]) => menuOf(id, menu)),
+  };
+}
+
+function collectionOf(id: string, definition: CollectionDefinition): CollectionJson {
+  const { title, help, label, key, number, fields, states } = definition;
+  const lines = linesOf(definition);
+  return {
+    id,
+    title,
+    ...(help && { help }),
+    label: label ?? (number ? 'no' : (Object.keys(fields)[0] ?? 'no')),
+    ...(key && { key }),
+    ...(number && { number }),
+    fields: fieldsOf(fields, lines),
+    lines,
+    ...(states && { states: flowOf(states) }),
+    rules: definition.rules ?? [],
+    views: definition.views ?? [],
+    search: definition.search ?? [],
+    indexes: definition.indexes ?? [],
+  };
+}
+
+function linesOf({ lines = {} }: CollectionDefinition): LinesJson[] {
+  return Object.entries(lines).map(([id, { title, max, fields }]) => ({
+    id,
+    title: title ?? titleOf(id),
+    fields: fieldsOf(fields, []),
+    max: max ?? DEFAULT_LINE_ROWS,
+  }));
+}
+
+function fieldsOf(fields: Fields, lines: readonly LinesJson[]): FieldJson[] {
+  return Object.entries(fields).map(([id, field]) => fieldOf(id, field, lines));
+}
+
+function fieldOf(id: string, { title, draft }: Field, lines: readonly LinesJson[]): FieldJson {
+  const named = { id, title: title ?? titleOf(id) };
+  if (draft.type !== 'sum') return { ...named, ...draft };
+  const summed = lines
+    .find((each) => each.id === draft.lines)
+    ?.fields.find((each) => each.id === draft.field);
+  const scale = summed && 'scale' in summed ? (summed.scale ?? 0) : 0;
+  return { ...named, ...draft, scale };
+}
+
+/** States in the order of their options, then the initial one and those that transitions name. */
+function flowOf({ initial, transitions, states = {} }: Flow): FlowJson {
+  const entries = Object.entries(transitions).map(([id, value]) => {
+    const {
+      path,
+      title,
+      effects = [],
+      ...options
+    } = typeof value === 'string' ? { path: value } : value;
+    return { id, title: title ?? titleOf(id), ...readPath(path), ...options, effects };
+  });
+  const named = entries.flatMap(({ from, to }) => [...from, to]);
+  const ids = new Set([...Object.keys(states), initial, ...named]);
+  return {
+    initial,
+    states: [...ids].map((id) => ({ id, title: titleOf(id), ...states[id] })),
+    transitions: entries,
+  };
+}
+
+function roleOf(id: string, { title, grants }: RoleDefinition): RoleJson {
+  return {
+    id,
+    title,
+    grants: Object.entries(grants).flatMap(([collection, value]) =>
+      listOf(value).map(({ scope = 'all', actions, ...options }) => ({
+        collection,
+        actions: inOrder(actions),
+        scope,
+        ...options,
+      })),
+    ),
+  };
+}
+
+function listOf(value: GrantDefinition | readonly GrantDefinition[]): readonly GrantDefinition[] {
+  return Array.isArray(value) ? value : [value as GrantDefinition];
+}
+
+/** Standard actions first, in their order; so the same set of actions has one form. */
+function inOrder(actions: readonly string[]): string[] {
+  const standard = STANDARD_ACTIONS.filter((action) => actions.includes(action));
+  return [...standard, ...actions.filter((action) => !(standard as string[]).includes(action))];
+}
+
+function menuOf(id: string, { title, icon, entries }: MenuDefinition): MenuJson {
+  return {
+    id,
+    title,
+    ...(icon !== undefined && { icon }),
+    entries: Object.entries(entries).map(([entry, options]) => ({ id: entry, ...options })),
+  };
+}
+
+/** Words of an id, in both languages: `unitPrice` becomes `Unit price`. */
+function titleOf(id: string): Title {
+  const words = id.replace(/^x_/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  return [text, text];
+}

@@ -1,0 +1,59 @@
+import { STANDARD_ACTIONS } from '../schema/names.ts';
+import type { CollectionJson, GrantJson, MenuEntryJson } from '../schema/types.ts';
+import { type CheckContext, checkUnique } from './check-context.ts';
+import { recordScope } from './field-types.ts';
+
+/** Checks roles and menus. */
+export function checkAccess(context: CheckContext): void {
+  const { roles, menus } = context.blueprint;
+  checkUnique(context, 'roles', roles);
+  for (const { id, grants } of roles) {
+    for (const grant of grants)
+      checkGrant(context, `roles.${id}.grants.${grant.collection}`, grant);
+  }
+  checkUnique(context, 'menus', menus);
+  for (const { id, entries } of menus) {
+    checkUnique(context, `menus.${id}.entries`, entries);
+    for (const entry of entries) checkEntry(context, `menus.${id}.entries.${entry.id}`, entry);
+  }
+}
+
+/** The actions of a collection: the standard ones and those of its transitions. */
+export function actionsOf({ states }: CollectionJson): string[] {
+  const own = (states?.transitions ?? []).flatMap(({ permission }) => permission ?? []);
+  return [...new Set<string>([...STANDARD_ACTIONS, ...own])];
+}
+
+function checkGrant(context: CheckContext, path: string, grant: GrantJson): void {
+  const collection = context.findCollection(path, grant.collection);
+  if (!collection) return;
+  const known = actionsOf(collection);
+  for (const action of grant.actions) {
+    if (!known.includes(action)) {
+      context.report(
+        `${path}.actions`,
+        `there is no action ${action}; there are ${known.join(', ')}`,
+      );
+    }
+  }
+  if (grant.rule !== undefined) {
+    const scope = recordScope(collection, ['me', 'myUnit', 'today', 'now']);
+    context.checkExpression(`${path}.rule`, grant.rule, scope, { kind: 'boolean' });
+  }
+  const names = new Set([...collection.fields, ...collection.lines].map(({ id }) => id));
+  for (const field of Object.keys(grant.fields ?? {})) {
+    if (!names.has(field)) context.report(`${path}.fields`, `there is no field ${field}`);
+  }
+}
+
+function checkEntry(context: CheckContext, path: string, entry: MenuEntryJson): void {
+  if ((entry.collection === undefined) === (entry.page === undefined)) {
+    context.report(path, 'give either a collection or a page');
+  }
+  if (entry.collection === undefined) return;
+  const collection = context.findCollection(path, entry.collection);
+  const { view } = entry;
+  if (collection && view !== undefined && !collection.views.some(({ id }) => id === view)) {
+    context.report(path, `${entry.collection} has no view ${view}`);
+  }
+}

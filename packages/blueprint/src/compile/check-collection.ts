@@ -1,0 +1,155 @@
+import type { CollectionJson, FieldJson, FieldType, ViewJson } from '../schema/types.ts';
+import { type CheckContext, checkUnique } from './check-context.ts';
+import { checkFields } from './check-fields.ts';
+import { checkFlow } from './check-flow.ts';
+import { ComputedCycleError, planComputation } from './computation.ts';
+import { recordScope, systemFieldsOf } from './field-types.ts';
+
+const NAMEABLE: readonly FieldType[] = ['text', 'code', 'choice', 'integer', 'date', 'computed'];
+const SEARCHABLE: readonly FieldType[] = ['text', 'longText', 'code', 'computed'];
+const NEVER_IN_KEY: readonly FieldType[] = [
+  'choices',
+  'links',
+  'files',
+  'longText',
+  'computed',
+  'sum',
+];
+const UNSORTABLE: readonly FieldType[] = ['choices', 'links', 'files', 'longText'];
+
+/** Checks everything that a collection refers to. */
+export function checkCollection(context: CheckContext, collection: CollectionJson): void {
+  const path = `collections.${collection.id}`;
+  const before = context.problems.length;
+  checkFields(context, path, collection);
+  if (context.problems.length === before) checkCycles(context, path, collection);
+  checkNames(context, path, collection);
+  checkNumber(context, path, collection);
+  checkFlow(context, `${path}.states`, collection);
+  checkRules(context, path, collection);
+  checkUnique(context, `${path}.views`, collection.views);
+  for (const view of collection.views)
+    checkView(context, `${path}.views.${view.id}`, view, collection);
+}
+
+function checkCycles(context: CheckContext, path: string, collection: CollectionJson): void {
+  try {
+    planComputation(collection);
+  } catch (error) {
+    if (!(error instanceof ComputedCycleError)) throw error;
+    context.report(`${path}.fields`, error.message);
+  }
+}
+
+/** Label, key, search and indexes: lists of fields. */
+function checkNames(context: CheckContext, path: string, collection: CollectionJson): void {
+  const { label, key = [], search, indexes } = collection;
+  const field = (id: string) => collection.fields.find((each) => each.id === id);
+  const expect = (at: string, id: string, isFit: (field: FieldJson) => boolean): void => {
+    const found = field(id);
+    if (!found) context.report(`${path}.${at}`, `there is no field ${id}`);
+    else if (!isFit(found))
+      context.report(`${path}.${at}`, `a field of type ${found.type} does not fit`);
+  };
+  if (label !== 'no') expect('label', label, ({ type }) => NAMEABLE.includes(type));
+  else if (!collection.number) context.report(`${path}.label`, 'the records have no number');
+  for (const id of key) expect('key', id, ({ type }) => !NEVER_IN_KEY.includes(type));
+  for (const id of search) expect('search', id, ({ type }) => SEARCHABLE.includes(type));
+  for (const sortKey of indexes.flat())
+    checkSortKey(context, `${path}.indexes`, sortKey, collection);
+}
+
+function checkSortKey(
+  context: CheckContext,
+  path: string,
+  sortKey: string,
+  collection: CollectionJson,
+): void {
+  const id = sortKey.replace(/^-/, '');
+  if (systemFieldsOf(collection).includes(id)) return;
+  const field = collection.fields.find((each) => each.id === id);
+  if (!field) context.report(path, `there is no field ${id}`);
+  else if (UNSORTABLE.includes(field.type)) {
+    context.report(path, `a field of type ${field.type} cannot be sorted`);
+  }
+}
+
+function checkNumber(
+  context: CheckContext,
+  path: string,
+  { number, states }: CollectionJson,
+): void {
+  if (!number) return;
+  const { kind, pattern, at } = number;
+  const parts = pattern.match(/\{[^}]*\}/g) ?? [];
+  const counters = parts.filter((part) => /^\{0{2,10}\}$/.test(part));
+  const others = parts.filter((part) => !counters.includes(part));
+  const unknown = others.find((part) => !['{yyyy}', '{yy}', '{MM}', '{dd}'].includes(part));
+  if (unknown) context.report(`${path}.number`, `${unknown} is not known in a number`);
+  if (counters.length !== 1) context.report(`${path}.number`, 'needs one counter such as {0000}');
+  if (kind === 'serial' && at !== undefined) {
+    context.report(`${path}.number`, 'a serial is taken at once and has no state');
+  }
+  if (kind === 'series' && !states?.states.some(({ id }) => id === at)) {
+    context.report(`${path}.number`, `there is no state ${at ?? ''} in which the number is taken`);
+  }
+}
+
+function checkRules(context: CheckContext, path: string, collection: CollectionJson): void {
+  checkUnique(context, `${path}.rules`, collection.rules);
+  const scope = recordScope(collection, ['me', 'today', 'now']);
+  for (const { id, check, field } of collection.rules) {
+    context.checkExpression(`${path}.rules.${id}.check`, check, scope, { kind: 'boolean' });
+    const isKnown = [...collection.fields, ...collection.lines].some((each) => each.id === field);
+    if (field !== undefined && !isKnown) {
+      context.report(`${path}.rules.${id}.field`, `there is no field ${field}`);
+    }
+  }
+}
+
+function checkView(
+  context: CheckContext,
+  path: string,
+  view: ViewJson,
+  collection: CollectionJson,
+): void {
+  const known = new Set([...systemFieldsOf(collection), ...collection.fields.map(({ id }) => id)]);
+  for (const column of view.columns) {
+    if (!known.has(column)) context.report(`${path}.columns`, `there is no field ${column}`);
+  }
+  for (const sortKey of view.sort) checkSortKey(context, `${path}.sort`, sortKey, collection);
+  if (view.filter !== undefined) {
+    const scope = recordScope(collection, ['me', 'myUnit', 'today', 'now']);
+    context.checkExpression(`${path}.filter`, view.filter, scope, { kind: 'boolean' });
+  }
+  const problem = findGroupProblem(view, collection, context.blueprint.name);
+  if (problem) context.report(`${path}.group`, problem);
+}
+
+function findGroupProblem(
+  { kind, group }: ViewJson,
+  collection: CollectionJson,
+  blueprint: string,
+): string | undefined {
+  if (group === undefined) return kind === 'list' ? undefined : `a ${kind} needs group`;
+  const field = collection.fields.find(({ id }) => id === group);
+  const type = field?.type;
+  switch (kind) {
+    case 'list':
+      if (systemFieldsOf(collection).includes(group)) return undefined;
+      return type && !UNSORTABLE.includes(type) ? undefined : `${group} cannot group rows`;
+    case 'board':
+      if (group === 'state' && collection.states) return undefined;
+      return type === 'choice' ? undefined : `${group} is neither state nor a choice`;
+    case 'calendar':
+      return type === 'date' || type === 'timestamp' ? undefined : `${group} is no date`;
+    case 'gallery':
+      return type === 'files' ? undefined : `${group} is no files field`;
+    case 'tree': {
+      const isOwn =
+        field?.type === 'link' &&
+        [collection.id, `${blueprint}.${collection.id}`].includes(field.to);
+      return isOwn ? undefined : `${group} is no link to ${collection.id}`;
+    }
+  }
+}

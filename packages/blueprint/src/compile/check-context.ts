@@ -1,0 +1,72 @@
+import type { Expression } from '../expression/ast.ts';
+import { checkExpression } from '../expression/check.ts';
+import { ExpressionError } from '../expression/error.ts';
+import type { Scope } from '../expression/scope.ts';
+import type { ValueType } from '../expression/value.ts';
+import { columnOf } from '../schema/names.ts';
+import type { BlueprintJson, CollectionJson } from '../schema/types.ts';
+import type { Problem } from './problems.ts';
+
+/** Other blueprints by name, for references such as `base.party`. */
+export type KnownBlueprints = ReadonlyMap<string, BlueprintJson>;
+
+/** Collects problems while a blueprint is checked. */
+export interface CheckContext {
+  readonly blueprint: BlueprintJson;
+  readonly problems: readonly Problem[];
+  report(path: string, message: string): void;
+  /** Reports a reference to nowhere; undefined also where the other blueprint is not at hand. */
+  findCollection(path: string, reference: string): CollectionJson | undefined;
+  checkExpression(
+    path: string,
+    source: string,
+    scope: Scope,
+    type: ValueType,
+  ): Expression | undefined;
+}
+
+export function createContext(blueprint: BlueprintJson, known?: KnownBlueprints): CheckContext {
+  const problems: Problem[] = [];
+  const report = (path: string, message: string): void => void problems.push({ path, message });
+  return {
+    blueprint,
+    problems,
+    report,
+    findCollection(path, reference) {
+      const [name, id] = reference.includes('.')
+        ? reference.split('.')
+        : [blueprint.name, reference];
+      const isOwn = name === blueprint.name;
+      if (!isOwn && !Object.hasOwn(blueprint.requires, name ?? '')) {
+        report(path, `${reference} is a collection of ${name}, which requires does not name`);
+        return undefined;
+      }
+      const owner = isOwn ? blueprint : known?.get(name ?? '');
+      const found = owner?.collections.find((each) => each.id === id);
+      if (owner && !found) report(path, `there is no collection ${reference}`);
+      return found;
+    },
+    checkExpression(path, source, scope, type) {
+      try {
+        return checkExpression(source, scope, type);
+      } catch (error) {
+        if (!(error instanceof ExpressionError)) throw error;
+        report(path, error.message);
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Reports ids that occur twice; ids that differ only in case would share a column. */
+export function checkUnique(
+  context: CheckContext,
+  path: string,
+  items: readonly { readonly id: string }[],
+): void {
+  const seen = new Set<string>();
+  for (const { id } of items) {
+    if (seen.has(columnOf(id))) context.report(`${path}.${id}`, 'the id is used twice');
+    seen.add(columnOf(id));
+  }
+}

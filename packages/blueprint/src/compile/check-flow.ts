@@ -1,0 +1,158 @@
+import type { Scope } from '../expression/scope.ts';
+import type {
+  CollectionJson,
+  CreateEffectJson,
+  EffectJson,
+  FieldJson,
+  FlowJson,
+  NotifyEffectJson,
+  TransitionJson,
+} from '../schema/types.ts';
+import { type CheckContext, checkUnique } from './check-context.ts';
+import { recordScope, valueTypeOf } from './field-types.ts';
+
+/** Checks states, transitions and their effects. */
+export function checkFlow(context: CheckContext, path: string, collection: CollectionJson): void {
+  const flow = collection.states;
+  if (!flow) return;
+  checkUnique(context, `${path}.states`, flow.states);
+  checkUnique(context, `${path}.transitions`, flow.transitions);
+  const states = new Set(flow.states.map(({ id }) => id));
+  if (!states.has(flow.initial))
+    context.report(`${path}.initial`, `there is no state ${flow.initial}`);
+  for (const { id, from, to } of flow.transitions) {
+    for (const state of [...from, to]) {
+      if (!states.has(state))
+        context.report(`${path}.transitions.${id}`, `there is no state ${state}`);
+    }
+  }
+  for (const state of findUnreachable(flow)) {
+    context.report(
+      `${path}.states.${state}`,
+      `no transition leads from ${flow.initial} to ${state}`,
+    );
+  }
+  checkFrozen(context, path, collection, flow);
+  const scope = recordScope(collection, ['me', 'myUnit', 'today', 'now']);
+  for (const each of flow.transitions) {
+    checkTransition(context, `${path}.transitions.${each.id}`, each, collection, scope);
+  }
+}
+
+function findUnreachable({ initial, states, transitions }: FlowJson): string[] {
+  const reached = new Set([initial]);
+  for (const state of reached) {
+    for (const { from, to } of transitions) if (from.includes(state)) reached.add(to);
+  }
+  return states.map(({ id }) => id).filter((id) => !reached.has(id));
+}
+
+function checkFrozen(
+  context: CheckContext,
+  path: string,
+  { fields, lines }: CollectionJson,
+  { states }: FlowJson,
+): void {
+  const known = new Set([...fields, ...lines].map(({ id }) => id));
+  for (const { id, frozen } of states) {
+    if (frozen === undefined || frozen === 'all') continue;
+    for (const field of frozen) {
+      if (!known.has(field))
+        context.report(`${path}.states.${id}.frozen`, `there is no field ${field}`);
+    }
+  }
+}
+
+function checkTransition(
+  context: CheckContext,
+  path: string,
+  { guard, effects }: TransitionJson,
+  collection: CollectionJson,
+  scope: Scope,
+): void {
+  if (guard !== undefined) {
+    context.checkExpression(`${path}.guard`, guard, scope, { kind: 'boolean' });
+  }
+  for (const [index, effect] of effects.entries()) {
+    checkEffect(context, `${path}.effects.${index}`, effect, collection, scope);
+  }
+}
+
+function checkEffect(
+  context: CheckContext,
+  path: string,
+  effect: EffectJson,
+  collection: CollectionJson,
+  scope: Scope,
+): void {
+  switch (effect.kind) {
+    case 'set':
+      checkAssignment(context, path, collection.fields, effect.field, effect.value, scope);
+      break;
+    case 'create':
+      checkCreate(context, path, effect, collection, scope);
+      break;
+    case 'notify':
+      checkNotify(context, path, effect, collection);
+      break;
+    case 'webhook':
+      break;
+  }
+}
+
+function checkAssignment(
+  context: CheckContext,
+  path: string,
+  fields: readonly FieldJson[],
+  id: string,
+  source: string,
+  scope: Scope,
+): void {
+  const field = fields.find((each) => each.id === id);
+  const type = field && valueTypeOf(field);
+  const isCalculated = field?.type === 'computed' || field?.type === 'sum';
+  if (!field) context.report(path, `there is no field ${id}`);
+  else if (!type || type.kind === 'list' || isCalculated) {
+    context.report(path, `a field of type ${field.type} cannot be set`);
+  } else context.checkExpression(`${path}.${id}`, source, scope, type);
+}
+
+function checkCreate(
+  context: CheckContext,
+  path: string,
+  { collection: reference, link, set }: CreateEffectJson,
+  collection: CollectionJson,
+  scope: Scope,
+): void {
+  const target = context.findCollection(path, reference);
+  if (!target) return;
+  const back = target.fields.find(({ id }) => id === link);
+  const { name } = context.blueprint;
+  if (back?.type !== 'link' || ![collection.id, `${name}.${collection.id}`].includes(back.to)) {
+    context.report(path, `${reference} has no link ${link} to ${collection.id}`);
+  }
+  for (const [id, source] of Object.entries(set)) {
+    checkAssignment(context, path, target.fields, id, source, scope);
+  }
+}
+
+function checkNotify(
+  context: CheckContext,
+  path: string,
+  { to, message }: NotifyEffectJson,
+  { fields }: CollectionJson,
+): void {
+  for (const recipient of to) {
+    const role = /^role:(.+)$/.exec(recipient)?.[1];
+    const isKnown =
+      role === undefined
+        ? recipient === 'owner' ||
+          fields.some(({ id, type }) => id === recipient && type === 'person')
+        : context.blueprint.roles.some(({ id }) => id === role);
+    if (!isKnown) context.report(path, `${recipient} is neither a person field, owner nor a role`);
+  }
+  for (const [, name] of message.join(' ').matchAll(/\{(\w+)\}/g)) {
+    const isKnown = name === 'no' || name === 'state' || fields.some(({ id }) => id === name);
+    if (!isKnown) context.report(`${path}.message`, `there is no field ${name}`);
+  }
+}
