@@ -1,3 +1,86 @@
+export {
+  type BlueprintDefinition,
+  type CollectionDefinition,
+  collection,
+  defineBlueprint,
+  type GrantDefinition,
+  line,
+  type MenuDefinition,
+  type MenuEntryDefinition,
+  type RecordOf,
+  type RoleDefinition,
+  serial,
+  series,
+} from './build/blueprint.ts';
+export {
+  boolean,
+  type ChoiceOptions,
+  choice,
+  choices,
+  code,
+  computed,
+  date,
+  decimal,
+  type Field,
+  type FieldOptions,
+  files,
+  integer,
+  link,
+  links,
+  longText,
+  money,
+  orgUnit,
+  percent,
+  person,
+  sumOf,
+  text,
+  timestamp,
+} from './build/fields.ts';
+export { create, type Flow, flow, notify, set, webhook } from './build/flow.ts';
+export { board, calendar, gallery, list, rule, tree } from './build/views.ts';
+export { canonicalText, hashOf } from './compile/canonical.ts';
+export { actionsOf } from './compile/check-access.ts';
+export type { KnownBlueprints } from './compile/check-context.ts';
+export { compileBlueprint, findProblems, parseBlueprint } from './compile/compile.ts';
+export {
+  type Computation,
+  type ComputeStep,
+  computeFields,
+  listFields,
+  planComputation,
+} from './compile/computation.ts';
+export { recordScope, valueTypeOf } from './compile/field-types.ts';
+export { BlueprintError, type Problem } from './compile/problems.ts';
+export { applySteps, diffBlueprints, invertSteps } from './diff/diff.ts';
+export type { Change, Step, StepCost } from './diff/step.ts';
+export type { Expression, FieldNode, VariableName } from './expression/ast.ts';
+export { checkExpression } from './expression/check.ts';
+export { formatDay, isDay, parseDay } from './expression/day.ts';
+export { formatDecimal, NumberTooLargeError, parseDecimal } from './expression/decimal.ts';
+export { ExpressionError } from './expression/error.ts';
+export { evaluate, type Variables } from './expression/evaluate.ts';
+export type { Scope } from './expression/scope.ts';
+export { type SqlDialect, type SqlNames, toSqlCondition, toSqlValue } from './expression/sql.ts';
+export type { SqlPiece } from './expression/sql-piece.ts';
+export type { Row, Value, ValueType } from './expression/value.ts';
+export {
+  appendOperation,
+  type Conflict,
+  type ConflictReason,
+  type Decision,
+  dropPart,
+  type MergeOptions,
+  type MergeResult,
+  mergeOverlay,
+} from './merge/merge.ts';
+export type {
+  AddOperation,
+  OverlayOperation,
+  ReplaceOperation,
+  SetOperation,
+} from './merge/operation.ts';
+export { operationSchema } from './merge/operation-schema.ts';
+export { printBlueprint } from './print/print.ts';
 export { blueprintSchema } from './schema/blueprint-schema.ts';
 export { LIMITS } from './schema/limits.ts';
 export {
@@ -48,3 +131,4 @@ export type {
   ViewKind,
   WebhookEffectJson,
 } from './schema/types.ts';
+export type { Path } from './tree.ts';

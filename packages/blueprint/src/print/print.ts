@@ -1,0 +1,183 @@
+import type {
+  BlueprintJson,
+  ChoiceJson,
+  CollectionJson,
+  EffectJson,
+  FieldJson,
+  FlowJson,
+  LinesJson,
+  MenuJson,
+  NumberJson,
+  RoleJson,
+  RuleJson,
+  StateJson,
+  TransitionJson,
+  ViewJson,
+} from '../schema/types.ts';
+import { array, call, layOut, literal, object, quote, type Source } from './source.ts';
+
+/** Writes a blueprint as TypeScript; compiling it again yields the same JSON. */
+export function printBlueprint(blueprint: BlueprintJson): string {
+  const { name, version, title, requires, collections, roles, menus } = blueprint;
+  const body = call('defineBlueprint', [
+    object([
+      ['name', quote(name)],
+      ['version', quote(version)],
+      ['title', literal(title)],
+      ['requires', literal(requires)],
+      ['collections', object(collections.map((each) => [each.id, printCollection(each)]))],
+      ['roles', object(roles.map((each) => [each.id, printRole(each)]))],
+      ['menus', object(menus.map((each) => [each.id, printMenu(each)]))],
+    ]),
+  ]);
+  const source = layOut(body, 0, 'export default '.length, 1);
+  const code = source.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g, "''");
+  const names = BUILDERS.filter((each) => new RegExp(`\\b${each}\\(`).test(code));
+  const imports: Source = { open: 'import {', items: names, close: "} from '@pedestal/blueprint'" };
+  return `${layOut(imports, 0, 0, 1)};\n\nexport default ${source};\n`;
+}
+
+const BUILDERS = [
+  ...['board', 'boolean', 'calendar', 'choice', 'choices', 'code', 'collection', 'computed'],
+  ...[
+    'create',
+    'date',
+    'decimal',
+    'defineBlueprint',
+    'files',
+    'flow',
+    'gallery',
+    'integer',
+    'line',
+  ],
+  ...['link', 'links', 'list', 'longText', 'money', 'notify', 'orgUnit', 'percent', 'person'],
+  ...['rule', 'serial', 'series', 'set', 'sumOf', 'text', 'timestamp', 'tree', 'webhook'],
+];
+
+function printCollection(collection: CollectionJson): Source {
+  const { title, help, label, key, number, fields, lines, states } = collection;
+  return call('collection', [
+    object([
+      ['title', literal(title)],
+      ['help', literal(help)],
+      ['label', quote(label)],
+      ['key', literal(key)],
+      ['number', number && printNumber(number)],
+      ['fields', printFields(fields)],
+      ['lines', object(lines.map((each) => [each.id, printLines(each)]))],
+      ['states', states && printFlow(states)],
+      ['rules', array(collection.rules.map(printRule))],
+      ['views', array(collection.views.map(printView))],
+      ['search', literal(collection.search)],
+      ['indexes', literal(collection.indexes)],
+    ]),
+  ]);
+}
+
+function printNumber({ kind, pattern, at }: NumberJson): Source {
+  return call(kind, [quote(pattern), at === undefined ? undefined : literal({ at })]);
+}
+
+function printFields(fields: readonly FieldJson[]): Source {
+  return object(fields.map((field) => [field.id, printField(field)]));
+}
+
+function printField(field: FieldJson): Source {
+  const { id: _, type, ...rest } = field;
+  switch (field.type) {
+    case 'choice':
+    case 'choices': {
+      const { choices, ...options } = rest as typeof field;
+      const all = object(choices.map((each) => [each.id, printChoice(each)]));
+      return call(type, [all, literal(options)]);
+    }
+    case 'decimal': {
+      const { scale, ...options } = rest as typeof field;
+      return call(type, [String(scale), literal(options)]);
+    }
+    case 'link':
+    case 'links': {
+      const { to, ...options } = rest as typeof field;
+      return call(type, [quote(to), literal(options)]);
+    }
+    case 'computed': {
+      const { expression, ...options } = rest as typeof field;
+      return call(type, [quote(expression), literal(options)]);
+    }
+    case 'sum': {
+      const { lines, field: summed, scale: _scale, ...options } = rest as typeof field;
+      return call('sumOf', [quote(`${lines}.${summed}`), literal(options)]);
+    }
+    default:
+      return call(type, [literal(rest)]);
+  }
+}
+
+function printChoice({ id: _, title, ...options }: ChoiceJson): Source | undefined {
+  return literal(Object.keys(options).length === 0 ? title : { title, ...options });
+}
+
+function printLines({ title, fields, max }: LinesJson): Source {
+  return call('line', [printFields(fields), literal({ title, max })]);
+}
+
+function printFlow({ initial, states, transitions }: FlowJson): Source {
+  return call('flow', [
+    quote(initial),
+    object(transitions.map((each) => [each.id, printTransition(each)])),
+    object(states.map(({ id, ...options }: StateJson) => [id, literal(options)])),
+  ]);
+}
+
+function printTransition(transition: TransitionJson): Source {
+  const { title, from, to, guard, permission, effects } = transition;
+  return object([
+    ['path', quote(`${from.join(', ')} > ${to}`)],
+    ['title', literal(title)],
+    ['guard', literal(guard)],
+    ['permission', literal(permission)],
+    ['effects', effects.length > 0 ? array(effects.map(printEffect)) : undefined],
+  ]);
+}
+
+function printEffect(effect: EffectJson): Source {
+  switch (effect.kind) {
+    case 'set':
+      return call('set', [quote(effect.field), quote(effect.value)]);
+    case 'create':
+      return call('create', [quote(effect.collection), quote(effect.link), literal(effect.set)]);
+    case 'notify':
+      return call('notify', [literal(effect.to), literal(effect.message), literal(effect.notice)]);
+    case 'webhook':
+      return call('webhook', [quote(effect.event)]);
+  }
+}
+
+function printRule({ id, check, message, field }: RuleJson): Source {
+  return call('rule', [quote(id), quote(check), literal(message), literal(field)]);
+}
+
+function printView({ id, kind, ...options }: ViewJson): Source {
+  return call(kind, [quote(id), literal(options)]);
+}
+
+function printRole({ title, grants }: RoleJson): Source {
+  const collections = [...new Set(grants.map(({ collection }) => collection))];
+  const printed = collections.map((name) => {
+    const own = grants.filter(({ collection }) => collection === name);
+    const sources = own.map(({ collection: _, ...options }) => literal(options) ?? '');
+    return [name, sources.length === 1 ? sources[0] : array(sources)] as const;
+  });
+  return object([
+    ['title', literal(title)],
+    ['grants', object(printed)],
+  ]);
+}
+
+function printMenu({ title, icon, entries }: MenuJson): Source {
+  return object([
+    ['title', literal(title)],
+    ['icon', literal(icon)],
+    ['entries', object(entries.map(({ id, ...options }) => [id, literal(options)]))],
+  ]);
+}
