@@ -1,0 +1,54 @@
+import { canonicalText, compileBlueprint, printBlueprint } from '@pedestal/blueprint';
+import { describe, expect, it } from 'vitest';
+import base from './blueprint.ts';
+
+const compiled = compileBlueprint(base);
+
+/** Every title, help and message, with its path. */
+function listTexts(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value) && value.length === 2 && /(?:title|help|message)$/.test(path)) {
+    return [
+      [`${path} zh`, value[0]],
+      [`${path} en`, value[1]],
+    ];
+  }
+  return Object.entries(value).flatMap(([key, each]) => listTexts(each, `${path}.${key}`));
+}
+
+describe('base', () => {
+  it('compiles', () => {
+    expect(compiled.collections.map(({ id }) => id)).toEqual([
+      'party',
+      'category',
+      'item',
+      'place',
+      'priceList',
+      'dictionary',
+      'currencyRate',
+    ]);
+  });
+
+  it('has every title in both languages', () => {
+    const texts = listTexts(compiled);
+    const wrong = texts.filter(
+      ([path, text]) => path.endsWith(' zh') !== /[\p{Script=Han}]/u.test(text),
+    );
+    expect(texts.length).toBeGreaterThan(300);
+    expect(wrong).toEqual([]);
+  });
+
+  it('gives every collection a view, and every role and menu entry something to open', () => {
+    expect(compiled.collections.filter(({ views }) => views.length === 0)).toEqual([]);
+    expect(compiled.roles.filter(({ grants }) => grants.length === 0)).toEqual([]);
+    const opened = new Set(
+      compiled.menus.flatMap(({ entries }) => entries.map((each) => each.collection)),
+    );
+    expect(compiled.collections.filter(({ id }) => !opened.has(id))).toEqual([]);
+  });
+
+  it('survives being written as TypeScript', () => {
+    expect(printBlueprint(compiled)).toContain("supplier: link('party', {");
+    expect(canonicalText(compileBlueprint(base))).toBe(canonicalText(compiled));
+  });
+});
