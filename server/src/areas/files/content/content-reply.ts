@@ -5,6 +5,7 @@ import {
   type ByteRange,
   ContentMissing,
 } from '../../../platform/blob-store/blob-store.ts';
+import { contentDisposition } from '../../../platform/http/content-disposition.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { RawReply } from '../../../platform/http/raw-reply.ts';
 import { SECOND } from '../../../platform/time/durations.ts';
@@ -43,7 +44,7 @@ export async function replyWithFile(
     ...SAFE_HEADERS,
     etag,
     'accept-ranges': 'bytes',
-    'content-disposition': disposition(file.name, inline),
+    'content-disposition': contentDisposition(file.name, inline ? 'inline' : 'attachment'),
   };
   const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
   const range = isCurrent ? parseRange(headers.range, file.size) : undefined;
@@ -85,18 +86,11 @@ export async function openContent(
 }
 
 export function replyWithZip(name: string, zip: Readable, call: CallContext): RawReply {
-  const headers = { ...SAFE_HEADERS, 'content-disposition': disposition(`${name}.zip`, false) };
+  const headers = {
+    ...SAFE_HEADERS,
+    'content-disposition': contentDisposition(`${name}.zip`, 'attachment'),
+  };
   if (call.method !== 'HEAD') return new RawReply('application/zip', zip, headers);
   zip.destroy();
   return new RawReply('application/zip', Readable.from([]), headers);
-}
-
-/** `Content-Disposition` with an ASCII fallback for old clients (RFC 6266). */
-function disposition(name: string, inline: boolean): string {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
