@@ -4,6 +4,7 @@
  */
 const tablesOfOwner = {
   'platform/db': ['migration', 'sequence', 'setting', 'call'],
+  'platform/jobs': ['job', 'job_file', 'job_schedule'],
   audit: ['audit', 'audit_anchor', 'audit_detail', 'audit_head'],
   administration: ['authority_version'],
   'areas/authority/user': ['user'],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { readAuditReach } from './administration/audit-reach.ts';
 import { type AffectedUsers, createAdministration } from './administration/change.ts';
+import { joinJobs, startJobs } from './app-jobs.ts';
 import { authorityApi } from './areas/authority/api.ts';
 import { createAuthorityModule } from './areas/authority/module.ts';
 import { consoleApi } from './areas/console/api.ts';
@@ -13,7 +14,6 @@ import { createSignInModule } from './areas/sign-in/module.ts';
 import type { PasswordHasher } from './areas/sign-in/password/password-hasher.ts';
 import { mountAuditLog } from './audit/audit-log.routes.ts';
 import { createAuditLogService } from './audit/audit-log.service.ts';
-import { scheduleAuditRetention } from './audit/audit-retention.ts';
 import type { Env } from './env.ts';
 import { mountDocs } from './platform/api-docs/docs.routes.ts';
 import { openBlobStore } from './platform/blob-store/open-blob-store.ts';
@@ -22,7 +22,6 @@ import { openBus } from './platform/bus/open-bus.ts';
 import { isCallStored } from './platform/db/call.store.ts';
 import type { Database, Db } from './platform/db/database.ts';
 import { isConnectionFailure } from './platform/db/dialect.ts';
-import { scheduleCallPurge } from './platform/http/call-again.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { type KnownHosts, refuseUnknownHosts } from './platform/http/known-hosts.ts';
@@ -30,6 +29,8 @@ import { createLimiter } from './platform/http/limiter.ts';
 import { createMount, type Mount } from './platform/http/mount-route.ts';
 import { readDocument, serveShell } from './platform/http/pages/shell-pages.ts';
 import { createServer } from './platform/http/server.ts';
+import { jobsApi } from './platform/jobs/api.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import { openKeyring } from './platform/keyring/keyring.ts';
 import type { Instruments } from './platform/observability/instruments.ts';
 import { createScheduler, type Scheduler } from './platform/time/scheduler.ts';
@@ -72,6 +73,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   handleErrors(app, { defaultLocale: env.PEDESTAL_LOCALE, isDatabaseAway: isConnectionFailure });
   const { bus, scheduler } = startBackground(app, env, log);
   const clock = await startClock(app, { db, wallClock, scheduler, log });
+  const jobs = startJobs(app, { env, database, log, bus, scheduler, clock });
   const configuredHosts = [...(env.PEDESTAL_HOSTS ?? []), env.HOST];
 
   const {
@@ -90,6 +92,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     log,
     bus,
     scheduler,
+    jobs,
     clock,
     wallClock,
     hosts: configuredHosts,
@@ -120,7 +123,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     administration,
     signIn: { ...signInApi, guardAdministratorEntry: signIn.guardAdministratorEntry },
     hashPassword: (password) => hasher.hash(password),
-    erasers: [signInApi.erase, filesApi.erase, consoleApi.erase],
+    erasers: [signInApi.erase, filesApi.erase, consoleApi.erase, jobsApi.erase],
     counters: [signInApi.countMadeBy, filesApi.countMadeBy, consoleApi.countMadeBy],
   });
   mountAuditLog(mount, createAuditLogService({ db, clock, readReach: readAuditReach }));
@@ -128,6 +131,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     database,
     bus,
     scheduler,
+    jobs,
     log,
     clock,
     hosts,
@@ -144,9 +148,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     isBusConnected: bus.isConnected,
   });
   await consoleModule.prepare(dependencies.bundledFolder);
-  await mountFiles(mount, { dependencies, clock, scheduler, authority, access, signIn });
-  scheduleCallPurge(scheduler, { db, clock });
-  scheduleAuditRetention(scheduler, { db, clock, days: env.PEDESTAL_AUDIT_DAYS });
+  await mountFiles(mount, { dependencies, clock, jobs, authority, access, signIn });
+  joinJobs(mount, { db, clock, jobs, authority, auditDays: env.PEDESTAL_AUDIT_DAYS });
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
   await servePages(app, consoleModule, dependencies);
   return app;
@@ -177,6 +180,7 @@ async function startClock(app: FastifyInstance, { db, wallClock, scheduler, log 
     async onReset(trx, wall) {
       log.error('the clock was set back by more than a day: everybody has to sign in again');
       await signInApi.resetClock(trx, wall);
+      await jobsApi.resetClock(trx, wall);
     },
   });
   scheduler.repeat({ name: 'store the time', every: STEADY_CLOCK.storeEvery, run: clock.store });
@@ -222,7 +226,7 @@ function connectAdministration({ db, clock, bus, authority, signIn }: Administra
 interface FilesParts {
   dependencies: AppDependencies;
   clock: () => number;
-  scheduler: Scheduler;
+  jobs: Jobs;
   authority: AuthorityModule['authority'];
   access: AuthorityModule['access'];
   signIn: SignInModule;
@@ -230,14 +234,14 @@ interface FilesParts {
 
 async function mountFiles(
   mount: Mount,
-  { dependencies, clock, scheduler, authority, access, signIn }: FilesParts,
+  { dependencies, clock, jobs, authority, access, signIn }: FilesParts,
 ): Promise<void> {
   const { env, database, hasher, log } = dependencies;
   createFilesModule(mount, {
     database,
     clock,
     log,
-    scheduler,
+    jobs,
     limiter: createLimiter(clock),
     store: await openBlobStore(env),
     keyring: await openKeyring({

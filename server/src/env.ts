@@ -67,6 +67,10 @@ const VARIABLES = {
     z.string().min(12).max(256).optional(),
     '12 to 256 characters long, or unset to generate one',
   ],
+  PEDESTAL_JOBS: [
+    z.enum(['on', 'off']).default('on'),
+    'on, or off for a gateway that leaves background jobs to others',
+  ],
   PEDESTAL_DEMO: [z.enum(['on', 'off']).default('on'), 'on or off'],
   PEDESTAL_DEMO_PASSWORD: [
     z.string().min(12).max(256).optional(),

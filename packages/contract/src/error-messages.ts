@@ -134,6 +134,42 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US':
       'The release cannot run with the registered isolation: only modules run in the page, and an HTML page with strict isolation must be uploaded. Change the isolation or the release.',
   },
+  tooManyJobs: {
+    'zh-CN': '您未完成的任务已达上限，请等待其中一项完成，或取消一项后再试',
+    'en-US':
+      'You have too many unfinished jobs. Wait for one to finish or cancel one, then try again.',
+  },
+  tooManyJobsOfKind: {
+    'zh-CN': '您未完成的同类任务已达上限，请等待其中一项完成，或取消一项后再试',
+    'en-US':
+      'You have too many unfinished jobs of this kind. Wait for one to finish or cancel one, then try again.',
+  },
+  jobUnfinished: {
+    'zh-CN': '任务正在排队或运行，请等待其结束',
+    'en-US': 'The job is queued or running. Wait until it has ended.',
+  },
+  jobFinished: {
+    'zh-CN': '任务已经结束，无法取消，请刷新后查看结果',
+    'en-US': 'The job has already ended and cannot be cancelled. Refresh to see its result.',
+  },
+  jobGaveUp: {
+    'zh-CN': '任务多次意外中断，已停止重试，请重新运行；若再次失败，请联系管理员',
+    'en-US':
+      'The job was interrupted too often and was given up. Retry it; if it fails again, contact an administrator.',
+  },
+  jobOwnerLeft: {
+    'zh-CN': '发起人的账号已停用，任务未运行',
+    'en-US': 'The job did not run, because the account of the person who started it is disabled.',
+  },
+  resultExpired: {
+    'zh-CN': '结果文件已过期并被删除，请重新运行任务',
+    'en-US': 'The result file has expired and was deleted. Run the job again.',
+  },
+  auditDamaged: {
+    'zh-CN': '审计日志有缺失或被改动的记录，请在审计日志页面校验并查明原因',
+    'en-US':
+      'The audit log has missing or changed entries. Verify it on the audit log page and find out why.',
+  },
   malformedInput: {
     'zh-CN': '提交的内容有误，请修改标出的字段',
     'en-US': 'Some fields are not valid. Correct the marked fields.',

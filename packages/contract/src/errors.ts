@@ -38,6 +38,13 @@ export const ERRORS = {
   quotaExceeded: { code: 20060, status: 200 },
   linkPasswordWrong: { code: 20061, status: 200 },
   tooManyFiles: { code: 20062, status: 200 },
+  tooManyJobs: { code: 20080, status: 200 },
+  tooManyJobsOfKind: { code: 20081, status: 200 },
+  jobUnfinished: { code: 20082, status: 200 },
+  jobFinished: { code: 20083, status: 200 },
+  jobGaveUp: { code: 20084, status: 200 },
+  jobOwnerLeft: { code: 20085, status: 200 },
+  auditDamaged: { code: 20086, status: 200 },
 
   // all others
   malformedInput: { code: 42200, status: 422 },
@@ -55,6 +62,7 @@ export const ERRORS = {
   methodNotAllowed: { code: 40500, status: 405 },
   changedMeanwhile: { code: 40900, status: 409 },
   alreadyDone: { code: 40901, status: 409 },
+  resultExpired: { code: 41000, status: 410 },
   tooLarge: { code: 41300, status: 413 },
   mediaTypeUnsupported: { code: 41500, status: 415 },
   unknownHost: { code: 42100, status: 421 },

@@ -78,6 +78,7 @@ export type { FileLink, FileShare } from './routes/files/share.ts';
 export type { FileSpace, FileSpaceUse } from './routes/files/space.ts';
 export { type UploadMetadata, uploadMetadata } from './routes/files/upload.ts';
 export { type AnyRoute, routeGroups } from './routes/index.ts';
+export type { Job, JobSchedule, OwnedJob } from './routes/jobs.ts';
 export type { AdminInvite } from './routes/sign-in/invite-admin.ts';
 export type { AdminSession } from './routes/sign-in/session-admin.ts';
 export {

@@ -4,6 +4,7 @@ export const PERMISSIONS = {
   overrideEntry: 'console:override',
   sendNotice: 'console:notice:send',
   manageRegistry: 'console:registry',
+  manageJobs: 'console:job',
   readUsers: 'auth:user:read',
   writeUsers: 'auth:user:write',
   grantRoles: 'auth:user:grant',
@@ -38,13 +39,14 @@ export const PERMISSIONS = {
 export const CONSOLE_SYSTEM = '1001';
 
 /**
- * Permissions over what belongs to no single system: sub-apps, file spaces, attachment rules and
+ * Permissions over what belongs to no single system: sub-apps, jobs, file spaces, attachment rules and
  * tokens. They count only where the console system grants them.
  */
 export const CONSOLE_PERMISSIONS: ReadonlySet<string> = new Set([
   PERMISSIONS.readDocs,
   PERMISSIONS.overrideEntry,
   PERMISSIONS.manageRegistry,
+  PERMISSIONS.manageJobs,
   PERMISSIONS.manageFileSpaces,
   PERMISSIONS.manageFileRules,
   PERMISSIONS.manageFileTokens,

@@ -54,6 +54,9 @@ const BACKGROUND = [
   'POST /gateway/console/notices/ticket',
   'GET /gateway/console/notices/list',
   'GET /gateway/console/notices/unread',
+  'GET /gateway/jobs/recent',
+  'GET /gateway/jobs',
+  'GET /gateway/jobs/:id',
 ];
 
 it('declares exactly the background calls of a page as background', () => {

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
+import type { TaskScheduler } from '../platform/jobs/schedules.ts';
 import { DAY, HOUR, MINUTE } from '../platform/time/durations.ts';
-import type { Scheduler } from '../platform/time/scheduler.ts';
 import { deleteUpTo, lockAnchor, retentionMark } from './audit.store.ts';
 import { appendAudit } from './audit.ts';
 
@@ -57,16 +57,18 @@ interface RetentionOptions {
   days: number | undefined;
 }
 
-/** Deletes expired entries one minute after the start and then every six hours. */
+/** Deletes expired entries every six hours. */
 export function scheduleAuditRetention(
-  scheduler: Scheduler,
+  jobs: TaskScheduler,
   { db, clock, days }: RetentionOptions,
 ): void {
   if (days === undefined) return;
-  scheduler.repeat({
-    name: 'audit retention',
-    firstAfter: MINUTE,
-    every: 6 * HOUR,
-    run: () => trimAudit(db, { before: clock() - days * DAY, now: clock() }),
+  jobs.schedule({
+    name: 'audit.retention',
+    title: { 'zh-CN': '清理过期的审计日志', 'en-US': 'Delete expired audit entries' },
+    when: { every: 6 * HOUR, firstAfter: MINUTE },
+    async run() {
+      await trimAudit(db, { before: clock() - days * DAY, now: clock() });
+    },
   });
 }

@@ -41,7 +41,7 @@ async function summariseAll(options: DatabaseOptions): Promise<Map<string, Table
 }
 
 /** Tables that a restore changes on purpose. */
-const CHANGED = ['session', 'session_token', 'dfs_blob', 'release_blob', 'setting'];
+const CHANGED = ['session', 'session_token', 'dfs_blob', 'release_blob', 'setting', 'job'];
 
 function withoutChanged(summaries: Map<string, TableSummary>): Map<string, TableSummary> {
   return new Map([...summaries].filter(([name]) => !CHANGED.includes(name)));
@@ -84,6 +84,9 @@ describeOnEachDatabase('a backup', (context) => {
       const sessions = await db.selectFrom('session').select('end_reason').execute();
       expect(sessions).toEqual([{ end_reason: 'restored' }]);
       expect(await db.selectFrom('session_token').selectAll().execute()).toEqual([]);
+      expect(await db.selectFrom('job').selectAll().execute()).toMatchObject([
+        { state: 'queued', lease_token: null, lease_until: null, checkpoint: '3' },
+      ]);
       const { location } = await db
         .selectFrom('dfs_blob')
         .select('location')

@@ -16,9 +16,12 @@ const SKIPPED_TABLES = new Set([
 
 const END_REASON = 'restored';
 
+/** A restored job continues from its checkpoint, which belongs to the same snapshot as the data it worked on. */
+const REQUEUED = { state: 'queued', lease_token: null, lease_until: null };
+
 /**
- * The rows of a backup, changed for the restored console: sessions are ended and content has its new location. It is
- * another installation, which marks its own folder of files at its first start.
+ * The rows of a backup, changed for the restored console: sessions are ended, running jobs are queued again and content
+ * has its new location. It is another installation, which marks its own folder of files at its first start.
  */
 export function changeForRestore(
   source: RowSource,
@@ -44,6 +47,8 @@ export function changeForRestore(
       Object.assign(cells, { ended_at: now, end_reason: END_REASON });
     } else if (table.name === 'dfs_blob') {
       cells.location = locations.get(String(cells.hash)) ?? cells.location;
+    } else if (table.name === 'job' && cells.state === 'running') {
+      Object.assign(cells, REQUEUED);
     } else return row;
     return table.columns.map((column) => cells[column] ?? null);
   }

@@ -145,7 +145,7 @@ function makeDependencies(
     database: context.database,
     clock,
     log: pino({ level: 'silent' }),
-    scheduler: { repeat: () => {} },
+    jobs: { schedule: () => {} },
     limiter: createLimiter(clock),
     // Read at each use, so that a test can change them.
     limits: new Proxy({} as FileLimits, {

@@ -122,7 +122,33 @@ export async function fillInstallation(database: Database, dataFolder: string) {
     .where('user_name', '=', 'admin')
     .executeTakeFirstOrThrow();
   await addSession(db, userId);
+  await addRunningJob(db, userId);
   return { hash, content: CONTENT, releaseHash: stored.hash, release: RELEASE, keyring };
+}
+
+/** A job with a file, which its gateway is running. */
+async function addRunningJob(db: Database['db'], userId: string): Promise<void> {
+  const id = newId();
+  await db
+    .insertInto('job')
+    .values({
+      id,
+      kind: 'test.count',
+      title: '{}',
+      user_id: userId,
+      state: 'running',
+      input: 'null',
+      checkpoint: '3',
+      run_at: 1,
+      lease_token: 'a-lease',
+      lease_until: 1,
+      created_at: 1,
+    })
+    .execute();
+  await db
+    .insertInto('job_file')
+    .values({ job_id: id, part: 'a-lease', position: 0, data: CONTENT.subarray(0, 100) })
+    .execute();
 }
 
 async function addSession(db: Database['db'], userId: string): Promise<void> {

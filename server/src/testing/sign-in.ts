@@ -83,6 +83,8 @@ export function describeSignIn(name: string, tests: (test: SignInTest) => void):
         NODE_ENV: 'test',
         PEDESTAL_DATA: context.options.dataFolder,
         PEDESTAL_DEMO: 'off',
+        // Tests move the clock, which would start every scheduled task.
+        PEDESTAL_JOBS: 'off',
         ...variables,
       });
       const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });

@@ -22,6 +22,7 @@ import { dfsShareRoutes } from './files/share.ts';
 import { dfsSpaceRoutes } from './files/space.ts';
 import { dfsServerRoutes, dfsTokenRoutes } from './files/token.ts';
 import { dfsUploadRoutes } from './files/upload.ts';
+import { jobRoutes } from './jobs.ts';
 import { inviteAdminRoutes } from './sign-in/invite-admin.ts';
 import { loginRoutes } from './sign-in/login.ts';
 import { mfaRoutes } from './sign-in/mfa.ts';
@@ -63,6 +64,7 @@ export const routeGroups = {
   dfsLink: dfsLinkRoutes,
   dfsToken: dfsTokenRoutes,
   dfsServer: dfsServerRoutes,
+  jobs: jobRoutes,
   docs: docsRoutes,
 };
 

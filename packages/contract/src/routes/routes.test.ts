@@ -111,6 +111,7 @@ const UNPAGED = new Set([
   'registryAdmin.listFailures',
   'release.listTokens',
   'telemetry.listPolicyViolations',
+  'jobs.schedules',
 ]);
 
 function listAdminReads() {

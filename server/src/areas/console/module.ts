@@ -7,6 +7,7 @@ import type { KnownHosts } from '../../platform/http/known-hosts.ts';
 import { createLimiter, type Limiter } from '../../platform/http/limiter.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import { serveGuestPages } from '../../platform/http/pages/guest-pages.ts';
+import type { TaskScheduler } from '../../platform/jobs/schedules.ts';
 import type { Scheduler } from '../../platform/time/scheduler.ts';
 import { CONSOLE_LIMITS } from './limits.ts';
 import {
@@ -27,7 +28,8 @@ import {
 export interface ConsoleDependencies {
   database: Database;
   bus: Bus;
-  scheduler: Scheduler;
+  scheduler: Pick<Scheduler, 'repeat'>;
+  jobs: TaskScheduler & { countRecent(userId: string): Promise<number> };
   log: Logger;
   clock: () => number;
   hosts: KnownHosts;
@@ -46,15 +48,19 @@ export function createConsoleModule(
   mount: Mount,
   dependencies: ConsoleDependencies,
 ) {
-  const { database, scheduler, clock, base, sessions } = dependencies;
+  const { database, jobs, clock, base, sessions } = dependencies;
   const limiter = createLimiter(clock);
   const notices = startNotices(app, mount, dependencies, limiter);
   const subApps = startSubApps(app, mount, dependencies, notices);
   const telemetry = startTelemetry(mount, dependencies, limiter, subApps);
 
-  scheduler.repeat({
-    name: 'purge notices, releases and reports',
-    every: CONSOLE_LIMITS.purgeEvery,
+  jobs.schedule({
+    name: 'console.purge',
+    title: {
+      'zh-CN': '清理过期的通知、版本与报告',
+      'en-US': 'Purge notices, releases and reports',
+    },
+    when: { every: CONSOLE_LIMITS.purgeEvery },
     async run() {
       await notices.purge();
       await subApps.purge();
@@ -90,7 +96,7 @@ function startNotices(
   dependencies: ConsoleDependencies,
   limiter: Limiter,
 ): Notices {
-  const { database, bus, clock, log, scheduler, hosts, authority, sessions } = dependencies;
+  const { database, bus, clock, log, scheduler, jobs, hosts, authority, sessions } = dependencies;
   return createNotices(app, mount, {
     db: database.db,
     bus,
@@ -102,6 +108,7 @@ function startNotices(
     hosts,
     findSendScope: (userId) => authority.findSystemsWith(userId, PERMISSIONS.sendNotice),
     filterLiveSessions: sessions.filterLive,
+    countRecentJobs: jobs.countRecent,
   });
 }
 

@@ -4,8 +4,8 @@ import type { BlobStore } from '../../platform/blob-store/blob-store.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
+import type { TaskScheduler } from '../../platform/jobs/schedules.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
-import type { Scheduler } from '../../platform/time/scheduler.ts';
 import { createAccess } from './access/access.ts';
 import type { Visible } from './access/visible.ts';
 import { type CleanupService, createCleanupService } from './cleanup/cleanup.service.ts';
@@ -40,7 +40,7 @@ export interface FilesDependencies {
   database: Database;
   clock: () => number;
   log: Logger;
-  scheduler: Pick<Scheduler, 'repeat'>;
+  jobs: TaskScheduler;
   limiter: Limiter;
   store: BlobStore;
   keyring: Keyring;
@@ -54,7 +54,7 @@ export function createFilesModule(
   mount: Mount,
   dependencies: FilesDependencies,
 ): { cleanup: CleanupService } {
-  const { database, clock, log, scheduler, limiter, store, keyring } = dependencies;
+  const { database, clock, log, jobs, limiter, store, keyring } = dependencies;
   const { authority, signIn, limits = FILE_LIMITS } = dependencies;
   const { db } = database;
   const { rightsOf, listSystems } = authority;
@@ -120,7 +120,12 @@ export function createFilesModule(
   mountVisits(mount, visits, tus);
   mountTokens(mount, tokens);
   mountServerCalls(mount, { tokens, records, content, trash, tus });
-  scheduler.repeat({ name: 'file cleanup', ...CLEANUP, run: cleanup.run });
+  jobs.schedule({
+    name: 'files.cleanup',
+    title: { 'zh-CN': '清理回收站与无用文件', 'en-US': 'Clean up trash and unused files' },
+    when: CLEANUP,
+    run: cleanup.run,
+  });
   return { cleanup };
 }
 

@@ -108,6 +108,7 @@ describeSignIn('sign-in data', (test) => {
       log,
       bus,
       scheduler: createScheduler({ log }),
+      jobs: { schedule: () => {} },
       clock: test.now,
       wallClock: test.now,
       hosts: [],

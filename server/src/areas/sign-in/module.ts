@@ -4,6 +4,7 @@ import type { Env } from '../../env.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
+import type { TaskScheduler } from '../../platform/jobs/schedules.ts';
 import { type Keyring, openKeyring } from '../../platform/keyring/keyring.ts';
 import type { Scheduler } from '../../platform/time/scheduler.ts';
 import { createAttempts } from './attempt/attempt.service.ts';
@@ -41,7 +42,8 @@ export interface SignInDependencies {
   hasher: PasswordHasher;
   log: Logger;
   bus: Bus;
-  scheduler: Scheduler;
+  scheduler: Pick<Scheduler, 'repeat'>;
+  jobs: TaskScheduler;
   clock: () => number;
   /** Clock of the machine, which may be set back. */
   wallClock: () => number;
@@ -58,7 +60,7 @@ export interface SignInDependencies {
 }
 
 export async function createSignInModule(dependencies: SignInDependencies) {
-  const { env, database, bus, scheduler, clock } = dependencies;
+  const { env, database, bus, scheduler, jobs, clock } = dependencies;
   const { db } = database;
   const limits = withOperatorLimits(SIGN_IN_LIMITS, env);
   const keyring = await openKeyring({
@@ -80,7 +82,14 @@ export async function createSignInModule(dependencies: SignInDependencies) {
     }
   }
 
-  scheduler.repeat({ name: 'purge sign-in data', every: limits.purgeEvery, run: purge });
+  jobs.schedule({
+    name: 'signIn.purge',
+    title: { 'zh-CN': '清理过期的登录数据', 'en-US': 'Purge expired sign-in data' },
+    when: { every: limits.purgeEvery },
+    run: purge,
+  });
+  const { saveActivityEvery: every } = limits.session;
+  scheduler.repeat({ name: 'store session activity', every, run: sessions.flush });
 
   return {
     entries,

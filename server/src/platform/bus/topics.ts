@@ -13,6 +13,12 @@ export interface BusTopics {
   'registry-changed': Record<string, never>;
   /** The rights of these people changed; an empty list: of anybody. */
   'rights-changed': { userIds: string[] };
+  /** A job was queued: gateways with room claim it. */
+  'job-queued': Record<string, never>;
+  /** State or progress of a job changed; pages of its owner show it. */
+  'job-changed': { userId: string; id: string };
+  /** A running job was cancelled: the gateway that runs it stops it. */
+  'job-cancelled': { id: string };
 }
 
 export type NoticeStateChange =

@@ -1,4 +1,4 @@
-import type { Dialect, Kysely } from 'kysely';
+import type { Dialect, Kysely, SelectQueryBuilder } from 'kysely';
 import { PostgresDialect, sql, type Transaction } from 'kysely';
 import { createPostgresPool } from './postgres-pool.ts';
 import { DatabaseBusyError } from './sqlite/mutex.ts';
@@ -104,6 +104,27 @@ export async function lockMigrations(trx: Transaction<Tables>, kind: DatabaseKin
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local lock_timeout = 0`.execute(trx);
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
+}
+
+/**
+ * Makes other transactions with the same name wait until this one ends. On SQLite only one
+ * transaction writes at a time.
+ */
+export async function lockName(
+  trx: Kysely<Tables>,
+  kind: DatabaseKind,
+  name: string,
+): Promise<void> {
+  if (kind === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+}
+
+/** Locks the selected rows and leaves out those that another transaction has locked. */
+export function skipLocked<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  kind: DatabaseKind,
+): SelectQueryBuilder<DB, TB, Row> {
+  return kind === 'sqlite' ? query : query.forUpdate().skipLocked();
 }
 
 /**

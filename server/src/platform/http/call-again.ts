@@ -8,8 +8,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { deleteCallsBefore } from '../db/call.store.ts';
 import type { Db } from '../db/database.ts';
+import type { TaskScheduler } from '../jobs/schedules.ts';
 import { DAY, HOUR } from '../time/durations.ts';
-import type { Scheduler } from '../time/scheduler.ts';
 
 /** Retries arrive within seconds. */
 const RETAINED_MS = DAY;
@@ -42,12 +42,13 @@ export function callIdOf(headers: FastifyRequest['headers']): string | undefined
 
 /** Purges calls that are too old to be retried. */
 export function scheduleCallPurge(
-  scheduler: Scheduler,
+  jobs: TaskScheduler,
   { db, clock }: { db: Db; clock: () => number },
 ): void {
-  scheduler.repeat({
-    name: 'call purge',
-    every: HOUR,
+  jobs.schedule({
+    name: 'calls.purge',
+    title: { 'zh-CN': '清理调用记录', 'en-US': 'Purge recorded calls' },
+    when: { every: HOUR },
     run: () => deleteCallsBefore(db, clock() - RETAINED_MS),
   });
 }

@@ -42,6 +42,7 @@ const app = createTestGateway((mount, server) => {
     hosts: { configured: [], isRegistered: () => false },
     findSendScope: async () => 'all',
     filterLiveSessions: async (ids) => new Set(ids),
+    countRecentJobs: async () => 0,
   });
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

@@ -35,6 +35,7 @@ const signIn = await createSignInModule({
   log,
   bus: openBus({ redisUrl: undefined, databaseUrl: undefined, log }),
   scheduler: createScheduler({ log }),
+  jobs: { schedule: () => {} },
   clock,
   wallClock: clock,
   hosts: [],

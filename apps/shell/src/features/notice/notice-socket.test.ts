@@ -42,7 +42,7 @@ function setUp(getTicket: () => Promise<string> = async () => 'abc') {
   return { sockets, linked, events, tickets, stop };
 }
 
-const HELLO = JSON.stringify({ kind: 'hello', latest: 1, unread: 0 });
+const HELLO = JSON.stringify({ kind: 'hello', latest: 1, unread: 0, jobs: 0 });
 let stopLast: (() => void) | undefined;
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ it('opens with a ticket as its subprotocol and forwards events', async () => {
   sockets[0]?.open();
   sockets[0]?.say(HELLO);
   expect(linked).toEqual([true]);
-  expect(events).toEqual([{ kind: 'hello', latest: 1, unread: 0 }]);
+  expect(events).toEqual([{ kind: 'hello', latest: 1, unread: 0, jobs: 0 }]);
 });
 
 it('ignores malformed messages', async () => {

@@ -40,7 +40,9 @@ describe('a change on another device', () => {
   const before = state(notice(3), notice(2, { read: true }), notice(1));
 
   it('takes the count of the server from a hello', () => {
-    expect(applyNoticeEvent(before, { kind: 'hello', latest: 9, unread: 40 }).unread).toBe(40);
+    expect(applyNoticeEvent(before, { kind: 'hello', latest: 9, unread: 40, jobs: 0 }).unread).toBe(
+      40,
+    );
   });
 
   it('marks the given notices as read', () => {

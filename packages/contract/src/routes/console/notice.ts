@@ -56,14 +56,19 @@ export type SentNotice = z.output<typeof sentNotice>;
 
 /** Messages of the server on the notice socket. */
 export type NoticeEvent =
-  /** First message. Fetch with `after` if `latest` is larger than the last known number. */
-  | { kind: 'hello'; latest: number; unread: number }
+  /**
+   * First message. Fetch with `after` if `latest` is larger than the last known number. `jobs`: the person's recent
+   * jobs.
+   */
+  | { kind: 'hello'; latest: number; unread: number; jobs: number }
   | { kind: 'notice'; notice: Notice }
   /** The person read or cleared notices in another tab or browser. */
   | { kind: 'state'; change: 'read'; seqs: number[] }
   | { kind: 'state'; change: 'readAll' | 'clear'; upTo: number }
   /** The rights of the person may have changed: refetch after a random delay within `within` ms. */
-  | { kind: 'rights'; within: number };
+  | { kind: 'rights'; within: number }
+  /** State or progress of an own job changed. */
+  | { kind: 'job'; id: string };
 
 const audience = z
   .strictObject({

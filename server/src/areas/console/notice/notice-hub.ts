@@ -1,8 +1,8 @@
-import { NOTICE_SOCKET } from '@pedestal/contract';
+import { NOTICE_SOCKET, type NoticeEvent } from '@pedestal/contract';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Bus } from '../../../platform/bus/bus.ts';
-import type { BusTopics, NoticeStateChange } from '../../../platform/bus/topics.ts';
+import type { BusTopics } from '../../../platform/bus/topics.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Scheduler } from '../../../platform/time/scheduler.ts';
 import type { ConsoleLimits } from '../limits.ts';
@@ -23,13 +23,15 @@ export interface NoticeHubDependencies {
   limits: ConsoleLimits['notice'];
   unread: NoticeService['unread'];
   filterLiveSessions: SessionPort['filterLive'];
+  countRecentJobs(userId: string): Promise<number>;
 }
 
 export type NoticeHub = ReturnType<typeof createNoticeHub>;
 
 /** Connects the bus with the notice sockets of this gateway. */
 export function createNoticeHub(dependencies: NoticeHubDependencies) {
-  const { db, bus, log, scheduler, limits, unread, filterLiveSessions } = dependencies;
+  const { db, bus, log, scheduler, limits, unread } = dependencies;
+  const { filterLiveSessions, countRecentJobs } = dependencies;
   const sockets = createNoticeSockets(limits);
   const { push, writeToAll, start, stop } = createNoticePush({ db, log, limits, sockets });
   const sessions = createSessionCheck({ log, limits, sockets, filterLiveSessions });
@@ -42,14 +44,17 @@ export function createNoticeHub(dependencies: NoticeHubDependencies) {
     void writeToAll(isNamed ? userIds : sockets.userIds(), encodeEvent({ kind: 'rights', within }));
   }
 
-  function sendStateChange({ userId, ...change }: NoticeStateChange): void {
-    const payload = encodeEvent({ kind: 'state', ...change });
+  function sendToTabs(userId: string, event: NoticeEvent): void {
+    const payload = encodeEvent(event);
     for (const connection of sockets.of(userId)) sockets.write(connection, payload);
   }
 
   const unsubscribe = [
     bus.subscribe('notice', push, push),
-    bus.subscribe('notice-state', sendStateChange),
+    bus.subscribe('notice-state', ({ userId, ...change }) =>
+      sendToTabs(userId, { kind: 'state', ...change }),
+    ),
+    bus.subscribe('job-changed', ({ userId, id }) => sendToTabs(userId, { kind: 'job', id })),
     bus.subscribe('rights-changed', sendRightsChange, () => sendRightsChange({ userIds: [] })),
     bus.subscribe('session-ended', ({ userId }) => {
       const sessionIds = [...sockets.of(userId)].map(({ sessionId }) => sessionId);
@@ -73,8 +78,10 @@ export function createNoticeHub(dependencies: NoticeHubDependencies) {
     open(socket: WebSocket, holder: TicketHolder): void {
       const connection = sockets.add(socket, holder);
       if (!connection) return;
-      unread(holder.userId)
-        .then((state) => sockets.write(connection, encodeEvent({ kind: 'hello', ...state })))
+      Promise.all([unread(holder.userId), countRecentJobs(holder.userId)])
+        .then(([state, jobs]) =>
+          sockets.write(connection, encodeEvent({ kind: 'hello', ...state, jobs })),
+        )
         .catch(() => socket.close(INTERNAL_ERROR));
     },
     closeAll(): void {

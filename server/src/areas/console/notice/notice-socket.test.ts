@@ -73,6 +73,7 @@ describeOnEachDatabase('the notice socket', (context) => {
         limits: noticeLimits,
         hosts: { configured: [], isRegistered: () => false },
         findSendScope: async () => 'all',
+        countRecentJobs: async () => 0,
         filterLiveSessions: async (ids) => {
           if (isDatabaseAway) throw new Error('away');
           return new Set(ids.filter((id) => !ended.has(id)));
@@ -181,7 +182,7 @@ describeOnEachDatabase('the notice socket', (context) => {
     const gateway = await startGateway(context.db);
     await send(gateway, { users: [ann] }, 'before');
     const tab = await openTab(gateway, ann);
-    expect(tab.events[0]).toEqual({ kind: 'hello', latest: 1, unread: 1 });
+    expect(tab.events[0]).toEqual({ kind: 'hello', latest: 1, unread: 1, jobs: 0 });
     for (let n = 0; n < 20; n += 1) await send(gateway, { users: [ann] }, `n${n}`);
     await eventually(() =>
       expect(noticesOf(tab)).toEqual(Array.from({ length: 20 }, (_, n) => `n${n}`)),
@@ -215,6 +216,17 @@ describeOnEachDatabase('the notice socket', (context) => {
         ),
       );
     }
+  });
+
+  it('sends changes of a job to its owner only, as an id', async () => {
+    const gateway = await startGateway(context.db);
+    const [annsTab, bobsTab] = [await openTab(gateway, ann), await openTab(gateway, bob)];
+    await gateway.bus.publish('job-changed', { userId: ann, id: 'a-job' });
+    await gateway.bus.publish('job-changed', { userId: bob, id: 'another' });
+    await eventually(() => expect(annsTab.events.slice(1)).toEqual([{ kind: 'job', id: 'a-job' }]));
+    await eventually(() =>
+      expect(bobsTab.events.slice(1)).toEqual([{ kind: 'job', id: 'another' }]),
+    );
   });
 
   it('sends changed rights to the people concerned, or to everybody where they are not known', async () => {

@@ -30,6 +30,7 @@ export interface NoticesDependencies {
   /** The systems in which the person may send notices. */
   findSendScope(userId: string): Promise<SystemScope>;
   filterLiveSessions: SessionPort['filterLive'];
+  countRecentJobs(userId: string): Promise<number>;
 }
 
 export type Notices = ReturnType<typeof createNotices>;
@@ -41,12 +42,20 @@ export function createNotices(
   dependencies: NoticesDependencies,
 ) {
   const { db, bus, clock, log, scheduler, limiter, limits, hosts } = dependencies;
-  const { findSendScope, filterLiveSessions } = dependencies;
+  const { findSendScope, filterLiveSessions, countRecentJobs } = dependencies;
   const notices = createNoticeService({ db, bus, clock });
   const sender = createNoticeSender({ db, bus, clock, limits, findSendScope });
   const tickets = createNoticeTicketService({ db, clock, limiter, limits });
-  const { unread } = notices;
-  const hub = createNoticeHub({ db, bus, log, scheduler, limits, unread, filterLiveSessions });
+  const hub = createNoticeHub({
+    db,
+    bus,
+    log,
+    scheduler,
+    limits,
+    unread: notices.unread,
+    filterLiveSessions,
+    countRecentJobs,
+  });
   mountNotices(mount, { notices, sender, tickets });
   mountNoticeHistory(mount, createNoticeHistoryService({ db, findSendScope }));
   acceptSockets(app, createNoticeAdmission({ hub, tickets, hosts }));

@@ -10,12 +10,10 @@ interface Action {
 const NONE: Action = { at: 0, ip: '' };
 
 /** The last user action per session, buffered in memory and written in batches: a write per request would cost more than the request. */
-export function createActivity(db: Db, every: number) {
+export function createActivity(db: Db) {
   let unsaved = new Map<string, Action>();
   let saved = new Map<string, Action>();
   const latest = new Map<string, Action>();
-  const timer = setInterval(() => void flush().catch(() => undefined), every);
-  timer.unref();
 
   async function flush(): Promise<void> {
     const batch = unsaved;
@@ -50,10 +48,6 @@ export function createActivity(db: Db, every: number) {
       unsaved.set(sessionId, action);
     },
     flush,
-    async close(): Promise<void> {
-      clearInterval(timer);
-      await flush();
-    },
   };
 }
 

@@ -122,7 +122,7 @@ export function createSessions(dependencies: SessionDependencies): Sessions {
   const { db, clock, limits, findDevice, recordAudit, notifyRefused } = dependencies;
   const { recordSignIn, onEnded } = dependencies;
   const cache = createSessionCache({ clock, life: limits.cache, max: limits.cachedTokens });
-  const activity = createActivity(db, limits.saveActivityEvery);
+  const activity = createActivity(db);
   const check = createSessionCheck({ clock, limits, activity });
   const tokens = createSessionTokens({ clock, limits });
   const openSession = createOpenSession({ clock, limits, check, tokens, recordSignIn });
@@ -203,7 +203,7 @@ export function createSessions(dependencies: SessionDependencies): Sessions {
       await store.deleteSessionsExpiredBefore(trx, now - limits.retainExpired);
     },
     flush: activity.flush,
-    close: activity.close,
+    close: activity.flush,
   };
 }
 

@@ -9,6 +9,7 @@ import { lookAlikeNames } from './0008-look-alike-names.ts';
 import { rightsPerSystem } from './0009-rights-per-system.ts';
 import { sessionTabs } from './0010-session-tabs.ts';
 import { uploadReservation } from './0011-upload-reservation.ts';
+import { jobs } from './0012-jobs.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   rightsPerSystem,
   sessionTabs,
   uploadReservation,
+  jobs,
 ];
