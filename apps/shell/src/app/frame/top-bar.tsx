@@ -1,6 +1,7 @@
 import { Icon, IconButton } from '@pedestal/ui';
 import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { JobIndicator } from '../../features/jobs/index.ts';
 import { SystemSwitch, TopMenu } from '../../features/navigation/index.ts';
 import { NoticeBell } from '../../features/notice/index.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
@@ -52,6 +53,7 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
             <kbd>{shortcut}</kbd>
           </span>
         </button>
+        <JobIndicator />
         <NoticeBell />
         {!isPhone && (
           <>

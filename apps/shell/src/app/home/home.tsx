@@ -21,7 +21,11 @@ import { HomeSystems } from './home-systems.tsx';
 
 const HomeSlot = lazy(() => import('./home-slot.tsx'));
 
-const SHELL_ENTRIES = { '/notices': 'bell', '/settings': 'sliders' } as const;
+const SHELL_ENTRIES = { '/notices': 'bell', '/jobs': 'layers', '/settings': 'sliders' } as const;
+
+function isShellEntry(path: string): path is keyof typeof SHELL_ENTRIES {
+  return path in SHELL_ENTRIES;
+}
 
 function useEntryOf() {
   const { t } = useTranslation('frame');
@@ -44,7 +48,7 @@ function useEntryOf() {
         };
       },
       ofShellPage(path: string): HomeEntry | undefined {
-        if (path !== '/notices' && path !== '/settings') return undefined;
+        if (!isShellEntry(path)) return undefined;
         const title = t(`page.${path.slice(1)}`);
         return { key: path, title, hint: '', icon: SHELL_ENTRIES[path], to: path };
       },

@@ -82,7 +82,12 @@ function usePageItems(nodes: readonly MenuNode[]): PaletteItem[] {
   }, [nodes, locale, recent, navigate]);
 }
 
-const SHELL_ICONS = { first: 'home', notices: 'bell', settings: 'sliders' } as const;
+const SHELL_ICONS = {
+  first: 'home',
+  notices: 'bell',
+  jobs: 'layers',
+  settings: 'sliders',
+} as const;
 
 function useActionItems(props: SearchContentProps): PaletteItem[] {
   const { onSignOut, onSwitchSystem } = props;

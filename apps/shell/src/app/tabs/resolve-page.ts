@@ -6,7 +6,7 @@ import {
   normalizePath,
 } from '../../lib/menu/menu-match.ts';
 
-export const SHELL_PAGES = ['first', 'notices', 'settings'] as const;
+export const SHELL_PAGES = ['first', 'notices', 'jobs', 'settings'] as const;
 export type ShellPageName = (typeof SHELL_PAGES)[number];
 
 interface OpenPage {

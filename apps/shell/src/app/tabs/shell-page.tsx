@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useMemo } from 'react';
+import { loadJobsPage } from '../../features/jobs/index.ts';
 import { loadNoticePage } from '../../features/notice/index.ts';
 import { loadSettingsPage } from '../../features/settings/index.ts';
 import { markUnsaved, renameTab, updateTabs } from '../../features/tabs/index.ts';
@@ -19,6 +20,7 @@ function page(namespace: string, load: () => Promise<Loaded>) {
 const PAGES: Record<ShellPageName, ComponentType> = {
   first: page('home', () => import('../home/home.tsx')),
   notices: page('notice', loadNoticePage),
+  jobs: page('jobs', loadJobsPage),
   settings: page('settings', loadSettingsPage),
 };
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import { noticeArrived } from '../../lib/stores/notice-events.ts';
 import { startNotices, useNoticeCounts } from './notice.store.ts';
-import './notice-bell.css';
 import { useNoticeAlerts } from './use-notice-alerts.ts';
 
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'));
@@ -31,7 +30,7 @@ export function NoticeBell() {
         onClick={() => setOpen(true)}
       >
         {unread > 0 && (
-          <span className="pd-bell-count" aria-hidden="true">
+          <span className="pd-tool-count" aria-hidden="true">
             {shown}
           </span>
         )}

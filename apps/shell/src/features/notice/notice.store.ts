@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { callQuietly, showFailure } from '../../lib/api/api.ts';
 import { MAX_NOTICES } from '../../lib/stores/add-notice.ts';
 import { setNotices, setWsLinked, useGlobal } from '../../lib/stores/global.store.ts';
+import { jobsChanged } from '../../lib/stores/job-events.ts';
 import { noticeArrived } from '../../lib/stores/notice-events.ts';
 import { rightsStale } from '../../lib/stores/rights-events.ts';
 import type { NoticeKinds } from './notice-filter.ts';
@@ -80,8 +81,10 @@ function createListener(): (event: NoticeEvent) => void {
       const isReload = needsReload(event, useNoticeCounts.getState());
       apply((state) => applyNoticeEvent(state, event));
       if (isReload) reload().catch(console.error);
+      jobsChanged.emit({ recent: event.jobs });
       return;
     }
+    if (event.kind === 'job') return jobsChanged.emit({});
     changeState((state) => applyNoticeEvent(state, event));
     if (event.kind === 'state' && event.change === 'clear') clearOlder();
     if (event.kind === 'notice') noticeArrived.emit(event.notice);

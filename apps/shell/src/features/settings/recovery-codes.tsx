@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { saveBlob } from '../../lib/page/save-blob.ts';
 import { showToast } from '../../lib/page/toast.ts';
 
 interface RecoveryCodesProps {
@@ -8,12 +9,7 @@ interface RecoveryCodesProps {
 }
 
 function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'pedestal-recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(address);
+  saveBlob(new Blob([text], { type: 'text/plain' }), 'pedestal-recovery-codes.txt');
 }
 
 /** Shows the recovery codes once. */

@@ -1,0 +1,19 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+interface QueryFailureProps {
+  query: { error: Error | null; refetch(): unknown };
+}
+
+/** Says why the list could not be loaded, and loads it again. */
+export function QueryFailure({ query }: QueryFailureProps) {
+  const { t } = useTranslation('frame');
+  return (
+    <div className="pd-region-failure" role="alert">
+      <strong>{query.error?.message}</strong>
+      <Button size="small" onClick={() => void query.refetch()}>
+        {t('region.retry')}
+      </Button>
+    </div>
+  );
+}
