@@ -7,6 +7,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { createJobTest, TITLE } from '../../testing/jobs.ts';
 import type { Db } from '../db/database.ts';
 import { DAY } from '../time/durations.ts';
+import { requestCancel } from './job.store.ts';
 import { type JobContext, type JobKind, LeaseLost } from './job.ts';
 import { readPieces } from './job-file.store.ts';
 import { JOB_LIMITS } from './job-limits.ts';
@@ -178,6 +179,31 @@ describeOnEachDatabase('a job', (context) => {
     await stopping.close();
     expect(await test.findJob(id)).toMatchObject({ state: 'queued', attempts: 0 });
     release();
+  });
+
+  it.each([
+    ['at once', true],
+    ['at the next renewal where the message was lost', false],
+  ])('stops when it is cancelled, %s', async (_when, isAnnounced) => {
+    const started = hold();
+    const { add, db, jobs } = await startWith<number>(
+      {
+        async run(_input, job) {
+          started.release();
+          await untilAborted(job);
+        },
+      },
+      { limits: { renewEvery: isAnnounced ? DAY : 50 } },
+    );
+    const id = await add(1);
+    await started.held;
+    expect(await requestCancel(db, id)).toBe(true);
+    if (isAnnounced) jobs.stop(id);
+    expect(await test.waitForState(id, 'cancelled')).toMatchObject({
+      error: null,
+      cancel_requested: 0,
+      lease_token: null,
+    });
   });
 
   it('is retried later after an unexpected failure, at most as often as its kind allows', async () => {
