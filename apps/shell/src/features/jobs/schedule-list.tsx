@@ -58,7 +58,10 @@ function ScheduleRow({ schedule, isStarting, onRun }: ScheduleRowProps) {
   const time = useTimeFormat();
   const { title, every, cron, nextAt, running, last } = schedule;
   const state = running ? 'running' : (last?.state ?? 'queued');
-  const rhythm = every === null ? cron : t('every', { time: describeInterval(every, locale) });
+  const rhythm =
+    every === null
+      ? t('timetable', { cron })
+      : t('every', { time: describeInterval(every, locale) });
   return (
     <li className="pd-job" data-state={state}>
       <Icon name={STATE_ICONS[state]} size={18} />
