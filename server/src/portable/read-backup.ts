@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { splitBlob } from '../areas/console/release/release-blob.store.ts';
 import type { Row, TableShape } from '../platform/db/portable/portable-database.ts';
 import { RELEASE_BYTES } from './backup-tables.ts';
 import type { Progress } from './installation.ts';
@@ -105,17 +106,21 @@ async function readSecret(folder: string, { secret }: BackupManifest): Promise<s
   return kept;
 }
 
-/** Bytes of releases as rows, for PostgreSQL. */
+/** Bytes of releases as rows, for PostgreSQL. Databases of older versions have no pieces. */
 export async function* releaseRows(
   table: TableShape,
   hashes: Iterable<string>,
   read: (hash: string) => Promise<Buffer | undefined>,
 ): AsyncIterable<Row[]> {
+  const isSplit = table.columns.includes('piece');
   for (const hash of hashes) {
-    const bytes = await read(hash);
-    if (!bytes) continue;
-    const cells = { hash, bytes, used_at: Date.now() };
-    yield [table.columns.map((column) => cells[column as keyof typeof cells])];
+    const data = await read(hash);
+    if (!data) continue;
+    const used_at = Date.now();
+    for (const [piece, bytes] of (isSplit ? splitBlob(data) : [data]).entries()) {
+      const cells = { hash, bytes, used_at, piece };
+      yield [table.columns.map((column) => cells[column as keyof typeof cells])];
+    }
   }
 }
 

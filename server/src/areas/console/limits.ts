@@ -60,6 +60,8 @@ export const CONSOLE_LIMITS = {
       totalBytes: 256 * MIB,
       pathChars: 256,
     },
+    /** Files are stored in PostgreSQL in pieces of this size, between which other requests run. */
+    pieceBytes: MIB,
     /** Unpacked bytes per received byte; a real build has less than 20. */
     archiveRatio: 200,
     manifest: { bytes: 4 * MIB, depth: 8, values: 50_000 },

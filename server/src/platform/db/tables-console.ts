@@ -90,10 +90,12 @@ export interface SubAppReleaseFileTable {
   size: number;
 }
 
+/** A file of a release, in pieces that are numbered from 0. */
 export interface ReleaseBlobTable {
   hash: string;
   bytes: Uint8Array;
   used_at: Timestamp;
+  piece: number;
 }
 
 export interface SubAppChannelTable {
