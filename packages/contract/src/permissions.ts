@@ -69,7 +69,13 @@ export const ADMINISTRATIVE_PREFIXES = [
 ] as const;
 
 /** Prefixes of the codes whose permission covers a whole system or the console: no scope narrows it. */
-const UNSCOPED_PREFIXES = ['console:', 'dfs:', 'auth:resource:', 'auth:system:'] as const;
+const UNSCOPED_PREFIXES = [
+  'console:',
+  'dfs:',
+  'auth:resource:',
+  'auth:role:write',
+  'auth:system:',
+] as const;
 
 /** Can a role narrow this permission to a unit or to the person’s own data? */
 export function hasDataScope(code: string): boolean {

@@ -30,7 +30,8 @@ export const inviteAdminRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/gateway/authority/invites',
-    summary: 'List the invites of the systems that the caller administers, newest first',
+    summary:
+      'List the invites that people within reach made for the caller’s systems, newest first',
     permission: PERMISSIONS.readInvites,
     query: z.strictObject({
       systemCode: field.systemCode.optional(),
@@ -85,7 +86,7 @@ export const inviteAdminRoutes = {
   uses: defineRoute({
     method: 'GET',
     path: '/gateway/authority/invites/:id/uses',
-    summary: 'List the people who registered with an invite',
+    summary: 'List the people within reach who registered with an invite',
     permission: PERMISSIONS.readInvites,
     params: admin.idParams,
     output: z

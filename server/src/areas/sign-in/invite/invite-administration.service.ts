@@ -10,12 +10,7 @@ import {
 import { type Administration, record, requireChanged } from '../../../administration/change.ts';
 import { requireGrantable } from '../../../administration/coverage.ts';
 import { readUserNames } from '../../../administration/names.ts';
-import {
-  type Reach,
-  readReach,
-  requireSystem,
-  systemFilter,
-} from '../../../administration/reach.ts';
+import { type Reach, readReach, requireSystem } from '../../../administration/reach.ts';
 import { requireUnit } from '../../../administration/units.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
@@ -37,9 +32,8 @@ export function createInviteAdministration({ db, clock, change }: Administration
     ): Promise<RouteOutput<Routes['list']>> {
       const reach = await readReach(db, context.session.userId, PERMISSIONS.readInvites);
       if (systemCode !== undefined) requireSystem(reach, systemCode);
-      const systems = systemCode === undefined ? systemFilter(reach) : [systemCode];
       const place = { cursor, limit };
-      const page = await store.readInvites(db, { systems, state }, place, clock());
+      const page = await store.readInvites(db, reach, { systemCode, state }, place, clock());
       return { ...page, items: await toItems(db, page.items, clock()) };
     },
 
@@ -113,7 +107,7 @@ export function createInviteAdministration({ db, clock, change }: Administration
     async uses(id: string, context: SignedInContext): Promise<RouteOutput<Routes['uses']>> {
       const reach = await readReach(db, context.session.userId, PERMISSIONS.readInvites);
       await requireInvite(db, reach, id);
-      const rows = await store.readUses(db, id);
+      const rows = await store.readUses(db, reach, id);
       return rows.map((row) => ({
         user: { id: row.id, userName: row.user_name, displayName: row.display_name },
         usedAt: row.used_at,
@@ -198,9 +192,8 @@ function toRow(body: RouteParsed<Routes['create']>['body'], createdBy: string, n
 }
 
 async function requireInvite(db: Db, reach: Reach, id: string): Promise<store.InviteRow> {
-  const invite = await store.findInvite(db, id);
+  const invite = await store.findInvite(db, reach, id);
   if (!invite) throw new AppError('notFound');
-  requireSystem(reach, invite.system_code);
   return invite;
 }
 

@@ -1,8 +1,16 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { orNone } from '../../../administration/holdings.ts';
+import { isPersonInReach, type Reach } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { type Keyset, readPage, type SortColumn } from '../../../platform/db/keyset.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
 import type { InviteTable } from '../../../platform/db/tables-sign-in.ts';
 import { SIGN_IN_LIMITS } from '../limits.ts';
 
@@ -23,15 +31,34 @@ function isInState(state: InviteState, now: number) {
     : sql<SqlBool>`${isFree} and invite.expires_at > ${now}`;
 }
 
+type InviteBuilder = ExpressionBuilder<Tables, 'invite'>;
+
+/** Made by a person in reach; a reach over all members of a system covers all its invites. */
+function isInReach(eb: InviteBuilder, { systems, people }: Reach) {
+  if (systems === 'all') return eb.lit(true);
+  const makers = eb
+    .selectFrom('user')
+    .select('user.id')
+    .where((user) => isPersonInReach(user as unknown as ExpressionBuilder<Tables, 'user'>, people));
+  return eb.and([
+    eb('invite.system_code', 'in', orNone(systems)),
+    eb.or([
+      eb('invite.system_code', 'in', orNone(people.memberSystems)),
+      eb('invite.created_by', 'in', makers),
+    ]),
+  ]);
+}
+
 export interface InviteFilter {
-  systems: readonly string[] | undefined;
+  systemCode: string | undefined;
   state: InviteState | undefined;
 }
 
 /** Newest first. */
 export async function readInvites(
   db: Db,
-  { systems, state }: InviteFilter,
+  reach: Reach,
+  { systemCode, state }: InviteFilter,
   place: Pick<Keyset, 'cursor' | 'limit'>,
   now: number,
 ) {
@@ -40,7 +67,10 @@ export async function readInvites(
     .leftJoin('org_unit', 'org_unit.id', 'invite.org_unit_id')
     .selectAll('invite')
     .select(['org_unit.name as unit_name', 'org_unit.name_en as unit_name_en'])
-    .$if(systems !== undefined, (rows) => rows.where('invite.system_code', 'in', systems ?? []))
+    .where((eb) => isInReach(eb as unknown as InviteBuilder, reach))
+    .$if(systemCode !== undefined, (rows) =>
+      rows.where('invite.system_code', '=', systemCode ?? ''),
+    )
     .$if(state !== undefined, (rows) => rows.where(isInState(state ?? 'open', now)));
   const keyset = { ...place, sort: 'createdAt', order: 'desc', key: KEY, id: ID } as const;
   return readPage(query, keyset, (row) => ({ value: row.created_at, id: row.id }));
@@ -67,8 +97,13 @@ export async function findInviteByCode(db: Db, code: string): Promise<InviteRow 
   return db.selectFrom('invite').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-export async function findInvite(db: Db, id: string): Promise<InviteRow | undefined> {
-  return db.selectFrom('invite').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findInvite(db: Db, reach: Reach, id: string): Promise<InviteRow | undefined> {
+  return db
+    .selectFrom('invite')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) => isInReach(eb, reach))
+    .executeTakeFirst();
 }
 
 export async function insertInvite(
@@ -122,7 +157,8 @@ export async function countOpenInvitesOf(db: Db, userId: string, now: number): P
   return Number(count);
 }
 
-export async function readUses(db: Db, inviteId: string) {
+/** The people in reach who registered with an invite. */
+export async function readUses(db: Db, { people }: Reach, inviteId: string) {
   return db
     .selectFrom('invite_use')
     .innerJoin('user', 'user.id', 'invite_use.user_id')
@@ -134,6 +170,7 @@ export async function readUses(db: Db, inviteId: string) {
       'invite_use.ip',
     ])
     .where('invite_use.invite_id', '=', inviteId)
+    .where((eb) => isPersonInReach(eb as unknown as ExpressionBuilder<Tables, 'user'>, people))
     .orderBy('invite_use.used_at', 'desc')
     .limit(SIGN_IN_LIMITS.invite.listedUses)
     .execute();

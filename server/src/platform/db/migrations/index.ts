@@ -10,6 +10,8 @@ import { rightsPerSystem } from './0009-rights-per-system.ts';
 import { sessionTabs } from './0010-session-tabs.ts';
 import { uploadReservation } from './0011-upload-reservation.ts';
 import { jobs } from './0012-jobs.ts';
+import { releasePieces } from './0014-release-pieces.ts';
+import { roleScopes } from './0015-role-scopes.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -26,4 +28,6 @@ export const migrations: readonly Migration[] = [
   sessionTabs,
   uploadReservation,
   jobs,
+  releasePieces,
+  roleScopes,
 ];
