@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -56,6 +56,18 @@ describeOnEachDatabase('the mark of a folder of files', (context) => {
     await expectRefusal(claim(shared), /another installation/);
     await claim(own);
     await expectRefusal(claim(shared), /another installation/);
+  });
+
+  it('is put after a first start that was killed before or after its commit', async () => {
+    await claim(shared);
+    await rename(join(shared, 'installation.id'), join(shared, 'installation.id.new'));
+    await requireOwnFilesFolder(context.db, shared);
+    await context.db.deleteFrom('setting').where('key', '=', 'files.installation').execute();
+    await claim(shared);
+    expect(await readdir(shared)).toEqual(['installation.id']);
+    await rename(join(shared, 'installation.id'), join(shared, 'installation.id.new'));
+    await claim(shared);
+    expect(await readdir(shared)).toEqual(['installation.id']);
   });
 
   it('refuses a folder without content although the database lists files', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../../env.ts';
 import type { Db } from '../db/database.ts';
@@ -8,6 +8,8 @@ import { OperatorError } from '../operator-error.ts';
 
 /** Names the installation that a folder of files belongs to. */
 const MARKER = 'installation.id';
+/** The mark until the database has it, too: all that a start leaves which is killed before that. */
+const PENDING_MARKER = `${MARKER}.new`;
 /** The same id in the database. */
 export const INSTALLATION_SETTING = 'files.installation';
 
@@ -30,12 +32,12 @@ export async function claimFilesFolder(
 ): Promise<void> {
   const fresh = randomUUID();
   // A gateway that starts at the same time waits for the end of this transaction, and then finds the mark.
-  const isFirst = await db.transaction().execute(async (trx) => {
-    if (!(await insertSetting(trx, INSTALLATION_SETTING, fresh, now))) return false;
-    await mark(folder, fresh, hasFiles);
-    return true;
+  await db.transaction().execute(async (trx) => {
+    const isFirst = await insertSetting(trx, INSTALLATION_SETTING, fresh, now);
+    if (isFirst) await prepareMark(folder, fresh, hasFiles);
   });
-  if (!isFirst) await requireOwnFilesFolder(db, folder);
+  await requireOwnFilesFolder(db, folder);
+  await completeMark(folder);
 }
 
 /** Throws `OperatorError` unless the folder belongs to this installation, or none was marked yet. Changes nothing. */
@@ -50,8 +52,8 @@ export async function requireOwnFilesFolder(db: Db, folder: string): Promise<voi
   );
 }
 
-async function mark(folder: string, id: string, hasFiles: boolean): Promise<void> {
-  if ((await readMarker(folder)) !== undefined) throw belongsToAnother(folder);
+async function prepareMark(folder: string, id: string, hasFiles: boolean): Promise<void> {
+  if ((await readIfExists(join(folder, MARKER))) !== undefined) throw belongsToAnother(folder);
   if (hasFiles && (await isWithoutContent(folder))) {
     throw new OperatorError(
       `The database lists files, but ${folder} holds none. Set PEDESTAL_FILES to the folder that holds them, or set S3_*.`,
@@ -59,7 +61,7 @@ async function mark(folder: string, id: string, hasFiles: boolean): Promise<void
   }
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, MARKER), `${id}\n`, { flag: 'wx', mode: 0o600 });
+    await writeFile(join(folder, PENDING_MARKER), `${id}\n`, { mode: 0o600 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(
@@ -68,9 +70,26 @@ async function mark(folder: string, id: string, hasFiles: boolean): Promise<void
   }
 }
 
+/** Another gateway of this installation may do the same at the same time. */
+async function completeMark(folder: string): Promise<void> {
+  if ((await readIfExists(join(folder, MARKER))) !== undefined) return;
+  await rename(join(folder, PENDING_MARKER), join(folder, MARKER)).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+}
+
 async function readMarker(folder: string): Promise<string | undefined> {
+  // Read again last, because another gateway may complete the mark between the first two.
+  for (const name of [MARKER, PENDING_MARKER, MARKER]) {
+    const id = await readIfExists(join(folder, name));
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+async function readIfExists(path: string): Promise<string | undefined> {
   try {
-    return (await readFile(join(folder, MARKER), 'utf8')).trim();
+    return (await readFile(path, 'utf8')).trim();
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
