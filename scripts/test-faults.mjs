@@ -11,6 +11,7 @@ const files = [
   'server/src/testing/kill',
   'server/src/platform/db/outage',
   'server/src/areas/console/notice/notice-socket.test',
+  'server/src/event-loop-stall.test',
 ];
 
 // npm run test:faults [-- part of a file's name]: every fault as often and as long as it is promised, about 15 minutes.

@@ -11,9 +11,9 @@ import type { Database, DatabaseOptions } from '../platform/db/database.ts';
 import type { DatabaseKind } from '../platform/db/dialect.ts';
 import { newId } from '../platform/db/id.ts';
 import { openKeyring } from '../platform/keyring/keyring.ts';
-import { HOUR } from '../platform/time/durations.ts';
 import { openReleases } from '../portable/installation.ts';
 import { layFoundation } from './authority.ts';
+import { addSession } from './seed.ts';
 import { runOnServer, withDatabaseName } from './servers/postgres-databases.ts';
 
 /** The environment variables of a database, for the console and the command. */
@@ -121,7 +121,11 @@ export async function fillInstallation(database: Database, dataFolder: string) {
     .select('id')
     .where('user_name', '=', 'admin')
     .executeTakeFirstOrThrow();
-  await addSession(db, userId);
+  const sessionId = await addSession(db, userId, '1001', Date.now());
+  await db
+    .insertInto('session_token')
+    .values({ token_hash: sessionId, session_id: sessionId, created_at: Date.now() })
+    .execute();
   await addRunningJob(db, userId);
   return { hash, content: CONTENT, releaseHash: stored.hash, release: RELEASE, keyring };
 }
@@ -148,31 +152,5 @@ async function addRunningJob(db: Database['db'], userId: string): Promise<void> 
   await db
     .insertInto('job_file')
     .values({ job_id: id, part: 'a-lease', position: 0, data: CONTENT.subarray(0, 100) })
-    .execute();
-}
-
-async function addSession(db: Database['db'], userId: string): Promise<void> {
-  const id = newId();
-  const now = Date.now();
-  await db
-    .insertInto('session')
-    .values({
-      id,
-      binding_hash: id,
-      former_binding_hash: null,
-      user_id: userId,
-      login_key: 'default',
-      system_code: '1001',
-      method: 'password',
-      device_id: null,
-      created_at: now,
-      last_active_at: now,
-      expires_at: now + HOUR,
-      reauth_at: now,
-    })
-    .execute();
-  await db
-    .insertInto('session_token')
-    .values({ token_hash: id, session_id: id, created_at: now })
     .execute();
 }

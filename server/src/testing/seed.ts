@@ -2,6 +2,7 @@ import type { Db } from '../platform/db/database.ts';
 import { newId } from '../platform/db/id.ts';
 import { toNameKey } from '../platform/db/name-key.ts';
 import type { DataScope, Flag } from '../platform/db/tables.ts';
+import { HOUR } from '../platform/time/durations.ts';
 
 const stamps = { created_at: 1, updated_at: 1 };
 
@@ -87,6 +88,33 @@ export async function addOrgUnit(db: Db, parentId: string | null): Promise<strin
         depth: depth + 1,
       })),
     ])
+    .execute();
+  return id;
+}
+
+/** A live session. */
+export async function addSession(
+  db: Db,
+  user_id: string,
+  system_code: string,
+  now: number,
+): Promise<string> {
+  const id = newId(now);
+  await db
+    .insertInto('session')
+    .values({
+      id,
+      binding_hash: id,
+      user_id,
+      login_key: 'default',
+      system_code,
+      method: 'password',
+      device_id: null,
+      created_at: now,
+      last_active_at: now,
+      expires_at: now + HOUR,
+      reauth_at: now,
+    })
     .execute();
   return id;
 }

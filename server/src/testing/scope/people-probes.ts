@@ -1,0 +1,152 @@
+import { type RouteDefinition, routeGroups } from '@pedestal/contract';
+import {
+  batch,
+  call,
+  type Entry,
+  eachPerson,
+  eachUnit,
+  exported,
+  FOREIGN,
+  findEach,
+  inOtherSystem,
+  listed,
+  type Probe,
+  type Setting,
+  version,
+} from './probe.ts';
+import type { SystemCode } from './scope-records.ts';
+
+const { roleAdmin, userAdmin } = routeGroups;
+
+export function probeUsers(setting: Setting): Entry[] {
+  const { records, systemCode } = setting;
+  const profile = { displayName: 'x', mobile: '', email: '', locale: null, requiresMfa: false };
+  const newPerson = { userName: 'colleague', displayName: 'x' };
+  const people = (route: RouteDefinition, body?: object): Entry => [
+    route,
+    [eachPerson(setting, route, (id) => ({ params: { id }, ...(body ? { body } : {}) }))],
+  ];
+  const nameOf = ({ userName }: { userName: string }) => userName;
+  return [
+    [
+      userAdmin.list,
+      [
+        listed(setting, userAdmin.list, { query: { limit: 100 } }, nameOf),
+        inOtherSystem(setting, userAdmin.list, (code) => ({ query: { systemCode: code } })),
+      ],
+    ],
+    [
+      userAdmin.exportCsv,
+      [
+        exported(setting, userAdmin.exportCsv, {}, 'userName', 'people'),
+        inOtherSystem(setting, userAdmin.exportCsv, (code) => ({ query: { systemCode: code } })),
+      ],
+    ],
+    people(userAdmin.get),
+    [
+      userAdmin.create,
+      [
+        eachUnit(setting, userAdmin.create, (orgUnitId) => ({ body: { ...newPerson, orgUnitId } })),
+        inOtherSystem(setting, userAdmin.create, (code) => ({
+          body: { ...newPerson, roleIds: [records.spares[code as SystemCode]] },
+        })),
+      ],
+    ],
+    people(userAdmin.update, { version, ...profile, orgUnitId: null }),
+    people(userAdmin.setStatus, { version, status: 'active' }),
+    people(userAdmin.remove, { version }),
+    people(userAdmin.restore, { version }),
+    people(userAdmin.unlock),
+    [userAdmin.erase, [probeErase(setting)]],
+    [
+      userAdmin.setRoles,
+      [
+        eachPerson(setting, userAdmin.setRoles, (id) => ({
+          params: { id },
+          body: { version, systemCode, roleIds: [] },
+        })),
+        inOtherSystem(setting, userAdmin.setRoles, (code) => ({
+          params: { id: records.people.colleague },
+          body: { version, systemCode: code, roleIds: [] },
+        })),
+      ],
+    ],
+  ];
+}
+
+export function probeAccounts(setting: Setting): Entry[] {
+  const { records } = setting;
+  const systemOf = (role: { systemCode: string | null }) => role.systemCode ?? FOREIGN;
+  const person = (route: RouteDefinition): Entry => [
+    route,
+    [eachPerson(setting, route, (id) => ({ params: { id }, body: { version } }))],
+  ];
+  return [
+    person(userAdmin.resetPassword),
+    person(userAdmin.resetSecondFactor),
+    [
+      userAdmin.grantableRoles,
+      [
+        listed(setting, userAdmin.grantableRoles, {}, systemOf, 'system'),
+        inOtherSystem(setting, userAdmin.grantableRoles, (code) => ({
+          query: { systemCode: code },
+        })),
+      ],
+    ],
+    [userAdmin.batch, [batch(setting, userAdmin.batch, toBatch)]],
+    [
+      roleAdmin.changeMembers,
+      [
+        batch(setting, roleAdmin.changeMembers, (remove) => ({
+          params: { id: records.spares[setting.systemCode] },
+          body: { remove },
+        })),
+        inOtherSystem(setting, roleAdmin.changeMembers, (code) => ({
+          params: { id: records.spares[code as SystemCode] },
+          body: { remove: [records.people.colleague] },
+        })),
+      ],
+    ],
+    [userAdmin.importCsv, [probeImport(setting)]],
+  ];
+}
+
+const toBatch = (ids: string[]) => ({ body: { ids, action: { type: 'unlock' } } });
+
+function probeImport(setting: Setting): Probe {
+  const names = Object.keys(setting.records.people);
+  const find = async () => {
+    const { info } = await call(setting, userAdmin.importCsv, {
+      body: {
+        csv: ['login,name', ...names.map((name) => `${name},Imported`)].join('\n'),
+        mapping: { userName: 'login', displayName: 'name' },
+        dryRun: true,
+      },
+    });
+    const faulty = new Set((info.problems as { row: number }[]).map(({ row }) => row));
+    return names.filter((_, index) => !faulty.has(index + 2));
+  };
+  return { kind: 'people', find };
+}
+
+/** Only deleted people can be erased. */
+function probeErase(setting: Setting): Probe {
+  const { test, records } = setting;
+  const { ann, ...others } = records.people;
+  const setDeleted = (deleted_at: number | null) =>
+    test.db
+      .updateTable('user')
+      .set({ deleted_at })
+      .where('id', 'in', Object.values(others))
+      .execute();
+  const find = async () => {
+    await setDeleted(test.now());
+    const found = await findEach(setting, userAdmin.erase, Object.entries(others), (id) => ({
+      params: { id },
+      body: { version },
+    }));
+    await setDeleted(null);
+    return found;
+  };
+  return { kind: 'otherPeople', find };
+}
