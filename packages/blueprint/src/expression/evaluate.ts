@@ -22,10 +22,12 @@ interface Context {
  *   operand is null, `in` and text matches are false for null.
  * - a condition that is null counts as false.
  *
- * Throws NumberTooLargeError where a number does not fit into 64 bits.
+ * Throws NumberTooLargeError where the result does not fit into 64 bits; what leads to it may be
+ * larger.
  */
 export function evaluate(expression: Expression, record: Row, variables: Variables = {}): Value {
-  return run(expression, { record, variables });
+  const value = run(expression, { record, variables });
+  return typeof value === 'bigint' ? bounded(value) : value;
 }
 
 function run(node: Expression, context: Context): Value {
@@ -96,7 +98,7 @@ function calculate(node: Calculation, context: Context): Value {
     case 'arithmetic':
       return arithmetic(node.operator, node, first as bigint, second as bigint);
     case 'rescale':
-      return bounded(rescale(first as bigint, node.from, node.type.scale));
+      return rescale(first as bigint, node.from, node.type.scale);
     case 'negate':
       return -(first as bigint);
     case 'abs':
@@ -138,11 +140,11 @@ function arithmetic(
 ): Value {
   switch (operator) {
     case '+':
-      return bounded(a + b);
+      return a + b;
     case '-':
-      return bounded(a - b);
+      return a - b;
     case '*':
-      return bounded(a * b);
+      return a * b;
     case '%':
       return b === 0n ? null : a % b;
     case '/': {
@@ -150,7 +152,7 @@ function arithmetic(
       const digits = type.scale + scaleOf(right) - scaleOf(left);
       const [dividend, divisor] =
         digits >= 0 ? [a * 10n ** BigInt(digits), b] : [a, b * 10n ** BigInt(-digits)];
-      return bounded(divideRounded(bounded(dividend), bounded(divisor)));
+      return divideRounded(dividend, divisor);
     }
   }
 }

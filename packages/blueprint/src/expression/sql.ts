@@ -25,8 +25,9 @@ export function toSqlCondition(expression: Expression, names: SqlNames): SqlPiec
 }
 
 /**
- * A value as a column stores it: numbers scaled, booleans 0 or 1. Unlike `evaluate`, a number beyond
- * 64 bits is an error (PostgreSQL) or inexact (SQLite): store values that `evaluate` calculated.
+ * A value as a column stores it: numbers scaled, booleans 0 or 1. PostgreSQL calculates exactly. In
+ * SQLite, a result on the way that does not fit into 64 bits is inexact: store values that
+ * `evaluate` calculated.
  */
 export function toSqlValue(node: Expression, names: SqlNames): SqlPiece {
   const value = (each: Expression) => toSqlValue(each, names);
@@ -53,7 +54,7 @@ export function toSqlValue(node: Expression, names: SqlNames): SqlPiece {
     case 'greatest':
       return extreme(node.op, node.args.map(value), names.dialect);
     case 'rescale':
-      return rescale(value(node.arg), node.from, node.type.scale);
+      return rescale(value(node.arg), node.from, node.type.scale, names.dialect);
     case 'arithmetic':
       return arithmetic(node, names);
     case 'datePart':
@@ -131,34 +132,43 @@ function match({ how, text, part }: TextMatch, names: SqlNames): SqlPiece {
 }
 
 function arithmetic(node: Extract<Expression, { op: 'arithmetic' }>, names: SqlNames): SqlPiece {
-  const [a, b] = [toSqlValue(node.left, names), toSqlValue(node.right, names)];
+  const { dialect } = names;
+  const [a, b] = [unbounded(toSqlValue(node.left, names), dialect), toSqlValue(node.right, names)];
   switch (node.operator) {
     case '%':
       return sql`(${a} % nullif(${b}, 0))`;
     case '/': {
       const digits = node.type.scale + scaleOf(node.right) - scaleOf(node.left);
       return digits >= 0
-        ? divideRounded(sql`${a} * ${power(digits)}`, b)
-        : divideRounded(a, sql`${b} * ${power(-digits)}`);
+        ? divideRounded(sql`${a} * ${power(digits)}`, b, dialect)
+        : divideRounded(a, sql`${b} * ${power(-digits)}`, dialect);
     }
     default:
       return sql`(${a} ${raw(node.operator)} ${b})`;
   }
 }
 
+/** The number as PostgreSQL's type without bounds. */
+function unbounded(value: SqlPiece, dialect: SqlDialect): SqlPiece {
+  return dialect === 'postgres' ? sql`cast(${value} as numeric)` : value;
+}
+
 function scaleOf({ type }: Expression): number {
   return type.kind === 'number' ? type.scale : 0;
 }
 
-function rescale(value: SqlPiece, from: number, to: number): SqlPiece {
+function rescale(value: SqlPiece, from: number, to: number, dialect: SqlDialect): SqlPiece {
   return to >= from
-    ? sql`(${value} * ${power(to - from)})`
-    : divideRounded(value, power(from - to));
+    ? sql`(${unbounded(value, dialect)} * ${power(to - from)})`
+    : divideRounded(value, power(from - to), dialect);
 }
 
 /** The inner select names both operands, so that each of them is written and calculated once. */
-function divideRounded(dividend: SqlPiece, divisor: SqlPiece): SqlPiece {
-  return sql`(select q.n / q.d + (q.n % q.d) * 2 / q.d from (select ${dividend} as n, nullif(${divisor}, 0) as d) as q)`;
+function divideRounded(dividend: SqlPiece, divisor: SqlPiece, dialect: SqlDialect): SqlPiece {
+  const operands = sql`(select ${dividend} as n, nullif(${divisor}, 0) as d) as q`;
+  return dialect === 'postgres'
+    ? sql`(select div(q.n, q.d) + div((q.n % q.d) * 2, q.d) from ${operands})`
+    : sql`(select q.n / q.d + (q.n % q.d) * 2 / q.d from ${operands})`;
 }
 
 function power(digits: number): SqlPiece {
