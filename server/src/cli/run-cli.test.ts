@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { EXIT } from './command.ts';
 import { runCli } from './run-cli.ts';
 
-const COMMANDS = ['publish', 'user', 'entry', 'backup', 'restore', 'move', 'doctor', 'fsck'];
+const COMMANDS = [
+  'publish',
+  'user',
+  'entry',
+  'backup',
+  'restore',
+  'move',
+  'doctor',
+  'fsck',
+  'blueprint',
+];
 
 describe('pedestal', () => {
   async function run(locale: Locale, ...args: string[]) {

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  type BlueprintDefinition,
+  BlueprintError,
+  type BlueprintJson,
+  compileBlueprint,
+  type KnownBlueprints,
+  type OverlayOperation,
+  operationSchema,
+  type Problem,
+  parseBlueprint,
+} from '@pedestal/blueprint';
+import { CommandFailure } from './command.ts';
+
+/**
+ * Reads a blueprint: canonical JSON, or a module whose default export is a definition. Fails with
+ * every problem of it.
+ */
+export async function readBlueprint(file: string, known?: KnownBlueprints): Promise<BlueprintJson> {
+  const value = await (file.endsWith('.json') ? readJson(file) : importDefault(file));
+  try {
+    return file.endsWith('.json')
+      ? parseBlueprint(value, known)
+      : compileBlueprint(value as BlueprintDefinition, known);
+  } catch (error) {
+    if (!(error instanceof BlueprintError)) throw error;
+    throw problemsOf(file, error.problems);
+  }
+}
+
+/** Reads the operations of an overlay: a JSON array. */
+export async function readOperations(file: string): Promise<OverlayOperation[]> {
+  const parsed = operationSchema.array().safeParse(await readJson(file));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }));
+  throw problemsOf(file, problems);
+}
+
+/** Ends the command with a list of problems. */
+export function problemsOf(file: string, problems: readonly Problem[]): CommandFailure {
+  const lines = problems.map(({ path, message }) => `  ${path || '-'}: ${message}`).join('\n');
+  return new CommandFailure({
+    'zh-CN': `${file} 有 ${problems.length} 个问题：\n${lines}`,
+    'en-US': `Problems in ${file}: ${problems.length}\n${lines}`,
+  });
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw unreadable(file, error.message);
+  });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw unreadable(file, (error as Error).message);
+  }
+}
+
+async function importDefault(file: string): Promise<unknown> {
+  const module = await import(pathToFileURL(resolve(file)).href).catch((error: Error) => {
+    throw unreadable(file, error.message);
+  });
+  const definition: unknown = module.default;
+  if (typeof definition === 'object' && definition !== null && 'collections' in definition) {
+    return definition;
+  }
+  throw new CommandFailure({
+    'zh-CN': `${file} 没有以 export default defineBlueprint(…) 导出蓝图。`,
+    'en-US': `${file} has no export default defineBlueprint(…).`,
+  });
+}
+
+function unreadable(file: string, reason: string): CommandFailure {
+  return new CommandFailure({
+    'zh-CN': `无法读取 ${file}：${reason}`,
+    'en-US': `${file} cannot be read: ${reason}`,
+  });
+}

@@ -1,0 +1,123 @@
+import {
+  type BlueprintJson,
+  canonicalText,
+  diffBlueprints,
+  hashOf,
+  mergeOverlay,
+  printBlueprint,
+  type Step,
+} from '@pedestal/blueprint';
+import { readArgs, usage } from './args.ts';
+import { problemsOf, readBlueprint, readOperations } from './blueprint-files.ts';
+import type { Command, CommandFailure, Terminal, Texts } from './command.ts';
+
+const OPTIONS = {
+  with: { type: 'string', multiple: true },
+  overlay: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** Checks, compares and converts blueprints; needs no installation. */
+export const blueprint: Command = {
+  summary: { 'zh-CN': '检查、比较和导出蓝图', 'en-US': 'Check, compare and export blueprints' },
+  help: {
+    'zh-CN': `用法：pedestal blueprint check <文件> [--with <文件>]…
+       pedestal blueprint diff <旧文件> <新文件> [--with <文件>]…
+       pedestal blueprint export <文件> [--overlay <文件>] [--json] [--with <文件>]…
+
+文件是 TypeScript 模块（export default defineBlueprint(…)，检查时会执行）或规范 JSON。
+check 列出所有问题；diff 列出从旧版到新版的步骤及其代价；export 输出 TypeScript。
+不需要安装，也不修改任何数据。
+
+选项：
+  --with <文件>     被依赖的蓝图，用于检查 base.party 之类的引用
+  --overlay <文件>  管理员的更改（操作的 JSON 数组），合并后导出
+  --json            输出规范 JSON 而不是 TypeScript
+
+退出码：0 没有问题，1 发现问题，2 用法错误。`,
+    'en-US': `Usage: pedestal blueprint check <file> [--with <file>]...
+       pedestal blueprint diff <old> <new> [--with <file>]...
+       pedestal blueprint export <file> [--overlay <file>] [--json] [--with <file>]...
+
+A file is a TypeScript module (export default defineBlueprint(...), which is executed) or canonical
+JSON. check lists every problem; diff lists the steps from the old version to the new one and what
+they cost; export prints TypeScript. Needs no installation and changes no data.
+
+Options:
+  --with <file>     a required blueprint, to check references such as base.party
+  --overlay <file>  changes of administrators (a JSON array of operations) to merge before printing
+  --json            print canonical JSON instead of TypeScript
+
+Exit codes: 0 no problems, 1 problems found, 2 wrong usage.`,
+  },
+  async run(args, terminal) {
+    const { values, positionals } = readArgs(args, OPTIONS);
+    const [action = '', first, second, ...others] = positionals;
+    const isDiff = action === 'diff';
+    if (first === undefined || isDiff !== (second !== undefined) || others.length > 0) {
+      throw wrongUsage();
+    }
+    const required = await Promise.all((values.with ?? []).map((file) => readBlueprint(file)));
+    const known = new Map(required.map((each) => [each.name, each]));
+    const read = (file: string) => readBlueprint(file, known);
+    if (action === 'check') await showSummary(await read(first), terminal);
+    else if (isDiff)
+      showSteps(diffBlueprints(await read(first), await read(second ?? '')), terminal);
+    else if (action === 'export') {
+      const merged = await mergeFile(await read(first), values.overlay);
+      terminal.print(values.json ? canonicalText(merged) : printBlueprint(merged).trimEnd());
+    } else throw wrongUsage();
+  },
+};
+
+function wrongUsage(): CommandFailure {
+  return usage(
+    '请指明 check、diff 或 export 及文件，见 pedestal help blueprint。',
+    'Give check, diff or export and the files. See pedestal help blueprint.',
+  );
+}
+
+async function showSummary(json: BlueprintJson, { print, locale }: Terminal): Promise<void> {
+  const { name, version, collections } = json;
+  const summary: Texts = {
+    'zh-CN': `${name} ${version}：${collections.length} 个集合，没有问题。`,
+    'en-US': `${name} ${version}: ${collections.length} collections, no problems.`,
+  };
+  print(summary[locale]);
+  print(`sha256 ${await hashOf(json)}`);
+}
+
+async function mergeFile(json: BlueprintJson, overlay: string | undefined): Promise<BlueprintJson> {
+  if (overlay === undefined) return json;
+  const { effective, conflicts, problems } = mergeOverlay(json, await readOperations(overlay));
+  const refused = conflicts.map(({ index, reason, operation }) => ({
+    path: [...operation.path].join('.'),
+    message: `${operation.op} (${index}): ${reason}`,
+  }));
+  if (refused.length + problems.length > 0) throw problemsOf(overlay, [...refused, ...problems]);
+  return effective;
+}
+
+const COSTS: Record<Step['cost'], Texts> = {
+  instant: { 'zh-CN': '即时', 'en-US': 'instant' },
+  backfill: { 'zh-CN': '回填', 'en-US': 'backfill' },
+  lossy: { 'zh-CN': '有损', 'en-US': 'lossy' },
+};
+
+const OPERATIONS: Record<Step['op'], Texts> = {
+  add: { 'zh-CN': '新增', 'en-US': 'add' },
+  remove: { 'zh-CN': '删除', 'en-US': 'remove' },
+  set: { 'zh-CN': '修改', 'en-US': 'set' },
+  replace: { 'zh-CN': '更换类型', 'en-US': 'retype' },
+  order: { 'zh-CN': '调整顺序', 'en-US': 'order' },
+};
+
+function showSteps(steps: readonly Step[], { print, locale }: Terminal): void {
+  for (const step of steps) {
+    const path = step.op === 'set' ? [...step.path, step.key] : step.path;
+    const words = [COSTS[step.cost][locale].padEnd(9), OPERATIONS[step.op][locale].padEnd(7)];
+    print([...words, path.join('.')].join(' '));
+  }
+  const summary: Texts = { 'zh-CN': `${steps.length} 个步骤。`, 'en-US': `${steps.length} steps.` };
+  print(summary[locale]);
+}
