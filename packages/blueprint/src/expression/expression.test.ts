@@ -134,7 +134,7 @@ describe('evaluate', () => {
         expect(run('count == 0 || abs(qty * count / count - qty) < 0.000001', values)).toBe(true);
         expect(run('abs(round(qty, 1) - qty) <= 0.05', values)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     );
   });
 });
@@ -239,12 +239,12 @@ describe('checkExpression', () => {
     );
     const source = fc.oneof(
       fc.array(words, { maxLength: 15 }).map((each) => each.join(' ')),
-      fc.string({ maxLength: 30, unit: 'binary' }),
+      fc
+        .array(fc.nat({ max: 0xffff }), { maxLength: 30 })
+        .map((codes) => String.fromCharCode(...codes)),
     );
     fc.assert(
-      fc.property(source, (text) => {
-        expect(errorOf(text)).toBeTypeOf('string');
-      }),
+      fc.property(source, (text) => typeof errorOf(text) === 'string'),
       { numRuns: 500 },
     );
   });
