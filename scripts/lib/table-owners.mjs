@@ -47,6 +47,10 @@ const tablesOfOwner = {
   'areas/files/upload': ['dfs_upload', 'dfs_blob'],
   'areas/files/content': ['dfs_selection'],
   'areas/files/token': ['dfs_token'],
+  'areas/records/catalogue': ['workspace'],
+  'areas/records/gate': ['role_rule', 'role_field'],
+  'areas/records/record': ['record_share'],
+  'areas/records/history': ['record_change', 'record_call'],
 };
 
 /** @type {ReadonlyMap<string, string>} */

@@ -9,6 +9,7 @@ import { consoleApi } from './areas/console/api.ts';
 import { createConsoleModule } from './areas/console/module.ts';
 import { filesApi } from './areas/files/api.ts';
 import { createFilesModule } from './areas/files/module.ts';
+import { createRecordsModule } from './areas/records/module.ts';
 import { signInApi } from './areas/sign-in/api.ts';
 import { createSignInModule } from './areas/sign-in/module.ts';
 import type { PasswordHasher } from './areas/sign-in/password/password-hasher.ts';
@@ -150,6 +151,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await consoleModule.prepare(dependencies.bundledFolder);
   await mountFiles(mount, { dependencies, clock, jobs, authority, access, signIn });
   joinJobs(mount, { db, clock, jobs, authority, auditDays: env.PEDESTAL_AUDIT_DAYS });
+  createRecordsModule(mount, { database, clock, bus, jobs, authority: access });
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
   await servePages(app, consoleModule, dependencies);
   return app;

@@ -86,6 +86,8 @@ export interface ErrorDetails {
   fields?: FieldProblem[];
   /** Seconds to wait before a retry. */
   retryAfter?: number;
+  /** Fields that somebody else changed since the caller read them, with their values now. */
+  conflicts?: { field: string; theirs: unknown }[];
   /** Additional data for the screen that shows the error. */
   reason?: string;
 }

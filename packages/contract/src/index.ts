@@ -50,6 +50,16 @@ export {
   isReservedCode,
   PERMISSIONS,
 } from './permissions.ts';
+export {
+  FILTER_LIMITS,
+  FILTER_OPERATORS,
+  type FieldCondition,
+  type FilterOperator,
+  FilterSyntaxError,
+  parseFilter,
+  printFilter,
+  type RecordFilter,
+} from './record-filter.ts';
 export { REPEATABLE_ROUTES } from './repeatable-routes.ts';
 export type { RouteKey, RouteOf } from './route-key.ts';
 export type { AuditRow } from './routes/audit-log.ts';
@@ -79,6 +89,7 @@ export type { FileSpace, FileSpaceUse } from './routes/files/space.ts';
 export { type UploadMetadata, uploadMetadata } from './routes/files/upload.ts';
 export { type AnyRoute, routeGroups } from './routes/index.ts';
 export type { Job, JobSchedule, OwnedJob } from './routes/jobs.ts';
+export type { StoredRecord } from './routes/records/fields.ts';
 export type { AdminInvite } from './routes/sign-in/invite-admin.ts';
 export type { AdminSession } from './routes/sign-in/session-admin.ts';
 export {

@@ -9,6 +9,7 @@ import { countGateways } from '../platform/db/portable/portable-postgres.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { SECOND } from '../platform/time/durations.ts';
 import { KNOWN_MIGRATIONS, openReleases, type Progress } from './installation.ts';
+import { createRecordTables } from './record-tables.ts';
 import { loadTables, type RowSource } from './load-tables.ts';
 import { moveReleases } from './move-releases.ts';
 import { isReleaseBytes } from './read-backup.ts';
@@ -98,6 +99,7 @@ async function copy({ env, from, to, snapshot, progress }: Copy): Promise<void> 
   const target = await openDatabase(to);
   try {
     await migrate(target);
+    await createRecordTables(target, snapshot);
     const releases = await moveReleases({
       db: source.db,
       from: openReleases(from.dataFolder, source),

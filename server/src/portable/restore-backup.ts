@@ -18,6 +18,7 @@ import {
   type Progress,
 } from './installation.ts';
 import { contentFile, releaseFile } from './layout.ts';
+import { createRecordTables } from './record-tables.ts';
 import { loadTables, type RowSource } from './load-tables.ts';
 import { type Backup, isReleaseBytes, releaseRows } from './read-backup.ts';
 import { changeForRestore } from './restored-rows.ts';
@@ -138,6 +139,7 @@ async function restoreDatabase(
         return withSecretRow(table, changed.read(table), secret);
       },
     };
+    await createRecordTables(database, source);
     await fillDatabase(env, source, progress);
     await migrate(database);
   } finally {

@@ -11,17 +11,25 @@ export interface TableSummary {
 
 /** Encodes a row as one line, identical for both databases. */
 function encodeRow(row: Row): string {
-  const cells = row.map((cell) =>
-    cell instanceof Uint8Array ? { base64: Buffer.from(cell).toString('base64') } : cell,
-  );
+  const cells = row.map((cell) => {
+    if (typeof cell === 'bigint') return { integer: String(cell) };
+    return cell instanceof Uint8Array ? { base64: Buffer.from(cell).toString('base64') } : cell;
+  });
   return `${JSON.stringify(cells)}\n`;
 }
 
 export function decodeRow(line: string): Row {
-  const cells = JSON.parse(line) as (string | number | null | { base64: string })[];
-  return cells.map((cell) =>
-    typeof cell === 'object' && cell !== null ? Buffer.from(cell.base64, 'base64') : cell,
-  );
+  const cells = JSON.parse(line) as (
+    | string
+    | number
+    | null
+    | { base64: string }
+    | { integer: string }
+  )[];
+  return cells.map((cell) => {
+    if (typeof cell !== 'object' || cell === null) return cell;
+    return 'integer' in cell ? BigInt(cell.integer) : Buffer.from(cell.base64, 'base64');
+  });
 }
 
 /** Counts and hashes rows. */

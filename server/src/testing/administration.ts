@@ -249,11 +249,13 @@ interface Parts {
   body?: unknown;
 }
 
-async function callRoute(
+/** Calls a route as the person with this token. */
+export async function callRoute(
   app: FastifyInstance,
   token: string | null,
   route: RouteDefinition,
   { params = {}, query = {}, body }: Parts = {},
+  headers: Record<string, string> = {},
 ): Promise<AdminReply> {
   const path = route.path.replace(/:([a-zA-Z]+)/g, (_, key: string) =>
     encodeURIComponent(String(params[key])),
@@ -267,6 +269,7 @@ async function callRoute(
     headers: {
       ...(token === null ? {} : { sdnxrequestid: token }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });

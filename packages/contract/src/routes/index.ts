@@ -23,6 +23,7 @@ import { dfsSpaceRoutes } from './files/space.ts';
 import { dfsServerRoutes, dfsTokenRoutes } from './files/token.ts';
 import { dfsUploadRoutes } from './files/upload.ts';
 import { jobRoutes } from './jobs.ts';
+import { recordRoutes } from './records/record.ts';
 import { inviteAdminRoutes } from './sign-in/invite-admin.ts';
 import { loginRoutes } from './sign-in/login.ts';
 import { mfaRoutes } from './sign-in/mfa.ts';
@@ -65,6 +66,7 @@ export const routeGroups = {
   dfsToken: dfsTokenRoutes,
   dfsServer: dfsServerRoutes,
   jobs: jobRoutes,
+  record: recordRoutes,
   docs: docsRoutes,
 };
 

@@ -19,6 +19,10 @@ export interface BusTopics {
   'job-changed': { userId: string; id: string };
   /** A running job was cancelled: the gateway that runs it stops it. */
   'job-cancelled': { id: string };
+  /** The schema of a workspace changed. */
+  'schema-changed': { workspace: string };
+  /** Records changed; an empty list: many of them. */
+  'records-changed': { workspace: string; collection: string; ids: string[] };
 }
 
 export type NoticeStateChange =

@@ -189,27 +189,33 @@ export async function createRefusal(
 export async function createVersionBump(
   trx: Transaction<Tables>,
   kind: DatabaseKind,
-  options: { table: string; counter: 'grants' | 'members'; columns?: readonly string[] },
+  options: {
+    table: string;
+    counter: 'grants' | 'members';
+    columns?: readonly string[];
+    /** Prefix of the trigger's name. Default: the table. */
+    name?: string;
+  },
 ): Promise<void> {
-  const { table, counter, columns } = options;
+  const { table, counter, columns, name = table } = options;
   const bump = `update authority_version set ${counter} = ${counter} + 1;`;
   const update = columns ? `update of ${columns.join(', ')}` : 'update';
   const events = columns ? [update] : ['insert', update, 'delete'];
   if (kind === 'sqlite') {
     for (const [index, event] of events.entries()) {
       await sql
-        .raw(`create trigger ${table}_bump_${index} after ${event} on "${table}" begin ${bump} end`)
+        .raw(`create trigger ${name}_bump_${index} after ${event} on "${table}" begin ${bump} end`)
         .execute(trx);
     }
     return;
   }
   await sql
-    .raw(`create function ${table}_bump() returns trigger language plpgsql as $$
+    .raw(`create function ${name}_bump() returns trigger language plpgsql as $$
           begin ${bump} return null; end $$`)
     .execute(trx);
   await sql
-    .raw(`create trigger ${table}_bump before ${events.join(' or ')} on "${table}"
-          for each statement execute function ${table}_bump()`)
+    .raw(`create trigger ${name}_bump before ${events.join(' or ')} on "${table}"
+          for each statement execute function ${name}_bump()`)
     .execute(trx);
 }
 

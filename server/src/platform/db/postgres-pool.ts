@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-const INT8 = 20;
+export const INT8 = 20;
 const NUMERIC = 1700;
 
 /** int8 and numeric as numbers: timestamps, counts and sums all fit. */

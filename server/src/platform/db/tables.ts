@@ -3,6 +3,7 @@ import type { AuthorityTables } from './tables-authority.ts';
 import type { ConsoleTables } from './tables-console.ts';
 import type { DfsTables } from './tables-files.ts';
 import type { PlatformTables } from './tables-platform.ts';
+import type { RecordsTables } from './tables-records.ts';
 import type { SignInTables } from './tables-sign-in.ts';
 
 export type { DataScope, Flag, ResourceType, Status } from './columns.ts';
@@ -13,4 +14,5 @@ export interface Tables
     SignInTables,
     ConsoleTables,
     DfsTables,
+    RecordsTables,
     AuditTables {}

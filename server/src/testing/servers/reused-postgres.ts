@@ -22,6 +22,13 @@ const SHAPE = `
     union all select concat(proname, prosrc) from pg_proc where pronamespace = 'public'::regnamespace
   ) parts`;
 
+/** Tables of record collections, which a test installed. */
+const DROP_RECORD_TABLES = `
+  do $$ declare name text; begin
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename like 'r\\_%'
+    loop execute format('drop table if exists %I cascade', name); end loop;
+  end $$`;
+
 /** The copy of this worker. The global teardown drops it. */
 let copy: Copy | undefined;
 
@@ -62,6 +69,7 @@ async function putBack({ client, tables, rows, shape }: Copy): Promise<boolean> 
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   );
+  await client.query(DROP_RECORD_TABLES);
   if ((await readShape(client)) !== shape) return false;
   const isSuper = await client.query('select rolsuper from pg_roles where rolname = current_user');
   if (!isSuper.rows[0].rolsuper) return false;

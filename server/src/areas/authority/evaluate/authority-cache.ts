@@ -8,6 +8,8 @@ import { createVersionCache } from './version-cache.ts';
 
 /** The roles and grants of a user. */
 export interface PersonAuthority {
+  /** Version of all roles, grants and memberships that this was read with. */
+  version: AuthorityVersion;
   roleSet: RoleSet;
   grants: RoleSetGrants;
 }
@@ -49,7 +51,7 @@ export function createAuthorityCache({ db, clock }: { db: Db; clock: () => numbe
       if (!membership) return undefined;
       const { roleSet, version } = membership;
       const grants = grantsCache.peek(roleSet, version.grants);
-      return grants && { roleSet, grants };
+      return grants && { version, roleSet, grants };
     },
 
     async load(userId: string): Promise<PersonAuthority> {
@@ -57,7 +59,7 @@ export function createAuthorityCache({ db, clock }: { db: Db; clock: () => numbe
       const current = isStale ? await versions.refresh() : versions.fresh();
       const known = current && peekMembership(userId, current);
       const { roleSet, version } = known ?? (await loadMembership(userId));
-      return { roleSet, grants: await grantsCache.read(roleSet, version.grants) };
+      return { version, roleSet, grants: await grantsCache.read(roleSet, version.grants) };
     },
 
     forget: versions.forget,

@@ -20,6 +20,18 @@ export function createPersonAccess(authority: Authority) {
         roleIds: roleSet.filter.roleIds,
       };
     },
+    /** The roles of a person, with the version of everything that a policy depends on. */
+    async rolesOf(userId: string) {
+      const { roleSet, version } = await authority.of(userId);
+      const whole = new Set(roleSet.filter.wholeSystems);
+      return {
+        key: roleSet.key,
+        roleIds: roleSet.filter.roleIds,
+        grantsAll: (systemCode: string) => roleSet.holdsEverything || whole.has(systemCode),
+        grantsVersion: version.grants,
+        membersVersion: version.members,
+      };
+    },
     /** The permissions of a person, read once. */
     async rightsOf(userId: string) {
       const { roleSet, grants } = await authority.of(userId);

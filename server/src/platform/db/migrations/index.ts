@@ -12,6 +12,7 @@ import { uploadReservation } from './0011-upload-reservation.ts';
 import { jobs } from './0012-jobs.ts';
 import { releasePieces } from './0014-release-pieces.ts';
 import { roleScopes } from './0015-role-scopes.ts';
+import { records } from './0016-records.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   jobs,
   releasePieces,
   roleScopes,
+  records,
 ];

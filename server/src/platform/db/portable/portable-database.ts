@@ -1,7 +1,7 @@
 import type { DatabaseKind } from '../dialect.ts';
 
-/** A value that both databases support. */
-export type Cell = string | number | null | Uint8Array;
+/** A value that both databases support. Integers beyond 2^53 are bigint, all others are numbers. */
+export type Cell = string | number | bigint | null | Uint8Array;
 /** Values in the order of the table's columns. */
 export type Row = readonly Cell[];
 
@@ -9,6 +9,12 @@ export interface TableShape {
   name: string;
   /** Sorted by name, so that both databases have the same order. */
   columns: readonly string[];
+}
+
+/** An integer of the database as a cell. */
+export function toIntegerCell(value: bigint): number | bigint {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
 }
 
 /** A consistent snapshot of a whole database. */

@@ -1,7 +1,13 @@
 import pg from 'pg';
 import { cannotReach } from '../database.ts';
-import { getTypeParser } from '../postgres-pool.ts';
-import type { Cell, PortableLoad, Row, TableShape } from './portable-database.ts';
+import { getTypeParser, INT8 } from '../postgres-pool.ts';
+import {
+  type Cell,
+  type PortableLoad,
+  type Row,
+  type TableShape,
+  toIntegerCell,
+} from './portable-database.ts';
 
 const BATCH = 500;
 /** A larger batch is sent in several parts. */
@@ -41,7 +47,7 @@ export async function openPortablePostgres(
   const client = new pg.Client({
     connectionString: url,
     application_name: `pedestal-${mode}`,
-    types: { getTypeParser } as pg.CustomTypesConfig,
+    types: { getTypeParser: getExactParser } as pg.CustomTypesConfig,
   });
   // A lost connection also fails the pending query. Without a listener, the event would end the
   // process.
@@ -62,6 +68,12 @@ export async function openPortablePostgres(
     await client.end();
     throw error;
   }
+}
+
+/** Like the parser of the gateway, but keeps integers beyond 2^53 exact. */
+function getExactParser(oid: number, format?: string) {
+  if (oid === INT8) return (text: string) => toIntegerCell(BigInt(text));
+  return getTypeParser(oid, format);
 }
 
 function makeLoad(
@@ -172,6 +184,8 @@ function* inParts({ columns }: TableShape, rows: readonly Row[]): Iterable<strin
 }
 
 function toJson(cell: Cell): string | number | null {
+  // PostgreSQL reads an integer from a text, too.
+  if (typeof cell === 'bigint') return String(cell);
   return cell instanceof Uint8Array ? `\\x${Buffer.from(cell).toString('hex')}` : cell;
 }
 

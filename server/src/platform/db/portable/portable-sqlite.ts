@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../operator-error.ts';
-import type { PortableLoad, Row, TableShape } from './portable-database.ts';
+import { type Cell, type PortableLoad, type Row, type TableShape, toIntegerCell } from './portable-database.ts';
 
 const BATCH = 500;
 const BUSY_TIMEOUT_MS = 10_000;
@@ -35,10 +35,11 @@ export async function openPortableSqlite(
       `select ${columns.map(quote).join(', ')} from ${quote(name)} order by ${key.join(', ')}`,
     );
     statement.setReturnArrays(true);
+    statement.setReadBigInts(true);
     let batch: Row[] = [];
     // After `setReturnArrays(true)` each row is an array, although the type says otherwise.
     for (const row of statement.iterate() as Iterable<unknown> as Iterable<Row>) {
-      batch.push(row);
+      batch.push(row.map(toCell));
       if (batch.length < BATCH) continue;
       yield batch;
       batch = [];
@@ -71,6 +72,10 @@ export async function openPortableSqlite(
       database.close();
     },
   };
+}
+
+function toCell(cell: Cell): Cell {
+  return typeof cell === 'bigint' ? toIntegerCell(cell) : cell;
 }
 
 function openFile(file: string, mode: 'read' | 'load'): DatabaseSync {

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { FILTER_LIMITS } from '../../record-filter.ts';
+
+/** Fields shared by the calls of the records engine. */
+
+export const workspaceKey = z.string().regex(/^[a-z][A-Za-z0-9]{0,15}$/);
+export const collectionId = z.string().regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,19}$/);
+export const fieldId = z.string().regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,39}$/);
+export const recordId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+export const collectionParams = z.strictObject({
+  workspace: workspaceKey,
+  collection: collectionId,
+});
+export const recordParams = collectionParams.extend({ id: recordId });
+
+/** Longest text of one field. */
+const MAX_TEXT = 100_000;
+
+/** Numbers and days are text, instants are ms. The server checks them against the field. */
+export const inputValue = z.union([
+  z.string().max(MAX_TEXT),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(64)).max(200),
+  z.null(),
+]);
+export const inputValues = z.record(fieldId, inputValue);
+
+export const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+export const values = z.record(z.string(), value);
+
+export const filter = z
+  .string()
+  .max(FILTER_LIMITS.chars)
+  .describe('For example and(state.in.open~late,amount.gt.1000)');
+
+export const line = z.object({ id: z.string(), values });
+
+export const record = z.object({
+  id: z.string(),
+  version: z.int(),
+  values: values.describe('By field, system fields included; fields out of reach are missing'),
+  masked: z.array(z.string()).describe('Fields whose value is only hinted at'),
+  writable: z.array(z.string()).describe('Fields and lines that the person may change now'),
+  lines: z.record(z.string(), z.array(line).max(2_000)),
+});
+export type StoredRecord = z.output<typeof record>;

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { defineRoute } from '../../define-route.ts';
+import * as admin from '../admin-fields.ts';
+import * as field from './fields.ts';
+
+const MAX_LINES = 1_000;
+
+const listQuery = z.strictObject({
+  f: field.filter.optional(),
+  sort: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Field ids, separated by commas; - before one: descending'),
+  columns: z.string().max(4_000).optional().describe('Field ids, separated by commas'),
+  trashed: z.enum(['true', 'false']).default('false'),
+  ...admin.paging,
+});
+
+const newLine = z.strictObject({ values: field.inputValues });
+const lineChanges = z.strictObject({
+  add: z.array(newLine).max(MAX_LINES).default([]),
+  change: z
+    .array(z.strictObject({ id: field.recordId, values: field.inputValues }))
+    .max(MAX_LINES)
+    .default([]),
+  remove: z.array(field.recordId).max(MAX_LINES).default([]),
+  order: z
+    .array(field.recordId)
+    .max(MAX_LINES)
+    .optional()
+    .describe('All remaining lines in their new order; new lines come last'),
+});
+
+export const recordRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/gateway/records/:workspace/:collection',
+    summary: 'List the records of a collection within reach',
+    permission: 'session',
+    params: field.collectionParams,
+    query: listQuery,
+    output: admin.page(
+      z.object({
+        id: z.string(),
+        version: z.int(),
+        values: field.values,
+        masked: z.array(z.string()),
+      }),
+    ),
+    errors: ['notFound'],
+  }),
+  count: defineRoute({
+    method: 'GET',
+    path: '/gateway/records/:workspace/:collection/count',
+    summary: 'Count the records of a list, up to a limit',
+    permission: 'session',
+    params: field.collectionParams,
+    query: listQuery.pick({ f: true, trashed: true }),
+    output: z.object({ count: z.int(), isExact: z.boolean() }),
+    errors: ['notFound'],
+  }),
+  open: defineRoute({
+    method: 'GET',
+    path: '/gateway/records/:workspace/:collection/:id',
+    summary: 'Read a record with its lines',
+    permission: 'session',
+    params: field.recordParams,
+    output: field.record,
+    errors: ['notFound'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/gateway/records/:workspace/:collection',
+    summary: 'Create a record with its lines',
+    permission: 'session',
+    params: field.collectionParams,
+    body: z.strictObject({
+      values: field.inputValues,
+      lines: z.record(field.fieldId, z.array(newLine).max(MAX_LINES)).default({}),
+    }),
+    output: field.record,
+    errors: ['notFound'],
+  }),
+  save: defineRoute({
+    method: 'PATCH',
+    path: '/gateway/records/:workspace/:collection/:id',
+    summary: 'Change fields and lines of a record; changes of other fields in between are kept',
+    permission: 'session',
+    params: field.recordParams,
+    body: z.strictObject({
+      version: admin.version.describe('The version that the caller saw'),
+      values: field.inputValues.default({}),
+      lines: z.record(field.fieldId, lineChanges).default({}),
+    }),
+    output: field.record,
+    errors: ['notFound', 'changedMeanwhile'],
+  }),
+  remove: defineRoute({
+    method: 'POST',
+    path: '/gateway/records/:workspace/:collection/:id/delete',
+    summary: 'Move a record to the trash',
+    permission: 'session',
+    params: field.recordParams,
+    body: admin.versioned,
+    output: z.null(),
+    errors: ['notFound', 'changedMeanwhile', 'stillInUse'],
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/gateway/records/:workspace/:collection/:id/restore',
+    summary: 'Take a record out of the trash',
+    permission: 'session',
+    params: field.recordParams,
+    body: z.strictObject({}),
+    output: field.record,
+    errors: ['notFound'],
+  }),
+  history: defineRoute({
+    method: 'GET',
+    path: '/gateway/records/:workspace/:collection/:id/history',
+    summary: 'List the changes of a record, newest first',
+    permission: 'session',
+    params: field.recordParams,
+    query: z.strictObject({
+      before: z.coerce.number<number>().pipe(admin.version).optional().describe('A version'),
+    }),
+    output: z
+      .array(
+        z.object({
+          version: z.int(),
+          at: z.int(),
+          by: admin.namedUser.nullable(),
+          via: z.string(),
+          changes: z.record(z.string(), z.tuple([field.value, field.value])),
+        }),
+      )
+      .max(100),
+    errors: ['notFound'],
+  }),
+};

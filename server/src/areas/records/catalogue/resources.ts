@@ -1,0 +1,67 @@
+import {
+  type BlueprintJson,
+  type CollectionJson,
+  STANDARD_ACTIONS,
+  type Title,
+} from '@pedestal/blueprint';
+
+/** A resource of the workspace's system: what a role can grant, and an entry of the menu. */
+export interface WorkspaceResource {
+  type: 'directory' | 'page' | 'action';
+  code: string;
+  name: string;
+  nameEn: string;
+  path?: string;
+  subApp?: string;
+  children?: readonly WorkspaceResource[];
+}
+
+const ACTION_TITLES: Record<string, Title> = {
+  create: ['新建', 'Create'],
+  edit: ['编辑', 'Edit'],
+  delete: ['删除', 'Delete'],
+  import: ['导入', 'Import'],
+  export: ['导出', 'Export'],
+};
+
+/** One directory for the workspace, a page for each collection, and its actions below. */
+export function resourcesOf(key: string, { title, collections }: BlueprintJson): WorkspaceResource {
+  return {
+    type: 'directory',
+    code: key,
+    name: title[0],
+    nameEn: title[1],
+    children: collections.map((collection) => pageOf(key, collection)),
+  };
+}
+
+function pageOf(key: string, collection: CollectionJson): WorkspaceResource {
+  const code = `${key}:${collection.id}`;
+  return {
+    type: 'page',
+    code,
+    name: collection.title[0],
+    nameEn: collection.title[1],
+    path: `/${key}/${collection.id}`,
+    subApp: key,
+    children: actionsOf(collection).map(([action, title]) => ({
+      type: 'action' as const,
+      code: `${code}:${action}`,
+      name: title[0],
+      nameEn: title[1],
+    })),
+  };
+}
+
+/** The actions that a role can grant besides reading. */
+export function actionsOf({ states }: CollectionJson): [string, Title][] {
+  const standard = STANDARD_ACTIONS.filter((action) => action !== 'read').map(
+    (action): [string, Title] => [action, ACTION_TITLES[action] ?? [action, action]],
+  );
+  const own = new Map(
+    (states?.transitions ?? []).flatMap(({ permission, title }) =>
+      permission === undefined || permission in ACTION_TITLES ? [] : [[permission, title] as const],
+    ),
+  );
+  return [...standard, ...own];
+}

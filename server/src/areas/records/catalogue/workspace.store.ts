@@ -1,0 +1,41 @@
+import type { BlueprintJson } from '@pedestal/blueprint';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { runStatement } from '../../../platform/db/raw-query.ts';
+import type { WorkspaceTable } from '../../../platform/db/tables-records.ts';
+import type { ColumnNames, SchemaSource } from './schema.ts';
+
+export type WorkspaceRow = Selectable<WorkspaceTable>;
+
+export async function listWorkspaces(db: Db): Promise<WorkspaceRow[]> {
+  return db.selectFrom('workspace').selectAll().orderBy('key').execute();
+}
+
+export async function findWorkspace(db: Db, key: string): Promise<WorkspaceRow | undefined> {
+  return db.selectFrom('workspace').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+/** Versions of all workspaces: cheap enough to ask for often. */
+export async function readVersions(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('workspace').select(['key', 'version']).execute();
+  return new Map(rows.map(({ key, version }) => [key, version]));
+}
+
+export function toSource(row: WorkspaceRow): SchemaSource {
+  return {
+    key: row.key,
+    systemCode: row.system_code,
+    version: row.version,
+    effective: JSON.parse(row.effective) as BlueprintJson,
+    columns: JSON.parse(row.columns) as ColumnNames,
+  };
+}
+
+export async function insertWorkspace(trx: Db, row: Insertable<WorkspaceTable>): Promise<void> {
+  await trx.insertInto('workspace').values(row).execute();
+}
+
+/** Runs statements that create or change record tables. */
+export async function runSchemaStatements(trx: Db, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await runStatement(trx, statement);
+}

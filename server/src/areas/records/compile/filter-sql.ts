@@ -1,0 +1,183 @@
+import type { FieldCondition, FilterOperator, RecordFilter } from '@pedestal/contract';
+import type { Column, Storage } from '../catalogue/schema.ts';
+import { type Gate, readableColumn } from '../gate/gate.ts';
+import { writeRowCondition } from '../gate/row-condition.ts';
+import { ProblemError } from '../record/problems.ts';
+import { toStored } from './filter-values.ts';
+import { type SqlValue, type WriteCondition, writeAll } from './sql-text.ts';
+
+export interface FilterContext {
+  gate: Gate;
+  /** Gates of the collections that the filter reaches through a link, by the link's field. */
+  linked: ReadonlyMap<string, Gate>;
+  /** The person's today, `yyyy-mm-dd`. */
+  today: string;
+}
+
+const COMPARISONS: Partial<Record<FilterOperator, string>> = {
+  eq: '=',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+};
+
+const EQUALITY = ['eq', 'ne', 'in', 'notIn', 'empty', 'filled'] as const;
+const ORDERED = [...EQUALITY, 'lt', 'lte', 'gt', 'gte'] as const;
+
+const OPERATORS: Record<Storage['kind'], ReadonlySet<FilterOperator>> = {
+  text: new Set([...ORDERED, 'contains', 'startsWith']),
+  id: new Set([...EQUALITY, 'me', 'under']),
+  scaled: new Set(ORDERED),
+  day: new Set(ORDERED),
+  instant: new Set(ORDERED),
+  flag: new Set(EQUALITY),
+  set: new Set(['in', 'notIn', 'empty', 'filled']),
+  none: new Set(),
+};
+
+/** The fields through which a filter reaches other collections. */
+export function linksOf(filter: RecordFilter): Set<string> {
+  if ('and' in filter) return new Set(filter.and.flatMap((part) => [...linksOf(part)]));
+  if ('or' in filter) return new Set(filter.or.flatMap((part) => [...linksOf(part)]));
+  if ('not' in filter) return linksOf(filter.not);
+  const [link, field] = filter.field.split('>');
+  return new Set(link !== undefined && field !== undefined ? [link] : []);
+}
+
+/** Compiles a filter. Throws `ProblemError` for fields that are unknown or not readable. */
+export function compileFilter(
+  filter: RecordFilter,
+  context: FilterContext,
+  alias: string,
+): WriteCondition {
+  if ('and' in filter) {
+    const parts = filter.and.map((part) => compileFilter(part, context, alias));
+    return (sql) => writeAll(sql, parts, 'and');
+  }
+  if ('or' in filter) {
+    const parts = filter.or.map((part) => compileFilter(part, context, alias));
+    return (sql) => writeAll(sql, parts, 'or');
+  }
+  if ('not' in filter) {
+    const part = compileFilter(filter.not, context, alias);
+    // An unknown comparison counts as false, so its negation is true, as a reader expects.
+    return (sql) => {
+      sql.add('not coalesce(');
+      part(sql);
+      sql.add(sql.kind === 'postgres' ? ', false)' : ', 0)');
+    };
+  }
+  const [field = '', target] = filter.field.split('>');
+  if (target === undefined) return compileCondition(filter, field, context, context.gate, alias);
+  return compileLinked(filter, { link: field, target }, context, alias);
+}
+
+function compileLinked(
+  condition: FieldCondition,
+  { link, target }: { link: string; target: string },
+  context: FilterContext,
+  alias: string,
+): WriteCondition {
+  const column = requireColumn(context.gate, link);
+  const gate = context.linked.get(link);
+  if (!gate) throw new ProblemError({ field: condition.field, name: 'unknownField' });
+  const inner = compileCondition(condition, target, context, gate, 'l');
+  return (sql) => {
+    sql.add(
+      `exists (select 1 from "${gate.collection.table}" l where l."id" = ${alias}."${column.name}"`,
+    );
+    sql.add(' and l."deleted_at" is null and ');
+    writeRowCondition(sql, gate, 'l');
+    sql.add(' and ');
+    inner(sql);
+    sql.add(')');
+  };
+}
+
+function requireColumn(gate: Gate, id: string): Column {
+  const column = readableColumn(gate, id);
+  if (column) return column;
+  const isKnown = gate.collection.columns.has(id);
+  throw new ProblemError({ field: id, name: isKnown ? 'notReadable' : 'unknownField' });
+}
+
+function compileCondition(
+  { field, operator, values }: FieldCondition,
+  id: string,
+  { today }: FilterContext,
+  gate: Gate,
+  alias: string,
+): WriteCondition {
+  const column = requireColumn(gate, id);
+  if (!fits(operator, column)) {
+    throw new ProblemError({ field, name: 'operatorUnfit', detail: operator });
+  }
+  const stored = values.map((value) => toStored(column, operator, value, { field, today }));
+  const { storage } = column;
+  if (storage.kind === 'set') return compileSet(storage.table, operator, stored, alias);
+  return writeComparison(`${alias}."${column.name}"`, operator, stored, gate.person.userId);
+}
+
+function fits(operator: FilterOperator, { storage, field, id }: Column): boolean {
+  if (!OPERATORS[storage.kind].has(operator)) return false;
+  if (operator === 'me') return field?.type === 'person' || id === 'owner';
+  if (operator === 'under') return field?.type === 'orgUnit' || id === 'orgUnit';
+  return true;
+}
+
+function writeComparison(
+  column: string,
+  operator: FilterOperator,
+  values: readonly SqlValue[],
+  userId: string,
+): WriteCondition {
+  const [first = null] = values;
+  const sign = COMPARISONS[operator];
+  if (sign) return (sql) => void sql.add(`${column} ${sign} `).value(first);
+  switch (operator) {
+    case 'ne':
+      return (sql) => void sql.add(`${column} is distinct from `).value(first);
+    case 'in':
+      return (sql) => void sql.add(`${column} in (`).list(values).add(')');
+    case 'notIn':
+      return (sql) =>
+        void sql.add(`(${column} is null or ${column} not in (`).list(values).add('))');
+    case 'empty':
+      return (sql) => void sql.add(`(${column} is null or ${cast(column)} = '')`);
+    case 'filled':
+      return (sql) => void sql.add(`(${column} is not null and ${cast(column)} <> '')`);
+    case 'me':
+      return (sql) => void sql.add(`${column} = `).value(userId);
+    case 'under':
+      return (sql) =>
+        void sql
+          .add(`${column} in (select org_unit_id from org_unit_ancestor where ancestor_id = `)
+          .value(first)
+          .add(')');
+    case 'contains':
+      return (sql) => void sql.add(`lower(${column}) like `).value(first).add(" escape '\\'");
+    default:
+      return (sql) => void sql.add(`${column} like `).value(first).add(" escape '\\'");
+  }
+}
+
+/** Numbers are compared with the empty text as text. */
+const cast = (column: string) => `cast(${column} as text)`;
+
+function compileSet(
+  table: string,
+  operator: FilterOperator,
+  values: readonly SqlValue[],
+  alias: string,
+): WriteCondition {
+  const isNegated = operator === 'notIn' || operator === 'empty';
+  return (sql) => {
+    sql.add(
+      `${isNegated ? 'not ' : ''}exists (select 1 from "${table}" s where s."record_id" = ${alias}."id"`,
+    );
+    if (operator === 'in' || operator === 'notIn')
+      sql.add(' and s."value" in (').list(values).add(')');
+    sql.add(')');
+  };
+}

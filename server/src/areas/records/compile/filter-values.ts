@@ -1,0 +1,75 @@
+import { parseDay } from '@pedestal/blueprint';
+import type { FilterOperator } from '@pedestal/contract';
+import type { Column } from '../catalogue/schema.ts';
+import { readNumber } from '../record/number.ts';
+import { ProblemError, type ProblemName } from '../record/problems.ts';
+import type { SqlValue } from './sql-text.ts';
+
+interface Place {
+  field: string;
+  /** The person's today, `yyyy-mm-dd`. */
+  today: string;
+}
+
+/** The stored form of a value in a filter. */
+export function toStored(
+  { storage }: Column,
+  operator: FilterOperator,
+  value: string,
+  { field, today }: Place,
+): SqlValue {
+  const fail = (name: ProblemName, detail?: number) =>
+    new ProblemError(detail === undefined ? { field, name } : { field, name, detail });
+  switch (storage.kind) {
+    case 'scaled': {
+      const scaled = readNumber(value, storage.scale);
+      if (typeof scaled === 'string') throw fail(scaled, storage.scale);
+      return scaled;
+    }
+    case 'day': {
+      const day = parseDay(resolveDay(value, today));
+      if (day === undefined) throw fail('noSuchDay');
+      return day;
+    }
+    case 'instant': {
+      if (!/^\d{1,16}$/.test(value)) throw fail('notATime');
+      return Number(value);
+    }
+    case 'flag': {
+      if (value !== 'true' && value !== 'false') throw fail('wrongType');
+      return value === 'true' ? 1 : 0;
+    }
+    default:
+      return toPattern(operator, value);
+  }
+}
+
+function toPattern(operator: FilterOperator, value: string): string {
+  if (operator === 'contains') return `%${escapeLike(value.toLowerCase())}%`;
+  if (operator === 'startsWith') return `${escapeLike(value)}%`;
+  return value;
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+const RELATIVE = /^(today|monthStart|yearStart)(?:([+-])(\d{1,4}))?$/;
+const DAY_MS = 86_400_000;
+
+/**
+ * Days relative to today, so that a saved view stays true: `today-7`, `monthStart`, `monthStart-1`
+ * (the previous month) and `yearStart`. Other values stay as they are.
+ */
+function resolveDay(value: string, today: string): string {
+  const match = RELATIVE.exec(value);
+  if (!match) return value;
+  const offset = Number(`${match[2] ?? '+'}${match[3] ?? 0}`);
+  const date = new Date(`${today}T00:00:00Z`);
+  if (match[1] === 'today')
+    return new Date(date.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const start =
+    match[1] === 'monthStart' ? Date.UTC(year, month + offset, 1) : Date.UTC(year + offset, 0, 1);
+  return new Date(start).toISOString().slice(0, 10);
+}

@@ -1,0 +1,120 @@
+import { AppError } from '@pedestal/contract';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../../platform/db/database.ts';
+import type { CollectionSchema } from '../catalogue/schema.ts';
+import { compileRule } from '../compile/rule-sql.ts';
+import type { AuthorityPort, PersonRoles } from '../ports.ts';
+import { type Gate, type GatePart, type GatePerson, makeGate } from './gate.ts';
+import * as store from './policy.store.ts';
+import { toParts, wholePart } from './policy.ts';
+
+const CACHED_POLICIES = 2_000;
+const CACHED_PEOPLE = 20_000;
+
+export type GateAction =
+  | 'read'
+  | 'create'
+  | 'edit'
+  | 'delete'
+  | 'import'
+  | 'export'
+  | (string & {});
+
+/** The resource that a role grants for an action. Reading is the page itself. */
+export function codeOf(
+  { workspace, id }: Pick<CollectionSchema, 'workspace' | 'id'>,
+  action: GateAction,
+): string {
+  return action === 'read' ? `${workspace}:${id}` : `${workspace}:${id}:${action}`;
+}
+
+export interface GateService {
+  /** Throws `forbidden` if no role of the person grants the action. */
+  open(userId: string, collection: CollectionSchema, action: GateAction): Promise<Gate>;
+  /** Like `open`; undefined instead of an error. */
+  find(userId: string, collection: CollectionSchema, action: GateAction): Promise<Gate | undefined>;
+}
+
+interface Dependencies {
+  db: Db;
+  authority: Pick<AuthorityPort, 'rolesOf'>;
+}
+
+/**
+ * Opens gates. A policy is compiled once per set of roles, collection, schema version and version
+ * of all grants; people differ in their parameters only.
+ */
+export function createGateService({ db, authority }: Dependencies): GateService {
+  const policies = new LRUCache<string, { parts: readonly GatePart[] }>({ max: CACHED_POLICIES });
+  const people = new LRUCache<string, { version: number; person: GatePerson }>({
+    max: CACHED_PEOPLE,
+  });
+
+  async function personOf(userId: string, { membersVersion }: PersonRoles): Promise<GatePerson> {
+    const known = people.get(userId);
+    if (known?.version === membersVersion) return known.person;
+    const person = { userId, ...(await store.readUnits(db, userId)) };
+    people.set(userId, { version: membersVersion, person });
+    return person;
+  }
+
+  async function partsOf(roles: PersonRoles, collection: CollectionSchema, action: GateAction) {
+    const { workspace, id, version } = collection;
+    const key = `${roles.grantsVersion} ${version} ${workspace}.${id}.${action} ${roles.key}`;
+    const known = policies.get(key);
+    if (known) return known.parts;
+    const parts = await readParts(db, roles, collection, action);
+    policies.set(key, { parts });
+    return parts;
+  }
+
+  async function find(userId: string, collection: CollectionSchema, action: GateAction) {
+    const roles = await authority.rolesOf(userId);
+    const parts = roles.grantsAll(collection.systemCode)
+      ? [wholePart(collection)]
+      : await partsOf(roles, collection, action);
+    if (parts.length === 0) return undefined;
+    return makeGate(collection, await personOf(userId, roles), parts);
+  }
+
+  return {
+    find,
+    async open(userId, collection, action) {
+      const gate = await find(userId, collection, action);
+      if (!gate) throw new AppError('forbidden');
+      return gate;
+    },
+  };
+}
+
+async function readParts(
+  db: Db,
+  { roleIds }: PersonRoles,
+  collection: CollectionSchema,
+  action: GateAction,
+): Promise<GatePart[]> {
+  if (roleIds.length === 0) return [];
+  const [code, edit] = [codeOf(collection, action), codeOf(collection, 'edit')];
+  const place = { workspace: collection.workspace, collection: collection.id };
+  const grants = await store.readRoleGrants(db, roleIds, collection.systemCode, [code, edit]);
+  const granting = grants.filter((grant) => grant.code === code);
+  if (granting.length === 0) return [];
+  const editors = new Set(
+    grants.filter((grant) => grant.code === edit).map(({ roleId }) => roleId),
+  );
+  const rules = await store.readRules(db, roleIds, place);
+  const fields = await store.readFieldAccess(db, roleIds, place);
+  return toParts(
+    collection,
+    granting.map(({ roleId, scope }) => ({
+      scope,
+      canEdit: editors.has(roleId) || action === 'create',
+      rules: rules
+        .filter((rule) => rule.roleId === roleId && rule.action === action)
+        .map(({ expression }) => compileRule(collection, expression)),
+      fields: new Map(
+        fields.filter((row) => row.roleId === roleId).map(({ field, access }) => [field, access]),
+      ),
+    })),
+  );
+}

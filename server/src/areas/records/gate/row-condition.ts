@@ -1,0 +1,83 @@
+import { type SqlText, type WriteCondition, writeAll } from '../compile/sql-text.ts';
+import { RECORD_LIMITS } from '../limits.ts';
+import {
+  type Gate,
+  type GatePart,
+  type GatePerson,
+  hidesNothing,
+  isUniform,
+  type RowScope,
+} from './gate.ts';
+
+/** Writes the condition that a record is in reach: the only place that does. */
+export function writeRowCondition(sql: SqlText, gate: Gate, alias: string): void {
+  if (hidesNothing(gate)) {
+    sql.add('1 = 1');
+    return;
+  }
+  writeAll(
+    sql,
+    gate.parts.map(
+      (part): WriteCondition =>
+        (into) =>
+          writePart(into, part, gate.person, alias),
+    ),
+    'or',
+  );
+}
+
+/** Adds a column per part of the gate, where rows differ in their fields. */
+export function writePartFlags(sql: SqlText, gate: Gate): void {
+  if (isUniform(gate)) return;
+  for (const [index, part] of gate.parts.entries()) {
+    sql.add(', case when ');
+    writePart(sql, part, gate.person, 'r');
+    sql.add(` then 1 else 0 end as "p${index}"`);
+  }
+}
+
+/** Writes the condition that a record belongs to one part of a gate. */
+export function writePart(sql: SqlText, part: GatePart, person: GatePerson, alias: string): void {
+  if (part.rules.length === 0) {
+    writeScope(sql, part.scope, person, alias);
+    return;
+  }
+  sql.add('(');
+  writeScope(sql, part.scope, person, alias);
+  sql.add(' and ');
+  writeAll(
+    sql,
+    part.rules.map(
+      (rule): WriteCondition =>
+        (into) =>
+          rule(into, alias, person),
+    ),
+    'or',
+  );
+  sql.add(')');
+}
+
+function writeScope(sql: SqlText, scope: RowScope, person: GatePerson, alias: string): void {
+  if (scope === 'all') {
+    sql.add('1 = 1');
+    return;
+  }
+  const units = unitsOf(scope, person);
+  sql.add(`(${alias}."owner_id" = `).value(person.userId);
+  if (units.length > RECORD_LIMITS.unitList) {
+    sql
+      .add(` or ${alias}."org_unit_id" in (select org_unit_id from org_unit_ancestor`)
+      .add(' where ancestor_id = ')
+      .value(person.orgUnitId)
+      .add(')');
+  } else if (units.length > 0) {
+    sql.add(` or ${alias}."org_unit_id" in (`).list(units).add(')');
+  }
+  sql.add(')');
+}
+
+/** Units whose records a scope includes, besides the person's own records. */
+export function unitsOf(scope: RowScope, person: GatePerson): readonly string[] {
+  if (scope === 'own' || scope === 'all' || person.orgUnitId === '') return [];
+  return scope === 'unit' ? [person.orgUnitId] : person.unitsBelow;
+}

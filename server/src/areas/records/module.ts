@@ -1,0 +1,52 @@
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Mount } from '../../platform/http/mount-route.ts';
+import { createCatalogue } from './catalogue/catalogue.ts';
+import type { CollectionSchema } from './catalogue/schema.ts';
+import { createGateService } from './gate/gate.service.ts';
+import type { AuthorityPort } from './ports.ts';
+import { createTargetService } from './record/check-targets.ts';
+import { createOnce } from './record/once.ts';
+import { mountRecords } from './record/record.routes.ts';
+import { createRecordListService } from './record/record-list.service.ts';
+import { createRecordReadService } from './record/record-read.service.ts';
+import { createRecordTrashService } from './record/record-trash.service.ts';
+import { createRecordWriteService } from './record/record-write.service.ts';
+
+export interface RecordsDependencies {
+  database: Database;
+  clock: () => number;
+  bus: Bus;
+  authority: AuthorityPort;
+}
+
+/** Creates the records engine and mounts its routes. */
+export function createRecordsModule(
+  mount: Mount,
+  { database, clock, bus, authority }: RecordsDependencies,
+) {
+  const { db, kind } = database;
+  const catalogue = createCatalogue({ db, clock, bus });
+  const gates = createGateService({ db, authority });
+  const targets = createTargetService({ kind, catalogue, gates });
+  const once = createOnce({ db, clock });
+  const onChanged = ({ workspace, id }: CollectionSchema, ids: readonly string[]) =>
+    void bus.publish('records-changed', { workspace, collection: id, ids: [...ids] });
+  const reads = createRecordReadService({ db, kind, catalogue, gates });
+  mountRecords(mount, {
+    reads,
+    lists: createRecordListService({ db, kind, clock, catalogue, gates }),
+    writes: createRecordWriteService({
+      kind,
+      clock,
+      catalogue,
+      gates,
+      reads,
+      targets,
+      onChanged,
+      once,
+    }),
+    trash: createRecordTrashService({ kind, clock, catalogue, gates, reads, onChanged, once }),
+  });
+  return { catalogue, gates };
+}

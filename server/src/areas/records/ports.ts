@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { DataScope } from '../../platform/db/tables.ts';
+import type { WorkspaceResource } from './catalogue/resources.ts';
+
+/** What the records engine needs of the authority area. */
+export interface AuthorityPort {
+  /** The roles of a person, with the version of everything that a policy depends on. */
+  rolesOf(userId: string): Promise<PersonRoles>;
+  /** Adds the missing resources of a tree to a system. */
+  addResources(
+    trx: Db,
+    systemCode: string,
+    tree: readonly WorkspaceResource[],
+    at: number,
+  ): Promise<unknown>;
+  /** Adds a role with grants on resources of its system, and returns its id. */
+  addRole(trx: Db, role: NewRole): Promise<string>;
+}
+
+export interface NewRole {
+  systemCode: string;
+  name: string;
+  nameEn: string;
+  grants: readonly { code: string; scope: DataScope }[];
+  at: number;
+}
+
+export interface PersonRoles {
+  /** The same for all people with the same roles. */
+  key: string;
+  roleIds: readonly string[];
+  /** Does a role grant everything in the system? */
+  grantsAll(systemCode: string): boolean;
+  /** Rises when roles, rules or grants change. */
+  grantsVersion: number;
+  /** Rises when people, their units or their roles change. */
+  membersVersion: number;
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../../../platform/db/database.ts';
+
+const CHUNK = 500;
+
+/** Which of these people exist and are not deleted. */
+export async function findPeople(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  return collect(ids, (part) =>
+    db
+      .selectFrom('user')
+      .select('id')
+      .where('id', 'in', part)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  );
+}
+
+export async function findUnits(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  return collect(ids, (part) =>
+    db
+      .selectFrom('org_unit')
+      .select('id')
+      .where('id', 'in', part)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  );
+}
+
+async function collect(
+  ids: readonly string[],
+  find: (part: readonly string[]) => Promise<{ id: string }[]>,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    for (const { id } of await find(ids.slice(start, start + CHUNK))) found.add(id);
+  }
+  return found;
+}

@@ -1,0 +1,100 @@
+import { type DefaultValue, evaluate, type FieldJson, type Row } from '@pedestal/blueprint';
+import type { Locale } from '@pedestal/contract';
+import type { CollectionSchema, Column } from '../catalogue/schema.ts';
+import { rulesOf, toValue } from '../compile/program.ts';
+import type { SqlValue } from '../compile/sql-text.ts';
+import { type Problem, ProblemError } from './problems.ts';
+import type { StoredRow } from './record.store.ts';
+import { type ApiValue, toStoredValue } from './values.ts';
+
+export type InputValues = Readonly<Record<string, unknown>>;
+
+/**
+ * Checks values against their fields; `allow` says why a field cannot be set. Throws
+ * `ProblemError` with all problems at once.
+ */
+export function readInput(
+  columns: ReadonlyMap<string, Column>,
+  values: InputValues,
+  allow: (id: string) => Problem['name'] | undefined,
+  prefix = '',
+): Map<Column, SqlValue> {
+  const stored = new Map<Column, SqlValue>();
+  const problems: Problem[] = [];
+  for (const [id, value] of Object.entries(values)) {
+    const path = prefix + id;
+    const column = columns.get(id);
+    const refusal = column?.field ? allow(id) : 'unknownField';
+    if (!column || refusal) {
+      problems.push({ field: path, name: refusal ?? 'unknownField' });
+      continue;
+    }
+    try {
+      stored.set(column, toStoredValue(column, value, path));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  if (problems.length > 0) throw new ProblemError(...problems);
+  return stored;
+}
+
+export interface DefaultContext {
+  userId: string;
+  orgUnitId: string;
+  now: number;
+  today: string;
+}
+
+/** The value of a field that a new record does not set. */
+export function defaultOf(column: Column, context: DefaultContext): SqlValue {
+  const given = (column.field as FieldJson | undefined)?.default;
+  if (given === undefined) return null;
+  const resolved = resolveDefault(given, column, context);
+  return toStoredValue(column, resolved);
+}
+
+function resolveDefault(
+  given: DefaultValue,
+  { field }: Column,
+  { userId, orgUnitId, now, today }: DefaultContext,
+): ApiValue {
+  if (given === 'today' && field?.type === 'date') return today;
+  if (given === 'now' && field?.type === 'timestamp') return now;
+  if (given === 'me' && field?.type === 'person') return userId;
+  if (given === 'mine' && field?.type === 'orgUnit') return orgUnitId === '' ? null : orgUnitId;
+  return given;
+}
+
+/** Required fields without a value. */
+export function findMissing(columns: Iterable<Column>, row: StoredRow, prefix = ''): Problem[] {
+  return [...columns].flatMap(({ id, name, field }) =>
+    field?.required && (row[name] === null || row[name] === undefined)
+      ? [{ field: prefix + id, name: 'required' as const }]
+      : [],
+  );
+}
+
+/** The values of a row for expressions, by field id. */
+export function toExpressionRow(columns: Iterable<Column>, row: StoredRow): Row {
+  const values: Record<string, Row[string]> = {};
+  for (const column of columns) {
+    if (column.storage.kind !== 'none') values[column.id] = toValue(column, row[column.name]);
+  }
+  return values;
+}
+
+/** Rules of the collection that the record breaks, with the message in the person's language. */
+export function findBrokenRules(
+  collection: CollectionSchema,
+  record: Row,
+  today: string,
+  locale: Locale,
+): Problem[] {
+  const variables = { today: Number(today.replaceAll('-', '')) };
+  return rulesOf(collection).flatMap(({ expression, message, field }) => {
+    if (evaluate(expression, record, variables) === true) return [];
+    return [{ field, name: 'ruleBroken', detail: message[locale === 'zh-CN' ? 0 : 1] }];
+  });
+}

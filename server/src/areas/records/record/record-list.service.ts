@@ -1,0 +1,182 @@
+import {
+  FilterSyntaxError,
+  parseFilter,
+  type RecordFilter,
+  type RouteOutput,
+  type RouteParsed,
+  type routeGroups,
+} from '@pedestal/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import type { SignedInContext } from '../../../platform/http/context.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Column } from '../catalogue/schema.ts';
+import { readCursor, writeCursor } from '../compile/cursor.ts';
+import { compileFilter, linksOf } from '../compile/filter-sql.ts';
+import type { Place, Sort } from '../compile/order.ts';
+import type { PageRequest } from '../compile/page-query.ts';
+import type { SqlValue, WriteCondition } from '../compile/sql-text.ts';
+import type { GateService } from '../gate/gate.service.ts';
+import { accessIn, type Gate, readableColumn } from '../gate/gate.ts';
+import { RECORD_LIMITS } from '../limits.ts';
+import { choosePlan } from './choose-plan.ts';
+import { explainProblems } from './explain-problems.ts';
+import { ProblemError } from './problems.ts';
+import { countRecords, partsOf, readPage, type StoredRow } from './record.store.ts';
+import { showValues } from './record-view.ts';
+
+type Routes = typeof routeGroups.record;
+type ListInput = RouteParsed<Routes['list']>;
+type CountInput = RouteParsed<Routes['count']>;
+
+interface Dependencies {
+  db: Db;
+  kind: DatabaseKind;
+  clock: () => number;
+  catalogue: Catalogue;
+  gates: GateService;
+}
+
+export type RecordListService = ReturnType<typeof createRecordListService>;
+
+export function createRecordListService({ db, kind, clock, catalogue, gates }: Dependencies) {
+  /** Opens the gates of the collections that a filter reaches through links. */
+  async function openLinked(filter: RecordFilter | undefined, gate: Gate) {
+    const linked = new Map<string, Gate>();
+    for (const link of filter ? linksOf(filter) : []) {
+      const field = readableColumn(gate, link)?.field;
+      if (field?.type !== 'link') continue;
+      const target = await catalogue.target(gate.collection, field.to);
+      const targetGate = target && (await gates.find(gate.person.userId, target, 'read'));
+      if (targetGate) linked.set(link, targetGate);
+    }
+    return linked;
+  }
+
+  async function compile(
+    text: string | undefined,
+    gate: Gate,
+  ): Promise<WriteCondition | undefined> {
+    if (text === undefined || text === '') return undefined;
+    const filter = readFilter(text);
+    const linked = await openLinked(filter, gate);
+    const today = new Date(clock()).toISOString().slice(0, 10);
+    return compileFilter(filter, { gate, linked, today }, 'r');
+  }
+
+  return {
+    list: (
+      { params, query }: ListInput,
+      context: SignedInContext,
+    ): Promise<RouteOutput<Routes['list']>> =>
+      explainProblems(context.locale, async () => {
+        const collection = await catalogue.collection(params.workspace, params.collection);
+        const gate = await gates.open(context.session.userId, collection, 'read');
+        const sorts = readSorts(gate, query.sort);
+        const from = query.cursor === undefined ? undefined : readCursor(query.cursor, sorts);
+        const columns = readColumns(gate, query.columns);
+        const request: PageRequest = {
+          gate,
+          columns,
+          filter: await compile(query.f, gate),
+          sorts,
+          from,
+          limit: query.limit + 1,
+          plan: await choosePlan(db, gate),
+          trashed: query.trashed === 'true',
+        };
+        return toPage(await readPage(db, kind, request), request, query.limit);
+      }),
+
+    count: (
+      { params, query }: CountInput,
+      context: SignedInContext,
+    ): Promise<RouteOutput<Routes['count']>> =>
+      explainProblems(context.locale, async () => {
+        const collection = await catalogue.collection(params.workspace, params.collection);
+        const gate = await gates.open(context.session.userId, collection, 'read');
+        const filter = await compile(query.f, gate);
+        const list = { gate, filter, trashed: query.trashed === 'true' };
+        const count = await countRecords(db, kind, list, RECORD_LIMITS.count + 1);
+        return {
+          count: Math.min(count, RECORD_LIMITS.count),
+          isExact: count <= RECORD_LIMITS.count,
+        };
+      }),
+  };
+}
+
+function readFilter(text: string): RecordFilter {
+  try {
+    return parseFilter(text);
+  } catch (error) {
+    if (!(error instanceof FilterSyntaxError)) throw error;
+    throw new ProblemError({
+      field: 'f',
+      name: 'filterSyntax',
+      detail: `${error.message} (${error.at + 1})`,
+    });
+  }
+}
+
+const NOT_SORTABLE = new Set(['set', 'none']);
+
+/** Without a sort, the newest come first. */
+function readSorts(gate: Gate, text: string | undefined): Sort[] {
+  const keys = (text ?? '-created').split(',').filter((key) => key !== '');
+  if (keys.length > RECORD_LIMITS.sorts) {
+    throw new ProblemError({ field: 'sort', name: 'tooMany', detail: RECORD_LIMITS.sorts });
+  }
+  return keys.map((key) => {
+    const id = key.replace(/^-/, '');
+    const column = readableColumn(gate, id);
+    if (!column || NOT_SORTABLE.has(column.storage.kind)) {
+      throw new ProblemError({ field: id.slice(0, 64), name: 'notSortable' });
+    }
+    return { column, isDescending: key.startsWith('-') };
+  });
+}
+
+/** The columns asked for that the person sees in some row; without a choice, all of them. */
+function readColumns(gate: Gate, text: string | undefined): Column[] {
+  const { columns } = gate.collection;
+  const ids = text === undefined ? [...columns.keys()] : text.split(',').filter((id) => id !== '');
+  const parts = [...gate.parts.keys()];
+  return [...new Set(ids)].flatMap((id) => {
+    const column = columns.get(id);
+    if (!column) throw new ProblemError({ field: id.slice(0, 64), name: 'unknownField' });
+    if (column.storage.kind === 'none' || id === 'id') return [];
+    return accessIn(gate, id, parts) === 'none' ? [] : [column];
+  });
+}
+
+function toPage(
+  rows: readonly StoredRow[],
+  { gate, columns, sorts, from }: PageRequest,
+  limit: number,
+): RouteOutput<Routes['list']> {
+  const isBackward = from?.isBackward ?? false;
+  const hasMore = rows.length > limit;
+  const items = rows.slice(0, limit);
+  if (isBackward) items.reverse();
+  const cursorAt = (row: StoredRow | undefined, backward: boolean) =>
+    row === undefined ? null : writeCursor(sorts, placeOf(row, sorts, backward));
+  return {
+    items: items.map((row) => {
+      const { values, masked } = showValues(
+        gate,
+        columns,
+        (column) => row[`c${columns.indexOf(column)}`],
+        partsOf(gate, row),
+      );
+      return { id: String(row.id), version: Number(row.version), values, masked } as never;
+    }),
+    next: isBackward || hasMore ? cursorAt(items.at(-1), false) : null,
+    previous: from && (!isBackward || hasMore) ? cursorAt(items[0], true) : null,
+  };
+}
+
+function placeOf(row: StoredRow, sorts: readonly Sort[], isBackward: boolean): Place {
+  const values = sorts.map((_, index) => (row[`k${index}`] ?? null) as SqlValue);
+  return { values, id: String(row.id), isBackward };
+}

@@ -1,0 +1,69 @@
+import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '@pedestal/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import type { SignedInContext } from '../../../platform/http/context.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { CollectionSchema } from '../catalogue/schema.ts';
+import type { GateService } from '../gate/gate.service.ts';
+import type { TargetService } from './check-targets.ts';
+import { createRecord } from './create-record.ts';
+import { explainProblems } from './explain-problems.ts';
+import type { Once } from './once.ts';
+import { findRecord } from './record.store.ts';
+import type { RecordReadService } from './record-read.service.ts';
+import { saveRecord } from './save-record.ts';
+
+type Routes = typeof routeGroups.record;
+type Shown = RouteOutput<Routes['open']>;
+
+export interface Writer {
+  kind: DatabaseKind;
+  clock: () => number;
+  catalogue: Catalogue;
+  gates: GateService;
+  reads: RecordReadService;
+  targets: TargetService;
+  /** After the commit: open pages ask again. */
+  onChanged(collection: CollectionSchema, ids: readonly string[]): void;
+  once: Once;
+}
+
+export type RecordWriteService = ReturnType<typeof createRecordWriteService>;
+
+export function createRecordWriteService(writer: Writer) {
+  const { kind, catalogue, gates, reads, onChanged, once } = writer;
+
+  /** Runs a write and returns the record as the person sees it then. */
+  async function write(
+    params: { workspace: string; collection: string },
+    context: SignedInContext,
+    work: (trx: Db, collection: CollectionSchema) => Promise<string>,
+  ): Promise<Shown> {
+    return explainProblems(context.locale, async () => {
+      const collection = await catalogue.collection(params.workspace, params.collection);
+      const shown = await once(context, async (trx) => {
+        const id = await work(trx, collection);
+        const gate = await gates.open(context.session.userId, collection, 'read');
+        const reached = await findRecord(trx, kind, gate, id);
+        // Nobody writes a record that they could not see afterwards.
+        if (!reached) throw new AppError('forbidden');
+        return reads.show(trx, gate, reached);
+      });
+      onChanged(collection, [shown.id]);
+      return shown;
+    });
+  }
+
+  return {
+    create: ({ params, body }: RouteParsed<Routes['create']>, context: SignedInContext) =>
+      write(params, context, (trx, collection) =>
+        createRecord(writer, trx, collection, body, context),
+      ),
+
+    save: ({ params, body }: RouteParsed<Routes['save']>, context: SignedInContext) =>
+      write(params, context, async (trx, collection) => {
+        await saveRecord(writer, trx, collection, params.id, body, context);
+        return params.id;
+      }),
+  };
+}

@@ -1,0 +1,209 @@
+import type { Db } from '../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
+import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
+import { type PageRequest, writeCount, writePage } from '../compile/page-query.ts';
+import { SqlText, type SqlValue } from '../compile/sql-text.ts';
+import { type Gate, isUniform } from '../gate/gate.ts';
+import { writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
+
+/** A row of a record table in stored form, by column name. Scaled numbers are text. */
+export type StoredRow = Record<string, SqlValue>;
+
+/** A record that passed a gate. */
+export interface ReachedRow {
+  row: StoredRow;
+  /** Indexes of the gate's parts that it belongs to. */
+  parts: readonly number[];
+}
+
+interface FindOptions {
+  trashed?: boolean;
+  /** Other transactions wait before they change it. */
+  lock?: boolean;
+}
+
+/** The record with this id, if the gate lets it through. */
+export async function findRecord(
+  db: Db,
+  kind: DatabaseKind,
+  gate: Gate,
+  id: string,
+  { trashed = false, lock = false }: FindOptions = {},
+): Promise<ReachedRow | undefined> {
+  const { collection } = gate;
+  const sql = new SqlText(kind);
+  sql.add(`select ${selectList([...collection.columns.values()])}, r."version"`);
+  writePartFlags(sql, gate);
+  sql.add(` from "${collection.table}" r where r."id" = `).value(id);
+  sql.add(` and r."deleted_at" is ${trashed ? 'not ' : ''}null and `);
+  writeRowCondition(sql, gate, 'r');
+  if (lock && kind === 'postgres') sql.add(' for update');
+  const [row] = await selectRows<StoredRow>(db, sql.text, sql.parameters);
+  return row && { row, parts: partsOf(gate, row) };
+}
+
+export function partsOf(gate: Gate, row: StoredRow): number[] {
+  const all = [...gate.parts.keys()];
+  return isUniform(gate) ? all : all.filter((index) => Number(row[`p${index}`]) === 1);
+}
+
+/** Scaled integers leave the database as text: they may be larger than a safe number. */
+function selectList(columns: readonly Column[]): string {
+  return columns
+    .filter(({ storage }) => storage.kind !== 'none')
+    .map(({ name, storage }) =>
+      storage.kind === 'scaled' ? `cast(r."${name}" as text) as "${name}"` : `r."${name}"`,
+    )
+    .join(', ');
+}
+
+export async function readPage(
+  db: Db,
+  kind: DatabaseKind,
+  request: PageRequest,
+): Promise<StoredRow[]> {
+  const sql = new SqlText(kind);
+  writePage(sql, request);
+  return selectRows<StoredRow>(db, sql.text, sql.parameters);
+}
+
+/** The number of records in a list, up to a limit. */
+export async function countRecords(
+  db: Db,
+  kind: DatabaseKind,
+  list: Pick<PageRequest, 'gate' | 'filter' | 'trashed'>,
+  limit: number,
+): Promise<number> {
+  const sql = new SqlText(kind);
+  writeCount(sql, list, limit);
+  const [row] = await selectRows<{ count: number }>(db, sql.text, sql.parameters);
+  return Number(row?.count ?? 0);
+}
+
+export async function readLines(
+  db: Db,
+  kind: DatabaseKind,
+  { table, columns }: LinesSchema,
+  parentId: string,
+): Promise<StoredRow[]> {
+  const sql = new SqlText(kind);
+  const fields = selectList([...columns.values()]);
+  sql.add(`select r."id", r."position"${fields && `, ${fields}`} from "${table}" r`);
+  sql.add(' where r."parent_id" = ').value(parentId).add(' order by r."position", r."id"');
+  return selectRows<StoredRow>(db, sql.text, sql.parameters);
+}
+
+export async function insertRow(
+  trx: Db,
+  kind: DatabaseKind,
+  table: string,
+  row: StoredRow,
+): Promise<void> {
+  const names = Object.keys(row);
+  const sql = new SqlText(kind);
+  sql.add(`insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (`);
+  sql.list(names.map((name) => row[name] ?? null)).add(')');
+  await runStatement(trx, sql.text, sql.parameters);
+}
+
+/** Returns whether the row was there, with this version if one is given. */
+export async function updateRow(
+  trx: Db,
+  kind: DatabaseKind,
+  table: string,
+  { id, version }: { id: string; version?: number },
+  change: StoredRow,
+): Promise<boolean> {
+  const sql = new SqlText(kind);
+  sql.add(`update "${table}" set `);
+  sql.join(Object.entries(change), ', ', ([name, value]) => {
+    sql.add(`"${name}" = `).value(value);
+  });
+  sql.add(' where "id" = ').value(id);
+  if (version !== undefined) sql.add(' and "version" = ').value(version);
+  return (await runStatement(trx, sql.text, sql.parameters)) > 0;
+}
+
+export async function deleteLines(
+  trx: Db,
+  kind: DatabaseKind,
+  table: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const sql = new SqlText(kind);
+  sql.add(`delete from "${table}" where "id" in (`).list(ids).add(')');
+  await runStatement(trx, sql.text, sql.parameters);
+}
+
+/** Replaces the values of a field with several of them. */
+export async function replaceSet(
+  trx: Db,
+  kind: DatabaseKind,
+  table: string,
+  recordId: string,
+  values: readonly string[],
+): Promise<void> {
+  const remove = new SqlText(kind);
+  remove.add(`delete from "${table}" where "record_id" = `).value(recordId);
+  await runStatement(trx, remove.text, remove.parameters);
+  if (values.length === 0) return;
+  const insert = new SqlText(kind);
+  insert.add(`insert into "${table}" ("record_id", "value") values `);
+  insert.join(values, ', ', (value) => {
+    insert.add('(').value(recordId).add(', ').value(value).add(')');
+  });
+  await runStatement(trx, insert.text, insert.parameters);
+}
+
+/** Which of these records a gate lets through. */
+export async function findReachable(
+  db: Db,
+  kind: DatabaseKind,
+  gate: Gate,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const sql = new SqlText(kind);
+  sql.add(
+    `select r."id" from "${gate.collection.table}" r where r."deleted_at" is null and r."id" in (`,
+  );
+  sql.list(ids).add(') and ');
+  writeRowCondition(sql, gate, 'r');
+  const rows = await selectRows<{ id: string }>(db, sql.text, sql.parameters);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** A column of a collection or of its lines that holds links. */
+export interface Reference {
+  collection: CollectionSchema;
+  column: Column;
+  lines?: LinesSchema;
+}
+
+/** Does a record elsewhere point to this one? */
+export async function isReferenced(
+  db: Db,
+  kind: DatabaseKind,
+  references: readonly Reference[],
+  id: string,
+): Promise<boolean> {
+  for (const { collection, column, lines } of references) {
+    const sql = new SqlText(kind);
+    if (column.storage.kind === 'set') {
+      sql.add(`select 1 as "found" from "${column.storage.table}" where "value" = `).value(id);
+    } else if (lines) {
+      sql.add(`select 1 as "found" from "${lines.table}" n join "${collection.table}" r`);
+      sql
+        .add(` on r."id" = n."parent_id" where r."deleted_at" is null and n."${column.name}" = `)
+        .value(id);
+    } else {
+      sql.add(`select 1 as "found" from "${collection.table}" r where r."deleted_at" is null`);
+      sql.add(` and r."${column.name}" = `).value(id);
+    }
+    sql.add(' limit 1');
+    if ((await selectRows(db, sql.text, sql.parameters)).length > 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,132 @@
+import { type FieldJson, formatDay, formatDecimal, parseDay } from '@pedestal/blueprint';
+import type { Column } from '../catalogue/schema.ts';
+import type { SqlValue } from '../compile/sql-text.ts';
+import { readNumber } from './number.ts';
+import { type Problem, ProblemError, type ProblemName } from './problems.ts';
+
+/** A value in the API: numbers and days are text, instants are ms. */
+export type ApiValue = string | number | boolean | readonly string[] | null;
+
+/** Items of a field with several choices or links. */
+const MAX_ITEMS = 200;
+const MAX_INSTANT = 8_640_000_000_000_000;
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Checks a value of the API and returns what is stored. Sets are stored as JSON text. */
+export function toStoredValue(column: Column, value: unknown, path = column.id): SqlValue {
+  const { field, storage } = column;
+  if (!field) throw fail(path, 'notWritable');
+  if (value === null || value === '') return null;
+  switch (storage.kind) {
+    case 'text':
+      return toText(field, value, path);
+    case 'id':
+      if (typeof value !== 'string' || !ID.test(value)) throw fail(path, 'unknownTarget');
+      return value;
+    case 'scaled':
+      return toScaled(field, storage.scale, value, path);
+    case 'flag':
+      if (typeof value !== 'boolean') throw fail(path, 'wrongType');
+      return value ? 1 : 0;
+    case 'day': {
+      const day = typeof value === 'string' ? parseDay(value) : undefined;
+      if (day === undefined) throw fail(path, 'noSuchDay');
+      return day;
+    }
+    case 'instant':
+      if (!Number.isSafeInteger(value) || Math.abs(value as number) > MAX_INSTANT) {
+        throw fail(path, 'notATime');
+      }
+      return value as number;
+    case 'set':
+      return toSet(field, value, path);
+    case 'none':
+      throw fail(path, 'notWritable');
+  }
+}
+
+function toText(field: FieldJson, value: unknown, path: string): string {
+  if (typeof value !== 'string') throw fail(path, 'wrongType');
+  if (field.type === 'choice') {
+    if (!field.choices.some((choice) => choice.id === value)) {
+      throw fail(path, 'unknownChoice', value.slice(0, 40));
+    }
+    return value;
+  }
+  if (field.type === 'longText') return boundText(value, field.max, path);
+  if (field.type === 'text' || field.type === 'code') {
+    if (/[\p{Cc}\u2028\u2029]/u.test(value)) throw fail(path, 'oneLine');
+    return boundText(value.trim(), field.max, path);
+  }
+  throw fail(path, 'computed');
+}
+
+function boundText(value: string, max: number, path: string): string {
+  if (value.length > max) throw fail(path, 'tooLong', max);
+  return value;
+}
+
+function toScaled(field: FieldJson, scale: number, value: unknown, path: string): bigint {
+  if (typeof value !== 'string') throw fail(path, 'wrongType');
+  const scaled = readNumber(value, scale);
+  if (typeof scaled === 'string') throw fail(path, scaled, scale);
+  if ('min' in field && field.min !== undefined && scaled < limitOf(field.min, scale)) {
+    throw fail(path, 'belowMinimum', field.min);
+  }
+  const max = field.type === 'text' || !('max' in field) ? undefined : field.max;
+  if (typeof max === 'string' && scaled > limitOf(max, scale)) {
+    throw fail(path, 'aboveMaximum', max);
+  }
+  return scaled;
+}
+
+function limitOf(text: string, scale: number): bigint {
+  const limit = readNumber(text, scale);
+  if (typeof limit === 'string') throw new Error(`bad limit ${text}`);
+  return limit;
+}
+
+function toSet(field: FieldJson, value: unknown, path: string): string | null {
+  if (!Array.isArray(value)) throw fail(path, 'wrongType');
+  if (value.length > MAX_ITEMS) throw fail(path, 'tooMany', MAX_ITEMS);
+  const items = new Set<string>();
+  for (const item of value) {
+    if (typeof item !== 'string' || !ID.test(item)) throw fail(path, 'wrongType');
+    if (field.type === 'choices' && !field.choices.some((choice) => choice.id === item)) {
+      throw fail(path, 'unknownChoice', item);
+    }
+    items.add(item);
+  }
+  return items.size === 0 ? null : JSON.stringify([...items].sort());
+}
+
+/** The value of the API for what the database returned. */
+export function toApiValue({ storage }: Column, raw: unknown): ApiValue {
+  if (raw === null || raw === undefined) return storage.kind === 'set' ? [] : null;
+  switch (storage.kind) {
+    case 'scaled':
+      return formatDecimal(BigInt(raw as string | number | bigint), storage.scale);
+    case 'flag':
+      return Number(raw) === 1;
+    case 'day':
+      return formatDay(Number(raw));
+    case 'instant':
+      return Number(raw);
+    case 'set':
+      return JSON.parse(String(raw)) as string[];
+    default:
+      return String(raw);
+  }
+}
+
+/** What a person sees of a value that they may only see masked. */
+export function toMasked({ storage }: Column, raw: unknown): ApiValue {
+  if (raw === null || raw === undefined || storage.kind !== 'text') return null;
+  const [first = ''] = String(raw);
+  return `${first}***`;
+}
+
+export function fail(field: string, name: ProblemName, detail?: string | number): ProblemError {
+  const problem: Problem = detail === undefined ? { field, name } : { field, name, detail };
+  return new ProblemError(problem);
+}

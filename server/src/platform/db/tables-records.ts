@@ -1,0 +1,80 @@
+import type { Json, Timestamp } from './columns.ts';
+
+export interface WorkspaceTable {
+  key: string;
+  system_code: string;
+  blueprint: string;
+  /** The shipped blueprint, canonical JSON. */
+  shipped: Json;
+  /** The administrators' changes of it: a list of overlay operations. */
+  overlay: Json;
+  /** Shipped blueprint with the overlay applied. */
+  effective: Json;
+  /** Column of every field: table name → field id → column name. */
+  columns: Json;
+  /** Rises with every change of the schema. */
+  version: number;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface RoleRuleTable {
+  id: string;
+  role_id: string;
+  workspace: string;
+  collection: string;
+  /** `read` or `edit`. */
+  action: string;
+  /** CEL over the fields of the record; grants the rows for which it is true. */
+  expression: string;
+}
+
+export type FieldAccess = 'none' | 'mask' | 'read' | 'write';
+
+export interface RoleFieldTable {
+  role_id: string;
+  workspace: string;
+  collection: string;
+  field: string;
+  access: FieldAccess;
+}
+
+/** One row per version of a record. */
+export interface RecordChangeTable {
+  workspace: string;
+  collection: string;
+  record_id: string;
+  version: number;
+  at: Timestamp;
+  changed_by: string;
+  /** `form`, `import`, `batch`, `undo`, … */
+  via: string;
+  call_id: string | null;
+  /** Field id → [before, after], as API values. */
+  changes: Json;
+}
+
+/** The reply of a call that wrote records: a repeated call gets it again. */
+export interface RecordCallTable {
+  user_id: string;
+  call_id: string;
+  reply: string;
+  at: Timestamp;
+}
+
+/** Rows per org unit, counted by a job; the list's plan depends on it. */
+export interface RecordShareTable {
+  workspace: string;
+  collection: string;
+  org_unit_id: string;
+  rows: number;
+}
+
+export interface RecordsTables {
+  workspace: WorkspaceTable;
+  role_rule: RoleRuleTable;
+  role_field: RoleFieldTable;
+  record_change: RecordChangeTable;
+  record_call: RecordCallTable;
+  record_share: RecordShareTable;
+}
