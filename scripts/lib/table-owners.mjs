@@ -49,7 +49,6 @@ const tablesOfOwner = {
   'areas/files/token': ['dfs_token'],
   'areas/records/catalogue': ['workspace'],
   'areas/records/gate': ['role_rule', 'role_field'],
-  'areas/records/record': ['record_share'],
   'areas/records/history': ['record_change', 'record_call'],
 };
 

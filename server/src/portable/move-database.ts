@@ -9,10 +9,10 @@ import { countGateways } from '../platform/db/portable/portable-postgres.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { SECOND } from '../platform/time/durations.ts';
 import { KNOWN_MIGRATIONS, openReleases, type Progress } from './installation.ts';
-import { createRecordTables } from './record-tables.ts';
 import { loadTables, type RowSource } from './load-tables.ts';
 import { moveReleases } from './move-releases.ts';
 import { isReleaseBytes } from './read-backup.ts';
+import { createRecordTables } from './record-tables.ts';
 import {
   isSecretRow,
   readSecretFile,

@@ -1,6 +1,10 @@
 import { createCollectionTables } from '../areas/records/catalogue/record-tables.ts';
 import { buildWorkspace } from '../areas/records/catalogue/schema.ts';
-import { runSchemaStatements, toSource, type WorkspaceRow } from '../areas/records/catalogue/workspace.store.ts';
+import {
+  runSchemaStatements,
+  toSource,
+  type WorkspaceRow,
+} from '../areas/records/catalogue/workspace.store.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RowSource } from './load-tables.ts';
 

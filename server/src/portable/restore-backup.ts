@@ -18,9 +18,9 @@ import {
   type Progress,
 } from './installation.ts';
 import { contentFile, releaseFile } from './layout.ts';
-import { createRecordTables } from './record-tables.ts';
 import { loadTables, type RowSource } from './load-tables.ts';
 import { type Backup, isReleaseBytes, releaseRows } from './read-backup.ts';
+import { createRecordTables } from './record-tables.ts';
 import { changeForRestore } from './restored-rows.ts';
 import { fingerprint, SECRET_TABLE, withSecretRow, writeSecretFile } from './secret.ts';
 

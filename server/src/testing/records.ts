@@ -9,6 +9,7 @@ import { installWorkspace } from '../areas/records/catalogue/install.ts';
 import { createRecordsModule } from '../areas/records/module.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { openBus } from '../platform/bus/open-bus.ts';
+import { createScheduler } from '../platform/time/scheduler.ts';
 import { type AdminReply, callRoute } from './administration.ts';
 import { createTestAuthority } from './authority.ts';
 import { type DatabaseTestContext, describeOnEachDatabase } from './each-database.ts';
@@ -64,17 +65,15 @@ export function describeRecords(
       );
       authority = createTestAuthority(db);
       const access = createPersonAccess(authority);
-      bus = openBus({
-        redisUrl: undefined,
-        databaseUrl: undefined,
-        log: pino({ level: 'silent' }),
-      });
+      const log = pino({ level: 'silent' });
+      bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
       app = createTestGateway((mount) => {
         createRecordsModule(mount, {
           database: context.database,
           clock: Date.now,
           bus,
-          authority: { ...authorityApi, rolesOf: access.rolesOf },
+          scheduler: createScheduler({ log }),
+          authority: access,
         });
       });
     });

@@ -1,4 +1,4 @@
-import { DAY } from '../../platform/time/durations.ts';
+import { DAY, HOUR } from '../../platform/time/durations.ts';
 
 /** Limits of the records engine. Times are in milliseconds. */
 export const RECORD_LIMITS = {
@@ -9,11 +9,11 @@ export const RECORD_LIMITS = {
   count: 10_000,
   /** Units in an `in` list; a larger scope is a join with the unit tree. */
   unitList: 200,
-  /** A scope with a smaller share of the rows is read branch by branch. */
-  branchShare: 0.05,
-  branches: 64,
+  /** Units of a scope that is read unit by unit. */
+  branches: 16,
   /** Characters of a reply that a repeated call gets again. */
   callReply: 20_000,
   callsKeptFor: DAY,
+  purgeEvery: HOUR,
   historyPage: 100,
 } as const;

@@ -1,9 +1,12 @@
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
+import type { Scheduler } from '../../platform/time/scheduler.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import type { CollectionSchema } from './catalogue/schema.ts';
 import { createGateService } from './gate/gate.service.ts';
+import { deleteCallsBefore } from './history/call.store.ts';
+import { RECORD_LIMITS } from './limits.ts';
 import type { AuthorityPort } from './ports.ts';
 import { createTargetService } from './record/check-targets.ts';
 import { createOnce } from './record/once.ts';
@@ -17,13 +20,14 @@ export interface RecordsDependencies {
   database: Database;
   clock: () => number;
   bus: Bus;
-  authority: AuthorityPort;
+  scheduler: Scheduler;
+  authority: Pick<AuthorityPort, 'rolesOf'>;
 }
 
 /** Creates the records engine and mounts its routes. */
 export function createRecordsModule(
   mount: Mount,
-  { database, clock, bus, authority }: RecordsDependencies,
+  { database, clock, bus, scheduler, authority }: RecordsDependencies,
 ) {
   const { db, kind } = database;
   const catalogue = createCatalogue({ db, clock, bus });
@@ -48,5 +52,9 @@ export function createRecordsModule(
     }),
     trash: createRecordTrashService({ kind, clock, catalogue, gates, reads, onChanged, once }),
   });
-  return { catalogue, gates };
+  scheduler.repeat({
+    name: 'purge repeated calls of records',
+    every: RECORD_LIMITS.purgeEvery,
+    run: () => deleteCallsBefore(db, clock() - RECORD_LIMITS.callsKeptFor),
+  });
 }

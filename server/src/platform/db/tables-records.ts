@@ -62,19 +62,10 @@ export interface RecordCallTable {
   at: Timestamp;
 }
 
-/** Rows per org unit, counted by a job; the list's plan depends on it. */
-export interface RecordShareTable {
-  workspace: string;
-  collection: string;
-  org_unit_id: string;
-  rows: number;
-}
-
 export interface RecordsTables {
   workspace: WorkspaceTable;
   role_rule: RoleRuleTable;
   role_field: RoleFieldTable;
   record_change: RecordChangeTable;
   record_call: RecordCallTable;
-  record_share: RecordShareTable;
 }

@@ -9,10 +9,10 @@ import { changeOf } from './record-change.ts';
 import { defaultOf, readInput } from './record-input.ts';
 import type { LineChanges } from './record-lines.ts';
 import { changeableIn } from './record-view.ts';
-import type { Writer } from './record-write.service.ts';
 import { storeUnique } from './unique.ts';
 import { toApiValue } from './values.ts';
 import { finishRecord, planAllLines, refusalOf, storeLines, storeSets } from './write-parts.ts';
+import type { Writer } from './writer.ts';
 
 type Input = RouteParsed<(typeof routeGroups.record)['create']>['body'];
 

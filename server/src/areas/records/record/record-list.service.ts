@@ -82,7 +82,7 @@ export function createRecordListService({ db, kind, clock, catalogue, gates }: D
           sorts,
           from,
           limit: query.limit + 1,
-          plan: await choosePlan(db, gate),
+          plan: choosePlan(gate),
           trashed: query.trashed === 'true',
         };
         return toPage(await readPage(db, kind, request), request, query.limit);

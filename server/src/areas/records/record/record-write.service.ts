@@ -1,32 +1,15 @@
 import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import type { GateService } from '../gate/gate.service.ts';
-import type { TargetService } from './check-targets.ts';
 import { createRecord } from './create-record.ts';
 import { explainProblems } from './explain-problems.ts';
-import type { Once } from './once.ts';
 import { findRecord } from './record.store.ts';
-import type { RecordReadService } from './record-read.service.ts';
 import { saveRecord } from './save-record.ts';
+import type { Writer } from './writer.ts';
 
 type Routes = typeof routeGroups.record;
 type Shown = RouteOutput<Routes['open']>;
-
-export interface Writer {
-  kind: DatabaseKind;
-  clock: () => number;
-  catalogue: Catalogue;
-  gates: GateService;
-  reads: RecordReadService;
-  targets: TargetService;
-  /** After the commit: open pages ask again. */
-  onChanged(collection: CollectionSchema, ids: readonly string[]): void;
-  once: Once;
-}
 
 export type RecordWriteService = ReturnType<typeof createRecordWriteService>;
 

@@ -8,10 +8,10 @@ import * as store from './record.store.ts';
 import { changeOf } from './record-change.ts';
 import { readInput } from './record-input.ts';
 import { changeableIn } from './record-view.ts';
-import type { Writer } from './record-write.service.ts';
 import { storeUnique } from './unique.ts';
 import { toApiValue } from './values.ts';
 import { finishRecord, planAllLines, refusalOf, storeLines, storeSets } from './write-parts.ts';
+import type { Writer } from './writer.ts';
 
 type Input = RouteParsed<(typeof routeGroups.record)['save']>['body'];
 

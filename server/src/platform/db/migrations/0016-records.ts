@@ -55,14 +55,6 @@ const tables: readonly TableDefinition[] = [
     at bigint not null,
     primary key (user_id, call_id)`,
   ],
-  [
-    'record_share',
-    `workspace text not null,
-    collection text not null,
-    org_unit_id text not null,
-    rows bigint not null,
-    primary key (workspace, collection, org_unit_id)`,
-  ],
 ];
 
 /** Workspaces, their policies, and the history of records. Record tables are made per collection. */

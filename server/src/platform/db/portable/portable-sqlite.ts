@@ -1,6 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../operator-error.ts';
-import { type Cell, type PortableLoad, type Row, type TableShape, toIntegerCell } from './portable-database.ts';
+import {
+  type Cell,
+  type PortableLoad,
+  type Row,
+  type TableShape,
+  toIntegerCell,
+} from './portable-database.ts';
 
 const BATCH = 500;
 const BUSY_TIMEOUT_MS = 10_000;
