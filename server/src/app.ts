@@ -77,15 +77,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const jobs = startJobs(app, { env, database, log, bus, scheduler, clock });
   const configuredHosts = [...(env.PEDESTAL_HOSTS ?? []), env.HOST];
 
-  const {
-    authority,
-    access,
-    mountRoutes: mountAuthority,
-  } = createAuthorityModule({
-    db,
-    clock,
-    bus,
-  });
+  const authorityModule = createAuthorityModule({ db, clock, bus });
+  const { authority, access } = authorityModule;
   const signIn = await createSignInModule({
     env,
     database,
@@ -120,7 +113,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
   const administration = connectAdministration({ db, clock, bus, authority, signIn });
   signIn.mountRoutes(mount, administration);
-  mountAuthority(mount, {
+  authorityModule.mountRoutes(mount, {
     administration,
     signIn: { ...signInApi, guardAdministratorEntry: signIn.guardAdministratorEntry },
     hashPassword: (password) => hasher.hash(password),

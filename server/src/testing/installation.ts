@@ -2,8 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  choices,
+  collection,
+  compileBlueprint,
+  decimal,
+  defineBlueprint,
+  line,
+  money,
+  text,
+} from '@pedestal/blueprint';
 import { inject } from 'vitest';
+import { authorityApi } from '../areas/authority/api.ts';
 import { seedMountPoints } from '../areas/console/registry/mount-points.ts';
+import { installWorkspace } from '../areas/records/catalogue/install.ts';
+import { insertRow, replaceSet } from '../areas/records/record/record.store.ts';
 import { runCli } from '../cli/run-cli.ts';
 import { loadDemo } from '../first-start/demo/demo.service.ts';
 import { openLocalBlobStore } from '../platform/blob-store/local-blob-store.ts';
@@ -80,6 +93,8 @@ export async function fillInstallation(database: Database, dataFolder: string) {
   await seedMountPoints(db, 1);
   const keyring = await openKeyring({ secret: undefined, database, dataFolder });
 
+  await addRecords(database);
+
   const store = await openLocalBlobStore(join(dataFolder, 'files'));
   const hash = createHash('sha256').update(CONTENT).digest('hex');
   const uploadId = newId();
@@ -128,6 +143,35 @@ export async function fillInstallation(database: Database, dataFolder: string) {
     .execute();
   await addRunningJob(db, userId);
   return { hash, content: CONTENT, releaseHash: stored.hash, release: RELEASE, keyring };
+}
+
+/** A workspace with one record that has lines, several choices and numbers beyond 2^53. */
+async function addRecords({ db, kind }: Database): Promise<void> {
+  const blueprint = compileBlueprint(
+    defineBlueprint({
+      name: 'stock',
+      version: '1.0.0',
+      collections: {
+        item: collection({
+          title: ['物料', 'Item'],
+          fields: { name: text(), price: money(), tags: choices({ new: ['新', 'New'] }) },
+          lines: { units: line({ ratio: decimal(6) }) },
+        }),
+      },
+    }),
+  );
+  await db.transaction().execute(async (trx) => {
+    const target = { key: 'stock', systemCode: '1001', blueprint, at: 1 };
+    await installWorkspace(trx, kind, authorityApi, target);
+    const id = newId();
+    const system = { id, state: '', version: 1, owner_id: 'x', org_unit_id: '' };
+    const times = { created_at: 1, updated_at: 1 };
+    const values = { name: '螺丝', price: 9_007_199_254_740_993n, tags: '["new"]' };
+    await insertRow(trx, kind, 'r_stock_item', { ...system, ...times, ...values });
+    await replaceSet(trx, kind, 'r_stock_item__tags', id, ['new']);
+    const unit = { id: newId(), parent_id: id, position: 1, ratio: -9_223_372_036_854_775_807n };
+    await insertRow(trx, kind, 'r_stock_item_units', unit);
+  });
 }
 
 /** A job with a file, which its gateway is running. */

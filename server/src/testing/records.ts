@@ -9,7 +9,6 @@ import { installWorkspace } from '../areas/records/catalogue/install.ts';
 import { createRecordsModule } from '../areas/records/module.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { openBus } from '../platform/bus/open-bus.ts';
-import { createScheduler } from '../platform/time/scheduler.ts';
 import { type AdminReply, callRoute } from './administration.ts';
 import { createTestAuthority } from './authority.ts';
 import { type DatabaseTestContext, describeOnEachDatabase } from './each-database.ts';
@@ -72,7 +71,7 @@ export function describeRecords(
           database: context.database,
           clock: Date.now,
           bus,
-          scheduler: createScheduler({ log }),
+          jobs: { schedule: () => {} },
           authority: access,
         });
       });

@@ -1,7 +1,7 @@
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
-import type { Scheduler } from '../../platform/time/scheduler.ts';
+import type { TaskScheduler } from '../../platform/jobs/schedules.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import type { CollectionSchema } from './catalogue/schema.ts';
 import { createGateService } from './gate/gate.service.ts';
@@ -20,14 +20,14 @@ export interface RecordsDependencies {
   database: Database;
   clock: () => number;
   bus: Bus;
-  scheduler: Scheduler;
+  jobs: TaskScheduler;
   authority: Pick<AuthorityPort, 'rolesOf'>;
 }
 
 /** Creates the records engine and mounts its routes. */
 export function createRecordsModule(
   mount: Mount,
-  { database, clock, bus, scheduler, authority }: RecordsDependencies,
+  { database, clock, bus, jobs, authority }: RecordsDependencies,
 ) {
   const { db, kind } = database;
   const catalogue = createCatalogue({ db, clock, bus });
@@ -52,9 +52,10 @@ export function createRecordsModule(
     }),
     trash: createRecordTrashService({ kind, clock, catalogue, gates, reads, onChanged, once }),
   });
-  scheduler.repeat({
-    name: 'purge repeated calls of records',
-    every: RECORD_LIMITS.purgeEvery,
+  jobs.schedule({
+    name: 'records.calls.purge',
+    title: { 'zh-CN': '清理记录调用', 'en-US': 'Purge calls that wrote records' },
+    when: { every: RECORD_LIMITS.purgeEvery },
     run: () => deleteCallsBefore(db, clock() - RECORD_LIMITS.callsKeptFor),
   });
 }
