@@ -3,8 +3,8 @@ import { FILTER_LIMITS } from '../../record-filter.ts';
 
 /** Fields shared by the calls of the records engine. */
 
-export const workspaceKey = z.string().regex(/^[a-z][A-Za-z0-9]{0,15}$/);
-export const collectionId = z.string().regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,19}$/);
+const workspaceKey = z.string().regex(/^[a-z][A-Za-z0-9]{0,15}$/);
+const collectionId = z.string().regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,19}$/);
 export const fieldId = z.string().regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,39}$/);
 export const recordId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
@@ -18,7 +18,7 @@ export const recordParams = collectionParams.extend({ id: recordId });
 const MAX_TEXT = 100_000;
 
 /** Numbers and days are text, instants are ms. The server checks them against the field. */
-export const inputValue = z.union([
+const inputValue = z.union([
   z.string().max(MAX_TEXT),
   z.number(),
   z.boolean(),
@@ -35,7 +35,7 @@ export const filter = z
   .max(FILTER_LIMITS.chars)
   .describe('For example and(state.in.open~late,amount.gt.1000)');
 
-export const line = z.object({ id: z.string(), values });
+const line = z.object({ id: z.string(), values });
 
 export const record = z.object({
   id: z.string(),

@@ -54,7 +54,7 @@ function pageOf(key: string, collection: CollectionJson): WorkspaceResource {
 }
 
 /** The actions that a role can grant besides reading. */
-export function actionsOf({ states }: CollectionJson): [string, Title][] {
+function actionsOf({ states }: CollectionJson): [string, Title][] {
   const standard = STANDARD_ACTIONS.filter((action) => action !== 'read').map(
     (action): [string, Title] => [action, ACTION_TITLES[action] ?? [action, action]],
   );

@@ -180,7 +180,7 @@ export function shorten(name: string): string {
 }
 
 /** What every record has, under the names that views, filters and expressions use. */
-export const SYSTEM_COLUMNS: readonly Column[] = [
+const SYSTEM_COLUMNS: readonly Column[] = [
   { id: 'id', title: ['编号', 'ID'], name: 'id', storage: { kind: 'id' } },
   { id: 'no', title: ['单号', 'No.'], name: 'no', storage: { kind: 'text' } },
   { id: 'state', title: ['状态', 'State'], name: 'state', storage: { kind: 'text' } },

@@ -21,7 +21,7 @@ export type GateAction =
   | (string & {});
 
 /** The resource that a role grants for an action. Reading is the page itself. */
-export function codeOf(
+function codeOf(
   { workspace, id }: Pick<CollectionSchema, 'workspace' | 'id'>,
   action: GateAction,
 ): string {

@@ -37,7 +37,7 @@ export function writePartFlags(sql: SqlText, gate: Gate): void {
 }
 
 /** Writes the condition that a record belongs to one part of a gate. */
-export function writePart(sql: SqlText, part: GatePart, person: GatePerson, alias: string): void {
+function writePart(sql: SqlText, part: GatePart, person: GatePerson, alias: string): void {
   if (part.rules.length === 0) {
     writeScope(sql, part.scope, person, alias);
     return;

@@ -66,7 +66,7 @@ export function refuse(problems: readonly Problem[], locale: Locale): AppError {
   return new AppError('malformedInput', { fields });
 }
 
-export function describe({ field, name, detail = '' }: Problem, locale: Locale): FieldProblem {
+function describe({ field, name, detail = '' }: Problem, locale: Locale): FieldProblem {
   return { field, message: MESSAGES[name][locale].replace('%s', () => String(detail)) };
 }
 

@@ -64,7 +64,7 @@ export function showRecord({ gate, row, parts, lines, writable }: RecordParts): 
   };
 }
 
-export function showLine({ columns }: LinesSchema, line: StoredRow) {
+function showLine({ columns }: LinesSchema, line: StoredRow) {
   const shown = [...columns.values()]
     .filter(({ storage }) => storage.kind !== 'none')
     .map((column) => [column.id, toApiValue(column, line[column.name])]);

@@ -126,7 +126,7 @@ export function toMasked({ storage }: Column, raw: unknown): ApiValue {
   return `${first}***`;
 }
 
-export function fail(field: string, name: ProblemName, detail?: string | number): ProblemError {
+function fail(field: string, name: ProblemName, detail?: string | number): ProblemError {
   const problem: Problem = detail === undefined ? { field, name } : { field, name, detail };
   return new ProblemError(problem);
 }
