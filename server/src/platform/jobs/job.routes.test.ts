@@ -230,6 +230,7 @@ describeSignIn('the jobs of a person', (test) => {
       'console.purge',
       'files.cleanup',
       'jobs.purge',
+      'records.calls.purge',
       'signIn.purge',
     ];
     await eventually(async () =>
