@@ -19,6 +19,10 @@ const ping = (page: Page) =>
   page.evaluate(() => {
     const title = document.querySelector('h1') as HTMLElement;
     title.dispatchEvent(new Event('ping', { bubbles: true }));
+    title.dispatchEvent(new Event('click', { bubbles: true }));
+    document.dispatchEvent(new Event('keyup'));
+    window.dispatchEvent(new Event('resize'));
+    window.dispatchEvent(new Event('blur'));
     title.dataset.changed = String(Math.random());
     title.style.width = `${200 + Math.random() * 100}px`;
     const channel = new BroadcastChannel('careless');
@@ -43,7 +47,7 @@ const html = (page: Page) =>
     return document.documentElement.outerHTML;
   });
 
-test('closing a careless module leaves no node, listener, frame, observer or connection', async () => {
+test('closing a careless module leaves no node, listener, handler, attribute, frame, observer or connection', async () => {
   const page = await openShell();
   const before = await html(page);
   expect(await openSubApp(page, careless)).toMatchObject({ state: 'mounted', failure: null });
@@ -60,7 +64,16 @@ test('closing a careless module leaves no node, listener, frame, observer or con
       .poll(async () => [name, ((await counts(page))[name] ?? 0) > 0])
       .toEqual([name, true]);
   }
-  expect((await counts(page)).listener).toBe(5);
+  expect(await counts(page)).toMatchObject({ listener: 5, handler: 5, blur: 1 });
+  const attributes = await page.evaluate(() =>
+    [document.documentElement, document.body].flatMap(({ attributes }) =>
+      Array.from(attributes, ({ name }) => name),
+    ),
+  );
+  expect(attributes).toEqual(
+    expect.arrayContaining(['lang', 'data-careless', 'data-import', 'class', 'style', 'title']),
+  );
+  expect(attributes).toContain('data-later');
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as Careless).beats))
     .toBeGreaterThan(0);
@@ -108,6 +121,8 @@ test('what import added and style sheets come back with the sub-app, once each',
     const before = (await counts(page)).import ?? 0;
     await ping(page);
     expect((await counts(page)).import).toBe(before + 1);
+    expect(await page.evaluate(() => document.documentElement.dataset.import)).toBe('careless');
+    expect((await counts(page)).blur).toBe(cycle + 1);
     await unmount(page);
   }
 });

@@ -14,6 +14,8 @@ const add = (parent, tag, text) => {
 add(document.head, 'style', '.from-import { color: rgb(4, 5, 6) }');
 add(document.body, 'aside', 'from import');
 window.addEventListener('ping', () => count('import'));
+window.onblur = () => count('blur');
+document.documentElement.dataset.import = 'careless';
 
 function addNodes() {
   add(document.head, 'style', '.from-mount { color: rgb(7, 8, 9) }');
@@ -32,6 +34,28 @@ function listen() {
   }
   title.addEventListener('ping', { handleEvent: () => count('listener') }, true);
   matchMedia('(min-width: 1px)').addEventListener('change', () => count('media'));
+}
+
+function setHandlers() {
+  const title = document.querySelector('h1');
+  const handle = () => count('handler');
+  window.onresize = handle;
+  document.onkeyup = handle;
+  for (const element of [document.documentElement, document.body, title]) element.onclick = handle;
+}
+
+function setAttributes() {
+  const { documentElement, body } = document;
+  documentElement.lang = 'xx';
+  documentElement.setAttribute('data-careless', '1');
+  body.classList.add('careless-body');
+  body.style.overflow = 'hidden';
+  body.style.setProperty('--careless', '1px', 'important');
+  body.dataset.careless = 'body';
+  body.title = 'careless';
+  void Promise.resolve().then(() => {
+    body.toggleAttribute('data-later', true);
+  });
 }
 
 function repeat() {
@@ -76,6 +100,8 @@ export function mount({ container }) {
   container.innerHTML = '<p class="from-import">import</p><p class="from-mount">mount</p>';
   addNodes();
   listen();
+  setHandlers();
+  setAttributes();
   repeat();
   observe();
   connect();

@@ -19,6 +19,10 @@ export interface Owner {
   /** Removed nodes to put back; the key finds style sheets with the same content. */
   parked: Map<unknown, ParkedNode>;
   observers: Set<{ disconnect(): void }>;
+  /** Handler properties and attributes that were set. */
+  changes: Change[];
+  /** Those of import and bootstrap, while the sub-app is closed. */
+  startChanges: Change[];
   /** Open connections, unless they were collected, and the method that closes each. */
   connections: Set<{ ref: WeakRef<Connection>; close: string }>;
 }
@@ -35,16 +39,38 @@ export interface ParkedNode {
   isStart: boolean;
 }
 
+/** A value of the page that a sub-app can set: a handler property or an attribute. */
+export interface Slot {
+  target: EventTarget;
+  name: string;
+  read(): unknown;
+  write(value: unknown): void;
+}
+
+/** What a sub-app has set, and what was there before. */
+export interface Change extends Slot {
+  before: unknown;
+  after: unknown;
+  isStart: boolean;
+}
+
 /** Finds the owner of the file that calls a patched function. */
 export type FindOwner = (called: Patched) => Owner | undefined;
 
 // biome-ignore lint/suspicious/noExplicitAny: patched functions have every signature.
 export type Patched = (this: any, ...args: any[]) => any;
 
+/** Getter and setter of a property. */
+export interface Accessor {
+  get: Patched;
+  set: Patched;
+}
+
 /** Replacements for members of an object. */
 export interface Patch {
   target: object;
-  members: Record<string, unknown>;
+  members?: Record<string, unknown>;
+  accessors?: Record<string, Accessor>;
 }
 
 /** Creates the record of a sub-app. */
@@ -59,6 +85,8 @@ export function createOwner(): Owner {
     startNodes: new WeakSet(),
     parked: new Map(),
     observers: new Set(),
+    changes: [],
+    startChanges: [],
     connections: new Set(),
   };
 }

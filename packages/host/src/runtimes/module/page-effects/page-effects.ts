@@ -1,6 +1,9 @@
 import type { Undo } from '@pedestal/sub-app-sdk';
+import { patchAttributes } from './attributes.ts';
 import { callerOf } from './caller.ts';
+import { endChanges, resumeChanges } from './changes.ts';
 import { endConnections, patchConnections } from './connections.ts';
+import { patchHandlers } from './handlers.ts';
 import { endListeners, patchListeners, resumeListeners } from './listeners.ts';
 import { endNodes, patchInsertions, resumeNodes } from './nodes.ts';
 import { endObservers, patchObservers } from './observers.ts';
@@ -8,10 +11,11 @@ import { createOwner, type FindOwner, type Owner, type Patch } from './owner.ts'
 import { endTimers, patchTimers } from './timers.ts';
 
 /**
- * Undoes what in-page sub-apps leave in the page: timers and frames, listeners, nodes, observers
- * and connections. The file of the direct caller decides whose an effect is, also in callbacks and
- * after an `await`. So what React or antd, which the shell shares, do for a sub-app stays theirs:
- * removing it could break the shell.
+ * Undoes what in-page sub-apps leave in the page: timers and frames, listeners and handler
+ * properties, nodes, attributes of the document element and the body, observers and connections.
+ * The file of the direct caller decides whose an effect is, also in callbacks and after an `await`.
+ * So what React or antd, which the shell shares, do for a sub-app stays theirs: removing it could
+ * break the shell.
  */
 export interface PageEffects {
   /** Tracks the effects of files below a folder. The last undo for a folder removes them. */
@@ -21,7 +25,7 @@ export interface PageEffects {
 }
 
 // Captured before any sub-app runs, because a sub-app may replace it.
-const { defineProperty } = Reflect;
+const { defineProperty, getOwnPropertyDescriptor } = Reflect;
 
 /** Creates the tracker. It patches the page once, before the first sub-app, and for good. */
 export function createPageEffects(): PageEffects {
@@ -41,6 +45,7 @@ export function createPageEffects(): PageEffects {
     if (known?.users === 0) {
       resumeListeners(owner);
       resumeNodes(owner);
+      resumeChanges(owner);
     }
     owner.users += 1;
     return owner;
@@ -56,7 +61,7 @@ export function createPageEffects(): PageEffects {
       return () => {
         owner.users -= 1;
         if (owner.users > 0) return;
-        end(owner);
+        end(owner, owners.values());
         // A sub-app may have replaced the patched functions.
         install(patches ?? []);
         history.scrollRestoration = scrollRestoration;
@@ -73,6 +78,8 @@ function createPatches(findOwner: FindOwner, owners: () => Iterable<Owner>): Pat
   return [
     patchTimers(findOwner, owners),
     patchListeners(findOwner),
+    ...patchHandlers(findOwner, owners),
+    ...patchAttributes(findOwner, owners),
     patchConnections(findOwner),
     ...patchInsertions(findOwner),
     ...patchObservers(findOwner, owners),
@@ -80,17 +87,24 @@ function createPatches(findOwner: FindOwner, owners: () => Iterable<Owner>): Pat
 }
 
 function install(patches: readonly Patch[]): void {
-  for (const { target, members } of patches) {
+  for (const { target, members = {}, accessors = {} } of patches) {
     for (const name of Object.keys(members)) {
       defineProperty(target, name, { value: members[name], writable: true, configurable: true });
+    }
+    for (const name of Object.keys(accessors)) {
+      const accessor = accessors[name];
+      // Defining hundreds of them again would make every access slower for a while.
+      if (getOwnPropertyDescriptor(target, name)?.set === accessor?.set) continue;
+      defineProperty(target, name, { ...accessor, enumerable: true, configurable: true });
     }
   }
 }
 
-function end(owner: Owner): void {
+function end(owner: Owner, owners: Iterable<Owner>): void {
   endTimers(owner);
   endListeners(owner);
   endObservers(owner);
   endConnections(owner);
   endNodes(owner);
+  endChanges(owner, owners);
 }
