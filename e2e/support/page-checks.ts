@@ -2,10 +2,26 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
+ * Waits until nothing in the page and its frames is fading or sliding: half-way, axe measures colours
+ * that nobody reads. It does not wait for data: a page that is loading has to be accessible, too.
+ */
+async function waitForAnimations(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    await frame.waitForFunction(() =>
+      document.getAnimations().every(({ playState, effect }) => {
+        const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+        return playState !== 'running' || isEndless;
+      }),
+    );
+  }
+}
+
+/**
  * WCAG 2.2 A and AA, and axe's own best practices, in the page and its frames of the same origin.
  * The legacy mode differs in frames of other origins only, and takes a quarter of the time.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await waitForAnimations(page);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   const { violations } = await axe.setLegacyMode().analyze();
   expect(

@@ -47,6 +47,23 @@ test('create a folder, upload, preview, rename and search, without axe violation
   await expect(row(page, 'letter.txt')).toBeHidden();
 });
 
+test('a list that is loading has no axe violations', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/gateway\/dfs\/folders\/[^/]+\/children/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openFiles(page);
+  const loading = page.getByRole('status', { name: 'Loading' });
+  await expect(loading).toBeVisible();
+  await expectNoAxeViolations(page);
+  answer();
+  await expect(loading).toBeHidden();
+});
+
 test('add a favourite, open recent files, delete and restore', async ({ page }) => {
   test.slow();
   await openFiles(page);

@@ -49,7 +49,9 @@ export { Loading } from './page/loading.tsx';
 export { notFoundRoute } from './page/not-found-route.ts';
 export { Page } from './page/page.tsx';
 export { RouteFailure } from './page/route-failure.tsx';
+export { Spinner } from './page/spinner.tsx';
 export { StatusTag, type StatusTone } from './page/status-tag.tsx';
+export { SuspensionTag, TakeOverButton } from './page/suspension.tsx';
 export { useThemeVariables } from './page/theme-variables.ts';
 export { Workbench } from './page/workbench.tsx';
 // Pickers: people, units and roles of the console.

@@ -1,6 +1,6 @@
 import type { FileNode } from '@pedestal/contract';
-import { FailureAlert } from '@pedestal/workbench';
-import { Empty, Spin } from 'antd';
+import { FailureAlert, Spinner } from '@pedestal/workbench';
+import { Empty } from 'antd';
 import { FileGrid } from '../features/files/file-grid.tsx';
 import { FileList } from '../features/files/file-list.tsx';
 import type { Selection } from '../features/files/use-selection.ts';
@@ -22,7 +22,7 @@ export function FilesList({ data, selection, onOpen, onKey }: FilesListProps) {
   const List = place.view === 'grid' ? FileGrid : FileList;
   return (
     <>
-      {list.isPending && <Spin aria-label={t('loading')} />}
+      {list.isPending && <Spinner />}
       {list.isError && (
         <FailureAlert error={list.error} title={t('failed')} onRetry={() => void list.refetch()} />
       )}

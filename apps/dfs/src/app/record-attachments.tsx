@@ -2,9 +2,9 @@ import type { FileNode } from '@pedestal/contract';
 import { createFiles, type FileRecord } from '@pedestal/sub-app-sdk';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
-import { FailureAlert, useAction, useFormat } from '@pedestal/workbench';
+import { FailureAlert, Spinner, useAction, useFormat } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Spin } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { DetailDrawer } from '../features/detail/detail-drawer.tsx';
 import { Preview } from '../features/preview/preview.tsx';
@@ -29,7 +29,7 @@ export function RecordAttachments({ record }: { record: FileRecord }) {
     queryFn: () => createFiles(shell).attachments(record),
   });
   const adding = useAddFiles(attachments.data?.folderId ?? '');
-  if (attachments.isPending) return <Spin aria-label={t('loading')} />;
+  if (attachments.isPending) return <Spinner />;
   if (attachments.isError) return <FailureAlert error={attachments.error} />;
   const { level, page } = attachments.data;
   const canEdit = level !== 'view';

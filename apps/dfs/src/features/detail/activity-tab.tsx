@@ -1,8 +1,8 @@
 import type { FileActivity } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { FailureAlert, useFormat } from '@pedestal/workbench';
+import { FailureAlert, Spinner, useFormat } from '@pedestal/workbench';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Spin } from 'antd';
+import { Button } from 'antd';
 import { findText, type Translate, useTexts } from '../../lib/texts.ts';
 
 /** The activity of a file or folder: what, when, by whom. */
@@ -20,7 +20,7 @@ export function ActivityTab({ id }: { id: string }) {
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
   });
-  if (activity.isPending) return <Spin aria-label={t('loading')} />;
+  if (activity.isPending) return <Spinner />;
   if (activity.isError) return <FailureAlert error={activity.error} />;
   const who = ({ actor }: FileActivity) =>
     actor.kind === 'link' ? t('somebody') : actor.name || t('server');

@@ -1,7 +1,7 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { FailureAlert, useFormat } from '@pedestal/workbench';
+import { FailureAlert, Spinner, useFormat } from '@pedestal/workbench';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Spin } from 'antd';
+import { Button } from 'antd';
 import { findText, useTexts } from '../../lib/texts.ts';
 
 /** Who opened a link, and what they did there. */
@@ -19,7 +19,7 @@ export function LinkLog({ id }: { id: string }) {
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
   });
-  if (log.isPending) return <Spin aria-label={t('loading')} />;
+  if (log.isPending) return <Spinner />;
   if (log.isError) return <FailureAlert error={log.error} />;
   const visits = log.data.pages.flatMap((page) => page.items);
   return (

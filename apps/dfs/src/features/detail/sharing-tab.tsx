@@ -1,9 +1,9 @@
 import type { FileLevel, FileNode, FileShare } from '@pedestal/contract';
 import { usePermission, useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
-import { useAction } from '@pedestal/workbench';
+import { Spinner, useAction } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select, Spin } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { LinkSection } from './link-section.tsx';
@@ -20,7 +20,7 @@ export function SharingTab({ node, canManage }: { node: FileNode; canManage: boo
     queryKey: ['dfs', 'shares', node.id],
     queryFn: () => shell.call('GET /gateway/dfs/nodes/:id/shares', { params: { id: node.id } }),
   });
-  if (sharing.isPending) return <Spin />;
+  if (sharing.isPending) return <Spinner />;
   const shares = sharing.data?.shares ?? [];
   const remove = (id: string) =>
     act(() => shell.call('POST /gateway/dfs/shares/remove', { body: { id } }));

@@ -1,8 +1,8 @@
 import type { FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { useAction, useFormat } from '@pedestal/workbench';
+import { Spinner, useAction, useFormat } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Spin, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useTexts } from '../../lib/texts.ts';
 import { useSaveFile } from '../../lib/use-save-file.ts';
 
@@ -16,7 +16,7 @@ export function VersionsTab({ node, canEdit }: { node: FileNode; canEdit: boolea
     queryKey: ['dfs', 'versions', node.id, node.versionId],
     queryFn: () => shell.call('GET /gateway/dfs/nodes/:id/versions', { params: { id: node.id } }),
   });
-  if (versions.isPending) return <Spin />;
+  if (versions.isPending) return <Spinner />;
   const restore = (versionId: string) =>
     act(
       () =>

@@ -1,8 +1,9 @@
 import type { FileSpace } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
+import { Spinner } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Spin } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { useFolderWalk, WalkHead } from './folder-walk.tsx';
@@ -50,7 +51,7 @@ export function FolderDialog({ title, spaces, exclude, onChoose, onClose }: Fold
     >
       <div className="dfs-folders">
         <WalkHead walk={walk} />
-        {folders.isPending && <Spin aria-label={t('loading')} />}
+        {folders.isPending && <Spinner />}
         <ul>
           {folders.data?.items
             .filter((folder) => !exclude.includes(folder.id))

@@ -1,9 +1,9 @@
 import type { FileNode } from '@pedestal/contract';
 import type { PickerOptions } from '@pedestal/sub-app-sdk';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { useFormat } from '@pedestal/workbench';
+import { Spinner, useFormat } from '@pedestal/workbench';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Empty, Modal, Spin } from 'antd';
+import { Button, Checkbox, Empty, Modal } from 'antd';
 import { useState } from 'react';
 import { spacesQuery } from '../../lib/queries.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -54,7 +54,7 @@ export function PickerDialog({ multiple = false, category, onDone }: PickerDialo
     >
       <div className="dfs-folders">
         <WalkHead walk={walk} />
-        {list.isPending && <Spin aria-label={t('loading')} />}
+        {list.isPending && <Spinner />}
         {list.isSuccess && items.length === 0 && (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} />
         )}

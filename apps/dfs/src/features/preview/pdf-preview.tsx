@@ -1,4 +1,5 @@
-import { Alert, Spin } from 'antd';
+import { Spinner } from '@pedestal/workbench';
+import { Alert } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { openPdf, type PdfFile } from './open-pdf.ts';
@@ -23,7 +24,7 @@ export default function PdfPreview({ url }: { url: string }) {
       opening.close();
     };
   }, [url]);
-  if (file === null) return <Spin aria-label={t('loading')} />;
+  if (file === null) return <Spinner />;
   if (file === 'failed') return <Alert type="error" title={t('pdfFailed')} />;
   const count = Math.min(file.pageCount, MAX_PAGES);
   return (

@@ -1,8 +1,8 @@
 import type { FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { useFormat } from '@pedestal/workbench';
+import { Spinner, useFormat } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Empty, Spin } from 'antd';
+import { Alert, Empty } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Picture } from '../../shared/picture.tsx';
@@ -38,10 +38,10 @@ export function Preview({ node }: { node: FileNode }) {
     staleTime: 10 * 60_000,
   });
   if (kind === 'none') return <NoPreview reason="noPreview" />;
-  if (content.isPending) return <Spin aria-label={t('loading')} />;
+  if (content.isPending) return <Spinner />;
   if (content.isError) return <Alert type="error" title={t('failed')} />;
   return (
-    <Suspense fallback={<Spin aria-label={t('loading')} />}>
+    <Suspense fallback={<Spinner />}>
       <Content kind={kind} node={node} {...content.data} />
       {isText && node.size > MAX_TEXT && (
         <p className="dfs-hint">{t('textCut', { size: format.bytes(MAX_TEXT) })}</p>
