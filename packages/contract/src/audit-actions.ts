@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'demo.load',
   'dfs.link.create',
   'dfs.link.remove',
+  'dfs.link.takeOver',
   'dfs.link.update',
   'dfs.quota',
   'dfs.rule.remove',

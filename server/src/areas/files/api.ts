@@ -14,10 +14,5 @@ async function erase(trx: Db, userId: string): Promise<void> {
   await deleteSharesWith(trx, userId);
 }
 
-/** Tokens and links that act for a person. */
-async function countMadeBy(db: Db, userId: string, now: number): Promise<number> {
-  return (await countTokensOf(db, userId, now)) + (await countLinksOf(db, userId, now));
-}
-
 /** What this area offers to others. `app.ts` passes it to those that need it. */
-export const filesApi = { erase, countMadeBy, hasFiles: hasBlobs };
+export const filesApi = { erase, countLinksOf, countTokensOf, hasFiles: hasBlobs };

@@ -23,6 +23,7 @@ import { createTrashService } from './node/trash.service.ts';
 import { createVersionService } from './node/version.service.ts';
 import type { AuthorityPort, SignInPort } from './ports.ts';
 import { createLinkService } from './share/link.service.ts';
+import { createLinkMakers } from './share/link-maker.ts';
 import { mountShares } from './share/share.routes.ts';
 import { createShareService } from './share/share.service.ts';
 import { mountVisits } from './share/visit.routes.ts';
@@ -82,7 +83,10 @@ export function createFilesModule(
   const { sendFile, sendZip } = content;
   const uploads = createUploadService({ db, clock, limits, access, store, isShared });
   const tus = createTusHandlers(uploads);
-  const canShare = async (userId: string) => (await rightsOf(userId)).has(PERMISSIONS.shareFiles);
+  const makers = createLinkMakers({
+    access,
+    canShare: async (userId) => (await rightsOf(userId)).has(PERMISSIONS.shareFiles),
+  });
   const visits = createVisitService({
     db,
     clock,
@@ -91,7 +95,7 @@ export function createFilesModule(
     passwords,
     limiter,
     limits,
-    canShare,
+    makers,
     listFolder,
     sendFile,
     sendZip,
@@ -115,7 +119,7 @@ export function createFilesModule(
   mountContent(mount, content);
   mountShares(mount, {
     shares: createShareService({ db, clock, access, systemsOf }),
-    links: createLinkService({ db, clock, access, keyring, passwords }),
+    links: createLinkService({ db, clock, access, makers, keyring, passwords }),
   });
   mountVisits(mount, visits, tus);
   mountTokens(mount, tokens);

@@ -1,10 +1,16 @@
 import type { AdminInvite } from '@pedestal/contract';
-import { type ListColumn, StatusTag, useCommonTexts, useFormat } from '@pedestal/workbench';
+import {
+  type ListColumn,
+  StatusTag,
+  SuspensionTag,
+  TakeOverButton,
+  useCommonTexts,
+  useFormat,
+} from '@pedestal/workbench';
 import { Button, Space } from 'antd';
 import { useReach } from '../../shared/use-reach.ts';
 import type { LinkedInvite } from './link-dialog.tsx';
 import { RevokeButton } from './revoke-button.tsx';
-import { TakeOverButton } from './take-over-button.tsx';
 import { useTexts } from './texts.ts';
 
 interface InviteColumnOptions {
@@ -60,7 +66,15 @@ export function useInviteColumns(options: InviteColumnOptions): ListColumn<Admin
                 {t('link')}
               </Button>
             ) : (
-              <TakeOverButton invite={invite} />
+              <TakeOverButton
+                what={t('thisInvite')}
+                takeOver={(call) =>
+                  call('POST /gateway/authority/invites/:id/takeOver', {
+                    params: { id: invite.id },
+                    body: { version: invite.version },
+                  })
+                }
+              />
             )}
             <RevokeButton invite={invite} />
           </Space>
@@ -71,15 +85,8 @@ export function useInviteColumns(options: InviteColumnOptions): ListColumn<Admin
 
 function StateTag({ invite: { state, suspension } }: { invite: AdminInvite }) {
   const t = useTexts();
-  if (suspension === null) {
-    return <StatusTag tone={state === 'open' ? 'success' : 'default'}>{t(state)}</StatusTag>;
-  }
-  return (
-    <>
-      <StatusTag tone="warning">{t('suspended')}</StatusTag>
-      <p className="wb-muted">{t(suspension)}</p>
-    </>
-  );
+  if (suspension !== null) return <SuspensionTag reason={suspension} />;
+  return <StatusTag tone={state === 'open' ? 'success' : 'default'}>{t(state)}</StatusTag>;
 }
 
 /** What somebody who registers gets. */

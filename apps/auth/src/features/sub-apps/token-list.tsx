@@ -2,6 +2,8 @@ import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import {
   Failure,
   StatusTag,
+  SuspensionTag,
+  TakeOverButton,
   useChange,
   useCommonTexts,
   useConfirm,
@@ -15,32 +17,24 @@ import { TokenDrawer } from './token-drawer.tsx';
 
 type PublishToken = RouteOutput<RouteOf<'GET /gateway/console/registry/tokens'>>['items'][number];
 
-type State = 'valid' | 'suspended' | 'expired' | 'revoked';
+type State = 'valid' | 'expired' | 'revoked';
 
 const TONES = {
   valid: 'success',
-  suspended: 'warning',
   expired: 'default',
   revoked: 'default',
 } as const;
 
-function stateOf({ revokedAt, expiresAt, suspension }: PublishToken): State {
+function stateOf({ revokedAt, expiresAt }: PublishToken): State {
   if (revokedAt !== null) return 'revoked';
-  if (expiresAt <= Date.now()) return 'expired';
-  return suspension === null ? 'valid' : 'suspended';
+  return expiresAt <= Date.now() ? 'expired' : 'valid';
 }
 
 function StateTag({ token }: { token: PublishToken }) {
   const t = useTexts();
   const state = stateOf(token);
-  return (
-    <>
-      <StatusTag tone={TONES[state]}>{t(`tokens.${state}`)}</StatusTag>
-      {state === 'suspended' && (
-        <p className="wb-muted">{t(`tokens.${token.suspension ?? 'makerLeft'}`)}</p>
-      )}
-    </>
-  );
+  if (state === 'valid' && token.suspension) return <SuspensionTag reason={token.suspension} />;
+  return <StatusTag tone={TONES[state]}>{t(`tokens.${state}`)}</StatusTag>;
 }
 
 /** Publish tokens for pipelines. */
@@ -83,12 +77,7 @@ export function TokenList() {
           { title: t('by'), dataIndex: 'createdBy' },
           {
             title: common('actions'),
-            render: (_, token) => (
-              <Space>
-                {stateOf(token) === 'suspended' && <TakeOverButton token={token} />}
-                {['valid', 'suspended'].includes(stateOf(token)) && <RevokeButton token={token} />}
-              </Space>
-            ),
+            render: (_, token) => stateOf(token) === 'valid' && <TokenActions token={token} />,
           },
         ]}
       />
@@ -97,17 +86,21 @@ export function TokenList() {
   );
 }
 
-function TakeOverButton({ token: { id } }: { token: PublishToken }) {
+function TokenActions({ token }: { token: PublishToken }) {
   const t = useTexts();
-  const common = useCommonTexts();
-  const takeOver = useChange(
-    (call) => call('POST /gateway/console/registry/tokens/:id/takeOver', { params: { id } }),
-    { done: common('saved') },
-  );
+  const { id, label, suspension } = token;
   return (
-    <Button size="small" loading={takeOver.isPending} onClick={() => takeOver.mutate(undefined)}>
-      {t('tokens.takeOver')}
-    </Button>
+    <Space>
+      {suspension !== null && (
+        <TakeOverButton
+          what={t('tokens.named', { label })}
+          takeOver={(call) =>
+            call('POST /gateway/console/registry/tokens/:id/takeOver', { params: { id } })
+          }
+        />
+      )}
+      <RevokeButton token={token} />
+    </Space>
   );
 }
 

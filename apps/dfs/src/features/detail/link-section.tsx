@@ -1,11 +1,11 @@
 import type { FileLink, FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { Icon } from '@pedestal/ui';
-import { useAction, useFormat } from '@pedestal/workbench';
+import { useAction } from '@pedestal/workbench';
 import { Button, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { LinkLog } from './link-log.tsx';
+import { LinkRow } from './link-row.tsx';
 
 interface LinkValues {
   password?: string;
@@ -20,7 +20,6 @@ const DAY_MS = 86_400_000;
 export function LinkSection({ node, links }: { node: FileNode; links: readonly FileLink[] }) {
   const t = useTexts();
   const shell = useShell();
-  const format = useFormat();
   const act = useAction();
   const [form] = Form.useForm<LinkValues>();
   const [logged, setLogged] = useState<string | null>(null);
@@ -38,40 +37,16 @@ export function LinkSection({ node, links }: { node: FileNode; links: readonly F
     );
     if (made) form.resetFields();
   };
-  const copy = (link: FileLink) =>
-    act(
-      () => navigator.clipboard.writeText(new URL(link.path, window.location.origin).href),
-      t('copied'),
-    );
-  const remove = (id: string) =>
-    act(() => shell.call('POST /gateway/dfs/links/remove', { body: { id } }));
   return (
     <>
       <h2>{t('links')}</h2>
       <ul className="dfs-rows">
         {links.map((link) => (
-          <li key={link.id}>
-            <span>
-              {link.downloadLimit === null
-                ? t('linkInfo', { downloads: link.downloads })
-                : t('linkLimited', { downloads: link.downloads, limit: link.downloadLimit })}
-              {link.hasPassword && ` · ${t('withPassword')}`}
-              {link.uploadOnly && ` · ${t('uploadOnly')}`}
-              {link.expiresAt && ` · ${t('until', { time: format.instant(link.expiresAt) })}`}
-            </span>
-            <Button size="small" onClick={() => copy(link)}>
-              {t('copyLink')}
-            </Button>
-            <Button size="small" onClick={() => setLogged(logged === link.id ? null : link.id)}>
-              {t('log')}
-            </Button>
-            <Button
-              size="small"
-              icon={<Icon name="close" />}
-              aria-label={t('removeLink')}
-              onClick={() => remove(link.id)}
-            />
-          </li>
+          <LinkRow
+            key={link.id}
+            link={link}
+            onShowLog={() => setLogged(logged === link.id ? null : link.id)}
+          />
         ))}
       </ul>
       {logged && <LinkLog id={logged} />}

@@ -1,7 +1,16 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { FailureAlert, useAction, useConfirm, useFormat } from '@pedestal/workbench';
+import {
+  FailureAlert,
+  StatusTag,
+  SuspensionTag,
+  TakeOverButton,
+  useAction,
+  useCommonTexts,
+  useConfirm,
+  useFormat,
+} from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Space, Table, Tag } from 'antd';
+import { Button, Space, Table } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { TokenDialog } from './token-dialog.tsx';
@@ -9,6 +18,7 @@ import { TokenDialog } from './token-dialog.tsx';
 /** Server tokens: each gives access to the attachments of one sub-app only. */
 export function TokensPanel() {
   const t = useTexts();
+  const common = useCommonTexts();
   const shell = useShell();
   const format = useFormat();
   const act = useAction();
@@ -26,8 +36,6 @@ export function TokensPanel() {
       isDanger: true,
       run: () => act(() => shell.call('POST /gateway/dfs/tokens/revoke', { body: { id } })),
     });
-  const takeOver = ({ id }: Token) =>
-    act(() => shell.call('POST /gateway/dfs/tokens/takeOver', { body: { id } }));
   return (
     <div className="dfs-panel">
       <div className="dfs-tools">
@@ -49,20 +57,15 @@ export function TokensPanel() {
           { title: t('subApp'), dataIndex: 'subApp' },
           { title: t('level'), render: (_, token) => t(token.mayWrite ? 'edit_' : 'view_') },
           {
-            title: t('createdBy'),
-            render: (_, { createdBy, suspension }) => (
-              <>
-                {createdBy}
-                {suspension !== null && (
-                  <>
-                    {' '}
-                    <Tag color="warning">{t('suspended')}</Tag>
-                    <p className="dfs-hint">{t(suspension)}</p>
-                  </>
-                )}
-              </>
-            ),
+            title: common('status'),
+            render: (_, { suspension }) =>
+              suspension === null ? (
+                <StatusTag tone="success">{t('valid')}</StatusTag>
+              ) : (
+                <SuspensionTag reason={suspension} />
+              ),
           },
+          { title: t('createdBy'), dataIndex: 'createdBy' },
           { title: t('expiresAt'), render: (_, token) => format.instant(token.expiresAt) },
           {
             title: t('lastUsedAt'),
@@ -74,13 +77,12 @@ export function TokensPanel() {
             render: (_, token) => (
               <Space size="small">
                 {token.suspension !== null && (
-                  <Button
-                    size="small"
-                    aria-label={t('takeOverNamed', { name: token.name })}
-                    onClick={() => void takeOver(token)}
-                  >
-                    {t('takeOver')}
-                  </Button>
+                  <TakeOverButton
+                    what={t('tokenNamed', { name: token.name })}
+                    takeOver={(call) =>
+                      call('POST /gateway/dfs/tokens/takeOver', { body: { id: token.id } })
+                    }
+                  />
                 )}
                 <Button
                   size="small"

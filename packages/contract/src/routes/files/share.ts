@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
+import * as admin from '../admin-fields.ts';
 import { cursor, fileLevel, idParams, pageLimit } from './fields.ts';
 
 const shareKind = z.enum(['user', 'role', 'unit']);
@@ -28,6 +29,7 @@ const link = z.object({
   downloads: z.int(),
   createdAt: field.timestamp,
   createdBy: z.object({ id: z.string(), name: z.string() }),
+  suspension: admin.suspension,
 });
 export type FileLink = z.output<typeof link>;
 
@@ -103,6 +105,15 @@ export const dfsShareRoutes = {
     permission: PERMISSIONS.shareFiles,
     body: z.strictObject({ id: field.id, ...linkTerms }),
     output: link,
+    errors: ['notFound'],
+  }),
+  takeOverLink: defineRoute({
+    method: 'POST',
+    path: '/gateway/dfs/links/takeOver',
+    summary: 'Become the maker of a link, so that it works with the rights of the caller',
+    permission: PERMISSIONS.shareFiles,
+    body: z.strictObject({ id: field.id }),
+    output: z.null(),
     errors: ['notFound'],
   }),
   removeLink: defineRoute({

@@ -5,43 +5,39 @@ import type { Limiter } from '../../../platform/http/limiter.ts';
 import { sourceOf } from '../../../platform/http/source.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
 import { SECOND } from '../../../platform/time/durations.ts';
-import type { Access } from '../access/access.ts';
 import type { LinkCaller } from '../access/caller.ts';
-import { RANKS } from '../access/rank.ts';
 import type { FileLimits } from '../limits.ts';
 import type { PasswordPort } from '../ports.ts';
 import { findLink, type LinkRow } from './link.store.ts';
 import { readLinkKey } from './link-key.ts';
+import type { LinkMakers } from './link-maker.ts';
 
 export interface LinkGateDependencies {
   db: Db;
   clock: () => number;
-  access: Access;
+  makers: Pick<LinkMakers, 'reachShareable'>;
   keyring: Keyring;
   passwords: PasswordPort;
   limiter: Limiter;
   limits: FileLimits;
-  canShare(userId: string): Promise<boolean>;
 }
 
 const PURPOSE = 'dfs-link-open';
 
 /** Decides whether a visitor may use a link. */
 export function createLinkGate(dependencies: LinkGateDependencies) {
-  const { db, clock, access, keyring, passwords, limiter, limits, canShare } = dependencies;
+  const { db, clock, makers, keyring, passwords, limiter, limits } = dependencies;
   const cookieOf = (link: LinkRow) => `pedestal-link-${link.id}`;
 
-  /** Returns a valid link: known, not expired, and its author may still share the node. Throws `notFound`. */
+  /** Returns a valid link: known, not expired, and its maker may still share the node. Throws `notFound`. */
   async function find(key: string): Promise<LinkRow> {
     const id = readLinkKey(keyring, key);
     const link = id === null ? undefined : await findLink(db, id);
     if (!link || (link.expires_at !== null && link.expires_at <= clock())) {
       throw new AppError('notFound');
     }
-    const author = { kind: 'person', userId: link.created_by } as const;
-    const found = (await access.reachMany(db, author, [link.node_id])).get(link.node_id);
-    const isManaged = found && !found.isTrashed && found.rank >= RANKS.manage;
-    if (!isManaged || !(await canShare(link.created_by))) throw new AppError('notFound');
+    const shared = await makers.reachShareable(db, link.created_by, link.node_id);
+    if (!shared || shared.isTrashed) throw new AppError('notFound');
     return link;
   }
 

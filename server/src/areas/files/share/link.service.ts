@@ -1,4 +1,4 @@
-import { AppError, addressOf, type FileLink } from '@pedestal/contract';
+import { AppError, type FileLink } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
@@ -20,12 +20,14 @@ import {
   readVisits,
   updateLink,
 } from './link.store.ts';
-import { makeLinkKey } from './link-key.ts';
+import type { LinkMakers } from './link-maker.ts';
+import { createLinkView } from './link-view.ts';
 
 export interface LinkDependencies {
   db: Db;
   clock: () => number;
   access: Access;
+  makers: LinkMakers;
   keyring: Keyring;
   passwords: PasswordPort;
 }
@@ -41,7 +43,8 @@ export type LinkService = ReturnType<typeof createLinkService>;
 
 /** Links as their owners manage them. */
 export function createLinkService(dependencies: LinkDependencies) {
-  const { db, clock, access, keyring } = dependencies;
+  const { db, clock, access, makers, keyring } = dependencies;
+  const view = createLinkView({ db, makers, keyring });
 
   async function requireLink(trx: Db, caller: PersonCaller, id: string) {
     const link = await findLink(trx, id);
@@ -54,7 +57,7 @@ export function createLinkService(dependencies: LinkDependencies) {
   async function list(context: SignedInContext, nodeId: string): Promise<FileLink[]> {
     const { rank } = await access.requireNode(db, personOf(context), nodeId, 'view');
     if (rank < RANKS.manage) return [];
-    return (await listLinks(db, nodeId)).map((link) => toFileLink(keyring, link));
+    return view.describeAll(nodeId, await listLinks(db, nodeId));
   }
 
   async function create(
@@ -82,19 +85,32 @@ export function createLinkService(dependencies: LinkDependencies) {
       await insertLink(trx, row);
       await record(trx, context, clock(), { action: 'create', node, link: row });
     });
-    return toFileLink(keyring, row);
+    return view.describe(row);
   }
 
   async function update(input: Terms & { id: string }, context: SignedInContext) {
     const caller = personOf(context);
     await requireLink(db, caller, input.id);
     const columns = await toColumns(dependencies, input);
-    return access.transact(db, caller, async (trx) => {
+    const updated = await access.transact(db, caller, async (trx) => {
       const { node } = await requireLink(trx, caller, input.id);
       const link = await updateLink(trx, input.id, { ...columns, updated_at: clock() });
       await record(trx, context, clock(), { action: 'update', node, link });
-      return toFileLink(keyring, link);
+      return link;
     });
+    return view.describe(updated);
+  }
+
+  /** For links whose maker left or may not share the node any more. Needs what creating the link needs. */
+  async function takeOver(id: string, context: SignedInContext): Promise<null> {
+    const caller = personOf(context);
+    await access.transact(db, caller, async (trx) => {
+      const { link, node } = await requireLink(trx, caller, id);
+      const change = { created_by: caller.userId, updated_at: clock() };
+      const taken = await updateLink(trx, id, change);
+      await record(trx, context, clock(), { action: 'takeOver', node, link: taken, before: link });
+    });
+    return null;
   }
 
   async function remove(id: string, context: SignedInContext): Promise<null> {
@@ -117,23 +133,7 @@ export function createLinkService(dependencies: LinkDependencies) {
     return readVisits(db, id, query);
   }
 
-  return { list, create, update, remove, readLog };
-}
-
-function toFileLink(keyring: Keyring, link: LinkRow & { maker_name?: string | null }): FileLink {
-  const key = makeLinkKey(keyring, link.id);
-  return {
-    id: link.id,
-    key,
-    path: addressOf('GET /gateway/dfs/link/:key/page', { params: { key } }),
-    hasPassword: link.password_hash !== null,
-    uploadOnly: link.upload_only === 1,
-    expiresAt: link.expires_at,
-    downloadLimit: link.download_limit,
-    downloads: link.downloads,
-    createdAt: link.created_at,
-    createdBy: { id: link.created_by, name: link.maker_name ?? '' },
-  };
+  return { list, create, update, takeOver, remove, readLog };
 }
 
 async function toColumns({ clock, passwords }: LinkDependencies, terms: Terms) {
@@ -150,11 +150,19 @@ async function toColumns({ clock, passwords }: LinkDependencies, terms: Terms) {
   };
 }
 
+interface LinkChange {
+  action: 'create' | 'update' | 'takeOver' | 'remove';
+  node: NodeRow;
+  link: LinkRow;
+  /** The link before it was taken over. */
+  before?: LinkRow;
+}
+
 async function record(
   trx: Db,
   context: SignedInContext,
   at: number,
-  { action, node, link }: { action: 'create' | 'update' | 'remove'; node: NodeRow; link: LinkRow },
+  { action, node, link, before }: LinkChange,
 ): Promise<void> {
   await recordActivity(trx, actorOf(personOf(context)), at, [
     { nodeId: node.id, action: `link.${action}` },
@@ -164,8 +172,10 @@ async function record(
     targetType: 'dfs_node',
     targetId: node.id,
     targetName: node.name,
+    ...(before ? { before: { linkId: before.id, createdBy: before.created_by } } : {}),
     after: {
       linkId: link.id,
+      createdBy: link.created_by,
       hasPassword: link.password_hash !== null,
       uploadOnly: link.upload_only === 1,
       expiresAt: link.expires_at,

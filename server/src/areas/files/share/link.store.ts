@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
@@ -15,14 +16,12 @@ export async function insertLink(trx: Db, row: Insertable<DfsTables['dfs_link']>
   await trx.insertInto('dfs_link').values(row).execute();
 }
 
-export async function listLinks(db: Db, nodeId: string) {
+export async function listLinks(db: Db, nodeId: string): Promise<LinkRow[]> {
   return db
-    .selectFrom('dfs_link as link')
-    .leftJoin('user as maker', 'maker.id', 'link.created_by')
-    .selectAll('link')
-    .select('maker.display_name as maker_name')
-    .where('link.node_id', '=', nodeId)
-    .orderBy('link.created_at')
+    .selectFrom('dfs_link')
+    .selectAll()
+    .where('node_id', '=', nodeId)
+    .orderBy('created_at')
     .limit(LIST_LIMITS.linksPerNode)
     .execute();
 }
@@ -116,12 +115,16 @@ export async function deleteOldVisits(db: Db, before: number): Promise<void> {
   await db.deleteFrom('dfs_link_log').where('at', '<', before).execute();
 }
 
-/** Links of a person that have not expired. */
-export async function countLinksOf(db: Db, userId: string, now: number): Promise<number> {
+/** Links of these people that have not expired. */
+export async function countLinksOf(
+  db: Db,
+  userIds: readonly string[],
+  now: number,
+): Promise<number> {
   const { count } = await db
     .selectFrom('dfs_link')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('created_by', '=', userId)
+    .where('created_by', 'in', orNone(userIds))
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .executeTakeFirstOrThrow();
   return Number(count);

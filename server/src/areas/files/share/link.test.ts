@@ -2,6 +2,7 @@ import { ERRORS, type FileLink } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import { setUpDfs, toMetadata } from '../../../testing/dfs.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
+import { addRole, addUser } from '../../../testing/seed.ts';
 
 const HOUR = 3_600_000;
 
@@ -116,6 +117,57 @@ describeOnEachDatabase('links', (context) => {
     expect((await visit(key)).statusCode).toBe(200);
     t.now += HOUR;
     await all404();
+  });
+
+  it('is suspended when its maker left or may not share any more, until a manager of the file takes it over', async () => {
+    const cara = await addUser(context.db, 'cara');
+    await addRole(context.db, { systemCode: '1001', members: [t.ann, t.bob, cara] });
+    t.systems.set(t.bob, ['1001']);
+    const file = await t.put(t.bob, await t.rootOf(t.bob), 'a.txt', 'x');
+    const share = (targetId: string, level: string) =>
+      t.info(t.bob, 'POST', 'shares/save', { nodeId: file, kind: 'user', targetId, level });
+    await share(t.ann, 'manage');
+    await share(cara, 'edit');
+    const { key, id } = await makeLink(file);
+    const state = async () => {
+      const listed = await t.info<{ links: FileLink[] }>(t.bob, 'GET', `nodes/${file}/shares`);
+      return [(await visit(key)).statusCode, listed.links[0]?.suspension];
+    };
+    expect(await state()).toEqual([200, null]);
+    t.denied.add(`${t.ann} dfs:file:share`);
+    expect(await state()).toEqual([404, 'rightLost']);
+    t.denied.clear();
+    expect(await state()).toEqual([200, null]);
+    await share(t.ann, 'edit');
+    expect(await state()).toEqual([404, 'rightLost']);
+    const disabled = { status: 'disabled' as const };
+    await context.db.updateTable('user').set(disabled).where('id', '=', t.ann).execute();
+    expect(await state()).toEqual([404, 'makerLeft']);
+
+    const takeOver = (who: string) => t.call(who, 'POST', 'links/takeOver', { id });
+    expect((await takeOver(cara)).statusCode).toBe(403);
+    await share(cara, 'manage');
+    t.denied.add(`${cara} dfs:file:share`);
+    expect((await takeOver(cara)).statusCode).toBe(403);
+    const stranger = await addUser(context.db, 'stranger');
+    expect((await takeOver(stranger)).statusCode).toBe(404);
+    expect(await state()).toEqual([404, 'makerLeft']);
+    expect((await takeOver(t.bob)).statusCode).toBe(200);
+    expect(await state()).toEqual([200, null]);
+    const rows = await context.db
+      .selectFrom('audit')
+      .innerJoin('audit_detail', 'audit_detail.seq', 'audit.seq')
+      .select(['audit_detail.before', 'audit_detail.after'])
+      .where('audit.action', '=', 'dfs.link.takeOver')
+      .execute();
+    expect(
+      rows.map(({ before, after }) => [before, after].map((part) => JSON.parse(part ?? ''))),
+    ).toMatchObject([
+      [
+        { linkId: id, createdBy: t.ann },
+        { linkId: id, createdBy: t.bob },
+      ],
+    ]);
   });
 
   it('requires the password on every call, HEAD and zip included, and reveals nothing before', async () => {

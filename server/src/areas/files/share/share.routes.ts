@@ -19,6 +19,7 @@ export function mountShares(
   );
   mount(routes.createLink, ({ body }, context) => links.create(body, context));
   mount(routes.updateLink, ({ body }, context) => links.update(body, context));
+  mount(routes.takeOverLink, ({ body }, context) => links.takeOver(body.id, context));
   mount(routes.removeLink, ({ body }, context) => links.remove(body.id, context));
   mount(routes.linkLog, ({ params, query }, context) => links.readLog(context, params.id, query));
 }

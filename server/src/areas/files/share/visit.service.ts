@@ -13,6 +13,7 @@ import { findNode } from '../node/node.store.ts';
 import type { PasswordPort } from '../ports.ts';
 import { countDownload, type LinkRow, logVisit } from './link.store.ts';
 import { createLinkGate } from './link-gate.ts';
+import type { LinkMakers } from './link-maker.ts';
 
 export interface VisitDependencies {
   db: Db;
@@ -22,8 +23,7 @@ export interface VisitDependencies {
   passwords: PasswordPort;
   limiter: Limiter;
   limits: FileLimits;
-  /** True when the person may still share files at all. */
-  canShare(userId: string): Promise<boolean>;
+  makers: LinkMakers;
   listFolder: ListFolder;
   sendFile: ContentService['sendFile'];
   sendZip: ContentService['sendZip'];
@@ -33,8 +33,8 @@ export type VisitService = ReturnType<typeof createVisitService>;
 
 /** Links as visitors use them. Every call passes the gate first. */
 export function createVisitService(dependencies: VisitDependencies) {
-  const { db, clock, access, keyring, passwords, limiter, limits, canShare } = dependencies;
-  const gate = createLinkGate({ db, clock, access, keyring, passwords, limiter, limits, canShare });
+  const { db, clock, access, keyring, passwords, limiter, limits, makers } = dependencies;
+  const gate = createLinkGate({ db, clock, makers, keyring, passwords, limiter, limits });
 
   const log = ({ id }: LinkRow, call: CallContext, action: string, name = '') =>
     logVisit(db, id, { action, name, ip: call.ip, userAgent: call.userAgent, at: clock() });
