@@ -65,6 +65,14 @@ function truncateUserIds(users: AffectedUsers): string[] {
   return users === 'everybody' || users.length > MAX_USER_IDS ? [] : [...users];
 }
 
+/** Counts what acts for people and stops working without them. */
+const MAKER_COUNTERS = {
+  invites: signInApi.countOpenInvitesOf,
+  publishTokens: consoleApi.countPublishTokensOf,
+  fileTokens: filesApi.countTokensOf,
+  links: filesApi.countLinksOf,
+};
+
 /** Joins the areas into one gateway. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { env, database, hasher, log, clock: wallClock = Date.now, instruments } = dependencies;
@@ -118,7 +126,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     signIn: { ...signInApi, guardAdministratorEntry: signIn.guardAdministratorEntry },
     hashPassword: (password) => hasher.hash(password),
     erasers: [signInApi.erase, filesApi.erase, consoleApi.erase, jobsApi.erase],
-    counters: [signInApi.countMadeBy, filesApi.countMadeBy, consoleApi.countMadeBy],
+    counters: MAKER_COUNTERS,
   });
   mountAuditLog(mount, createAuditLogService({ db, clock, readReach: readAuditReach }));
   const consoleModule = createConsoleModule(app, mount, {

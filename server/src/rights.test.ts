@@ -14,6 +14,7 @@ import { FOUNDATION_RESOURCES } from './first-start/foundation/foundation-resour
 import type { DataScope } from './platform/db/tables.ts';
 import type { Browser } from './testing/browser.ts';
 import { grantOnly } from './testing/grant-only.ts';
+import { packRelease } from './testing/registry.ts';
 import { addRole, addSystem } from './testing/seed.ts';
 import { AUTHORITY, describeSignIn } from './testing/sign-in.ts';
 import { signIn } from './testing/sign-in-steps.ts';
@@ -87,6 +88,39 @@ describeSignIn('a right', (test) => {
         expect([systemCode, granted, open]).toEqual([systemCode, granted, counts ? [granted] : []]);
       }
     }
+  });
+
+  it('lets a publish token work only while its maker holds it in the console system', async () => {
+    const manager = await test.addUser('manager');
+    await addRole(test.db, { systemCode: null, grantsAll: true, members: [manager] });
+    const administrator = test.browser();
+    await signIn(administrator, 'manager');
+    await grantTo(CONSOLE_SYSTEM, PERMISSIONS.manageRegistry, 'all');
+    const made = await browser.post('/gateway/console/registry/tokens', {
+      label: 'pipeline',
+      subApps: ['wms'],
+    });
+    const { token } = made.info as { token: string };
+    const publish = async (version: string) => {
+      const reply = await test.app.inject({
+        method: 'POST',
+        url: '/gateway/console/registry/publish?name=wms',
+        headers: {
+          host: 'localhost:8080',
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/gzip',
+        },
+        payload: packRelease('wms', version),
+      });
+      const listed = await administrator.get('/gateway/console/registry/tokens');
+      const { items } = listed.info as { items: { suspension: string | null }[] };
+      return [reply.statusCode, items[0]?.suspension];
+    };
+    expect(await publish('1')).toEqual([200, null]);
+    await grantTo(OTHER_SYSTEM, PERMISSIONS.manageRegistry, 'all');
+    expect(await publish('2')).toEqual([401, 'rightLost']);
+    await grantTo(CONSOLE_SYSTEM, PERMISSIONS.manageRegistry, 'all');
+    expect(await publish('2')).toEqual([200, null]);
   });
 
   it('cannot be minted: only a full administrator creates codes that the console checks', async () => {

@@ -68,7 +68,7 @@ export type { AdminOrgUnit } from './routes/authority/org-unit.ts';
 export type { AdminResource, PortableResource } from './routes/authority/resource.ts';
 export type { AdminRole, AdminRoleDetail } from './routes/authority/role.ts';
 export type { AdminLoginEntry, AdminSystem } from './routes/authority/system.ts';
-export type { AdminUser, AdminUserDetail } from './routes/authority/user.ts';
+export type { AdminUser, AdminUserDetail, SuspendedCounts } from './routes/authority/user.ts';
 export type { Notice, NoticeEvent, SentNotice } from './routes/console/notice.ts';
 export {
   type FilledHomePart,

@@ -24,7 +24,11 @@ const {
 } = routeGroups;
 
 /** Calls that require a permission and change nothing, so they need no audit entry. */
-const CHANGES_NOTHING: RouteDefinition[] = [roleAdmin.preview, auditLog.verify];
+const CHANGES_NOTHING: RouteDefinition[] = [
+  roleAdmin.preview,
+  userAdmin.previewSuspension,
+  auditLog.verify,
+];
 
 const keyOf = ({ method, path }: RouteDefinition) => `${method} ${path}`;
 const isForAnybody = ({ permission }: RouteDefinition) =>

@@ -204,7 +204,12 @@ export function describeAdministration(
           signIn: { ...signInApi, guardAdministratorEntry: (_trx, work) => work() },
           hashPassword: async (password) => `hash of ${password.length} characters`,
           erasers: [signInApi.erase, filesApi.erase, consoleApi.erase],
-          counters: [signInApi.countMadeBy, filesApi.countMadeBy, consoleApi.countMadeBy],
+          counters: {
+            invites: signInApi.countOpenInvitesOf,
+            publishTokens: consoleApi.countPublishTokensOf,
+            fileTokens: filesApi.countTokensOf,
+            links: filesApi.countLinksOf,
+          },
         });
         mountSignInAdministration(mount, administration, { hosts: [], canSendSms: false });
         mountAuditLog(

@@ -13,7 +13,7 @@ import { mountOrgUnitAdmin } from './org-unit/org-unit.routes.ts';
 import { createOrgUnitService } from './org-unit/org-unit.service.ts';
 import { deleteAdminRowsOf } from './org-unit/org-unit.store.ts';
 import { createDelegationService } from './org-unit/org-unit-delegation.service.ts';
-import type { CountMadeBy, EraseUser, SignInPort } from './ports.ts';
+import type { EraseUser, MakerCounters, SignInPort } from './ports.ts';
 import { mountProfile } from './profile/profile.routes.ts';
 import { createProfileService } from './profile/profile.service.ts';
 import { mountUserSystemConfig } from './profile/user-system-config.routes.ts';
@@ -42,6 +42,7 @@ import { createUserImportService } from './user/user-import.service.ts';
 import { createUserListService } from './user/user-list.service.ts';
 import { createUserRemovalService } from './user/user-removal.service.ts';
 import { createUserRolesService } from './user/user-roles.service.ts';
+import { createUserSuspensionService } from './user/user-suspension.service.ts';
 
 export interface AuthorityDependencies {
   db: Db;
@@ -81,8 +82,7 @@ export interface AuthorityRouteDependencies {
   hashPassword(password: string): Promise<string>;
   /** One per area: deletes the area’s data about an erased user. */
   erasers: readonly EraseUser[];
-  /** One per area: counts what stops working without a person. */
-  counters: readonly CountMadeBy[];
+  counters: MakerCounters;
 }
 
 /** Creates the services of a person’s own rights and of administration, and mounts their routes. */
@@ -110,8 +110,9 @@ export function mountAuthority(
     }),
     roles: createUserRolesService(administration, signIn),
     accounts: createUserAccountService(administration, { signIn, hashPassword }),
-    batches: createUserBatchService(administration, signIn),
-    imports: createUserImportService(administration, signIn),
+    batches: createUserBatchService(administration, { signIn, counters }),
+    suspensions: createUserSuspensionService(administration, counters),
+    imports: createUserImportService(administration, { signIn, counters }),
   });
   mountOrgUnitAdmin(mount, {
     units: createOrgUnitService(administration),

@@ -1,3 +1,4 @@
+import type { SuspendedCounts } from '@pedestal/contract';
 import type { Effects } from '../../administration/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -44,5 +45,8 @@ export interface AccountState {
 /** Deletes the data of an area about an erased user. */
 export type EraseUser = (trx: Db, userId: string) => Promise<void>;
 
-/** Counts what acts for a person and stops working without them: invites, tokens, links. */
-export type CountMadeBy = (db: Db, userId: string, now: number) => Promise<number>;
+/** Counts what acts for these people and stops working without them; one query. */
+type CountMadeBy = (db: Db, userIds: readonly string[], now: number) => Promise<number>;
+
+/** A counter of each kind. Every area brings its own. */
+export type MakerCounters = Readonly<Record<keyof SuspendedCounts, CountMadeBy>>;

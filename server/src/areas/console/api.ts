@@ -10,4 +10,4 @@ async function erase(trx: Db, userId: string): Promise<void> {
 }
 
 /** What this area offers to others. `app.ts` passes it to those that need it. */
-export const consoleApi = { erase, countMadeBy: countTokensOf };
+export const consoleApi = { erase, countPublishTokensOf: countTokensOf };

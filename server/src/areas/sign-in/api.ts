@@ -50,7 +50,7 @@ export const signInApi = {
   removeRoleFromInvites,
   readAccountState,
   countEntriesBySystem,
-  countMadeBy: countOpenInvitesOf,
+  countOpenInvitesOf,
   isSystemOfDefaultEntry,
   removeSecondFactor: deleteTotp,
   setTemporaryPassword,

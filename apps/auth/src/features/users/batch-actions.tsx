@@ -1,9 +1,11 @@
 import { PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { UnitSelect, useChange, useCommonTexts, useFormat, useGet } from '@pedestal/workbench';
-import { App, Button, Dropdown, Modal, Select } from 'antd';
+import { Button, Dropdown, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { type Key, useTexts } from './texts.ts';
+import { useAskBefore } from './use-ask-before.ts';
+import { useSuspendedText } from './use-suspended-text.ts';
 
 type Action =
   | { type: 'disable' | 'enable' | 'delete' | 'restore' | 'unlock' | 'endSessions' }
@@ -33,23 +35,22 @@ export function BatchActions({ ids, onDone }: BatchActionsProps) {
   const t = useTexts();
   const common = useCommonTexts();
   const shell = useShell();
-  const { modal } = App.useApp();
+  const ask = useAskBefore();
+  const describe = useSuspendedText();
   const [asking, setAsking] = useState<'move' | 'grant' | 'revoke'>();
 
   const run = useChange(
     (call, action: Action) =>
       call('POST /gateway/authority/users/batch', { body: { ids, action } }),
     {
-      onDone({ done, failed }) {
+      onDone({ done, failed, suspended }) {
         setAsking(undefined);
         onDone();
-        shell.notify({
-          type: failed.length > 0 ? 'warning' : 'success',
-          message: common(failed.length > 0 ? 'batchFailed' : 'batchDone', {
-            done,
-            failed: failed.length,
-          }),
-        });
+        const key = failed.length > 0 ? 'batchFailed' : 'batchDone';
+        const outcome = common(key, { done, failed: failed.length });
+        const message = describe('suspended', suspended, outcome);
+        const isPlain = failed.length === 0 && message === outcome;
+        shell.notify({ type: isPlain ? 'success' : 'warning', message });
       },
     },
   );
@@ -57,11 +58,12 @@ export function BatchActions({ ids, onDone }: BatchActionsProps) {
   const confirm = (key: string) => {
     const plain = PLAIN[key];
     if (!plain) return;
-    modal.confirm({
+    const isLeaving = plain.action.type === 'disable' || plain.action.type === 'delete';
+    void ask({
       title: t('batchConfirm', { action: t(plain.text), count: ids.length }),
-      okText: common('confirm'),
-      cancelText: common('cancel'),
-      onOk: () => run.mutateAsync(plain.action).catch(() => undefined),
+      isDanger: isLeaving,
+      leaving: isLeaving ? ids : [],
+      run: () => run.mutateAsync(plain.action),
     });
   };
 

@@ -3,6 +3,8 @@ import { useChange, useCommonTexts } from '@pedestal/workbench';
 import { App, Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTexts } from './texts.ts';
+import { useAskBefore } from './use-ask-before.ts';
+import { useSuspendedText } from './use-suspended-text.ts';
 import { QUESTIONS, runUserAction, type UserAction } from './user-actions.ts';
 
 const TemporaryPassword = lazy(() => import('./temporary-password.tsx'));
@@ -14,7 +16,9 @@ const UNDO_SECONDS = 10;
 export function useUserActions(user: AdminUser): (action: UserAction) => void {
   const t = useTexts();
   const common = useCommonTexts();
-  const { modal, notification } = App.useApp();
+  const { notification } = App.useApp();
+  const ask = useAskBefore();
+  const describe = useSuspendedText();
   const showPassword = useShowPassword(user);
   const offerUndo = useOfferUndo(user);
   const change = useChange(
@@ -26,12 +30,13 @@ export function useUserActions(user: AdminUser): (action: UserAction) => void {
   const run = async (action: UserAction, version = user.version) => {
     const result = await change.mutateAsync({ action, version }).catch(() => undefined);
     if (!result) return;
-    if ('temporaryPassword' in result) showPassword(String(result.temporaryPassword));
-    const suspended = 'suspended' in result ? Number(result.suspended) : 0;
-    if (suspended > 0) {
+    if (result.temporaryPassword !== undefined) showPassword(result.temporaryPassword);
+    const suspended = result.suspended && describe('suspended', result.suspended);
+    if (suspended) {
       notification.warning({
         key: `${user.id} suspended`,
-        title: t('suspended', { name: user.displayName, count: suspended }),
+        title: user.displayName,
+        description: suspended,
         duration: 10,
       });
     }
@@ -41,12 +46,11 @@ export function useUserActions(user: AdminUser): (action: UserAction) => void {
   return (action) => {
     const question = QUESTIONS[action];
     if (!question) return void run(action);
-    modal.confirm({
+    void ask({
       title: t(question, { name: user.displayName }),
-      okText: common('confirm'),
-      cancelText: common('cancel'),
-      okButtonProps: { danger: action !== 'resetPassword' },
-      onOk: () => run(action),
+      isDanger: action !== 'resetPassword',
+      leaving: action === 'disable' || action === 'remove' ? [user.id] : [],
+      run: () => run(action),
     });
   };
 }

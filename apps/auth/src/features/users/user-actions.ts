@@ -1,4 +1,4 @@
-import { type AdminUser, type Call, PERMISSIONS } from '@pedestal/contract';
+import { type AdminUser, type Call, PERMISSIONS, type SuspendedCounts } from '@pedestal/contract';
 import type { Key } from './texts.ts';
 
 /** Actions on one user. Each has a text of the same name. */
@@ -36,8 +36,19 @@ export function listUserActions(
   ];
 }
 
+interface ActionResult {
+  version: number;
+  temporaryPassword?: string;
+  suspended?: SuspendedCounts;
+}
+
 /** Runs an action on a user. `version` is the version of the user that the person saw. */
-export async function runUserAction(call: Call, id: string, action: UserAction, version: number) {
+export async function runUserAction(
+  call: Call,
+  id: string,
+  action: UserAction,
+  version: number,
+): Promise<ActionResult | null> {
   const params = { id };
   const body = { version };
   switch (action) {

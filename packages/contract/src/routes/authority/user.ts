@@ -78,10 +78,10 @@ const importProblem = z.enum([
 const MAX_CSV_CHARS = 4_000_000;
 
 const suspended = z
-  .int()
-  .describe(
-    'Invites, tokens and links of the person that stop working until somebody takes them over',
-  );
+  .object({ invites: z.int(), publishTokens: z.int(), fileTokens: z.int(), links: z.int() })
+  .describe('What these people made and what stops working until somebody takes it over');
+/** How much of what people made stops working without them. */
+export type SuspendedCounts = z.output<typeof suspended>;
 
 export const userAdminRoutes = {
   list: defineRoute({
@@ -246,8 +246,17 @@ export const userAdminRoutes = {
         z.strictObject({ type: z.enum(['grant', 'revoke']), roleId: field.id }),
       ]),
     }),
-    output: admin.batchResult,
+    output: admin.batchResult.extend({ suspended }),
     errors: ['notFound', 'lastAdministrator', 'forbidden', 'userNameTaken', 'mobileTaken'],
+  }),
+  previewSuspension: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users/previewSuspension',
+    summary: 'Count what disabling or deleting these people would suspend',
+    permission: PERMISSIONS.writeUsers,
+    body: z.strictObject({ ids: admin.idList }),
+    output: suspended,
+    errors: [],
   }),
   importCsv: defineRoute({
     method: 'POST',
@@ -270,6 +279,7 @@ export const userAdminRoutes = {
       updated: z.int(),
       unchanged: z.int(),
       faulty: z.int(),
+      suspended,
       applied: z.boolean(),
       problems: z
         .array(

@@ -4,7 +4,6 @@ import { findPeople, type Person, requireAdministrable } from '../../../administ
 import { type Reach, readReach } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import type { CountMadeBy } from '../ports.ts';
 
 /** Runs a change of one person after checking reach and version. */
 export async function changePerson<T>(
@@ -24,16 +23,4 @@ export async function changePerson<T>(
 export async function requireStillInReach(trx: Db, reach: Reach, id: string): Promise<void> {
   const people = await findPeople(trx, reach, [id]);
   if (!people.has(id)) throw new AppError('forbidden', { reason: 'outsideReach' });
-}
-
-/** Counts what acts for a person and stops working without them. */
-export async function countMadeBy(
-  trx: Db,
-  counters: readonly CountMadeBy[],
-  id: string,
-  now: number,
-): Promise<number> {
-  let count = 0;
-  for (const counter of counters) count += await counter(trx, id, now);
-  return count;
 }

@@ -19,12 +19,13 @@ import { type Reach, readReach, requireSystem } from '../../../administration/re
 import { isUnitInReach, requireUnit } from '../../../administration/units.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import type { SignInPort } from '../ports.ts';
+import type { MakerCounters, SignInPort } from '../ports.ts';
 import { findMembersAmong, grantRoles, revokeRoles } from '../role/membership.store.ts';
 import { findRoles } from '../role/role.store.ts';
 import { updateUsers } from './user.store.ts';
 import { mapTaken } from './user-fields.ts';
 import { requireRestorable } from './user-removal.service.ts';
+import { countSuspended, NOTHING_SUSPENDED } from './user-suspension.service.ts';
 
 type Body = RouteParsed<typeof routeGroups.userAdmin.batch>['body'];
 type Action = Body['action'];
@@ -44,9 +45,20 @@ const PERMISSION_OF: Partial<Record<Action['type'], string>> = {
   revoke: PERMISSIONS.grantRoles,
 };
 
+/** What people made stops working with them. */
+const SUSPENDS = new Set<Action['type']>(['disable', 'delete']);
+
 export type UserBatchService = ReturnType<typeof createUserBatchService>;
 
-export function createUserBatchService({ clock, change }: Administration, signIn: SignInPort) {
+export interface UserBatchDependencies {
+  signIn: SignInPort;
+  counters: MakerCounters;
+}
+
+export function createUserBatchService(
+  { clock, change }: Administration,
+  { signIn, counters }: UserBatchDependencies,
+) {
   return {
     async run({ ids, action }: Body, context: SignedInContext) {
       return change(async (trx, effects) => {
@@ -55,10 +67,13 @@ export function createUserBatchService({ clock, change }: Administration, signIn
         const reach = await readReach(trx, context.session.userId, permission);
         const batch = { signIn, trx, effects, reach, now: clock() };
         const { chosen, failed } = await choosePeople(batch, [...new Set(ids)], action);
+        const suspended = SUSPENDS.has(action.type)
+          ? await countSuspended(trx, counters, chosen, batch.now)
+          : NOTHING_SUSPENDED;
         const records = await apply(batch, chosen, action);
         await requireAdministrator(trx);
         await recordAll(trx, context, batch.now, records);
-        return { done: chosen.length, failed };
+        return { done: chosen.length, failed, suspended };
       });
     },
   };

@@ -13,10 +13,11 @@ import type { Reach } from '../../../administration/reach.ts';
 import { isUnitInReach, requireUnit } from '../../../administration/units.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import type { CountMadeBy, SignInPort } from '../ports.ts';
-import { changePerson, countMadeBy, requireStillInReach } from './change-person.ts';
+import type { MakerCounters, SignInPort } from '../ports.ts';
+import { changePerson, requireStillInReach } from './change-person.ts';
 import { updateUser } from './user.store.ts';
 import { describePerson, mapTaken } from './user-fields.ts';
+import { countSuspended, NOTHING_SUSPENDED } from './user-suspension.service.ts';
 
 type UserAdmin = typeof routeGroups.userAdmin;
 type Profile = RouteParsed<UserAdmin['update']>['body'];
@@ -25,8 +26,7 @@ export type UserEditService = ReturnType<typeof createUserEditService>;
 
 export interface UserEditDependencies {
   signIn: Pick<SignInPort, 'endSessionsOf'>;
-  /** One per area. */
-  counters: readonly CountMadeBy[];
+  counters: MakerCounters;
 }
 
 /** Changes the profile and the status of users. */
@@ -74,7 +74,10 @@ export function createUserEditService(
         requireOther(reach, id);
         await lockAuthority(trx, effects);
         const now = clock();
-        const suspended = status === 'disabled' ? await countMadeBy(trx, counters, id, now) : 0;
+        const suspended =
+          status === 'disabled'
+            ? await countSuspended(trx, counters, [person], now)
+            : NOTHING_SUSPENDED;
         requireChanged(await updateUser(trx, person, { status, updated_at: now }));
         if (status === 'disabled') {
           await signIn.endSessionsOf(trx, effects, {

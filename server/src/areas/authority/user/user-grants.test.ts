@@ -2,6 +2,7 @@ import { ERRORS, routeGroups, SUCCESS_CODE } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import { describeAdministration } from '../../../testing/administration.ts';
 import { joinRole } from '../../../testing/seed.ts';
+import { NOTHING_SUSPENDED } from './user-suspension.service.ts';
 
 const { userAdmin, sessionAdmin } = routeGroups;
 
@@ -162,7 +163,11 @@ describeAdministration('accounts that hold more than the caller', (test) => {
       const batch = await test.call('eastAdmin', userAdmin.batch, {
         body: { ids: [id], action: { type: 'delete' } },
       });
-      expect(batch.info).toEqual({ done: 0, failed: [{ id, error: 'forbidden' }] });
+      expect(batch.info).toEqual({
+        done: 0,
+        failed: [{ id, error: 'forbidden' }],
+        suspended: NOTHING_SUSPENDED,
+      });
       const seen = await test.call('eastAdmin', userAdmin.get, { params });
       expect(seen.info).toMatchObject({ mayAdminister: false });
     }

@@ -20,7 +20,7 @@ import { newId } from '../../../platform/db/id.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { AUTHORITY_LIMITS } from '../limits.ts';
-import type { SignInPort } from '../ports.ts';
+import type { MakerCounters, SignInPort } from '../ports.ts';
 import { insertMemberships } from '../role/membership.store.ts';
 import { readImportContext } from './import-context.ts';
 import {
@@ -32,6 +32,7 @@ import {
 } from './import-plan.ts';
 import { insertUsers, updateUsers } from './user.store.ts';
 import { describePerson, mapTaken } from './user-fields.ts';
+import { countSuspended } from './user-suspension.service.ts';
 
 type ImportRoute = typeof routeGroups.userAdmin.importCsv;
 type Body = RouteParsed<ImportRoute>['body'];
@@ -39,26 +40,51 @@ type Report = RouteOutput<ImportRoute>;
 
 export type UserImportService = ReturnType<typeof createUserImportService>;
 
-export function createUserImportService({ db, clock, change }: Administration, signIn: SignInPort) {
+export interface UserImportDependencies {
+  signIn: SignInPort;
+  counters: MakerCounters;
+}
+
+export function createUserImportService(
+  { db, clock, change }: Administration,
+  { signIn, counters }: UserImportDependencies,
+) {
   async function plan(from: Db, cells: readonly ImportCells[], context: SignedInContext) {
     return planImport(cells, await readImportContext(from, cells, context.session.userId));
+  }
+
+  async function report(from: Db, { rows, problems }: ImportPlan, total: number): Promise<Report> {
+    const unchanged = rows.filter(isUnchanged).length;
+    const created = rows.filter((row) => !row.person).length;
+    const disabled = rows.flatMap((row) => (isDisabled(row) && row.person ? [row.person] : []));
+    return {
+      rows: total,
+      created,
+      updated: rows.length - created - unchanged,
+      unchanged,
+      faulty: total - rows.length,
+      suspended: await countSuspended(from, counters, disabled, clock()),
+      applied: false,
+      problems: problems.slice(0, AUTHORITY_LIMITS.user.importProblems),
+    };
   }
 
   return {
     async run(body: Body, context: SignedInContext): Promise<Report> {
       const cells = await parse(body);
-      if (body.dryRun) return report(await plan(db, cells, context), cells.length, false);
+      if (body.dryRun) return report(db, await plan(db, cells, context), cells.length);
       return change(async (trx, effects) => {
         await lockAuthority(trx, effects, 'everybody');
         const planned = await plan(trx, cells, context);
+        const reported = await report(trx, planned, cells.length);
         const canApply = planned.problems.length === 0 || body.skipFaulty;
-        if (!canApply) return report(planned, cells.length, false);
+        if (!canApply) return reported;
         const now = clock();
         const run = { trx, effects, signIn, actorId: context.session.userId, now };
         const records = await mapTaken(() => apply(run, planned.rows));
         await requireAdministrator(trx);
         await recordAll(trx, context, now, records);
-        return report(planned, cells.length, true);
+        return { ...reported, applied: true };
       });
     },
   };
@@ -86,18 +112,8 @@ function pick(person: NonNullable<ImportRow['person']>) {
   return { display_name, mobile, email, org_unit_id, status, locale };
 }
 
-function report({ rows, problems }: ImportPlan, total: number, applied: boolean): Report {
-  const unchanged = rows.filter(isUnchanged).length;
-  const created = rows.filter((row) => !row.person).length;
-  return {
-    rows: total,
-    created,
-    updated: rows.length - created - unchanged,
-    unchanged,
-    faulty: total - rows.length,
-    applied,
-    problems: problems.slice(0, AUTHORITY_LIMITS.user.importProblems),
-  };
+function isDisabled({ values }: ImportRow): boolean {
+  return values.status === 'disabled';
 }
 
 interface ImportRun {
@@ -133,7 +149,7 @@ async function apply(
   await insertMemberships(trx, memberships);
   const gaining = known.filter((row) => row.newRoles.length > 0).map((row) => row.id);
   await signIn.renewTokensOf(trx, effects, gaining);
-  const disabled = known.filter((row) => row.values.status === 'disabled').map((row) => row.id);
+  const disabled = known.filter(isDisabled).map((row) => row.id);
   await signIn.endSessionsOf(trx, effects, { userIds: disabled, reason: 'disabled', now });
   return rows.flatMap(describeRow);
 }

@@ -2,6 +2,7 @@ import { routeGroups, SUCCESS_CODE } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import { verifyAuditChain } from '../../../audit/verify-chain.ts';
 import { describeAdministration } from '../../../testing/administration.ts';
+import { NOTHING_SUSPENDED } from './user-suspension.service.ts';
 
 const { userAdmin } = routeGroups;
 
@@ -41,6 +42,7 @@ describeAdministration('user import', (test) => {
       updated: 1,
       unchanged: 1,
       faulty: 0,
+      suspended: NOTHING_SUSPENDED,
       applied: false,
       problems: [],
     });

@@ -12,17 +12,17 @@ import { eraseAuditDetailsOf } from '../../../audit/audit.store.ts';
 import { ERASED } from '../../../platform/db/erased.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { AUTHORITY_LIMITS } from '../limits.ts';
-import type { CountMadeBy, EraseUser, SignInPort } from '../ports.ts';
-import { changePerson, countMadeBy } from './change-person.ts';
+import type { EraseUser, MakerCounters, SignInPort } from '../ports.ts';
+import { changePerson } from './change-person.ts';
 import { anonymiseUser, updateUser } from './user.store.ts';
 import { describePerson, mapTaken } from './user-fields.ts';
+import { countSuspended } from './user-suspension.service.ts';
 
 export interface UserRemovalDependencies {
   signIn: SignInPort;
   /** One per area: deletes the area’s data about an erased user. */
   erasers: readonly EraseUser[];
-  /** One per area. */
-  counters: readonly CountMadeBy[];
+  counters: MakerCounters;
 }
 
 export type UserRemovalService = ReturnType<typeof createUserRemovalService>;
@@ -42,7 +42,7 @@ export function createUserRemovalService(
         requireOther(reach, id);
         await lockAuthority(trx, effects);
         const now = clock();
-        const suspended = await countMadeBy(trx, counters, id, now);
+        const suspended = await countSuspended(trx, counters, [person], now);
         requireChanged(await updateUser(trx, person, { deleted_at: now, updated_at: now }));
         await signIn.endSessionsOf(trx, effects, { userIds: [id], reason: 'deleted', now });
         await requireAdministrator(trx);
@@ -51,7 +51,7 @@ export function createUserRemovalService(
           targetType: 'user',
           targetId: id,
           targetName: person.user_name,
-          before: describePerson(person),
+          before: { ...describePerson(person), suspended },
         });
         return { suspended };
       });

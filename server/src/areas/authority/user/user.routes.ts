@@ -9,6 +9,7 @@ import type { UserImportService } from './user-import.service.ts';
 import type { UserListService } from './user-list.service.ts';
 import type { UserRemovalService } from './user-removal.service.ts';
 import type { UserRolesService } from './user-roles.service.ts';
+import type { UserSuspensionService } from './user-suspension.service.ts';
 
 const { userAdmin } = routeGroups;
 
@@ -20,13 +21,12 @@ export interface UserAdminServices {
   roles: UserRolesService;
   accounts: UserAccountService;
   batches: UserBatchService;
+  suspensions: UserSuspensionService;
   imports: UserImportService;
 }
 
-export function mountUserAdmin(
-  mount: Mount,
-  { lists, creates, edits, removals, roles, accounts, batches, imports }: UserAdminServices,
-): void {
+export function mountUserAdmin(mount: Mount, services: UserAdminServices): void {
+  const { lists, creates, edits, removals, roles, accounts, batches, imports } = services;
   mount(userAdmin.list, ({ query }, context) => lists.list(query, context));
   mount(userAdmin.get, ({ params }, context) => lists.get(params.id, context));
   mount(userAdmin.exportCsv, async ({ query }, context) =>
@@ -58,5 +58,8 @@ export function mountUserAdmin(
   );
   mount(userAdmin.unlock, ({ params }, context) => accounts.unlock(params.id, context));
   mount(userAdmin.batch, ({ body }, context) => batches.run(body, context));
+  mount(userAdmin.previewSuspension, ({ body }, context) =>
+    services.suspensions.preview(body.ids, context),
+  );
   mount(userAdmin.importCsv, ({ body }, context) => imports.run(body, context));
 }

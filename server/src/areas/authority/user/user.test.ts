@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { verifyAuditChain } from '../../../audit/verify-chain.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { describeAdministration } from '../../../testing/administration.ts';
+import { NOTHING_SUSPENDED } from './user-suspension.service.ts';
 
 const { userAdmin } = routeGroups;
 
@@ -251,7 +252,7 @@ describeAdministration('user administration', (test) => {
 
   it('deletes a user, frees the name, and allows restoring for 30 days unless the name is taken', async () => {
     const id = test.org.people.eastClerk;
-    expect((await remove(id, 1)).info).toEqual({ id, version: 2, suspended: 0 });
+    expect((await remove(id, 1)).info).toEqual({ id, version: 2, suspended: NOTHING_SUSPENDED });
     expect((await remove(id, 2)).status).toBe(404);
     const restore = (version: number) =>
       test.call('super', userAdmin.restore, { params: { id }, body: { version } });
@@ -381,7 +382,7 @@ describeAdministration('user administration', (test) => {
     const reply = await test.call('super', userAdmin.batch, {
       body: { ids: [eastClerk, westClerk], action: { type: 'setRequiresMfa', value: true } },
     });
-    expect(reply.info).toEqual({ done: 2, failed: [] });
+    expect(reply.info).toEqual({ done: 2, failed: [], suspended: NOTHING_SUSPENDED });
     expect(await test.audit('user.update')).toHaveLength(2);
     const tooMany = Array.from({ length: 501 }, (_, index) => `u${index}`);
     const refused = await test.call('super', userAdmin.batch, {

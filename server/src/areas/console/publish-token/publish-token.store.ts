@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { PublishTokenTable } from '../../../platform/db/tables-console.ts';
 import { CONSOLE_LIMITS } from '../limits.ts';
@@ -49,12 +50,16 @@ export async function changeMaker(trx: Db, id: string, userId: string): Promise<
   return result.numUpdatedRows === 1n;
 }
 
-/** Usable tokens that a person made. */
-export async function countTokensOf(db: Db, userId: string, now: number): Promise<number> {
+/** Usable tokens that these people made. */
+export async function countTokensOf(
+  db: Db,
+  userIds: readonly string[],
+  now: number,
+): Promise<number> {
   const { count } = await db
     .selectFrom('publish_token')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('created_by', '=', userId)
+    .where('created_by', 'in', orNone(userIds))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();

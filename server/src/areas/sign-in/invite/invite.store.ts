@@ -146,12 +146,16 @@ export async function changeMaker(
     .executeTakeFirst();
 }
 
-/** Open invites that a person made. */
-export async function countOpenInvitesOf(db: Db, userId: string, now: number): Promise<number> {
+/** Open invites that these people made. */
+export async function countOpenInvitesOf(
+  db: Db,
+  userIds: readonly string[],
+  now: number,
+): Promise<number> {
   const { count } = await db
     .selectFrom('invite')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('created_by', '=', userId)
+    .where('created_by', 'in', orNone(userIds))
     .where(isInState('open', now))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -13,6 +13,7 @@ import { jobs } from './0012-jobs.ts';
 import { releasePieces } from './0014-release-pieces.ts';
 import { roleScopes } from './0015-role-scopes.ts';
 import { records } from './0016-records.ts';
+import { makers } from './0017-makers.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   releasePieces,
   roleScopes,
   records,
+  makers,
 ];

@@ -2,6 +2,7 @@ import { type RouteOf, type RouteOutput, USER_IMPORT_FIELDS } from '@pedestal/co
 import { ImportDialog, type ProblemColumn, useCommonTexts } from '@pedestal/workbench';
 import { useState } from 'react';
 import { useTexts } from '../texts.ts';
+import { useSuspendedText } from '../use-suspended-text.ts';
 import { readHeadings } from './csv-headings.ts';
 import { type ImportField, ImportMapping, type Mapping } from './import-mapping.tsx';
 import { useImportTexts } from './texts.ts';
@@ -22,6 +23,7 @@ const TEMPLATE = {
 export function UserImport({ onClose }: { onClose: () => void }) {
   const t = useImportTexts();
   const label = useFieldLabel();
+  const describe = useSuspendedText();
   const problemColumns = useProblemColumns();
   const [source, setSource] = useState<Source>();
 
@@ -44,10 +46,16 @@ export function UserImport({ onClose }: { onClose: () => void }) {
       run={(call, { csv, mapping }, mode) =>
         call('POST /gateway/authority/users/import', { body: { csv, mapping, ...mode } })
       }
-      summarize={({ rows, created, updated, unchanged, faulty }: Report) =>
-        t('summary', { rows, created, updated, unchanged, faulty })
+      summarize={({ rows, created, updated, unchanged, faulty, suspended }: Report) =>
+        describe(
+          'willSuspend',
+          suspended,
+          t('summary', { rows, created, updated, unchanged, faulty }),
+        )
       }
-      describeDone={({ created, updated }) => t('done', { created, updated })}
+      describeDone={({ created, updated, suspended }) =>
+        describe('suspended', suspended, t('done', { created, updated }))
+      }
       problemColumns={problemColumns}
       onClose={onClose}
     >

@@ -1,0 +1,49 @@
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useCommonTexts } from '@pedestal/workbench';
+import { App } from 'antd';
+import { useRef } from 'react';
+import { useSuspendedText } from './use-suspended-text.ts';
+
+interface Question {
+  title: string;
+  isDanger: boolean;
+  /** People who are about to be disabled or deleted; what they made stops working with them. */
+  leaving: readonly string[];
+  run: () => Promise<unknown>;
+}
+
+/** Asks before an action on users. For people who leave, the question says what stops working with them. */
+export function useAskBefore(): (question: Question) => Promise<void> {
+  const shell = useShell();
+  const common = useCommonTexts();
+  const describe = useSuspendedText();
+  const { modal } = App.useApp();
+  const isAsking = useRef(false);
+
+  const readContent = async (ids: readonly string[]) => {
+    if (ids.length === 0) return '';
+    const path = 'POST /gateway/authority/users/previewSuspension';
+    return describe('willSuspend', await shell.call(path, { body: { ids: [...ids] } }));
+  };
+
+  return async ({ title, isDanger, leaving, run }) => {
+    // A double click arrives while the counts are loading.
+    if (isAsking.current) return;
+    isAsking.current = true;
+    try {
+      const content = await readContent(leaving);
+      modal.confirm({
+        title,
+        ...(content ? { content } : {}),
+        okText: common('confirm'),
+        cancelText: common('cancel'),
+        okButtonProps: { danger: isDanger },
+        onOk: () => run().catch(() => undefined),
+      });
+    } catch (error) {
+      shell.notify({ type: 'error', message: error instanceof Error ? error.message : '' });
+    } finally {
+      isAsking.current = false;
+    }
+  };
+}
