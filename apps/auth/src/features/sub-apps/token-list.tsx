@@ -57,6 +57,7 @@ export function TokenList() {
         aria-label={t('tokens.title')}
         size="middle"
         rowKey="id"
+        scroll={{ x: 'max-content' }}
         loading={tokens.isFetching}
         dataSource={tokens.data?.items ?? []}
         locale={{ emptyText: <Empty description={common('empty')} /> }}

@@ -53,6 +53,7 @@ export function SecondFactorProof(props: SecondFactorProofProps) {
           maxLength={32}
           autoFocus
           autoComplete="one-time-code"
+          status={problem === '' ? '' : 'error'}
           aria-invalid={problem !== ''}
           aria-describedby={`${id}-problem`}
           onChange={(event) => setTyped(event.target.value)}
