@@ -107,6 +107,7 @@ export function probeAccounts(setting: Setting): Entry[] {
         })),
       ],
     ],
+    [userAdmin.previewSuspension, [probeSuspension(setting)]],
     [userAdmin.importCsv, [probeImport(setting)]],
   ];
 }
@@ -127,6 +128,24 @@ function probeImport(setting: Setting): Probe {
     return names.filter((_, index) => !faulty.has(index + 2));
   };
   return { kind: 'people', find };
+}
+
+/** Everybody made invites; only those of people in reach are counted. */
+function probeSuspension(setting: Setting): Probe {
+  const { test, records } = setting;
+  const setEnd = (expires_at: number) =>
+    test.db.updateTable('invite').set({ expires_at }).execute();
+  const find = async () => {
+    await setEnd(Number.MAX_SAFE_INTEGER);
+    const found: string[] = [];
+    for (const [name, id] of Object.entries(records.people)) {
+      const { info } = await call(setting, userAdmin.previewSuspension, { body: { ids: [id] } });
+      if (info.invites > 0) found.push(name);
+    }
+    await setEnd(1);
+    return found;
+  };
+  return { kind: 'otherPeople', find };
 }
 
 /** Only deleted people can be erased. */
