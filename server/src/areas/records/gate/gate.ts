@@ -29,8 +29,9 @@ export interface GatePerson {
 }
 
 /**
- * What one person may do with one collection: the union of its parts. Only `openGate` makes one,
- * and every function that reads or writes records takes one, so no query can forget the policy.
+ * What one person may do with one collection: the union of its parts. Only the gate service makes
+ * one. Lists, counts and single records are read through one, and a write first reads the record
+ * through the gate of its action.
  */
 export interface Gate {
   readonly [isGate]: true;
