@@ -1,14 +1,16 @@
 import type { SubAppRegistration } from '@pedestal/contract';
+import { styleScopeOf } from '../shared/style-scope.ts';
 
 /** Creates the element of one attempt and appends it to the container. */
 export function createRoot(
   container: HTMLElement,
-  { name, mountElementId }: SubAppRegistration,
+  registration: SubAppRegistration,
   isVisible: boolean,
 ): HTMLElement {
   const { ownerDocument: document } = container;
+  const { mountElementId } = registration;
   const root = document.createElement('div');
-  root.dataset.subApp = name;
+  root.dataset.subApp = styleScopeOf(registration);
   // Ids are unique: skip the id if the container or another instance already has it.
   if (!document.getElementById(mountElementId)) root.id = mountElementId;
   setVisible(root, isVisible);

@@ -36,7 +36,13 @@ export interface BridgeStart extends Pick<SubAppProps, 'name' | 'base' | 'histor
   values: LiveValues;
   address: AddressEntry;
   /** The module to import, with its static imports and styles; null for an HTML page. */
-  module: { entry: BridgeFile; preload: BridgeFile[]; styles: BridgeFile[] } | null;
+  module: {
+    entry: BridgeFile;
+    preload: BridgeFile[];
+    styles: BridgeFile[];
+    /** Name that the styles are scoped to. */
+    styleScope: string;
+  } | null;
 }
 
 /** Messages from the shell to the frame. */

@@ -146,7 +146,7 @@ function startTelemetry(
     limiter,
     log,
     limits: CONSOLE_LIMITS.telemetry,
-    canOpen: openable.includes,
+    requireModule: async (userId, mount) => (await openable.require(userId, mount)).module,
     base,
     findNameAt: documentSources.findNameAt,
   });

@@ -36,9 +36,10 @@ export function createRegistryChange(dependencies: RegistryChangeDependencies): 
   const { db, bus, clock, notifyManagers } = dependencies;
   return async (actor, act) => {
     const { result, announce } = await db.transaction().execute(async (trx) => {
+      // First: it makes changes of the registry wait for each other, so that what one checks stays true.
+      await bumpRegistryVersion(trx);
       const done = await act(trx);
       const { notice, ...record } = done.record;
-      await bumpRegistryVersion(trx);
       const push = notice && (await notifyManagers(trx, TITLE, withActorName(notice, actor)));
       await appendAudit(trx, {
         at: clock(),

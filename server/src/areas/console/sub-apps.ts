@@ -3,7 +3,7 @@ import { AppError, routeGroups } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import type { ConsoleLimits } from './limits.ts';
 import type { AuthorityPort } from './ports.ts';
@@ -19,6 +19,7 @@ import { createRegistryService } from './registry/registry.service.ts';
 import { findSubApp, requireSubApp } from './registry/registry.store.ts';
 import { createRegistryAdminService } from './registry/registry-admin.service.ts';
 import { createSnapshot, type ReadSnapshot } from './registry/registry-snapshot.ts';
+import { requireOwnReleases } from './registry/sub-app-module.ts';
 import {
   type ChangeRegistry,
   createRegistryChange,
@@ -66,6 +67,13 @@ interface Shared {
   readSnapshot: ReadSnapshot;
 }
 
+/** The sub-app whose releases are listed, added or activated. */
+async function requirePublishable(db: Db, name: string) {
+  const row = await requireSubApp(db, name);
+  requireOwnReleases(row);
+  return row;
+}
+
 /** Creates registry, releases and publish tokens, and mounts their routes. */
 export function createSubApps(
   app: FastifyInstance,
@@ -85,7 +93,7 @@ export function createSubApps(
     openable: registry.openable,
     documentSources: registry.documentSources,
     async prepare(bundledFolder) {
-      await seedMountPoints(db, clock());
+      await db.transaction().execute((trx) => seedMountPoints(trx, clock()));
       if (bundledFolder) await releases.publishBundled(bundledFolder);
     },
     async purge() {
@@ -120,7 +128,7 @@ function createRegistry(
   });
   mountRegistryAdmin(mount, {
     admin: createRegistryAdminService({ db, clock, change, countFailures }),
-    channels: createChannelService({ clock, change, requireSubApp }),
+    channels: createChannelService({ clock, change, requireSubApp: requirePublishable }),
   });
   return {
     openable,
@@ -148,7 +156,7 @@ function createReleases(
     maxUploadBytes: routeGroups.release.upload.upload.maxBytes,
     store,
     addRelease,
-    requireSubApp,
+    requireSubApp: requirePublishable,
     listAllowedOrigins: async () => (await readSnapshot()).settings.allowedOrigins,
   });
   const { hasPermission } = dependencies.authority;

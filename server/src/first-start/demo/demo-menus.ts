@@ -95,14 +95,23 @@ const laundry = buildMenu('ws', ['洗涤服务', 'Laundry service'], 'cloud', [
   { slug: 'machines', names: ['设备', 'Machines'], icon: 'setting', actions: edit },
 ]);
 
-const crates = buildMenu('plastic', ['周转箱管理', 'Plastic crates'], 'container', [
-  { slug: 'crates', names: ['周转箱', 'Crates'], icon: 'block', actions: edit },
-  { slug: 'loans', names: ['借还记录', 'Loans'], icon: 'swap', actions: edit },
+const plastics = buildMenu('plastic', ['塑料贸易', 'Plastics trade'], 'container', [
+  { slug: 'quotes', names: ['每日报价', 'Day quotes'], icon: 'line-chart', actions: edit },
+  { slug: 'deals', names: ['成交单', 'Deals'], icon: 'swap', actions: edit },
+  { slug: 'pickups', names: ['提货单', 'Pick-ups'], icon: 'car', actions: edit },
 ]);
 
 /** Menu of each demo system, in addition to the foundation. */
 export const DEMO_MENUS: Readonly<Record<string, readonly ResourceNode[]>> = {
   '1001': [approve, contract, accounting, reports, control, leasing, handbook],
   '1002': [mall, mainStore, franchise, catering, FILES_MENU],
-  '1003': [warehouse, receiving, crates, laundry, FILES_MENU],
+  '1003': [warehouse, receiving, plastics, laundry, FILES_MENU],
 };
+
+/** Titles of the mount points in the demo: those of their menus. */
+export const DEMO_TITLES: ReadonlyMap<string, readonly [name: string, nameEn: string]> = new Map(
+  Object.values(DEMO_MENUS)
+    .flat()
+    .filter((menu) => menu !== FILES_MENU)
+    .flatMap(({ subApp, name, nameEn }) => (subApp ? [[subApp, [name, nameEn]] as const] : [])),
+);

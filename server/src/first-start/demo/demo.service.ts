@@ -1,4 +1,5 @@
 import { addResources } from '../../areas/authority/resource/resource-tree.ts';
+import { seedMountPoints } from '../../areas/console/registry/mount-points.ts';
 import { appendAudit } from '../../audit/audit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertSetting, readSetting } from '../../platform/db/setting.store.ts';
@@ -10,7 +11,7 @@ import {
   insertSystems,
   insertUnits,
 } from './demo-insert.ts';
-import { DEMO_MENUS } from './demo-menus.ts';
+import { DEMO_MENUS, DEMO_TITLES } from './demo-menus.ts';
 
 const LOADED = 'demo.loaded';
 
@@ -23,7 +24,7 @@ export interface DemoOptions {
 }
 
 /**
- * Loads systems, units, roles, people, menus, login entries and invites, once per database: later
+ * Loads systems, menus with titles for their mount points, units, roles, people, login entries and invites, once per database: later
  * changes and deletions are not undone. Returns whether this call loaded them.
  */
 export async function loadDemo(
@@ -40,6 +41,7 @@ export async function loadDemo(
     for (const [systemCode, menu] of Object.entries(DEMO_MENUS)) {
       await addResources(trx, systemCode, menu, now);
     }
+    await seedMountPoints(trx, now, DEMO_TITLES);
     const units = await insertUnits(trx, now);
     const roles = await insertRoles(trx, now);
     await insertPeople(trx, { units, roles, passwordHash, now });

@@ -44,6 +44,8 @@ export interface SubAppTable extends Versioned {
   name: string;
   title: string;
   title_en: string;
+  /** Sub-app whose releases, channels and overrides this mount point uses; null: its own. */
+  module: Generated<string | null>;
   /** First path segment, such as `/auth`. */
   base: string;
   history: 'browser' | 'hash' | 'memory';

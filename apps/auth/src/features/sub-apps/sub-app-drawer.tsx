@@ -7,11 +7,13 @@ import { useTexts } from './texts.ts';
 
 interface SubAppDrawerProps {
   subApp: RegisteredSubApp | undefined;
+  /** All registrations. */
+  registered: readonly RegisteredSubApp[];
   onClose: () => void;
 }
 
 /** Form of one registration. */
-export function SubAppDrawer({ subApp, onClose }: SubAppDrawerProps) {
+export function SubAppDrawer({ subApp, registered, onClose }: SubAppDrawerProps) {
   const t = useTexts();
   const [form] = Form.useForm<SubAppValues>();
   const initial = subApp ? valuesOf(subApp) : BLANK;
@@ -51,11 +53,22 @@ export function SubAppDrawer({ subApp, onClose }: SubAppDrawerProps) {
         onSave={(values) => save({ ...initial, ...values })}
         onClose={onClose}
       >
-        <SubAppFields isNew={subApp === undefined} />
+        <SubAppFields isNew={subApp === undefined} modules={modulesFor(subApp, registered)} />
       </FormDrawer>
       {conflictDialog}
     </>
   );
+}
+
+/** Names of the sub-apps whose releases this one can use; none where others use its own. */
+function modulesFor(
+  subApp: RegisteredSubApp | undefined,
+  registered: readonly RegisteredSubApp[],
+): string[] {
+  if (registered.some(({ module }) => module !== null && module === subApp?.name)) return [];
+  return registered
+    .filter(({ name, module }) => module === null && name !== subApp?.name)
+    .map(({ name }) => name);
 }
 
 function useConflictFields() {
@@ -68,6 +81,7 @@ function useConflictFields() {
       label: t('titles'),
       show: (title: unknown) => Object.values(title as SubAppValues['title']).join(' / '),
     },
+    { key: 'module' as const, label: t('module') },
     { key: 'base' as const, label: t('base') },
     {
       key: 'history' as const,

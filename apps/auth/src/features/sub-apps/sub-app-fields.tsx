@@ -5,8 +5,14 @@ import { readProps } from './sub-app-props.ts';
 import { mayHaveInlineScripts } from './sub-app-values.ts';
 import { useTexts } from './texts.ts';
 
+interface SubAppFieldsProps {
+  isNew: boolean;
+  /** Names of the sub-apps whose releases it can use. */
+  modules: string[];
+}
+
 /** The fields of a registration. */
-export function SubAppFields({ isNew }: { isNew: boolean }) {
+export function SubAppFields({ isNew, modules }: SubAppFieldsProps) {
   const t = useTexts();
   const common = useCommonTexts();
   return (
@@ -31,7 +37,18 @@ export function SubAppFields({ isNew }: { isNew: boolean }) {
       <Form.Item name="base" label={t('base')} rules={[{ required: true, pattern: SUB_APP_BASE }]}>
         <Input />
       </Form.Item>
-      <RuntimeFields />
+      <Form.Item name="module" label={t('module')} extra={t('moduleHint')}>
+        <Select
+          allowClear
+          showSearch
+          disabled={modules.length === 0}
+          placeholder={t('moduleOwn')}
+          options={modules.map((value) => ({ value, label: value }))}
+        />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['module']}>
+        {({ getFieldValue }) => !getFieldValue('module') && <RuntimeFields />}
+      </Form.Item>
       <Form.Item name="history" label={t('history')}>
         <Select
           options={(['browser', 'hash', 'memory'] as const).map((value) => ({

@@ -68,9 +68,7 @@ export function SubAppList() {
           {
             title: t('stable'),
             render: (_, subApp) => (
-              <Button type="link" onClick={() => patch({ releases: subApp.name })}>
-                {releaseOf(subApp, 'stable') ?? t('noRelease')}
-              </Button>
+              <StableRelease subApp={subApp} onOpen={(name) => patch({ releases: name })} />
             ),
           },
           { title: t('canary'), render: (_, subApp) => releaseOf(subApp, 'canary') ?? '–' },
@@ -99,6 +97,7 @@ export function SubAppList() {
         <SubAppDrawer
           key={values.edit}
           subApp={edited}
+          registered={items}
           onClose={() => patch({ edit: undefined })}
         />
       )}
@@ -109,6 +108,25 @@ export function SubAppList() {
       {values.failures !== undefined && (
         <FailuresDialog name={values.failures} onClose={() => patch({ failures: undefined })} />
       )}
+    </>
+  );
+}
+
+interface StableReleaseProps {
+  subApp: RegisteredSubApp;
+  /** Opens the releases of a sub-app: those of the module where it uses one. */
+  onOpen: (name: string) => void;
+}
+
+function StableRelease({ subApp, onOpen }: StableReleaseProps) {
+  const t = useTexts();
+  const { name, module } = subApp;
+  return (
+    <>
+      <Button type="link" onClick={() => onOpen(module ?? name)}>
+        {releaseOf(subApp, 'stable') ?? t('noRelease')}
+      </Button>
+      {module !== null && <span className="wb-muted">{t('releasedAs', { name: module })}</span>}
     </>
   );
 }

@@ -14,6 +14,11 @@ it('sends props as an object, and what the isolation means for the sandbox', () 
   expect(settingsOf({ ...BLANK, isolation: 'none' }).sandbox).toBe(false);
 });
 
+it('sends no module where the select was cleared', () => {
+  expect(settingsOf({ ...BLANK, module: 'records' }).module).toBe('records');
+  expect(settingsOf({ ...BLANK, module: undefined as never }).module).toBeNull();
+});
+
 it('switches inline scripts off where they have no place', () => {
   expect(settingsOf({ ...legacy, isolation: 'strict' }).inlineScripts).toBe(false);
   expect(settingsOf({ ...legacy, format: 'module' }).inlineScripts).toBe(false);

@@ -7,6 +7,7 @@ export interface SubAppValues
     RegisteredSubApp,
     | 'name'
     | 'title'
+    | 'module'
     | 'base'
     | 'history'
     | 'format'
@@ -26,6 +27,7 @@ export interface SubAppValues
 export const BLANK: SubAppValues = {
   name: '',
   title: { 'zh-CN': '', 'en-US': '' },
+  module: null,
   base: '/',
   history: 'browser',
   format: 'module',
@@ -41,9 +43,9 @@ export const BLANK: SubAppValues = {
 };
 
 export function valuesOf(subApp: RegisteredSubApp): SubAppValues {
-  const { name, title, base, history, format, isolation, inlineScripts } = subApp;
+  const { name, title, module, base, history, format, isolation, inlineScripts } = subApp;
   const { calls, connectOrigins, popups, mountElementId, props, prefetch, status } = subApp;
-  const where = { name, title, base, history, format, isolation, inlineScripts };
+  const where = { name, title, module, base, history, format, isolation, inlineScripts };
   const seal = { calls, connectOrigins, popups };
   return { ...where, ...seal, mountElementId, props: writeProps(props), prefetch, status };
 }
@@ -57,6 +59,8 @@ export function mayHaveInlineScripts(values: Pick<SubAppValues, 'format' | 'isol
 export function settingsOf({ name: _, ...values }: SubAppValues) {
   return {
     ...values,
+    // A cleared select has no value.
+    module: values.module ?? null,
     props: readProps(values.props) ?? {},
     inlineScripts: values.inlineScripts && mayHaveInlineScripts(values),
     sandbox: values.isolation !== 'none',

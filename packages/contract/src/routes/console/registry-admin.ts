@@ -34,6 +34,12 @@ const props = z
 /** Settings of a registration. Entry, version and integrity come from its releases. */
 const settings = {
   title,
+  module: subAppName
+    .nullable()
+    .default(null)
+    .describe(
+      'Sub-app whose releases, channels, overrides and runtime settings are used; null: its own',
+    ),
   base,
   history: subAppHistory.default('browser'),
   mountElementId: z.string().regex(ELEMENT_ID).default('root-subapp'),
@@ -60,6 +66,7 @@ const settings = {
 const registeredSubApp = z.object({
   name: subAppName,
   title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  module: subAppName.nullable(),
   base: z.string(),
   history: subAppHistory,
   mountElementId: z.string(),
@@ -111,7 +118,7 @@ export const registryAdminRoutes = {
     summary: 'Register a sub-app',
     body: z.strictObject({ name: subAppName, ...settings }),
     output: registeredSubApp,
-    errors: ['nameTaken', 'releaseUnfit'],
+    errors: ['nameTaken', 'releaseUnfit', 'moduleRefused', 'moduleInUse'],
   }),
   updateSubApp: defineRoute({
     ...stepUp,
@@ -121,7 +128,14 @@ export const registryAdminRoutes = {
     params: z.strictObject({ name: subAppName }),
     body: z.strictObject({ ...settings, version: admin.version }),
     output: registeredSubApp,
-    errors: ['notFound', 'nameTaken', 'changedMeanwhile', 'releaseUnfit'],
+    errors: [
+      'notFound',
+      'nameTaken',
+      'changedMeanwhile',
+      'releaseUnfit',
+      'moduleRefused',
+      'moduleInUse',
+    ],
   }),
   point: defineRoute({
     ...stepUp,
@@ -130,7 +144,7 @@ export const registryAdminRoutes = {
     summary: 'Point a channel to a release, or to none',
     body: channelPointer,
     output: registeredSubApp,
-    errors: ['notFound', 'releaseUnfit'],
+    errors: ['notFound', 'releaseUnfit', 'releasesOfModule'],
   }),
   rollback: defineRoute({
     ...stepUp,
@@ -139,7 +153,7 @@ export const registryAdminRoutes = {
     summary: 'Point a channel back to its previous release',
     body: z.strictObject({ name: subAppName, channel: channelPointer.shape.channel }),
     output: registeredSubApp,
-    errors: ['notFound', 'nothingToRollBack'],
+    errors: ['notFound', 'nothingToRollBack', 'releasesOfModule'],
   }),
   getSettings: defineRoute({
     ...read,

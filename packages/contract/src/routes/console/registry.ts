@@ -54,6 +54,8 @@ export type SubAppManifest = z.output<typeof subAppManifest>;
 /** A sub-app that the person may open, with the data that the host needs. */
 export const subAppRegistration = z.object({
   name: subAppName,
+  /** Sub-app whose releases it runs, where it is not its own. Mount points of one module share its files. */
+  module: subAppName.optional(),
   title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
   /** URL of the entry; null: nothing is published yet. */
   entry: z.string().max(2048).nullable(),

@@ -100,7 +100,7 @@ export const releaseRoutes = {
       limit: admin.paging.limit,
     }),
     output: z.object({ items: z.array(release).max(MAX_PAGE), next: z.string().nullable() }),
-    errors: ['notFound'],
+    errors: ['notFound', 'releasesOfModule'],
   }),
   upload: defineRoute({
     ...manage,
@@ -111,7 +111,14 @@ export const releaseRoutes = {
     query: z.strictObject(uploadQuery),
     upload,
     output: release,
-    errors: ['notFound', 'versionTaken', 'archiveInvalid', 'releaseUnfit', 'tooLarge'],
+    errors: [
+      'notFound',
+      'releasesOfModule',
+      'versionTaken',
+      'archiveInvalid',
+      'releaseUnfit',
+      'tooLarge',
+    ],
   }),
   publish: defineRoute({
     method: 'POST',
@@ -125,6 +132,7 @@ export const releaseRoutes = {
     errors: [
       'publishTokenInvalid',
       'notFound',
+      'releasesOfModule',
       'versionTaken',
       'archiveInvalid',
       'releaseUnfit',
@@ -146,7 +154,7 @@ export const releaseRoutes = {
       notes,
     }),
     output: release,
-    errors: ['notFound', 'versionTaken', 'entryRefused', 'releaseUnfit'],
+    errors: ['notFound', 'releasesOfModule', 'versionTaken', 'entryRefused', 'releaseUnfit'],
   }),
   listTokens: defineRoute({
     ...manage,

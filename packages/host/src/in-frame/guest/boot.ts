@@ -1,5 +1,6 @@
 import { GUEST_EVENT, GUEST_PATH, type Guest } from '../../runtimes/guest/guest-protocol.ts';
 import { createModuleRuntime } from '../../runtimes/module/module-runtime.ts';
+import { styleScopeOf } from '../../shared/style-scope.ts';
 import { followLook } from '../follow-look.ts';
 import { followHistory } from './follow-history.ts';
 import { followTitle, forwardInput } from './follow-shell.ts';
@@ -15,7 +16,7 @@ const guest: Guest = {
     followLook(context.shell);
     followTitle(job);
     const root = document.createElement('div');
-    root.dataset.subApp = context.registration.name;
+    root.dataset.subApp = styleScopeOf(context.registration);
     root.style.height = '100%';
     document.body.append(root);
     return createModuleRuntime()({ ...context, root });

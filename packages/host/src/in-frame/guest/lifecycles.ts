@@ -13,8 +13,8 @@ interface Lifecycles {
 }
 
 /**
- * Finds the lifecycles as qiankun does: in the global with the sub-app's name, otherwise in the
- * newest global that has them.
+ * Finds the lifecycles as qiankun does: in the global with the name that the sub-app was built for,
+ * otherwise in the newest global that has them.
  */
 export function findLifecycles(name: string, before: ReadonlySet<string>): Lifecycles | undefined {
   const globals = window as unknown as Record<string, unknown>;

@@ -40,7 +40,7 @@ export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp
   await parsed;
   followTitle(job);
   watchChunks(job);
-  return asSubApp(findLifecycles(registration.name, before), job);
+  return asSubApp(findLifecycles(registration.module ?? registration.name, before), job);
 }
 
 /** Resolves when the page's scripts have run; rejects when one of its files fails to load. */

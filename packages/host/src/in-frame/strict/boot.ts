@@ -12,7 +12,7 @@ async function boot(): Promise<void> {
   followLook(shell);
   const container = document.createElement('div');
   container.style.height = '100%';
-  container.dataset.subApp = own.name;
+  container.dataset.subApp = module.styleScope;
   document.body.append(container);
   const loaded = loadModule(module);
   onStep(async (step, props) => {

@@ -6,6 +6,7 @@ import {
   MAX_MESSAGE,
   type ShellMessage,
 } from '@pedestal/sub-app-sdk/bridge';
+import { styleScopeOf } from '../../shared/style-scope.ts';
 import { listReleaseFiles } from '../module/release-files.ts';
 import type { RuntimeContext } from '../runtime.ts';
 import { canCall } from './can-call.ts';
@@ -91,7 +92,8 @@ function sendStart(context: RuntimeContext, send: (message: ShellMessage) => voi
   const entries = Object.entries(sealedValues(context)).map(([key, live]) => [key, live.get()]);
   const values = Object.fromEntries(entries) as LiveValues;
   const { entry, preload, styles } = listReleaseFiles(registration, context.failures);
-  const module = format === 'module' ? { entry, preload, styles } : null;
+  const styleScope = styleScopeOf(registration);
+  const module = format === 'module' ? { entry, preload, styles, styleScope } : null;
   const address = shell.address.get();
   const start = { name, base, history, props, address, module };
   send({ type: 'start', start: { ...start, values } });

@@ -25,7 +25,7 @@ export function createDocumentSources(dependencies: {
   async function findAt(path: string): Promise<KnownSubApp | undefined> {
     const { subApps } = await readSnapshot();
     return [...subApps.values()]
-      .filter(({ row }) => row.status === 'active' && isBelow(path, row.base))
+      .filter(({ row, isActive }) => isActive && isBelow(path, row.base))
       .sort((a, b) => b.row.base.length - a.row.base.length)[0];
   }
 
@@ -36,7 +36,7 @@ export function createDocumentSources(dependencies: {
       const { access, subApps } = await openable.list(userId);
       const findOverride = await overrides.createFinder(userId);
       for (const subApp of subApps) {
-        const { name } = subApp.row;
+        const { module: name } = subApp;
         const override = findOverride(name);
         const release = chooseRelease(subApp, userId, access.roleIds);
         if (override) releases.push(toAdmitted(name, override));
@@ -46,9 +46,9 @@ export function createDocumentSources(dependencies: {
     return admit(releases);
   }
 
-  /** The name of the sub-app whose base is a prefix of this path. */
+  /** The name of the sub-app whose code runs at this path. */
   async function findNameAt(path: string): Promise<string | null> {
-    return (await findAt(path))?.row.name ?? null;
+    return (await findAt(path))?.module ?? null;
   }
 
   /**
@@ -58,7 +58,8 @@ export function createDocumentSources(dependencies: {
   async function findGuest(path: string, userIds: readonly string[]) {
     const found = await findAt(path);
     if (!found) return null;
-    const { name, inline_scripts } = found.row;
+    const { module: name } = found;
+    const { inline_scripts } = found.row;
     const releases: AdmittedRelease[] = [found.stable, found.canary?.release].flatMap((release) =>
       release ? { name, ...release } : [],
     );

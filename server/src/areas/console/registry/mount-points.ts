@@ -7,15 +7,18 @@ import { insertMissingSubApps } from './registry.store.ts';
 
 type MountPoint = (typeof MOUNT_POINTS)[number];
 
+type Title = readonly [chinese: string, english: string];
+
 /** Titles at the first start; administrators may change them. */
-const TITLES: Record<MountPoint, readonly [chinese: string, english: string]> = {
+const TITLES: Record<MountPoint, Title> = {
   auth: ['权限管理', 'Authority'],
   dfs: ['文件服务', 'Files'],
-  zl: ['租赁管理', 'Leasing'],
-  rk: ['入库管理', 'Goods receiving'],
-  ws: ['洗涤服务', 'Laundry service'],
-  cy: ['餐饮管理', 'Catering'],
-  gk: ['集团管控', 'Group control'],
+  // Codes without a known meaning.
+  zl: ['zl', 'zl'],
+  rk: ['rk', 'rk'],
+  ws: ['ws', 'ws'],
+  cy: ['cy', 'cy'],
+  gk: ['gk', 'gk'],
   retailMall: ['零售商城', 'Online mall'],
   acc: ['财务核算', 'Accounting'],
   contract: ['合同管理', 'Contracts'],
@@ -24,22 +27,23 @@ const TITLES: Record<MountPoint, readonly [chinese: string, english: string]> = 
   approve: ['审批中心', 'Approvals'],
   wms: ['仓储管理', 'Warehouse'],
   dataReport: ['数据报表', 'Reports'],
-  plastic: ['周转箱管理', 'Plastic crates'],
+  plastic: ['塑料贸易', 'Plastics trade'],
 };
 
 /** Trusted sub-apps of this repository; they run in the page itself. */
 const OWN: ReadonlySet<MountPoint> = new Set(['auth', 'dfs']);
 
 /** Registers the built-in mount points that are not registered yet. */
-export async function seedMountPoints(db: Db, now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const rows = MOUNT_POINTS.map((name) => toRow(name, now));
-    if ((await insertMissingSubApps(trx, rows)) > 0) await bumpRegistryVersion(trx);
-  });
+export async function seedMountPoints(
+  trx: Db,
+  now: number,
+  titles: ReadonlyMap<string, Title> = new Map(),
+): Promise<void> {
+  const rows = MOUNT_POINTS.map((name) => toRow(name, titles.get(name) ?? TITLES[name], now));
+  if ((await insertMissingSubApps(trx, rows)) > 0) await bumpRegistryVersion(trx);
 }
 
-function toRow(name: MountPoint, now: number): Insertable<SubAppTable> {
-  const [title, title_en] = TITLES[name];
+function toRow(name: MountPoint, [title, title_en]: Title, now: number): Insertable<SubAppTable> {
   return {
     name,
     title,

@@ -14,7 +14,7 @@ export function createOpenableSubApps(dependencies: {
   async function list(userId: string) {
     const snapshot = await readSnapshot();
     const access = await findSubAppAccess(userId);
-    const subApps = [...snapshot.subApps.values()].filter(({ row }) => isOpenable(row, access));
+    const subApps = [...snapshot.subApps.values()].filter((one) => isOpenable(one, access));
     return { settings: snapshot.settings, access, subApps };
   }
 
@@ -27,13 +27,9 @@ export function createOpenableSubApps(dependencies: {
       if (!found) throw new AppError('notFound');
       return found;
     },
-    async includes(userId: string, name: string): Promise<boolean> {
-      const { subApps } = await list(userId);
-      return subApps.some(({ row }) => row.name === name);
-    },
   };
 }
 
-function isOpenable(row: KnownSubApp['row'], { names }: SubAppAccess): boolean {
-  return row.status === 'active' && (names === 'all' || names.has(row.name));
+function isOpenable({ row, isActive }: KnownSubApp, { names }: SubAppAccess): boolean {
+  return isActive && (names === 'all' || names.has(row.name));
 }

@@ -41,7 +41,7 @@ export function createOverrideService(dependencies: OverrideDependencies) {
     return new Map(rows.map((row) => [row.sub_app, row]));
   }
 
-  /** Finds a person's override by the name of the sub-app; the dev server's entry where there is none. */
+  /** Finds a person's override by the name of the module; the dev server's entry where there is none. */
   async function createFinder(
     userId: string,
   ): Promise<(name: string) => EntryOverride | undefined> {
@@ -57,8 +57,9 @@ export function createOverrideService(dependencies: OverrideDependencies) {
     context: SignedInContext,
   ): Promise<SubAppRegistration> {
     const { userId } = context.session;
-    const { name, format } = input;
-    const subApp = await openable.require(userId, name);
+    const { format } = input;
+    const subApp = await openable.require(userId, input.name);
+    const { module: name } = subApp;
     const { settings } = await readSnapshot();
     const url = new URL(input.entry);
     if (!canOverride(url, settings)) throw new AppError('entryRefused');
@@ -74,8 +75,10 @@ export function createOverrideService(dependencies: OverrideDependencies) {
   }
 
   /** Clears the override of one sub-app, or all of them. */
-  async function clear(name: string | undefined, context: SignedInContext): Promise<null> {
+  async function clear(mount: string | undefined, context: SignedInContext): Promise<null> {
     const { userId } = context.session;
+    const { subApps } = await readSnapshot();
+    const name = mount && (subApps.get(mount)?.module ?? mount);
     if ((await listOverrides(db, userId, clock())).length === 0) return null;
     return change(personOf(context), async (trx) => {
       await deleteOverrides(trx, userId, name);

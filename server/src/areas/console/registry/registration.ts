@@ -5,7 +5,7 @@ import type { KnownRelease, KnownSubApp } from './registry-snapshot.ts';
 
 /** The canary release for the people and roles that it names and for a fixed share of all others; else stable. */
 export function chooseRelease(
-  { row, stable, canary }: KnownSubApp,
+  { module, stable, canary }: KnownSubApp,
   userId: string,
   roleIds: readonly string[],
 ): KnownRelease | null {
@@ -13,18 +13,18 @@ export function chooseRelease(
   const isChosen =
     canary.users.has(userId) ||
     roleIds.some((id) => canary.roles.has(id)) ||
-    percentileOf(row.name, userId) < canary.percent;
+    percentileOf(module, userId) < canary.percent;
   return isChosen ? canary.release : stable;
 }
 
-/** A number from 0 up to 100, constant for a person and a sub-app. */
+/** A number from 0 up to 100, constant for a person and a sub-app with all its mount points. */
 function percentileOf(name: string, userId: string): number {
   const digest = createHash('sha256').update(`${name} ${userId}`).digest();
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;
 }
 
 export function toRegistration(
-  { row, lists }: KnownSubApp,
+  { row, module, lists }: KnownSubApp,
   release: KnownRelease | null,
   override: Pick<Override, 'entry' | 'format'> | undefined,
 ): SubAppRegistration {
@@ -33,6 +33,7 @@ export function toRegistration(
   const isolation = row.isolation === 'none' && format === 'html' ? 'realm' : row.isolation;
   return {
     name: row.name,
+    ...(module === row.name ? {} : { module }),
     title: { 'zh-CN': row.title, 'en-US': row.title_en },
     base: row.base,
     history: row.history,

@@ -6,8 +6,15 @@ import { type ChangeRegistry, personOf } from '../registry-change.ts';
 import { describeSubApp, subAppRecord } from '../registry-records.ts';
 import { listChannels, listPointedReleases } from '../release/channel.store.ts';
 import { requireFits } from '../release/isolation-fit.ts';
-import { insertSubApp, listSubApps, requireSubApp, updateSubApp } from './registry.store.ts';
+import {
+  insertSubApp,
+  listSubApps,
+  requireSubApp,
+  type SubAppRow,
+  updateSubApp,
+} from './registry.store.ts';
 import { type RegistrySettings, readSettings, saveSettings } from './registry-settings.store.ts';
+import { moduleOf, requireModule, runAsModule } from './sub-app-module.ts';
 import { type SubAppSettings, toRow, toSettings, toView } from './sub-app-settings.ts';
 
 export interface RegistryAdminDependencies {
@@ -31,14 +38,17 @@ export function createRegistryAdminService(dependencies: RegistryAdminDependenci
 
   async function list() {
     const rows = await listSubApps(db);
+    const byName = new Map(rows.map((row) => [row.name, row]));
     const channels = await listChannels(db);
     const failures = await countFailures();
-    return { items: rows.map((row) => toView(row, channels, failures)) };
+    const effective = (row: SubAppRow) => runAsModule(row, byName.get(moduleOf(row)) ?? row);
+    return { items: rows.map((row) => toView(effective(row), channels, failures)) };
   }
 
   async function view(name: string) {
     const row = await requireSubApp(db, name);
-    return toView(row, await listChannels(db), await countFailures());
+    const effective = runAsModule(row, await requireSubApp(db, moduleOf(row)));
+    return toView(effective, await listChannels(db), await countFailures());
   }
 
   async function create(input: SubAppSettings & { name: string }, context: SignedInContext) {
@@ -47,6 +57,7 @@ export function createRegistryAdminService(dependencies: RegistryAdminDependenci
     const row = { name, ...toRow(settings), created_at: now, updated_at: now };
     requireFits(row.isolation, { format: settings.format, source: 'archive' });
     await change(personOf(context), async (trx) => {
+      await requireModule(trx, name, row.module);
       await insertSubApp(trx, row).catch(throwNameTaken);
       const notice = describeSubApp(name, '已登记', 'was registered');
       const record = { ...subAppRecord('subApp.create', name), after: input, notice };
@@ -63,6 +74,7 @@ export function createRegistryAdminService(dependencies: RegistryAdminDependenci
     const row = { ...toRow(settings), updated_at: clock() };
     await change(personOf(context), async (trx) => {
       const before = toSettings(await requireSubApp(trx, name));
+      await requireModule(trx, name, row.module);
       for (const release of await listPointedReleases(trx, name)) {
         requireFits(row.isolation, release);
       }

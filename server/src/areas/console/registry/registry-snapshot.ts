@@ -12,6 +12,7 @@ import { listPins } from './admitted.ts';
 import { listSubApps, type SubAppRow } from './registry.store.ts';
 import { type RegistrySettings, readSettings } from './registry-settings.store.ts';
 import { listFaults, readLists, type StoredLists } from './stored-registration.ts';
+import { moduleOf, runAsModule } from './sub-app-module.ts';
 
 /** A release as the host needs it. */
 export interface KnownRelease {
@@ -33,7 +34,12 @@ export interface KnownCanary {
 }
 
 export interface KnownSubApp {
+  /** With the runtime settings of its module. */
   row: SubAppRow;
+  /** Name of the sub-app whose releases, channels and overrides it uses: its module, or itself. */
+  module: string;
+  /** False also where its module is disabled. */
+  isActive: boolean;
   lists: StoredLists;
   stable: KnownRelease | null;
   canary: KnownCanary | null;
@@ -94,16 +100,23 @@ async function load(db: Db, log: Logger): Promise<RegistrySnapshot> {
   if (ignoredOrigins.length > 0) log.warn({ ignoredOrigins }, 'allowed origins are not valid');
   const channels = Map.groupBy(await listChannels(db), (channel) => channel.sub_app);
   const subApps = new Map<string, KnownSubApp>();
-  for (const row of await listSubApps(db)) {
-    const own = channels.get(row.name) ?? [];
-    const faults = listFaults(row, own);
+  const rows = new Map((await listSubApps(db)).map((row) => [row.name, row]));
+  for (const own of rows.values()) {
+    const module = rows.get(moduleOf(own));
+    if (!module) continue;
+    const row = runAsModule(own, module);
+    const used = channels.get(module.name) ?? [];
+    const faults = listFaults(row, used);
     if (faults.length > 0) log.warn({ subApp: row.name, faults }, 'a sub-app is not valid');
-    if (!faults.includes('registration')) subApps.set(row.name, toKnownSubApp(row, own));
+    const isActive = row.status === 'active' && module.status === 'active';
+    if (!faults.includes('registration')) {
+      subApps.set(row.name, { ...toKnownSubApp(row, used), module: module.name, isActive });
+    }
   }
   return { settings, subApps };
 }
 
-function toKnownSubApp(row: SubAppRow, channels: readonly ChannelRow[]): KnownSubApp {
+function toKnownSubApp(row: SubAppRow, channels: readonly ChannelRow[]) {
   const find = (name: ChannelRow['channel']) => channels.find(({ channel }) => channel === name);
   const stable = toKnownRelease(row, find('stable')?.release);
   return { row, lists: readLists(row), stable, canary: toCanary(row, find('canary')) };

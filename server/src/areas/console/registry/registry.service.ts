@@ -26,7 +26,7 @@ export function createRegistryService({ db, openable, overrides }: RegistryDepen
         toRegistration(
           subApp,
           chooseRelease(subApp, userId, access.roleIds),
-          findOverride(subApp.row.name),
+          findOverride(subApp.module),
         ),
       ),
     };
@@ -42,8 +42,9 @@ export function createRegistryService({ db, openable, overrides }: RegistryDepen
     if (chosen === subApp.canary?.release && subApp.stable) {
       return toRegistration(subApp, subApp.stable, undefined);
     }
-    const current = await findRelease(db, name, chosen.version);
-    const before = current && (await findPreviousRelease(db, name, 'stable', current.id));
+    const { module } = subApp;
+    const current = await findRelease(db, module, chosen.version);
+    const before = current && (await findPreviousRelease(db, module, 'stable', current.id));
     const release = toKnownRelease(subApp.row, before);
     if (!release) throw new AppError('notFound');
     return toRegistration(subApp, release, undefined);

@@ -26,6 +26,17 @@ export async function requireSubApp(db: Db, name: string): Promise<SubAppRow> {
   return row;
 }
 
+/** Names of the mount points that use the releases of a sub-app. */
+export async function listMountsOf(db: Db, module: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sub_app')
+    .select('name')
+    .where('module', '=', module)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 export async function insertSubApp(db: Db, row: Insertable<SubAppTable>): Promise<void> {
   await db.insertInto('sub_app').values(row).execute();
 }

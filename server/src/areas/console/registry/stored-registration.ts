@@ -5,6 +5,7 @@ import { fitsIsolation } from '../release/isolation-fit.ts';
 import { readStoredRelease } from '../release/stored-release.ts';
 import { isRecord, isTexts, parseStored } from '../stored-json.ts';
 import type { SubAppRow } from './registry.store.ts';
+import { moduleOf } from './sub-app-module.ts';
 
 /** What of a stored sub-app cannot be used. */
 export type SubAppFault = 'registration' | 'stable' | 'canary';
@@ -32,7 +33,7 @@ export function readLists(row: SubAppRow): StoredLists & { isIntact: boolean } {
 /** Lists what of a sub-app cannot be used. */
 export function listFaults(row: SubAppRow, channels: readonly ChannelRow[]): SubAppFault[] {
   const faults: SubAppFault[] = channels
-    .filter((channel) => channel.sub_app === row.name && isBroken(row, channel))
+    .filter((channel) => channel.sub_app === moduleOf(row) && isBroken(row, channel))
     .map(({ channel }) => channel);
   return readLists(row).isIntact ? faults : ['registration', ...faults];
 }

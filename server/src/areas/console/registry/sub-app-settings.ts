@@ -3,10 +3,12 @@ import type { ChannelRow } from '../release/channel.store.ts';
 import { toAudience } from '../release/channel-audience.ts';
 import type { SubAppRow } from './registry.store.ts';
 import { listFaults, readLists } from './stored-registration.ts';
+import { moduleOf } from './sub-app-module.ts';
 
 /** What an administrator sets for a sub-app. */
 export interface SubAppSettings {
   title: { 'zh-CN': string; 'en-US': string };
+  module: string | null;
   base: string;
   history: SubAppTable['history'];
   mountElementId: string;
@@ -26,6 +28,7 @@ export function toRow(settings: SubAppSettings) {
   return {
     title: settings.title['zh-CN'],
     title_en: settings.title['en-US'],
+    module: settings.module,
     base: settings.base,
     history: settings.history,
     mount_element_id: settings.mountElementId,
@@ -45,6 +48,7 @@ export function toSettings(row: SubAppRow) {
   const { props, calls, connectOrigins } = readLists(row);
   return {
     title: { 'zh-CN': row.title, 'en-US': row.title_en },
+    module: row.module,
     base: row.base,
     history: row.history,
     mountElementId: row.mount_element_id,
@@ -70,7 +74,7 @@ export function toView(
     name: row.name,
     ...toSettings(row),
     channels: channels
-      .filter((channel) => channel.sub_app === row.name)
+      .filter((channel) => channel.sub_app === moduleOf(row))
       .map((channel) => ({
         channel: channel.channel,
         release: channel.release?.version ?? null,
@@ -78,7 +82,7 @@ export function toView(
         updatedAt: channel.updated_at,
       })),
     faults: listFaults(row, channels),
-    failures: failures.get(row.name) ?? 0,
+    failures: failures.get(moduleOf(row)) ?? 0,
     version: row.version,
     updatedAt: row.updated_at,
   };

@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isPublicAddress } from '../../../platform/http/outbound/public-address.ts';
 import { EntryUnreadable, readEntry } from './entry-check.ts';
-import { isPublicAddress } from './public-address.ts';
 
 describe('a public address', () => {
   it.each([

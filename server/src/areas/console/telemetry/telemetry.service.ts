@@ -9,7 +9,8 @@ import type {
 import type { Session } from '../../../platform/http/context.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
 import { CONSOLE_LIMITS, type ConsoleLimits } from '../limits.ts';
-import { findSubApp } from '../registry/registry.store.ts';
+import { requireSubApp } from '../registry/registry.store.ts';
+import { moduleOf } from '../registry/sub-app-module.ts';
 import { findRelease } from '../release/release.store.ts';
 import {
   describeViolation,
@@ -34,8 +35,8 @@ export interface TelemetryDependencies {
   limiter: Limiter;
   log: Logger;
   limits: ConsoleLimits['telemetry'];
-  /** May the person open the sub-app? Reports from others are refused. */
-  canOpen(userId: string, name: string): Promise<boolean>;
+  /** Name of the sub-app whose releases a mount point uses. Throws `notFound` where the person may not open it. */
+  requireModule(userId: string, mount: string): Promise<string>;
   /** Path under which the console is served, with a slash at both ends. */
   base: string;
   /** Name of the sub-app at this path of the console. */
@@ -45,7 +46,7 @@ export interface TelemetryDependencies {
 export type TelemetryService = ReturnType<typeof createTelemetryService>;
 
 export function createTelemetryService(dependencies: TelemetryDependencies) {
-  const { db, clock, limiter, log, limits, canOpen, base, findNameAt } = dependencies;
+  const { db, clock, limiter, log, limits, requireModule, base, findNameAt } = dependencies;
 
   /** Prefers the source file: the address of the page may be another sub-app's by the time of the report. */
   async function findSubAppOf(report: PolicyReport) {
@@ -60,13 +61,13 @@ export function createTelemetryService(dependencies: TelemetryDependencies) {
   return {
     async reportFailure(report: FailureReport, session: Session): Promise<null> {
       limiter(`sub-app-failure ${session.id}`, limits.failureReports);
-      if (!(await canOpen(session.userId, report.name))) throw new AppError('notFound');
+      const name = await requireModule(session.userId, report.name);
       const { version } = report;
-      if (version !== null && !(await findRelease(db, report.name, version))) {
+      if (version !== null && !(await findRelease(db, name, version))) {
         throw new AppError('notFound');
       }
       await store.countFailure(db, {
-        sub_app: report.name,
+        sub_app: name,
         release: report.version ?? '',
         step: report.step,
         kind: report.kind,
@@ -77,8 +78,7 @@ export function createTelemetryService(dependencies: TelemetryDependencies) {
       return null;
     },
     async listFailures(name: string) {
-      if (!(await findSubApp(db, name))) throw new AppError('notFound');
-      const rows = await store.listFailures(db, name);
+      const rows = await store.listFailures(db, moduleOf(await requireSubApp(db, name)));
       return { items: rows.map(toFailureView) };
     },
     /** Anybody can send a report, so it is only logged and counted. */

@@ -1,4 +1,4 @@
-import { routeGroups } from '@pedestal/contract';
+import { AppError, routeGroups } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -54,7 +54,10 @@ describeOnEachDatabase('telemetry', (context) => {
       limiter: createLimiter(clock),
       log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
       limits: CONSOLE_LIMITS.telemetry,
-      canOpen: async (_userId, name) => name !== 'secret',
+      async requireModule(_userId, name) {
+        if (name === 'secret') throw new AppError('notFound');
+        return name === 'mount' ? 'wms' : name;
+      },
       base: '/console/',
       findNameAt: async (path) => (/^\/wms(?:\/|$)/.test(path) ? 'wms' : null),
     });
@@ -132,6 +135,13 @@ describeOnEachDatabase('telemetry', (context) => {
     expect((await report({ message: 'x'.repeat(501) })).statusCode).toBe(422);
     expect((await list('nowhere')).statusCode).toBe(404);
     expect((await list()).json().info.items).toEqual([]);
+  });
+
+  it('counts a failure at a mount point against the release of its module', async () => {
+    expect((await report({ name: 'mount' })).statusCode).toBe(200);
+    expect(await createFailureCount({ db: context.db, clock: () => now })()).toEqual(
+      new Map([['wms', 1]]),
+    );
   });
 
   it('limits the rate of failure reports per session', async () => {
