@@ -39,6 +39,7 @@ const tablesOfOwner = {
     'sub_app_pointer_change',
     'release_blob',
   ],
+  'areas/authority/service-account': ['service_token'],
   'areas/console/publish-token': ['publish_token'],
   'areas/console/telemetry': ['sub_app_failure', 'policy_violation'],
   'areas/files/node': ['dfs_node', 'dfs_version', 'dfs_activity', 'dfs_recent', 'dfs_favourite'],

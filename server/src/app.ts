@@ -71,6 +71,7 @@ const MAKER_COUNTERS = {
   publishTokens: consoleApi.countPublishTokensOf,
   fileTokens: filesApi.countTokensOf,
   links: filesApi.countLinksOf,
+  serviceTokens: authorityApi.countServiceTokensOf,
 };
 
 /** Joins the areas into one gateway. */
@@ -116,6 +117,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     base: env.PEDESTAL_BASE,
     resolveSession: signIn.sessions.resolve,
     explainEnd: signIn.sessions.explainEnd,
+    resolveServiceToken: authorityModule.authenticateToken,
     hasPermission: (session, code) => authority.hasPermission(session.userId, code),
     wasDone: (callId, userId) => isCallStored(db, callId, userId),
   });

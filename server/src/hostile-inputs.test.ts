@@ -53,6 +53,7 @@ const IS_LIMITED = /\/(?:notices\/send|subAppFailure)$/;
 /** Records that go with another one. */
 const DEPENDENT: Record<string, string[]> = {
   subApp: ['release', 'publishToken'],
+  serviceAccount: ['serviceToken'],
   folder: ['link', 'dropLink', 'linkUpload', 'share'],
   fileToken: ['attachments', 'serverUpload', 'serverFile'],
 };

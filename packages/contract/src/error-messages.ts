@@ -134,6 +134,22 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US':
       'The release cannot run with the registered isolation: only modules run in the page, and an HTML page with strict isolation must be uploaded. Change the isolation or the release.',
   },
+  moduleRefused: {
+    'zh-CN':
+      '不能使用该子应用的版本：它未登记、就是当前挂载点，或者自己也在使用其他子应用的版本。请选择另一个子应用',
+    'en-US':
+      'The releases of that sub-app cannot be used: it is not registered, is this mount point itself, or uses the releases of another. Choose another sub-app.',
+  },
+  moduleInUse: {
+    'zh-CN': '其他挂载点正在使用该子应用的版本，请先让它们改用别的版本',
+    'en-US':
+      'Other mount points use the releases of this sub-app. Change those mount points first.',
+  },
+  releasesOfModule: {
+    'zh-CN': '该挂载点使用另一个子应用的版本，请到那个子应用里发布或启用版本',
+    'en-US':
+      'This mount point uses the releases of another sub-app. Publish and activate releases there.',
+  },
   tooManyJobs: {
     'zh-CN': '您未完成的任务已达上限，请等待其中一项完成，或取消一项后再试',
     'en-US':
@@ -273,6 +289,19 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   tooManyFiles: {
     'zh-CN': '文件数量过多，请分批操作',
     'en-US': 'Too many files at once. Select fewer files.',
+  },
+  serviceTokenInvalid: {
+    'zh-CN': '服务令牌无效、已过期、已吊销或已暂停，请使用新的令牌',
+    'en-US': 'The service token is unknown, expired, revoked or suspended. Use a new one.',
+  },
+  scopeNotHeld: {
+    'zh-CN': '令牌范围里有该账号没有的权限，请先给账号分配角色，或缩小范围',
+    'en-US':
+      'The scope names a permission that the account does not hold. Grant the account a role first, or narrow the scope.',
+  },
+  tooManyTokens: {
+    'zh-CN': '该账号的有效令牌已达上限，请先吊销不用的令牌',
+    'en-US': 'The account has as many valid tokens as it can have. Revoke one that is not used.',
   },
   fileTokenInvalid: {
     'zh-CN': '文件令牌无效或已过期，请更换令牌',

@@ -41,6 +41,7 @@ export {
   type FieldProblem,
 } from './errors.ts';
 export type { NameRule } from './fields.ts';
+export { isMachineRoute } from './machine-routes.ts';
 export { isFileName, isRegisteredUserName, isSingleLine, isUserName } from './names.ts';
 export {
   ADMINISTRATIVE_PREFIXES,

@@ -5,6 +5,7 @@ export const PERMISSIONS = {
   sendNotice: 'console:notice:send',
   manageRegistry: 'console:registry',
   manageJobs: 'console:job',
+  manageServiceAccounts: 'console:service',
   readUsers: 'auth:user:read',
   writeUsers: 'auth:user:write',
   grantRoles: 'auth:user:grant',
@@ -39,14 +40,15 @@ export const PERMISSIONS = {
 export const CONSOLE_SYSTEM = '1001';
 
 /**
- * Permissions over what belongs to no single system: sub-apps, jobs, file spaces, attachment rules and
- * tokens. They count only where the console system grants them.
+ * Permissions over what belongs to no single system: sub-apps, jobs, service accounts, webhooks, file
+ * spaces, attachment rules and tokens. They count only where the console system grants them.
  */
 export const CONSOLE_PERMISSIONS: ReadonlySet<string> = new Set([
   PERMISSIONS.readDocs,
   PERMISSIONS.overrideEntry,
   PERMISSIONS.manageRegistry,
   PERMISSIONS.manageJobs,
+  PERMISSIONS.manageServiceAccounts,
   PERMISSIONS.manageFileSpaces,
   PERMISSIONS.manageFileRules,
   PERMISSIONS.manageFileTokens,

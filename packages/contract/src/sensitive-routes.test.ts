@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type RouteDefinition, routeGroups } from './index.ts';
+import { isMachineRoute, type RouteDefinition, routeGroups } from './index.ts';
 
 const routes = Object.values(routeGroups).flatMap(
   (group) => Object.values(group) as RouteDefinition[],
@@ -27,6 +27,9 @@ const SENSITIVE = [
   'POST /gateway/authority/sessions/endAll',
   'POST /gateway/authority/loginEntries',
   'PUT /gateway/authority/loginEntries/:loginKey',
+  'POST /gateway/authority/serviceAccounts',
+  'POST /gateway/authority/serviceAccounts/:id/tokens',
+  'POST /gateway/authority/serviceAccounts/:id/tokens/:tokenId/takeOver',
   'POST /gateway/authority/invites',
   'POST /gateway/authority/invites/:id/takeOver',
   'POST /gateway/console/mfa/enrol',
@@ -45,6 +48,16 @@ const SENSITIVE = [
 
 it.each(SENSITIVE)('requires a step-up for %s', (name) => {
   expect(routes.find((route) => nameOf(route) === name)).toMatchObject({ stepUp: true });
+});
+
+it('lets service accounts call records only, and nothing that needs a step-up', () => {
+  const open = routes.filter(isMachineRoute);
+  expect(open.length).toBeGreaterThan(0);
+  for (const route of open) {
+    expect(nameOf(route)).toMatch(/^[A-Z]+ \/gateway\/records\//);
+    expect(route.stepUp ?? false).toBe(false);
+  }
+  expect(routes.filter((route) => route.permission === 'public').some(isMachineRoute)).toBe(false);
 });
 
 /** Background calls must not keep a session alive. */

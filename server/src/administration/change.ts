@@ -73,6 +73,7 @@ export async function requireAdministrator(trx: Db): Promise<void> {
     .select('user.id')
     .where('role.grants_all', '=', 1)
     .where('role.system_code', 'is', null)
+    .where('user.kind', '=', 'person')
     .where('user.status', '=', 'active')
     .where('user.deleted_at', 'is', null)
     .limit(1)

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import { readAuditReach } from '../administration/audit-reach.ts';
 import { type AffectedUsers, createAdministration } from '../administration/change.ts';
+import { authorityApi } from '../areas/authority/api.ts';
 import { mountAuthority } from '../areas/authority/module.ts';
 import { addResources, type ResourceNode } from '../areas/authority/resource/resource-tree.ts';
 import { consoleApi } from '../areas/console/api.ts';
@@ -209,6 +210,7 @@ export function describeAdministration(
             publishTokens: consoleApi.countPublishTokensOf,
             fileTokens: filesApi.countTokensOf,
             links: filesApi.countLinksOf,
+            serviceTokens: authorityApi.countServiceTokensOf,
           },
         });
         mountSignInAdministration(mount, administration, { hosts: [], canSendSms: false });

@@ -1,3 +1,4 @@
+import { AppError } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { isConnectionFailure } from '../platform/db/dialect.ts';
@@ -29,6 +30,7 @@ export function createTestGateway(
     defaultLocale: 'en-US',
     base: '/',
     explainEnd: async () => 'noSession',
+    resolveServiceToken: () => Promise.reject(new AppError('serviceTokenInvalid')),
     resolveSession: (userId) => ({
       id: userId,
       userId,

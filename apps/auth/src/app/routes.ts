@@ -18,6 +18,10 @@ export const routes: RouteObject[] = [
       { path: 'sessions', lazy: () => import('../features/sessions/sessions-page.tsx') },
       { path: 'audit', lazy: () => import('../features/audit/audit-page.tsx') },
       { path: 'sign-ins', lazy: () => import('../features/audit/sign-ins-page.tsx') },
+      {
+        path: 'service-accounts',
+        lazy: () => import('../features/service-accounts/service-accounts-page.tsx'),
+      },
       { path: 'sub-apps', lazy: () => import('../features/sub-apps/sub-apps-page.tsx') },
       { path: 'notices', lazy: () => import('../features/notices/notices-page.tsx') },
       notFoundRoute,

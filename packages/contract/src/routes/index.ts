@@ -5,6 +5,7 @@ import { orgUnitAdminRoutes } from './authority/org-unit.ts';
 import { userRoutes } from './authority/profile.ts';
 import { resourceAdminRoutes } from './authority/resource.ts';
 import { roleAdminRoutes } from './authority/role.ts';
+import { serviceAccountRoutes } from './authority/service-account.ts';
 import { systemAdminRoutes } from './authority/system.ts';
 import { roleRoutes } from './authority/system-option.ts';
 import { userAdminRoutes } from './authority/user.ts';
@@ -57,6 +58,7 @@ export const routeGroups = {
   sessionAdmin: sessionAdminRoutes,
   auditLog: auditLogRoutes,
   access: accessRoutes,
+  serviceAccount: serviceAccountRoutes,
   dfsSpace: dfsSpaceRoutes,
   dfsFile: dfsFileRoutes,
   dfsUpload: dfsUploadRoutes,

@@ -1,7 +1,15 @@
 import { addResources } from './resource/resource-tree.ts';
 import { addRole } from './role/add-role.ts';
 import { grantRoles } from './role/membership.store.ts';
+import { countTokensOf } from './service-account/service-token.store.ts';
 import { insertUser, recordSignIn } from './user/user.store.ts';
 
 /** Functions for other areas. `app.ts` passes them on. */
-export const authorityApi = { addResources, addRole, grantRoles, insertUser, recordSignIn };
+export const authorityApi = {
+  addResources,
+  addRole,
+  grantRoles,
+  insertUser,
+  recordSignIn,
+  countServiceTokensOf: countTokensOf,
+};

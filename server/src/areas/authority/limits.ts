@@ -1,4 +1,4 @@
-import { DAY } from '../../platform/time/durations.ts';
+import { DAY, MINUTE } from '../../platform/time/durations.ts';
 
 /** Limits and durations of authority. */
 export const AUTHORITY_LIMITS = {
@@ -30,6 +30,16 @@ export const AUTHORITY_LIMITS = {
   resource: { importProblems: 1_000 },
   orgUnit: { listed: 20_000, depth: 12 },
   system: { listed: 1_000 },
+  serviceAccount: {
+    listed: 500,
+    /** Tokens of one account that are listed. */
+    tokens: 100,
+    usableTokens: 20,
+    scopes: 2_000,
+    perToken: { max: 600, seconds: 60 },
+    /** The last use is stored this often, so that reading records does not write a row each time. */
+    storeUseEvery: MINUTE,
+  },
   profile: {
     /** Keys that a user may store per system. */
     configKeys: 200,

@@ -29,6 +29,11 @@ import { createRoleCreateService } from './role/role-create.service.ts';
 import { createRoleEditService } from './role/role-edit.service.ts';
 import { createRoleMembersService } from './role/role-members.service.ts';
 import { createRoleReadService } from './role/role-read.service.ts';
+import { createAuthenticateToken } from './service-account/authenticate-token.ts';
+import { mountServiceAccounts } from './service-account/service-account.routes.ts';
+import { createServiceAccountService } from './service-account/service-account.service.ts';
+import { createServiceTokenService } from './service-account/service-token.service.ts';
+import { deleteTokensOf } from './service-account/service-token.store.ts';
 import { mountSystemAdmin } from './system/system.routes.ts';
 import { createSystemService } from './system/system.service.ts';
 import { mountSystemOptions } from './system/system-option.routes.ts';
@@ -58,6 +63,7 @@ export function createAuthorityModule({ db, clock, bus }: AuthorityDependencies)
   return {
     authority,
     access: createPersonAccess(authority),
+    authenticateToken: createAuthenticateToken({ db, clock, authority }),
     mountRoutes(
       mount: Mount,
       { administration, signIn, hashPassword, erasers, counters }: AuthorityRouteDependencies,
@@ -106,7 +112,13 @@ export function mountAuthority(
     removals: createUserRemovalService(administration, {
       signIn,
       counters,
-      erasers: [deleteConfigsOf, deleteMembershipsOfUser, deleteAdminRowsOf, ...erasers],
+      erasers: [
+        deleteConfigsOf,
+        deleteMembershipsOfUser,
+        deleteAdminRowsOf,
+        deleteTokensOf,
+        ...erasers,
+      ],
     }),
     roles: createUserRolesService(administration, signIn),
     accounts: createUserAccountService(administration, { signIn, hashPassword }),
@@ -133,5 +145,9 @@ export function mountAuthority(
     }),
   });
   mountSystemAdmin(mount, createSystemService(administration, signIn));
+  mountServiceAccounts(mount, {
+    accounts: createServiceAccountService(administration, authority),
+    tokens: createServiceTokenService(administration, authority),
+  });
   mountAccess(mount, createAccessService(administration));
 }

@@ -70,6 +70,12 @@ const platform: readonly ResourceNode[] = [
     action(PERMISSIONS.manageJobs, '管理后台任务', 'Manage background jobs'),
     action(PERMISSIONS.readDocs, '查看接口文档', 'Read the API documents'),
   ]),
+  authPage(
+    'service-accounts',
+    PERMISSIONS.manageServiceAccounts,
+    ['服务账号', 'Service accounts'],
+    'key',
+  ),
   authPage('notices', PERMISSIONS.sendNotice, ['通知', 'Notices'], 'notification'),
 ];
 

@@ -142,6 +142,7 @@ async function hasMember(db: Db, roleId: string): Promise<boolean> {
     .innerJoin('user', 'user.id', 'user_role.user_id')
     .select('user.id')
     .where('user_role.role_id', '=', roleId)
+    .where('user.kind', '=', 'person')
     .where('user.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();

@@ -40,6 +40,8 @@ export interface OrgUnitAdminTable {
 
 export interface UserTable extends Versioned {
   id: string;
+  /** `service`: the account of another program, which cannot sign in. */
+  kind: Generated<'person' | 'service'>;
   user_name: string;
   /** Result of `toNameKey`; unique among people who are not deleted. */
   user_name_key: string;
@@ -108,6 +110,22 @@ export interface UserSystemConfigTable {
   updated_at: Timestamp;
 }
 
+export interface ServiceTokenTable {
+  id: string;
+  /** The service account. */
+  user_id: string;
+  token_hash: string;
+  label: string;
+  /** Codes, or `wms:*` for all codes below `wms`. */
+  scope: Json;
+  created_by: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  last_used_at: Generated<Timestamp | null>;
+  last_used_from: Generated<string | null>;
+  revoked_at: Generated<Timestamp | null>;
+}
+
 export interface AuthorityVersionTable {
   id: number;
   grants: number;
@@ -126,5 +144,6 @@ export interface AuthorityTables {
   role_resource: RoleResourceTable;
   user_role: UserRoleTable;
   user_system_config: UserSystemConfigTable;
+  service_token: ServiceTokenTable;
   authority_version: AuthorityVersionTable;
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Locale } from '@pedestal/contract';
+import type { TokenScope } from './token-scope.ts';
 
 export interface Session {
   id: string;
@@ -10,6 +11,8 @@ export interface Session {
   systemCode: string;
   /** Time of the last step-up or sign-in, in ms. */
   reauthAt: number;
+  /** Set for a call of a service account, which has no session in a browser. */
+  token?: { id: string; scope: TokenScope };
 }
 
 export interface Cookies {

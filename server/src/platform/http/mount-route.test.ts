@@ -66,6 +66,7 @@ function mountThing(overrides: Record<string, unknown> = {}, handle?: () => unkn
     explainEnd: async () => 'noSession',
     resolveSession: (token) =>
       token === 'good' ? { ...session, reauthAt: now - 11 * 60_000 } : null,
+    resolveServiceToken: () => Promise.reject(new AppError('serviceTokenInvalid')),
     hasPermission: (_session, permission) => permission === 'things:read',
     wasDone: async () => false,
   });

@@ -2,6 +2,7 @@ import {
   AppError,
   CORRELATION_HEADER,
   type ErrorName,
+  isMachineRoute,
   type Locale,
   type Permission,
   REQUEST_ID_HEADER,
@@ -23,6 +24,7 @@ import type { Limiter } from './limiter.ts';
 import { localeOf } from './locale.ts';
 import { RawReply } from './raw-reply.ts';
 import { sourceOf } from './source.ts';
+import { coversCode, runInScope } from './token-scope.ts';
 import { validateInput } from './validate.ts';
 
 const UPLOAD_TIME_LIMIT_MS = 120_000;
@@ -35,6 +37,7 @@ const PUBLIC_LIMIT = { max: 600, seconds: 60 };
 /** Smaller replies fit into one packet without compression. */
 const WORTH_COMPRESSING = 1_024;
 const REQUEST_ID_HEADER_KEY = REQUEST_ID_HEADER.toLowerCase();
+const BEARER = /^Bearer ([A-Za-z0-9_-]{1,200})$/;
 const API_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -67,6 +70,8 @@ export interface MountDependencies {
   ): Session | null | Promise<Session | null>;
   /** The error for a token without a session, which may say why it ended. */
   explainEnd(token: string, cookies: CallContext['cookies']): Promise<ErrorName>;
+  /** The account of a service token. Throws `serviceTokenInvalid`, or `tooManyRequests`. */
+  resolveServiceToken(token: string, call: CallContext): Promise<Session>;
   /** Does the person hold this permission code in any of their systems? */
   hasPermission(session: Session, permission: string): boolean | Promise<boolean>;
   /** Was a call with this id executed, by this person if signed in? */
@@ -109,7 +114,9 @@ export function createMount(app: FastifyInstance, dependencies: MountDependencie
         if (await isDoneAlready(request, route, dependencies))
           return sendInfo(request, reply, null);
         const input = await validateInput(route, request, request.call.locale);
-        const info = await handle(input as never, request.call as never);
+        const answer = () => handle(input as never, request.call as never);
+        const token = request.call.session?.token;
+        const info = await (token ? runInScope(token.scope, answer) : answer());
         return sendInfo(request, reply, info);
       },
     });
@@ -152,9 +159,11 @@ function describeCall(
 async function requireSession(
   request: FastifyRequest,
   route: RouteDefinition,
-  { resolveSession, explainEnd, hasPermission, clock }: MountDependencies,
+  dependencies: MountDependencies,
 ): Promise<Session> {
+  const { resolveSession, explainEnd, hasPermission, clock } = dependencies;
   const token = request.headers[REQUEST_ID_HEADER_KEY];
+  if (token === undefined) return requireServiceAccount(request, route, dependencies);
   if (typeof token !== 'string' || token === '') throw new AppError('noSession');
   const session = await resolveSession(token, request.call, !route.background);
   if (!session) throw new AppError(await explainEnd(token, request.call.cookies));
@@ -162,6 +171,22 @@ async function requireSession(
   // In both directions: a proof that lies in the future was written by a wrong clock.
   const isProved = Math.abs(clock() - session.reauthAt) <= STEP_UP_MS;
   if (route.stepUp && !isProved) throw new AppError('reauthRequired');
+  return session;
+}
+
+/** A service account sends its token as bearer token, and no cookie. It reaches records and nothing else. */
+async function requireServiceAccount(
+  { call }: FastifyRequest,
+  route: RouteDefinition,
+  { resolveServiceToken, hasPermission }: MountDependencies,
+): Promise<Session> {
+  const token = BEARER.exec(call.authorization ?? '')?.[1];
+  if (token === undefined) throw new AppError('noSession');
+  const session = await resolveServiceToken(token, call);
+  const { permission } = route;
+  const isCovered = permission === 'session' || coversCode(session.token?.scope ?? [], permission);
+  if (!isMachineRoute(route) || !isCovered) throw new AppError('forbidden');
+  if (!(await isAllowed(session, permission, hasPermission))) throw new AppError('forbidden');
   return session;
 }
 

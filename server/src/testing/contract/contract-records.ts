@@ -16,7 +16,7 @@ import { signIn } from '../sign-in-steps.ts';
 const { userAdmin, orgUnitAdmin, roleAdmin, resourceAdmin, systemAdmin, inviteAdmin } = routeGroups;
 const { registryAdmin, release, notice, dfsSpace, dfsFile, dfsUpload, dfsShare, dfsLink } =
   routeGroups;
-const { dfsToken, dfsServer } = routeGroups;
+const { dfsToken, dfsServer, serviceAccount } = routeGroups;
 
 /** A small release; its format is html. */
 export const ARCHIVE = gzipSync(
@@ -117,6 +117,34 @@ function peopleMakers(tools: Tools): Record<string, Maker> {
     async session() {
       const { id } = await get('user');
       return { id: await addSession(test.db, String(id), '1001', test.now()) };
+    },
+    async serviceAccount() {
+      const whole = await test.db
+        .selectFrom('role')
+        .select('id')
+        .where('grants_all', '=', 1)
+        .where('system_code', 'is', null)
+        .executeTakeFirstOrThrow();
+      const scope = `svc${unique()}`;
+      await create(resourceAdmin.create, {
+        systemCode: '1001',
+        parentId: 0,
+        type: 'page',
+        code: scope,
+        path: '/x',
+        icon: '',
+        hidden: false,
+        subApp: '',
+        ...namesOf(tools),
+      });
+      const userName = `account${unique()}`;
+      const body = { userName, displayName: 'A', orgUnitId: null, roleIds: [whole.id] };
+      return { ...(await create(serviceAccount.create, body)), scope };
+    },
+    async serviceToken() {
+      const { id, scope } = await get('serviceAccount');
+      const body = { label: 'x', scope: [scope] };
+      return (await send(serviceAccount.createToken, { params: { id }, body })).info;
     },
     /** A person of their own, for calls that change the session or are limited per person. */
     async caller() {

@@ -1,4 +1,4 @@
-import { type MenuResource, routeGroups } from '@pedestal/contract';
+import { AppError, type MenuResource, routeGroups } from '@pedestal/contract';
 import { createAdministration } from '../../administration/change.ts';
 import { authorityApi } from '../../areas/authority/api.ts';
 import { createAuthority } from '../../areas/authority/evaluate/authority.service.ts';
@@ -51,6 +51,7 @@ const mount = createMount(app, {
   base: env.PEDESTAL_BASE,
   resolveSession: signIn.sessions.resolve,
   explainEnd: signIn.sessions.explainEnd,
+  resolveServiceToken: () => Promise.reject(new AppError('serviceTokenInvalid')),
   hasPermission: (session, code) => authority.hasPermission(session.userId, code),
   wasDone: async () => false,
 });

@@ -11,7 +11,7 @@ import {
   useVersionedSave,
 } from '@pedestal/workbench';
 import { Alert, App, Descriptions, Form, Input, Select, Switch, Typography } from 'antd';
-import { RoleField } from './role-field.tsx';
+import { RoleField } from '../../shared/role-field.tsx';
 import { useTexts } from './texts.ts';
 
 interface UserDrawerProps {

@@ -7,8 +7,8 @@ import { useTexts } from './texts.ts';
 import { useUserActions } from './use-user-actions.tsx';
 import { listUserActions, type UserAction } from './user-actions.ts';
 
-const UserRolesDrawer = lazy(async () => ({
-  default: (await import('./user-roles-drawer.tsx')).UserRolesDrawer,
+const RolesDrawer = lazy(async () => ({
+  default: (await import('../../shared/roles-drawer.tsx')).RolesDrawer,
 }));
 
 const DANGEROUS: readonly UserAction[] = ['remove', 'erase'];
@@ -50,7 +50,7 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
         </Button>
       </Dropdown>
       <Suspense>
-        {isGranting && <UserRolesDrawer user={user} onClose={() => setGranting(false)} />}
+        {isGranting && <RolesDrawer user={user} onClose={() => setGranting(false)} />}
       </Suspense>
     </>
   );

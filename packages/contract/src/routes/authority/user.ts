@@ -78,7 +78,13 @@ const importProblem = z.enum([
 const MAX_CSV_CHARS = 4_000_000;
 
 const suspended = z
-  .object({ invites: z.int(), publishTokens: z.int(), fileTokens: z.int(), links: z.int() })
+  .object({
+    invites: z.int(),
+    publishTokens: z.int(),
+    fileTokens: z.int(),
+    links: z.int(),
+    serviceTokens: z.int(),
+  })
   .describe('What these people made and what stops working until somebody takes it over');
 /** How much of what people made stops working without them. */
 export type SuspendedCounts = z.output<typeof suspended>;

@@ -81,8 +81,9 @@ export function createUserAccountService(
   };
 }
 
+/** Service accounts cannot sign in, so they have nothing to reset. */
 function requireThere(person: Person): Person {
-  if (person.deleted_at !== null) throw new AppError('notFound');
+  if (person.deleted_at !== null || person.kind !== 'person') throw new AppError('notFound');
   return person;
 }
 

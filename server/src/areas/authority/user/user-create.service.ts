@@ -1,4 +1,10 @@
-import { AppError, PERMISSIONS, type RouteParsed, type routeGroups } from '@pedestal/contract';
+import {
+  AppError,
+  type AuditAction,
+  PERMISSIONS,
+  type RouteParsed,
+  type routeGroups,
+} from '@pedestal/contract';
 import {
   type Administration,
   type ChangeRecord,
@@ -48,14 +54,20 @@ export function createUserCreateService(
         const grant = { by: context.session.userId, at: now };
         await grantRoles(trx, [user.id], body.roleIds, grant);
         await requireStillInReach(trx, reach, user.id);
-        await recordAll(trx, context, now, describeCreation(user, roles));
+        await recordAll(
+          trx,
+          context,
+          now,
+          describeCreation('user.create', user, describePerson(user), roles),
+        );
         return { id: user.id, version: 1, temporaryPassword: password };
       });
     },
   };
 }
 
-async function requireGrants(trx: Db, context: SignedInContext, roleIds: readonly string[]) {
+/** Roles that the caller may grant. */
+export async function requireGrants(trx: Db, context: SignedInContext, roleIds: readonly string[]) {
   if (roleIds.length === 0) return [];
   const reach = await readReach(trx, context.session.userId, PERMISSIONS.grantRoles);
   const roles = await findRoles(trx, roleIds);
@@ -83,14 +95,16 @@ function toUser(body: NewUser, now: number) {
 }
 
 /** One entry of roles per system, because administrators read only entries of their systems. */
-function describeCreation(
-  user: ReturnType<typeof toUser>,
+export function describeCreation(
+  action: AuditAction,
+  user: { id: string; user_name: string },
+  after: object,
   roles: readonly RoleHead[],
 ): ChangeRecord[] {
   const target = { targetType: 'user', targetId: user.id, targetName: user.user_name };
   const bySystem = Map.groupBy(roles, (role) => role.system_code);
   return [
-    { action: 'user.create', ...target, after: describePerson(user) },
+    { action, ...target, after },
     ...[...bySystem].map(([systemCode, given]) => ({
       action: 'user.setRoles' as const,
       ...target,

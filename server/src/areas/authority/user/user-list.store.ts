@@ -101,6 +101,7 @@ function selectPeople(db: Db, people: PeopleReach) {
 function selectUsers(db: Db, people: PeopleReach, filter: UserFilter) {
   const { search, status, systemCode, roleId, orgUnitId } = filter;
   return selectPeople(db, people)
+    .where('user.kind', '=', 'person')
     .where('user.deleted_at', status === 'deleted' ? 'is not' : 'is', null)
     .$if(status === 'active' || status === 'disabled', (query) =>
       query.where('user.status', '=', status === 'disabled' ? 'disabled' : 'active'),

@@ -11,6 +11,7 @@ export const NOTHING_SUSPENDED: SuspendedCounts = {
   publishTokens: 0,
   fileTokens: 0,
   links: 0,
+  serviceTokens: 0,
 };
 
 /** Counts what stops working without these people. What those made who are not active has stopped already. */
@@ -29,6 +30,7 @@ export async function countSuspended(
     publishTokens: await counters.publishTokens(db, ids, now),
     fileTokens: await counters.fileTokens(db, ids, now),
     links: await counters.links(db, ids, now),
+    serviceTokens: await counters.serviceTokens(db, ids, now),
   };
 }
 

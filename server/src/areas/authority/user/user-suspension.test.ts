@@ -10,7 +10,13 @@ const HOUR = 3_600_000;
 describeAdministration('what people made', (test) => {
   let clerk: string;
   let other: string;
-  const OF_CLERK: SuspendedCounts = { invites: 1, publishTokens: 1, fileTokens: 1, links: 2 };
+  const OF_CLERK: SuspendedCounts = {
+    invites: 1,
+    publishTokens: 1,
+    fileTokens: 1,
+    links: 2,
+    serviceTokens: 1,
+  };
 
   /** One of each kind that works, and some that are used up, expired or revoked. */
   async function make(userId: string): Promise<void> {
@@ -55,6 +61,19 @@ describeAdministration('what people made', (test) => {
           ...token,
           ...row,
           id: newId(),
+        })),
+      )
+      .execute();
+    await test.db
+      .insertInto('service_token')
+      .values(
+        [live, expired, { ...live, revoked_at: now }].map((row) => ({
+          ...row,
+          id: newId(),
+          user_id: userId,
+          label: 'erp',
+          scope: '["wms:*"]',
+          token_hash: newId(),
         })),
       )
       .execute();
@@ -136,7 +155,7 @@ describeAdministration('what people made', (test) => {
   });
 
   it('is counted for a batch and for an import that disables people', async () => {
-    const both = { invites: 2, publishTokens: 2, fileTokens: 2, links: 4 };
+    const both = { invites: 2, publishTokens: 2, fileTokens: 2, links: 4, serviceTokens: 2 };
     expect(await preview('super', [clerk, other])).toEqual(both);
     const csv = 'User,Status\neast-clerk,disabled\nwest-clerk,disabled\n';
     const body = { csv, mapping: { userName: 'User', status: 'Status' }, dryRun: true };

@@ -1,6 +1,7 @@
 import { AppError } from '@pedestal/contract';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/database.ts';
+import { isInTokenScope } from '../../../platform/http/token-scope.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { compileRule } from '../compile/rule-sql.ts';
 import type { AuthorityPort, PersonRoles } from '../ports.ts';
@@ -29,7 +30,7 @@ function codeOf(
 }
 
 export interface GateService {
-  /** Throws `forbidden` if no role of the person grants the action. */
+  /** Throws `forbidden` if no role of the person grants the action, or the token of the call does not cover it. */
   open(userId: string, collection: CollectionSchema, action: GateAction): Promise<Gate>;
   /** Like `open`; undefined instead of an error. */
   find(userId: string, collection: CollectionSchema, action: GateAction): Promise<Gate | undefined>;
@@ -69,6 +70,7 @@ export function createGateService({ db, authority }: Dependencies): GateService 
   }
 
   async function find(userId: string, collection: CollectionSchema, action: GateAction) {
+    if (!isInTokenScope(codeOf(collection, action))) return undefined;
     const roles = await authority.rolesOf(userId);
     const parts = roles.grantsAll(collection.systemCode)
       ? [wholePart(collection)]

@@ -17,7 +17,7 @@ export function changeOf(
     version,
     at,
     changed_by: session.userId,
-    via: 'form',
+    via: session.token ? 'api' : 'form',
     call_id: callIdOf(headers) ?? null,
   };
 }

@@ -12,6 +12,7 @@ export async function readAdministratorMethods(
     .select(['user.mobile', 'credential.user_id as with_password'])
     .where('role.grants_all', '=', 1)
     .where('role.system_code', 'is', null)
+    .where('user.kind', '=', 'person')
     .where('user.status', '=', 'active')
     .where('user.deleted_at', 'is', null)
     .execute();

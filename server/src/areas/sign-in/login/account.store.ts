@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 
-/** A user as sign-in sees them. */
+/** A user as sign-in sees them. Service accounts do not exist here: they cannot sign in. */
 export interface Account {
   id: string;
   name: string;
@@ -27,6 +27,7 @@ function accounts(db: Db) {
       'credential.must_change',
       'credential.changed_at',
     ])
+    .where('user.kind', '=', 'person')
     .where('user.deleted_at', 'is', null);
 }
 

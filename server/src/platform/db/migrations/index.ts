@@ -14,6 +14,7 @@ import { releasePieces } from './0014-release-pieces.ts';
 import { roleScopes } from './0015-role-scopes.ts';
 import { records } from './0016-records.ts';
 import { makers } from './0017-makers.ts';
+import { machineAccess } from './0022-machine-access.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   roleScopes,
   records,
   makers,
+  machineAccess,
 ];

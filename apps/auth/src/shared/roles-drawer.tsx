@@ -7,8 +7,11 @@ import {
   useVersionedSave,
 } from '@pedestal/workbench';
 import { Form, Select } from 'antd';
-import { useReach } from '../../shared/use-reach.ts';
-import { useTexts } from './texts.ts';
+import { useSharedTexts } from './texts.ts';
+import { useReach } from './use-reach.ts';
+
+/** A user, or the account of another program. */
+type RoleHolder = Pick<AdminUser, 'id' | 'version' | 'displayName' | 'roles'>;
 
 type RolesBySystem = Record<string, string[]>;
 
@@ -16,20 +19,20 @@ type RolesBySystem = Record<string, string[]>;
 const EVERY_SYSTEM = '*';
 
 /** Role ids by system, sorted so that equal sets compare as equal. */
-function rolesBySystem(user: AdminUser, systems: readonly string[]): RolesBySystem {
+function rolesBySystem(user: RoleHolder, systems: readonly string[]): RolesBySystem {
   const idsIn = (system: string) =>
     user.roles.filter((role) => (role.systemCode ?? EVERY_SYSTEM) === system).map(({ id }) => id);
   return Object.fromEntries(systems.map((system) => [system, idsIn(system).sort()]));
 }
 
-interface UserRolesDrawerProps {
-  user: AdminUser;
+interface RolesDrawerProps {
+  user: RoleHolder;
   onClose: () => void;
 }
 
 /** The roles of a user in each system that the person administers. */
-export function UserRolesDrawer({ user, onClose }: UserRolesDrawerProps) {
-  const t = useTexts();
+export function RolesDrawer({ user, onClose }: RolesDrawerProps) {
+  const t = useSharedTexts();
   const common = useCommonTexts();
   const format = useFormat();
   const reach = useReach();
@@ -43,9 +46,9 @@ export function UserRolesDrawer({ user, onClose }: UserRolesDrawerProps) {
     const role = roles.find((one) => one.id === id);
     return role ? format.name(role) : id;
   };
-  const fieldsOf = (row: AdminUser) => rolesBySystem(row, systems);
+  const fieldsOf = (row: RoleHolder) => rolesBySystem(row, systems);
 
-  const { save, isSaving, conflictDialog } = useVersionedSave<AdminUser, RolesBySystem, unknown>({
+  const { save, isSaving, conflictDialog } = useVersionedSave<RoleHolder, RolesBySystem, unknown>({
     saved: user,
     fieldsOf,
     async update(call, wanted, row) {

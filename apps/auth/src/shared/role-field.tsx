@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useCommonTexts, useFormat, useGet } from '@pedestal/workbench';
 import { Form, Select } from 'antd';
-import { useReach } from '../../shared/use-reach.ts';
+import { useReach } from './use-reach.ts';
 
 /** The roles that the person can grant, by system. */
 export function RoleField({ name, label }: { name: string; label: string }) {
