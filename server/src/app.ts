@@ -154,7 +154,14 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await consoleModule.prepare(dependencies.bundledFolder);
   await mountFiles(mount, { dependencies, clock, jobs, authority, access, signIn });
   joinJobs(mount, { db, clock, jobs, authority, auditDays: env.PEDESTAL_AUDIT_DAYS });
-  createRecordsModule(mount, { database, clock, bus, jobs, authority: access });
+  createRecordsModule(mount, {
+    database,
+    clock,
+    bus,
+    jobs,
+    authority: { ...access, ...authorityApi },
+    administration,
+  });
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
   await servePages(app, consoleModule, dependencies);
   return app;

@@ -23,6 +23,7 @@ const SENSITIVE = [
   'POST /gateway/authority/roles/:id/copy',
   'POST /gateway/authority/roles/:id/delete',
   'POST /gateway/authority/roles/:id/members',
+  'PUT /gateway/records/:workspace/:collection/policy/:roleId',
   'POST /gateway/authority/sessions/end',
   'POST /gateway/authority/sessions/endAll',
   'POST /gateway/authority/loginEntries',

@@ -16,6 +16,7 @@ import { inject } from 'vitest';
 import { authorityApi } from '../areas/authority/api.ts';
 import { seedMountPoints } from '../areas/console/registry/mount-points.ts';
 import { installWorkspace } from '../areas/records/catalogue/install.ts';
+import type { LinesSchema } from '../areas/records/catalogue/schema.ts';
 import { insertRow, replaceSet } from '../areas/records/record/record.store.ts';
 import { runCli } from '../cli/run-cli.ts';
 import { loadDemo } from '../first-start/demo/demo.service.ts';
@@ -26,6 +27,7 @@ import { newId } from '../platform/db/id.ts';
 import { openKeyring } from '../platform/keyring/keyring.ts';
 import { openReleases } from '../portable/installation.ts';
 import { layFoundation } from './authority.ts';
+import { readCollection } from './record-schema.ts';
 import { addSession } from './seed.ts';
 import { runOnServer, withDatabaseName } from './servers/postgres-databases.ts';
 
@@ -167,10 +169,12 @@ async function addRecords({ db, kind }: Database): Promise<void> {
     const system = { id, state: '', version: 1, owner_id: 'x', org_unit_id: '' };
     const times = { created_at: 1, updated_at: 1 };
     const values = { name: '螺丝', price: 9_007_199_254_740_993n, tags: '["new"]' };
-    await insertRow(trx, kind, 'r_stock_item', { ...system, ...times, ...values });
+    const item = await readCollection(trx, 'stock', 'item');
+    const units = item.lines.get('units') as LinesSchema;
+    await insertRow(trx, kind, item, { ...system, ...times, ...values });
     await replaceSet(trx, kind, 'r_stock_item__tags', id, ['new']);
     const unit = { id: newId(), parent_id: id, position: 1, ratio: -9_223_372_036_854_775_807n };
-    await insertRow(trx, kind, 'r_stock_item_units', unit);
+    await insertRow(trx, kind, units, unit);
   });
 }
 

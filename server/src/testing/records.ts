@@ -3,6 +3,7 @@ import type { RouteDefinition, RouteInput } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
+import { createAdministration } from '../administration/change.ts';
 import { authorityApi } from '../areas/authority/api.ts';
 import { createPersonAccess } from '../areas/authority/evaluate/person-access.ts';
 import { installWorkspace } from '../areas/records/catalogue/install.ts';
@@ -72,7 +73,14 @@ export function describeRecords(
           clock: Date.now,
           bus,
           jobs: { schedule: () => {} },
-          authority: access,
+          authority: { ...access, ...authorityApi },
+          administration: createAdministration({
+            db,
+            clock: Date.now,
+            authorityChanged: authority.forget,
+            rightsChanged: () => {},
+            sessionsEnded: () => {},
+          }),
         });
       });
     });

@@ -24,7 +24,10 @@ import { dfsSpaceRoutes } from './files/space.ts';
 import { dfsServerRoutes, dfsTokenRoutes } from './files/token.ts';
 import { dfsUploadRoutes } from './files/upload.ts';
 import { jobRoutes } from './jobs.ts';
+import { recordLinkRoutes } from './records/link.ts';
+import { recordPolicyRoutes } from './records/policy.ts';
 import { recordRoutes } from './records/record.ts';
+import { recordSearchRoutes } from './records/search.ts';
 import { inviteAdminRoutes } from './sign-in/invite-admin.ts';
 import { loginRoutes } from './sign-in/login.ts';
 import { mfaRoutes } from './sign-in/mfa.ts';
@@ -69,6 +72,9 @@ export const routeGroups = {
   dfsServer: dfsServerRoutes,
   jobs: jobRoutes,
   record: recordRoutes,
+  recordLink: recordLinkRoutes,
+  recordPolicy: recordPolicyRoutes,
+  recordSearch: recordSearchRoutes,
   docs: docsRoutes,
 };
 

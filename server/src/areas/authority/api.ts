@@ -1,6 +1,7 @@
 import { addResources } from './resource/resource-tree.ts';
 import { addRole } from './role/add-role.ts';
 import { grantRoles } from './role/membership.store.ts';
+import { changePolicyRole, requirePolicyRole } from './role/role-policy.ts';
 import { countTokensOf } from './service-account/service-token.store.ts';
 import { insertUser, recordSignIn } from './user/user.store.ts';
 
@@ -8,8 +9,10 @@ import { insertUser, recordSignIn } from './user/user.store.ts';
 export const authorityApi = {
   addResources,
   addRole,
+  changePolicyRole,
   grantRoles,
   insertUser,
   recordSignIn,
+  requirePolicyRole,
   countServiceTokensOf: countTokensOf,
 };

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../../platform/time/durations.ts';
+import { DAY, HOUR, MINUTE } from '../../platform/time/durations.ts';
 
 /** Limits of the records engine. Times are in milliseconds. */
 export const RECORD_LIMITS = {
@@ -16,4 +16,23 @@ export const RECORD_LIMITS = {
   callsKeptFor: DAY,
   purgeEvery: HOUR,
   historyPage: 100,
+  /** Roles of a person that an explanation lists. */
+  rolesOfPerson: 500,
+  /** Different words and pairs of characters of one field that are indexed. */
+  searchTokens: 4_000,
+  searchWords: 8,
+  /** Records that one transaction adds to the search index. */
+  searchBatch: 500,
+  searchEvery: MINUTE,
+  /** Names of people and units. */
+  cachedNames: 20_000,
+  namesCachedFor: MINUTE / 2,
+  /** Ids that one query names. */
+  labelsAtOnce: 500,
+  /** Latest records of a person that say what they choose most often. */
+  choicesLookedAt: 200,
+  /** Records of one field that refer to a record, of those listed. */
+  references: 20,
+  /** A query with fewer hits reads them first and sorts them. */
+  fewHits: 5_000,
 } as const;

@@ -1,3 +1,4 @@
+import type { Administration } from '../../administration/change.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
@@ -7,7 +8,13 @@ import type { CollectionSchema } from './catalogue/schema.ts';
 import { createGateService } from './gate/gate.service.ts';
 import { deleteCallsBefore } from './history/call.store.ts';
 import { RECORD_LIMITS } from './limits.ts';
-import type { AuthorityPort } from './ports.ts';
+import { createLabelService } from './link/label.service.ts';
+import { mountRecordLinks } from './link/link.routes.ts';
+import { createLinkService } from './link/link.service.ts';
+import { mountRecordPolicies } from './policy/policy.routes.ts';
+import { createPolicyService } from './policy/policy.service.ts';
+import { createWhyService } from './policy/why.service.ts';
+import type { AuthorityPort, PolicyRolePort } from './ports.ts';
 import { createTargetService } from './record/check-targets.ts';
 import { createOnce } from './record/once.ts';
 import { mountRecords } from './record/record.routes.ts';
@@ -15,19 +22,23 @@ import { createRecordListService } from './record/record-list.service.ts';
 import { createRecordReadService } from './record/record-read.service.ts';
 import { createRecordTrashService } from './record/record-trash.service.ts';
 import { createRecordWriteService } from './record/record-write.service.ts';
+import { scheduleSearchIndex } from './search/rebuild-index.ts';
+import { mountRecordSearch } from './search/search.routes.ts';
+import { createSearchService } from './search/search.service.ts';
 
 export interface RecordsDependencies {
   database: Database;
   clock: () => number;
   bus: Bus;
   jobs: TaskScheduler;
-  authority: Pick<AuthorityPort, 'rolesOf'>;
+  authority: Pick<AuthorityPort, 'rolesOf'> & PolicyRolePort;
+  administration: Administration;
 }
 
 /** Creates the records engine and mounts its routes. */
 export function createRecordsModule(
   mount: Mount,
-  { database, clock, bus, jobs, authority }: RecordsDependencies,
+  { database, clock, bus, jobs, authority, administration }: RecordsDependencies,
 ) {
   const { db, kind } = database;
   const catalogue = createCatalogue({ db, clock, bus });
@@ -36,10 +47,11 @@ export function createRecordsModule(
   const once = createOnce({ db, clock });
   const onChanged = ({ workspace, id }: CollectionSchema, ids: readonly string[]) =>
     void bus.publish('records-changed', { workspace, collection: id, ids: [...ids] });
-  const reads = createRecordReadService({ db, kind, catalogue, gates });
+  const labels = createLabelService({ kind, catalogue, gates });
+  const reads = createRecordReadService({ db, kind, catalogue, gates, labels });
   mountRecords(mount, {
     reads,
-    lists: createRecordListService({ db, kind, clock, catalogue, gates }),
+    lists: createRecordListService({ db, kind, clock, catalogue, gates, labels }),
     writes: createRecordWriteService({
       kind,
       clock,
@@ -52,6 +64,13 @@ export function createRecordsModule(
     }),
     trash: createRecordTrashService({ kind, clock, catalogue, gates, reads, onChanged, once }),
   });
+  mountRecordLinks(mount, createLinkService({ db, kind, catalogue, gates }));
+  mountRecordSearch(mount, createSearchService({ db, kind, catalogue, gates }));
+  mountRecordPolicies(mount, {
+    policies: createPolicyService({ administration, catalogue, roles: authority }),
+    whys: createWhyService({ db, kind, catalogue, gates }),
+  });
+  scheduleSearchIndex(jobs, { db, kind, catalogue });
   jobs.schedule({
     name: 'records.calls.purge',
     title: { 'zh-CN': '清理记录调用', 'en-US': 'Purge calls that wrote records' },

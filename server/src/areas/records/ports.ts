@@ -17,6 +17,26 @@ export interface AuthorityPort {
   addRole(trx: Db, role: NewRole): Promise<string>;
 }
 
+/** What administering the policies of roles needs of the authority area. */
+export interface PolicyRolePort {
+  /** The role, if the caller administers its system; otherwise 404. */
+  requirePolicyRole(db: Db, userId: string, roleId: string): Promise<PolicyRole>;
+  /** Raises the version of the role. Refuses who cannot edit it. */
+  changePolicyRole(
+    trx: Db,
+    userId: string,
+    role: { id: string; version: number; now: number },
+  ): Promise<PolicyRole>;
+}
+
+export interface PolicyRole {
+  id: string;
+  name: string;
+  /** null: valid in every system. */
+  systemCode: string | null;
+  version: number;
+}
+
 export interface NewRole {
   systemCode: string;
   name: string;

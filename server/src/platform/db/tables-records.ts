@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Json, Timestamp } from './columns.ts';
 
 export interface WorkspaceTable {
@@ -52,6 +53,8 @@ export interface RecordChangeTable {
   call_id: string | null;
   /** Field id → [before, after], as API values. */
   changes: Json;
+  /** Number of the seal in the audit log; null: not sealed yet. */
+  seal: Generated<number | null>;
 }
 
 /** The reply of a call that wrote records: a repeated call gets it again. */
@@ -62,10 +65,34 @@ export interface RecordCallTable {
   at: Timestamp;
 }
 
+/** Derived: which fields of a collection the search index holds. */
+export interface SearchIndexTable {
+  workspace: string;
+  collection: string;
+  fields: string;
+}
+
+/** Derived: the number of a record in the search index. Its tokens are written by SQL text. */
+export interface SearchRowTable {
+  id: Generated<number>;
+  record_id: string;
+}
+
+/** Derived: how many live records of a collection a unit has. */
+export interface RecordShareTable {
+  workspace: string;
+  collection: string;
+  org_unit_id: string;
+  records: number;
+}
+
 export interface RecordsTables {
   workspace: WorkspaceTable;
   role_rule: RoleRuleTable;
   role_field: RoleFieldTable;
   record_change: RecordChangeTable;
   record_call: RecordCallTable;
+  search_index: SearchIndexTable;
+  search_row: SearchRowTable;
+  record_share: RecordShareTable;
 }

@@ -8,6 +8,12 @@ const collectionId = z.string().regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,19}$/);
 export const fieldId = z.string().regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,39}$/);
 export const recordId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
+/** A field, or a field of lines: `lines.item`. */
+export const fieldPath = z
+  .string()
+  .regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,39}(?:\.(?:x_)?[a-z][A-Za-z0-9]{0,39})?$/);
+
+export const workspaceParams = z.strictObject({ workspace: workspaceKey });
 export const collectionParams = z.strictObject({
   workspace: workspaceKey,
   collection: collectionId,
@@ -35,6 +41,26 @@ export const filter = z
   .max(FILTER_LIMITS.chars)
   .describe('For example and(state.in.open~late,amount.gt.1000)');
 
+export const searchText = z
+  .string()
+  .trim()
+  .max(100)
+  .describe('Words, characters or initials of pinyin; without a sort, the newest hits come first');
+
+export const labels = z
+  .record(z.string(), z.record(z.string(), z.string()))
+  .describe(
+    'By field (of lines: lines.field), the names of what its ids refer to; a target out of reach has none',
+  );
+
+/** A record, a person or a unit by name. */
+export const named = z.object({
+  id: z.string(),
+  label: z.string(),
+  hint: z.string().describe('Tells equal names apart: a number or an account'),
+});
+export const optionLimit = z.coerce.number<number>().pipe(z.int().min(1).max(50)).default(20);
+
 const line = z.object({ id: z.string(), values });
 
 export const record = z.object({
@@ -44,5 +70,6 @@ export const record = z.object({
   masked: z.array(z.string()).describe('Fields whose value is only hinted at'),
   writable: z.array(z.string()).describe('Fields and lines that the person may change now'),
   lines: z.record(z.string(), z.array(line).max(2_000)),
+  labels,
 });
 export type StoredRecord = z.output<typeof record>;

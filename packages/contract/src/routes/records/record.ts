@@ -7,6 +7,7 @@ const MAX_LINES = 1_000;
 
 const listQuery = z.strictObject({
   f: field.filter.optional(),
+  q: field.searchText.optional(),
   sort: z
     .string()
     .max(200)
@@ -40,14 +41,16 @@ export const recordRoutes = {
     permission: 'session',
     params: field.collectionParams,
     query: listQuery,
-    output: admin.page(
-      z.object({
-        id: z.string(),
-        version: z.int(),
-        values: field.values,
-        masked: z.array(z.string()),
-      }),
-    ),
+    output: admin
+      .page(
+        z.object({
+          id: z.string(),
+          version: z.int(),
+          values: field.values,
+          masked: z.array(z.string()),
+        }),
+      )
+      .extend({ labels: field.labels }),
     errors: ['notFound'],
   }),
   count: defineRoute({
@@ -56,7 +59,7 @@ export const recordRoutes = {
     summary: 'Count the records of a list, up to a limit',
     permission: 'session',
     params: field.collectionParams,
-    query: listQuery.pick({ f: true, trashed: true }),
+    query: listQuery.pick({ f: true, q: true, trashed: true }),
     output: z.object({ count: z.int(), isExact: z.boolean() }),
     errors: ['notFound'],
   }),

@@ -1,11 +1,12 @@
 import type { Column } from '../catalogue/schema.ts';
 import type { Gate } from '../gate/gate.ts';
 import { unitsOf, writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
+import { hitOf, writeIndex, writeMatch } from '../search/search-query.ts';
 import { type Place, type Sort, writeBeyond, writeOrder } from './order.ts';
 import type { SqlText, WriteCondition } from './sql-text.ts';
 
-/** How a page is read: along the order's index, or from each unit's part of it. */
-export type Plan = 'walk' | 'branches';
+/** How a page is read: along the order's index, from each unit's part of it, or from the search index. */
+export type Plan = 'walk' | 'branches' | 'hits';
 
 export interface PageRequest {
   gate: Gate;
@@ -16,6 +17,8 @@ export interface PageRequest {
   from: Place | undefined;
   limit: number;
   plan: Plan;
+  /** Query of the search index, for the plan `hits`. The newest hits come first. */
+  match?: string;
   /** Read what is in the trash instead. */
   trashed: boolean;
 }
@@ -26,6 +29,7 @@ export interface PageRequest {
  */
 export function writePage(sql: SqlText, request: PageRequest): void {
   if (request.plan === 'walk') writeWalk(sql, request);
+  else if (request.plan === 'hits') writeFound(sql, request);
   else writeBranches(sql, request);
 }
 
@@ -74,6 +78,30 @@ function writeBranches(sql: SqlText, request: PageRequest): void {
   sql.add(' limit ').value(limit);
   sql.add(`) f join "${table}" r on r."id" = f."id"`);
   writeOrder(sql, sorts, isBackward, keyOf);
+}
+
+/** The order of search results: by the number of the hit, newest first. */
+export const HIT_SORT: Sort = {
+  column: { id: 'hit', title: ['', ''], name: 'hit', storage: { kind: 'instant' } },
+  isDescending: true,
+};
+
+function writeFound(sql: SqlText, request: PageRequest): void {
+  const { gate, limit, from, match = '' } = request;
+  const hit = hitOf(sql.kind);
+  const isBackward = from?.isBackward ?? false;
+  writeColumns(sql, { ...request, sorts: [] });
+  sql.add(`, ${hit} as "k0" from `);
+  writeIndex(sql);
+  sql.add(` ${sql.kind === 'sqlite' ? 'cross ' : ''}join "${gate.collection.table}" r`);
+  sql.add(' on r."id" = s.record_id where ');
+  writeMatch(sql, match);
+  if (from) sql.add(` and ${hit} ${isBackward ? '>' : '<'} `).value(from.values[0] ?? 0);
+  sql.add(' and ');
+  writeRowCondition(sql, gate, 'r');
+  sql.add(' and ');
+  writeCommon(sql, { ...request, from: undefined });
+  sql.add(` order by ${hit} ${isBackward ? 'asc' : 'desc'} limit `).value(limit);
 }
 
 /** One condition per unit in scope, and one for the person's own records elsewhere. */

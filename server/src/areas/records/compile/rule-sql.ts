@@ -21,7 +21,7 @@ export function compileRule(collection: CollectionSchema, source: string): Write
 }
 
 /** Throws `ExpressionError` at the place that is wrong. */
-function checkRule({ json }: Pick<CollectionSchema, 'json'>, source: string): Expression {
+export function checkRule({ json }: Pick<CollectionSchema, 'json'>, source: string): Expression {
   return checkExpression(source, recordScope(json, ['me', 'myUnit']), { kind: 'boolean' });
 }
 

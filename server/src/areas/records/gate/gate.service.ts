@@ -22,7 +22,7 @@ export type GateAction =
   | (string & {});
 
 /** The resource that a role grants for an action. Reading is the page itself. */
-function codeOf(
+export function codeOf(
   { workspace, id }: Pick<CollectionSchema, 'workspace' | 'id'>,
   action: GateAction,
 ): string {

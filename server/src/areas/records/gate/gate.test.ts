@@ -14,6 +14,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../platform/db/id.ts';
 import type { DataScope } from '../../../platform/db/tables.ts';
 import type { FieldAccess } from '../../../platform/db/tables-records.ts';
+import { readCollection } from '../../../testing/record-schema.ts';
 import { describeRecords } from '../../../testing/records.ts';
 import { insertRow } from '../record/record.store.ts';
 import { replacePolicy } from './policy.store.ts';
@@ -77,10 +78,11 @@ describeRecords('the gate', blueprint, (test) => {
   async function insertDeals(seeds: readonly Seed[]): Promise<string[]> {
     const units = Object.values(test.units);
     const ids: string[] = [];
+    const deals = await readCollection(test.db, 'test', 'deal');
     for (const [index, seed] of seeds.entries()) {
       const id = newId();
       ids.push(id);
-      await insertRow(test.db, test.kind, 'r_test_deal', {
+      await insertRow(test.db, test.kind, deals, {
         id,
         state: '',
         version: 1,

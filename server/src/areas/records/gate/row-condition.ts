@@ -57,7 +57,8 @@ function writePart(sql: SqlText, part: GatePart, person: GatePerson, alias: stri
   sql.add(')');
 }
 
-function writeScope(sql: SqlText, scope: RowScope, person: GatePerson, alias: string): void {
+/** Writes the condition that a record is in a scope of the person. */
+export function writeScope(sql: SqlText, scope: RowScope, person: GatePerson, alias: string): void {
   if (scope === 'all') {
     sql.add('1 = 1');
     return;

@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import type { SqlValue } from '../compile/sql-text.ts';
 import type { GateService } from '../gate/gate.service.ts';
+import { targetOf } from '../link/target.ts';
 import { findPeople, findUnits } from './organisation.store.ts';
 import { type Problem, ProblemError } from './problems.ts';
 import { findReachable } from './record.store.ts';
@@ -78,10 +79,4 @@ export function createTargetService({ kind, catalogue, gates }: Dependencies) {
       if (problems.length > 0) throw new ProblemError(...problems);
     },
   };
-}
-
-/** What a column's ids name: `person`, `orgUnit`, or a collection. */
-function targetOf({ field }: Column): string | undefined {
-  if (field?.type === 'link' || field?.type === 'links') return field.to;
-  return field?.type === 'person' || field?.type === 'orgUnit' ? field.type : undefined;
 }

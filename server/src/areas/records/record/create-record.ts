@@ -58,7 +58,7 @@ export async function createRecord(
   await targets.check(trx, collection, userId, values, lines);
   finishRecord(collection, row, lines, { today, locale: context.locale });
 
-  await storeUnique(collection, () => store.insertRow(trx, kind, collection.table, row));
+  await storeUnique(collection, () => store.insertRow(trx, kind, collection, row));
   const columns = [...collection.columns.values()];
   await storeSets(
     trx,

@@ -47,6 +47,8 @@ const MESSAGES = {
     'zh-CN': '翻页位置无效，请从第一页开始',
     'en-US': 'The page position is invalid; start from the first page',
   },
+  badExpression: { 'zh-CN': '表达式有误：%s', 'en-US': 'The expression is wrong: %s' },
+  unknownAction: { 'zh-CN': '没有操作“%s”', 'en-US': 'There is no action “%s”' },
   ruleBroken: { 'zh-CN': '%s', 'en-US': '%s' },
 } as const satisfies Record<string, Record<Locale, string>>;
 

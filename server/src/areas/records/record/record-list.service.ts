@@ -14,11 +14,14 @@ import type { Column } from '../catalogue/schema.ts';
 import { readCursor, writeCursor } from '../compile/cursor.ts';
 import { compileFilter, linksOf } from '../compile/filter-sql.ts';
 import type { Place, Sort } from '../compile/order.ts';
-import type { PageRequest } from '../compile/page-query.ts';
-import type { SqlValue, WriteCondition } from '../compile/sql-text.ts';
+import { HIT_SORT, type PageRequest } from '../compile/page-query.ts';
+import { type SqlValue, type WriteCondition, writeAll } from '../compile/sql-text.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { accessIn, type Gate, readableColumn } from '../gate/gate.ts';
 import { RECORD_LIMITS } from '../limits.ts';
+import type { LabelService } from '../link/label.service.ts';
+import { hasFewHits } from '../search/search.store.ts';
+import { compileSearch, writeIsAmongHits, writeIsFound } from '../search/search-query.ts';
 import { choosePlan } from './choose-plan.ts';
 import { explainProblems } from './explain-problems.ts';
 import { ProblemError } from './problems.ts';
@@ -35,11 +38,33 @@ interface Dependencies {
   clock: () => number;
   catalogue: Catalogue;
   gates: GateService;
+  labels: LabelService;
 }
 
 export type RecordListService = ReturnType<typeof createRecordListService>;
 
-export function createRecordListService({ db, kind, clock, catalogue, gates }: Dependencies) {
+export function createRecordListService({
+  db,
+  kind,
+  clock,
+  catalogue,
+  gates,
+  labels,
+}: Dependencies) {
+  /**
+   * Adds a search to a list. Without an order of its own, the newest hits come first, straight from
+   * the index. Otherwise few hits are read first, and many are looked up along the order: SQLite
+   * needs to be told which, PostgreSQL knows.
+   */
+  async function search(gate: Gate, query: string, filter: WriteCondition | undefined) {
+    const match = compileSearch(kind, gate, query);
+    if (match === undefined) return { match, filter: NOTHING };
+    const isFew = kind === 'sqlite' && (await hasFewHits(db, match));
+    const found: WriteCondition = (sql) =>
+      isFew ? writeIsAmongHits(sql, match) : writeIsFound(sql, match);
+    return { match, filter: both(filter, found) };
+  }
+
   /** Opens the gates of the collections that a filter reaches through links. */
   async function openLinked(filter: RecordFilter | undefined, gate: Gate) {
     const linked = new Map<string, Gate>();
@@ -72,20 +97,25 @@ export function createRecordListService({ db, kind, clock, catalogue, gates }: D
       explainProblems(context.locale, async () => {
         const collection = await catalogue.collection(params.workspace, params.collection);
         const gate = await gates.open(context.session.userId, collection, 'read');
-        const sorts = readSorts(gate, query.sort);
+        const filter = await compile(query.f, gate);
+        const found = query.q ? await search(gate, query.q, filter) : undefined;
+        const isByHit = found?.match !== undefined && query.sort === undefined;
+        const sorts = isByHit ? [HIT_SORT] : readSorts(gate, query.sort);
         const from = query.cursor === undefined ? undefined : readCursor(query.cursor, sorts);
-        const columns = readColumns(gate, query.columns);
         const request: PageRequest = {
           gate,
-          columns,
-          filter: await compile(query.f, gate),
+          columns: readColumns(gate, query.columns),
+          filter: isByHit ? filter : (found?.filter ?? filter),
           sorts,
           from,
           limit: query.limit + 1,
-          plan: choosePlan(gate),
+          plan: isByHit ? 'hits' : choosePlan(gate),
+          ...(isByHit ? { match: found.match } : {}),
           trashed: query.trashed === 'true',
         };
-        return toPage(await readPage(db, kind, request), request, query.limit);
+        const page = toPage(await readPage(db, kind, request), request, query.limit);
+        const reader = { userId: context.session.userId, locale: context.locale };
+        return { ...page, labels: await labels.labelsOf(db, collection, page.items, reader) };
       }),
 
     count: (
@@ -95,7 +125,9 @@ export function createRecordListService({ db, kind, clock, catalogue, gates }: D
       explainProblems(context.locale, async () => {
         const collection = await catalogue.collection(params.workspace, params.collection);
         const gate = await gates.open(context.session.userId, collection, 'read');
-        const filter = await compile(query.f, gate);
+        const conditions = await compile(query.f, gate);
+        const found = query.q ? await search(gate, query.q, conditions) : undefined;
+        const filter = found?.filter ?? conditions;
         const list = { gate, filter, trashed: query.trashed === 'true' };
         const count = await countRecords(db, kind, list, RECORD_LIMITS.count + 1);
         return {
@@ -104,6 +136,12 @@ export function createRecordListService({ db, kind, clock, catalogue, gates }: D
         };
       }),
   };
+}
+
+const NOTHING: WriteCondition = (sql) => void sql.add('1 = 0');
+
+function both(filter: WriteCondition | undefined, found: WriteCondition): WriteCondition {
+  return filter ? (sql) => writeAll(sql, [filter, found], 'and') : found;
 }
 
 function readFilter(text: string): RecordFilter {
@@ -154,7 +192,7 @@ function toPage(
   rows: readonly StoredRow[],
   { gate, columns, sorts, from }: PageRequest,
   limit: number,
-): RouteOutput<Routes['list']> {
+): Omit<RouteOutput<Routes['list']>, 'labels'> {
   const isBackward = from?.isBackward ?? false;
   const hasMore = rows.length > limit;
   const items = rows.slice(0, limit);

@@ -1,4 +1,10 @@
-import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '@pedestal/contract';
+import {
+  AppError,
+  type Locale,
+  type RouteOutput,
+  type RouteParsed,
+  type routeGroups,
+} from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
@@ -7,6 +13,7 @@ import type { CollectionSchema } from '../catalogue/schema.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { accessIn, type Gate } from '../gate/gate.ts';
 import { type Changes, readHistory } from '../history/change.store.ts';
+import type { LabelService } from '../link/label.service.ts';
 import { findRecord, type ReachedRow, readLines, type StoredRow } from './record.store.ts';
 import { changeableIn, showRecord } from './record-view.ts';
 
@@ -18,11 +25,12 @@ interface Dependencies {
   kind: DatabaseKind;
   catalogue: Catalogue;
   gates: GateService;
+  labels: LabelService;
 }
 
 export type RecordReadService = ReturnType<typeof createRecordReadService>;
 
-export function createRecordReadService({ db, kind, catalogue, gates }: Dependencies) {
+export function createRecordReadService({ db, kind, catalogue, gates, labels }: Dependencies) {
   /** Fields and lines that this person may change in this record now. */
   async function writableIn(trx: Db, userId: string, collection: CollectionSchema, row: StoredRow) {
     const gate = await gates.find(userId, collection, 'edit');
@@ -33,14 +41,21 @@ export function createRecordReadService({ db, kind, catalogue, gates }: Dependen
     );
   }
 
-  async function show(trx: Db, gate: Gate, { row, parts }: ReachedRow): Promise<Shown> {
+  async function show(
+    trx: Db,
+    gate: Gate,
+    { row, parts }: ReachedRow,
+    locale: Locale,
+  ): Promise<Shown> {
     const { collection, person } = gate;
     const lines = new Map<string, StoredRow[]>();
     for (const [id, schema] of collection.lines) {
       lines.set(id, await readLines(trx, kind, schema, String(row.id)));
     }
     const writable = await writableIn(trx, person.userId, collection, row);
-    return showRecord({ gate, row, parts, lines, writable });
+    const shown = showRecord({ gate, row, parts, lines, writable });
+    const reader = { userId: person.userId, locale };
+    return { ...shown, labels: await labels.labelsOf(trx, collection, [shown], reader) };
   }
 
   async function openGate(
@@ -56,12 +71,12 @@ export function createRecordReadService({ db, kind, catalogue, gates }: Dependen
 
     async open(
       { params }: RouteParsed<Routes['open']>,
-      { session }: SignedInContext,
+      { session, locale }: SignedInContext,
     ): Promise<Shown> {
       const gate = await openGate(params, session.userId);
       const reached = await findRecord(db, kind, gate, params.id);
       if (!reached) throw new AppError('notFound');
-      return show(db, gate, reached);
+      return show(db, gate, reached, locale);
     },
 
     /** History is filtered by field, like the record itself. */

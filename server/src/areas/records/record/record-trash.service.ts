@@ -72,7 +72,7 @@ export function createRecordTrashService(dependencies: Dependencies) {
     await mark(dependencies, trx, collection, { id, version, via: 'restore' }, context);
     const restored = await store.findRecord(trx, kind, reader, id);
     if (!restored) throw new AppError('notFound');
-    return reads.show(trx, reader, restored);
+    return reads.show(trx, reader, restored, context.locale);
   }
 
   return {
@@ -107,7 +107,7 @@ async function mark(
     updated_at: now,
   };
   await storeUnique(collection, () =>
-    store.updateRow(trx, kind, collection.table, { id, version }, change),
+    store.updateRow(trx, kind, collection, { id, version }, change),
   );
   const row = changeOf(collection, id, version + 1, context, now);
   await insertChange(trx, { ...row, via, changes: {} });

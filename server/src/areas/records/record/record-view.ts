@@ -39,8 +39,14 @@ export interface RecordParts {
   writable: readonly string[];
 }
 
-/** A record as the API returns it. */
-export function showRecord({ gate, row, parts, lines, writable }: RecordParts): StoredRecord {
+/** A record as the API returns it, without the names of what it refers to. */
+export function showRecord({
+  gate,
+  row,
+  parts,
+  lines,
+  writable,
+}: RecordParts): Omit<StoredRecord, 'labels'> {
   const { collection } = gate;
   const { values, masked } = showValues(
     gate,

@@ -30,7 +30,7 @@ export function createRecordWriteService(writer: Writer) {
         const reached = await findRecord(trx, kind, gate, id);
         // Nobody writes a record that they could not see afterwards.
         if (!reached) throw new AppError('forbidden');
-        return reads.show(trx, gate, reached);
+        return reads.show(trx, gate, reached, context.locale);
       });
       onChanged(collection, [shown.id]);
       return shown;

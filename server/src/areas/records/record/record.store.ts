@@ -6,6 +6,7 @@ import { type PageRequest, writeCount, writePage } from '../compile/page-query.t
 import { SqlText, type SqlValue } from '../compile/sql-text.ts';
 import { type Gate, isUniform } from '../gate/gate.ts';
 import { writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
+import { indexChanged, indexNew } from '../search/search.store.ts';
 
 /** A row of a record table in stored form, by column name. Scaled numbers are text. */
 export type StoredRow = Record<string, SqlValue>;
@@ -94,35 +95,41 @@ export async function readLines(
   return selectRows<StoredRow>(db, sql.text, sql.parameters);
 }
 
+/** Inserts a record or a line. A record goes into the search index with it. */
 export async function insertRow(
   trx: Db,
   kind: DatabaseKind,
-  table: string,
+  schema: CollectionSchema | LinesSchema,
   row: StoredRow,
 ): Promise<void> {
   const names = Object.keys(row);
   const sql = new SqlText(kind);
-  sql.add(`insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (`);
+  sql.add(
+    `insert into "${schema.table}" (${names.map((name) => `"${name}"`).join(', ')}) values (`,
+  );
   sql.list(names.map((name) => row[name] ?? null)).add(')');
   await runStatement(trx, sql.text, sql.parameters);
+  if ('workspace' in schema) await indexNew(trx, kind, schema, row);
 }
 
-/** Returns whether the row was there, with this version if one is given. */
+/** Changes a record or a line. Returns whether the row was there, with this version if one is given. */
 export async function updateRow(
   trx: Db,
   kind: DatabaseKind,
-  table: string,
+  schema: CollectionSchema | LinesSchema,
   { id, version }: { id: string; version?: number },
   change: StoredRow,
 ): Promise<boolean> {
   const sql = new SqlText(kind);
-  sql.add(`update "${table}" set `);
+  sql.add(`update "${schema.table}" set `);
   sql.join(Object.entries(change), ', ', ([name, value]) => {
     sql.add(`"${name}" = `).value(value);
   });
   sql.add(' where "id" = ').value(id);
   if (version !== undefined) sql.add(' and "version" = ').value(version);
-  return (await runStatement(trx, sql.text, sql.parameters)) > 0;
+  const isChanged = (await runStatement(trx, sql.text, sql.parameters)) > 0;
+  if (isChanged && 'workspace' in schema) await indexChanged(trx, kind, schema, id, change);
+  return isChanged;
 }
 
 export async function deleteLines(

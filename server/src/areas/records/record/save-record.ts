@@ -54,7 +54,7 @@ export async function saveRecord(
     store.updateRow(
       trx,
       kind,
-      collection.table,
+      collection,
       { id, version },
       { ...stored, version: version + 1, updated_at: now },
     ),

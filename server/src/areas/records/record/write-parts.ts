@@ -104,8 +104,8 @@ export async function storeLines(
     if (known.get(id) === textOf(line)) continue;
     const columns = lineColumns(schema, line);
     if (added.has(id)) {
-      await store.insertRow(trx, kind, schema.table, { id, parent_id: recordId, ...columns });
-    } else await store.updateRow(trx, kind, schema.table, { id }, columns);
+      await store.insertRow(trx, kind, schema, { id, parent_id: recordId, ...columns });
+    } else await store.updateRow(trx, kind, schema, { id }, columns);
     await storeSets(
       trx,
       kind,

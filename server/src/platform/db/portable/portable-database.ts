@@ -11,6 +11,14 @@ export interface TableShape {
   columns: readonly string[];
 }
 
+/** Tables that are rebuilt from others: no backup, restore or move carries them. */
+const DERIVED = ['search_index', 'search_row', 'search_text', 'record_share'];
+
+/** Tables of FTS5 begin with the name of their virtual table. */
+export function isDerived(table: string): boolean {
+  return DERIVED.includes(table) || table.startsWith('search_text_');
+}
+
 /** An integer of the database as a cell. */
 export function toIntegerCell(value: bigint): number | bigint {
   const number = Number(value);

@@ -3,6 +3,7 @@ import { cannotReach } from '../database.ts';
 import { getTypeParser, INT8 } from '../postgres-pool.ts';
 import {
   type Cell,
+  isDerived,
   type PortableLoad,
   type Row,
   type TableShape,
@@ -130,6 +131,7 @@ function makeLoad(
 function toShapes(columns: readonly Column[]): TableShape[] {
   const byTable = Map.groupBy(columns, (column) => column.table_name);
   return [...byTable]
+    .filter(([name]) => !isDerived(name))
     .map(([name, own]) => ({ name, columns: own.map((column) => column.column_name).sort() }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

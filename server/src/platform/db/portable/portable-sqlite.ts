@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../operator-error.ts';
 import {
   type Cell,
+  isDerived,
   type PortableLoad,
   type Row,
   type TableShape,
@@ -25,6 +26,7 @@ export async function openPortableSqlite(
   const tables = database
     .prepare(TABLES)
     .all()
+    .filter(({ name }) => !isDerived(String(name)))
     .map(({ name }): TableShape => ({ name: String(name), columns: readColumns(String(name)) }));
 
   function readColumns(table: string): string[] {

@@ -1,0 +1,127 @@
+import type { Locale, StoredRecord } from '@pedestal/contract';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { CollectionSchema, Column } from '../catalogue/schema.ts';
+import type { GateService } from '../gate/gate.service.ts';
+import { RECORD_LIMITS } from '../limits.ts';
+import { readNamesOf } from './link.store.ts';
+import { nameOf } from './names.ts';
+import { type Named, readPeopleNames, readUnitNames } from './organisation-names.store.ts';
+import { targetOf } from './target.ts';
+
+interface Dependencies {
+  kind: DatabaseKind;
+  catalogue: Catalogue;
+  gates: GateService;
+}
+
+/** What a person sees of a record. */
+type Shown = Pick<StoredRecord, 'values'> & Partial<Pick<StoredRecord, 'lines'>>;
+
+/** By field, names by id. */
+export type Labels = StoredRecord['labels'];
+
+export interface Reader {
+  userId: string;
+  locale: Locale;
+}
+
+export type LabelService = ReturnType<typeof createLabelService>;
+
+/** Names what the records of a page refer to. */
+export function createLabelService({ kind, catalogue, gates }: Dependencies) {
+  const people = newCache();
+  const units = { 'zh-CN': newCache(), 'en-US': newCache() };
+
+  async function readNames(
+    db: Db,
+    collection: CollectionSchema,
+    target: string,
+    ids: readonly string[],
+    { userId, locale }: Reader,
+  ): Promise<Named[]> {
+    if (target === 'person') return cached(people, ids, (some) => readPeopleNames(db, some));
+    if (target === 'orgUnit') {
+      return cached(units[locale], ids, (some) => readUnitNames(db, some, locale));
+    }
+    const found = await catalogue.target(collection, target);
+    const gate = found && (await gates.find(userId, found, 'read'));
+    if (!gate) return [];
+    const rows = await readNamesOf(db, kind, gate, ids);
+    return rows.map((row) => nameOf(gate, row, locale)).filter(({ label }) => label !== '');
+  }
+
+  /** One query per target. A target that the person cannot read has no label. */
+  async function labelsOf(
+    db: Db,
+    collection: CollectionSchema,
+    shown: readonly Shown[],
+    reader: Reader,
+  ): Promise<Labels> {
+    const byTarget = new Map<string, Map<string, Set<string>>>();
+    for (const { target, path, ids } of collect(collection, shown)) {
+      const paths = byTarget.get(target) ?? new Map<string, Set<string>>();
+      byTarget.set(target, paths.set(path, new Set([...(paths.get(path) ?? []), ...ids])));
+    }
+    const labels: Labels = {};
+    for (const [target, paths] of byTarget) {
+      const ids = [...new Set([...paths.values()].flatMap((each) => [...each]))];
+      const names = new Map<string, string>();
+      for (let start = 0; start < ids.length; start += RECORD_LIMITS.labelsAtOnce) {
+        const part = ids.slice(start, start + RECORD_LIMITS.labelsAtOnce);
+        const found = await readNames(db, collection, target, part, reader);
+        for (const { id, label } of found) names.set(id, label);
+      }
+      for (const [path, wanted] of paths) {
+        const pairs = [...wanted].flatMap((id) => {
+          const name = names.get(id);
+          return name === undefined ? [] : [[id, name] as const];
+        });
+        if (pairs.length > 0) labels[path] = Object.fromEntries(pairs);
+      }
+    }
+    return labels;
+  }
+
+  return { labelsOf };
+}
+
+type NameCache = LRUCache<string, Named>;
+
+/** Nearly every list names the same people and units; a new name shows after this time. */
+function newCache(): NameCache {
+  return new LRUCache({ max: RECORD_LIMITS.cachedNames, ttl: RECORD_LIMITS.namesCachedFor });
+}
+
+async function cached(
+  cache: NameCache,
+  ids: readonly string[],
+  read: (missing: readonly string[]) => Promise<Named[]>,
+): Promise<Named[]> {
+  const missing = ids.filter((id) => !cache.has(id));
+  const found = missing.length > 0 ? await read(missing) : [];
+  for (const name of found) cache.set(name.id, name);
+  return [...found, ...ids.flatMap((id) => cache.get(id) ?? [])];
+}
+
+/** The ids in what is shown, so that no label belongs to an id that is not. */
+function* collect({ columns, lines }: CollectionSchema, shown: readonly Shown[]) {
+  const inValues = function* (own: ReadonlyMap<string, Column>, values: object, prefix: string) {
+    for (const [id, value] of Object.entries(values)) {
+      const column = own.get(id);
+      const target = column && targetOf(column);
+      if (target === undefined) continue;
+      const ids = new Set<string>([value].flat().filter((each) => typeof each === 'string'));
+      if (ids.size > 0) yield { target, path: prefix + id, ids };
+    }
+  };
+  for (const record of shown) {
+    yield* inValues(columns, record.values, '');
+    for (const [id, rows] of Object.entries(record.lines ?? {})) {
+      const own = lines.get(id)?.columns ?? new Map();
+      for (const { values } of rows) yield* inValues(own, values, `${id}.`);
+    }
+  }
+}

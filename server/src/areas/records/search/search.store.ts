@@ -1,0 +1,134 @@
+import type { Db } from '../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
+import type { CollectionSchema } from '../catalogue/schema.ts';
+import { SqlText } from '../compile/sql-text.ts';
+import { RECORD_LIMITS } from '../limits.ts';
+import { searchFieldsOf, tokensOfRecord } from './search-fields.ts';
+
+/**
+ * The index of all records. It is derived: backups leave it out, and a job builds it again. SQLite
+ * keeps the tokens in an FTS5 table, PostgreSQL in a `tsvector` with a GIN index.
+ */
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Adds a new record to the index. */
+export async function indexNew(
+  trx: Db,
+  kind: DatabaseKind,
+  collection: CollectionSchema,
+  row: Row,
+): Promise<void> {
+  const tokens = tokensOfRecord(collection, row);
+  if (tokens.length > 0) await writeTokens(trx, kind, String(row.id), tokens);
+}
+
+/** Brings the index up to date after a change of these columns. */
+export async function indexChanged(
+  trx: Db,
+  kind: DatabaseKind,
+  collection: CollectionSchema,
+  id: string,
+  change: Row,
+): Promise<void> {
+  const fields = searchFieldsOf(collection);
+  if (!fields.some(({ column }) => column.name in change)) return;
+  const sql = new SqlText(kind);
+  const names = fields.map(({ column }) => `"${column.name}"`);
+  sql.add(`select ${names.join(', ')} from "${collection.table}" where "id" = `).value(id);
+  const [row] = await selectRows<Row>(trx, sql.text, sql.parameters);
+  if (row) await writeTokens(trx, kind, id, tokensOfRecord(collection, row));
+}
+
+/** Replaces the tokens of a record. */
+export async function writeTokens(
+  trx: Db,
+  kind: DatabaseKind,
+  recordId: string,
+  tokens: readonly string[],
+): Promise<void> {
+  if (kind === 'postgres') {
+    await runStatement(
+      trx,
+      `insert into search_row (record_id, tokens) values ($1, array_to_tsvector($2::text[]))
+       on conflict (record_id) do update set tokens = excluded.tokens`,
+      [recordId, tokens],
+    );
+    return;
+  }
+  await runStatement(trx, 'insert or ignore into search_row (record_id) values (?)', [recordId]);
+  await runStatement(
+    trx,
+    `insert or replace into search_text (rowid, tokens)
+     select id, ? from search_row where record_id = ?`,
+    [tokens.join(' '), recordId],
+  );
+}
+
+/** Removes records that no longer exist. */
+export async function removeFromIndex(
+  trx: Db,
+  kind: DatabaseKind,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const list = new SqlText(kind).list(ids);
+  if (kind === 'sqlite') {
+    await runStatement(
+      trx,
+      `delete from search_text where rowid in
+       (select id from search_row where record_id in (${list.text}))`,
+      list.parameters,
+    );
+  }
+  await runStatement(
+    trx,
+    `delete from search_row where record_id in (${list.text})`,
+    list.parameters,
+  );
+}
+
+/** The field lists that the index was built for, by `workspace.collection`. */
+export async function readBuilt(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('search_index').selectAll().execute();
+  return new Map(rows.map((row) => [`${row.workspace}.${row.collection}`, row.fields]));
+}
+
+export async function markBuilt(
+  trx: Db,
+  { workspace, id: collection }: CollectionSchema,
+  fields: string,
+): Promise<void> {
+  await trx
+    .insertInto('search_index')
+    .values({ workspace, collection, fields })
+    .onConflict((conflict) => conflict.columns(['workspace', 'collection']).doUpdateSet({ fields }))
+    .execute();
+}
+
+/** The next records of a collection by id, with what they are found by. Locked: a change in between waits. */
+export async function readTexts(
+  trx: Db,
+  kind: DatabaseKind,
+  collection: CollectionSchema,
+  { after, limit }: { after: string; limit: number },
+): Promise<Row[]> {
+  const names = searchFieldsOf(collection).map(({ column }) => `, "${column.name}"`);
+  const sql = new SqlText(kind);
+  sql.add(`select "id"${names.join('')} from "${collection.table}" where "id" > `).value(after);
+  sql.add(' order by "id" limit ').value(limit);
+  if (kind === 'postgres') sql.add(' for update');
+  return selectRows<Row>(trx, sql.text, sql.parameters);
+}
+
+/** Are there so few hits that reading all of them is the fastest way? For SQLite, which does not know. */
+export async function hasFewHits(db: Db, match: string): Promise<boolean> {
+  const [row] = await selectRows<{ count: number }>(
+    db,
+    `select count(*) as "count" from
+     (select 1 from search_text t where t.search_text match ? limit ?)`,
+    [match, RECORD_LIMITS.fewHits],
+  );
+  return Number(row?.count) < RECORD_LIMITS.fewHits;
+}

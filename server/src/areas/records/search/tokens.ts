@@ -1,0 +1,75 @@
+import { initialsOf } from './pinyin.ts';
+
+/** Longest initials of pinyin that are found. */
+const INITIALS = 6;
+/** Readings of one stretch of text that are kept. */
+const READINGS = 4;
+const WORD = 40;
+
+/** Scripts without spaces between words: found by pairs of characters. */
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
+const RUNS = new RegExp(`[${UNSPACED}]+|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
+
+/** Stretches of text in one kind of script, in lower case. */
+function runsOf(text: string): string[] {
+  return text.normalize('NFKC').toLowerCase().match(RUNS) ?? [];
+}
+
+interface TokenOptions {
+  /** Add the initials of pinyin: for names, not for long texts. */
+  initials: boolean;
+  max: number;
+}
+
+/** What a text is found by: words, pairs of characters, and initials of pinyin. */
+export function tokensOf(text: string, { initials, max }: TokenOptions): Set<string> {
+  const tokens = new Set<string>();
+  for (const run of runsOf(text)) {
+    if (tokens.size >= max) break;
+    if (!IS_UNSPACED.test(run)) {
+      tokens.add([...run].slice(0, WORD).join(''));
+      continue;
+    }
+    const chars = [...run].slice(0, max - tokens.size);
+    for (const [index, char] of chars.entries()) {
+      // The last character stands alone, so that every character begins a token.
+      tokens.add(char + (chars[index + 1] ?? ''));
+      if (!initials) continue;
+      for (const letters of initialsAt(chars, index)) tokens.add(letters);
+    }
+  }
+  return tokens;
+}
+
+/** Initials of the text from here on, once per reading. */
+function initialsAt(chars: readonly string[], start: number): string[] {
+  let found = [''];
+  for (const char of chars.slice(start, start + INITIALS)) {
+    const letters = [...initialsOf(char)];
+    if (letters.length === 0) break;
+    found = found.flatMap((before) => letters.map((letter) => before + letter)).slice(0, READINGS);
+  }
+  return found.filter((letters) => letters !== '');
+}
+
+/** One word of a query: the text must have all of these tokens. */
+export interface QueryWord {
+  tokens: readonly string[];
+  /** A token that begins with the given one also counts. */
+  isPrefix: boolean;
+}
+
+/** The words of a query; a person may have typed only the beginning of one. */
+export function readQuery(query: string, max: number): QueryWord[] {
+  return runsOf(query)
+    .slice(0, max)
+    .map((run): QueryWord => {
+      const chars = [...run].slice(0, WORD);
+      if (!IS_UNSPACED.test(run) || chars.length === 1) {
+        return { tokens: [chars.join('')], isPrefix: true };
+      }
+      const pairs = chars.slice(0, -1).map((char, index) => char + chars[index + 1]);
+      return { tokens: [...new Set(pairs)], isPrefix: false };
+    });
+}
