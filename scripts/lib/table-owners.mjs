@@ -72,6 +72,9 @@ const organisationTables = new Set([
   'system',
   'resource',
   'role_resource',
+  // Nobody grants more than they hold: a policy narrows what a role holds of a collection.
+  'role_rule',
+  'role_field',
   // Evaluating a person's rights reads their version in the same statement.
   'authority_version',
 ]);

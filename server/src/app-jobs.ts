@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { record } from './administration/change.ts';
 import { findActivePeople } from './administration/makers.ts';
 import { readUserNames } from './administration/names.ts';
+import { recordsApi } from './areas/records/api.ts';
 import { scheduleAuditRetention } from './audit/audit-retention.ts';
 import { scheduleAuditVerification } from './audit/audit-verification.ts';
 import type { Env } from './env.ts';
@@ -56,7 +57,7 @@ interface JoinParts {
 export function joinJobs(mount: Mount, { db, clock, jobs, authority, auditDays }: JoinParts): void {
   scheduleCallPurge(jobs, { db, clock });
   scheduleAuditRetention(jobs, { db, clock, days: auditDays });
-  scheduleAuditVerification(jobs, { db });
+  scheduleAuditVerification(jobs, { db, verifySeal: recordsApi.verifySeal });
   const service = createJobService({
     db,
     clock,

@@ -9,6 +9,7 @@ import { consoleApi } from './areas/console/api.ts';
 import { createConsoleModule } from './areas/console/module.ts';
 import { filesApi } from './areas/files/api.ts';
 import { createFilesModule } from './areas/files/module.ts';
+import { recordsApi } from './areas/records/api.ts';
 import { createRecordsModule } from './areas/records/module.ts';
 import { signInApi } from './areas/sign-in/api.ts';
 import { createSignInModule } from './areas/sign-in/module.ts';
@@ -130,7 +131,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     erasers: [signInApi.erase, filesApi.erase, consoleApi.erase, jobsApi.erase],
     counters: MAKER_COUNTERS,
   });
-  mountAuditLog(mount, createAuditLogService({ db, clock, readReach: readAuditReach }));
+  const { verifySeal } = recordsApi;
+  mountAuditLog(mount, createAuditLogService({ db, clock, readReach: readAuditReach, verifySeal }));
   const consoleModule = createConsoleModule(app, mount, {
     database,
     bus,
@@ -154,14 +156,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await consoleModule.prepare(dependencies.bundledFolder);
   await mountFiles(mount, { dependencies, clock, jobs, authority, access, signIn });
   joinJobs(mount, { db, clock, jobs, authority, auditDays: env.PEDESTAL_AUDIT_DAYS });
-  createRecordsModule(mount, {
-    database,
-    clock,
-    bus,
-    jobs,
-    authority: { ...access, ...authorityApi },
-    administration,
-  });
+  const policies = { ...access, ...authorityApi };
+  createRecordsModule(mount, { database, clock, bus, jobs, authority: policies, administration });
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
   await servePages(app, consoleModule, dependencies);
   return app;

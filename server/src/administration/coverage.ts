@@ -1,5 +1,5 @@
 import { ADMINISTRATIVE_PREFIXES, AppError } from '@pedestal/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { DataScope } from '../platform/db/tables.ts';
 import { type Holdings, orNone, rankInSql, rankOf } from './holdings.ts';
@@ -48,6 +48,12 @@ export async function findHigherRoles(
             .select('mine.role_id')
             .where('mine.role_id', 'in', orNone(holdings.roleIds))
             .whereRef('mine.resource_id', '=', 'role_resource.resource_id')
+            .where((own) =>
+              own.or([
+                own('mine.role_id', '=', own.ref('role_resource.role_id')),
+                own.not(isNarrowed(sql.ref('mine.role_id'))),
+              ]),
+            )
             .where(
               sql<boolean>`${rankInSql('mine.data_scope')} >= ${rankInSql('role_resource.data_scope')}`,
             ),
@@ -56,6 +62,17 @@ export async function findHigherRoles(
     )
     .execute();
   return new Set([...whole.map((role) => role.id), ...named.map((row) => row.role_id)]);
+}
+
+/**
+ * Does the role have a policy that narrows the records or fields of the collection that `resource`
+ * belongs to? Then its members do not hold all of it, and cannot grant it to others.
+ */
+function isNarrowed(roleId: RawBuilder<unknown>) {
+  const of = (table: 'role_rule' | 'role_field') => sql`exists (select 1 from ${sql.table(table)} p
+    where p.role_id = ${roleId} and (resource.code = p.workspace || ':' || p.collection
+      or resource.code like p.workspace || ':' || p.collection || ':%'))`;
+  return sql<boolean>`(${of('role_rule')} or ${of('role_field')})`;
 }
 
 function holdsWhole(holdings: Holdings, role: RoleHead): boolean {
@@ -98,12 +115,14 @@ export async function findExcess(
   });
 }
 
-/** Rank of the widest data scope by resource, for resources that a role grants by name. */
+/** Rank of the widest data scope by resource, for resources that a role grants by name and in full. */
 export async function readHeldRanks(db: Db, holdings: Holdings): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('role_resource')
-    .select(['resource_id', 'data_scope'])
-    .where('role_id', 'in', orNone(holdings.roleIds))
+    .innerJoin('resource', 'resource.id', 'role_resource.resource_id')
+    .select(['role_resource.resource_id', 'role_resource.data_scope'])
+    .where('role_resource.role_id', 'in', orNone(holdings.roleIds))
+    .where((eb) => eb.not(isNarrowed(sql.ref('role_resource.role_id'))))
     .execute();
   const ranks = new Map<number, number>();
   for (const row of rows) {

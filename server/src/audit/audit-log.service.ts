@@ -11,7 +11,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { SignedInContext } from '../platform/http/context.ts';
 import { appendAudit } from './audit.ts';
 import * as store from './audit-log.store.ts';
-import { verifyAuditStretch } from './verify-chain.ts';
+import { type VerifySeal, verifyAuditStretch } from './verify-chain.ts';
 
 type Routes = typeof routeGroups.auditLog;
 type ListQuery = RouteParsed<Routes['list']>['query'];
@@ -34,9 +34,10 @@ export interface AuditLogDependencies {
     permission: string,
     systemCode: string | undefined,
   ): Promise<store.AuditReach>;
+  verifySeal: VerifySeal;
 }
 
-export function createAuditLogService({ db, clock, readReach }: AuditLogDependencies) {
+export function createAuditLogService({ db, clock, readReach, verifySeal }: AuditLogDependencies) {
   const reachFor = (context: SignedInContext, permission: string, systemCode?: string) =>
     readReach(db, context.session.userId, permission, systemCode);
 
@@ -73,7 +74,7 @@ export function createAuditLogService({ db, clock, readReach }: AuditLogDependen
     async verify(after: number, context: SignedInContext): Promise<RouteOutput<Routes['verify']>> {
       const reach = await reachFor(context, PERMISSIONS.readAudit);
       if (!reach.all) throw new AppError('forbidden', { reason: 'moreThanHeld' });
-      return verifyAuditStretch(db, after, ENTRIES_PER_CHECK);
+      return verifyAuditStretch(db, after, ENTRIES_PER_CHECK, verifySeal);
     },
 
     async exportCsv(

@@ -6,7 +6,13 @@ import { hashDetail, hashEntry } from './chain-hash.ts';
 export interface AuditProblem {
   /** The faulty entry; of several missing entries in a row, the first. */
   seq: number;
-  problem: 'entryMissing' | 'entryChanged' | 'detailMissing' | 'detailChanged' | 'endMissing';
+  problem:
+    | 'entryMissing'
+    | 'entryChanged'
+    | 'detailMissing'
+    | 'detailChanged'
+    | 'endMissing'
+    | 'historyChanged';
 }
 
 export interface AuditCheck {
@@ -24,9 +30,17 @@ export interface AuditStretch extends AuditCheck {
 const PAGE = 1_000;
 const MAX_PROBLEMS = 1_000;
 
+/** Does an entry of the action `records.seal`, by its target, still describe the history it sealed? */
+export type VerifySeal = (db: Db, mark: string) => Promise<boolean>;
+
 /** Verifies the whole chain, a page at a time. */
-export async function verifyAuditChain(db: Db): Promise<AuditCheck> {
-  const { checked, problems } = await verifyAuditStretch(db, 0, Number.POSITIVE_INFINITY);
+export async function verifyAuditChain(db: Db, verifySeal?: VerifySeal): Promise<AuditCheck> {
+  const { checked, problems } = await verifyAuditStretch(
+    db,
+    0,
+    Number.POSITIVE_INFINITY,
+    verifySeal,
+  );
   return { checked, problems };
 }
 
@@ -35,6 +49,7 @@ export async function verifyAuditStretch(
   db: Db,
   after: number,
   max: number,
+  verifySeal?: VerifySeal,
 ): Promise<AuditStretch> {
   const end = await db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
   const anchor = await db.selectFrom('audit_anchor').selectAll().executeTakeFirstOrThrow();
@@ -53,6 +68,9 @@ export async function verifyAuditStretch(
       if (!isNext) fail(seq + 1, 'entryMissing');
       const problem = findProblem(row, isNext ? hash : undefined, erased);
       if (problem) fail(row.entry.seq, problem);
+      else if (!(await isSealWhole(db, row.entry, verifySeal))) {
+        fail(row.entry.seq, 'historyChanged');
+      }
       seq = row.entry.seq;
       hash = row.entry.hash;
     }
@@ -65,6 +83,14 @@ export async function verifyAuditStretch(
   const isCut = seq === end.seq && hash !== undefined && hash !== end.hash;
   if (isCut && problems.at(-1)?.seq !== seq) fail(seq, 'entryChanged');
   return { checked: seq, problems, end: end.seq };
+}
+
+async function isSealWhole(
+  db: Db,
+  { action, target_id: mark }: AuditTable,
+  verifySeal: VerifySeal | undefined,
+): Promise<boolean> {
+  return action !== 'records.seal' || verifySeal === undefined || verifySeal(db, mark);
 }
 
 /** Each retention run appends an entry, so an anchor without one was moved by hand. */

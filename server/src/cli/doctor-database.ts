@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { recordsApi } from '../areas/records/api.ts';
 import { verifyAuditStretch } from '../audit/verify-chain.ts';
 import type { Env } from '../env.ts';
 import { filesFolderOf, requireOwnFilesFolder } from '../platform/blob-store/files-folder.ts';
@@ -126,7 +127,12 @@ async function checkAudit(database: Database): Promise<Finding> {
     .executeTakeFirstOrThrow();
   const {
     problems: [problem],
-  } = await verifyAuditStretch(database.db, Math.max(0, seq - AUDIT_ENTRIES), AUDIT_ENTRIES);
+  } = await verifyAuditStretch(
+    database.db,
+    Math.max(0, seq - AUDIT_ENTRIES),
+    AUDIT_ENTRIES,
+    recordsApi.verifySeal,
+  );
   if (!problem) {
     return ok('最近的记录都与写入时一致。', 'The newest entries are unchanged.');
   }

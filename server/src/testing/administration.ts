@@ -13,6 +13,7 @@ import { mountAuthority } from '../areas/authority/module.ts';
 import { addResources, type ResourceNode } from '../areas/authority/resource/resource-tree.ts';
 import { consoleApi } from '../areas/console/api.ts';
 import { filesApi } from '../areas/files/api.ts';
+import { recordsApi } from '../areas/records/api.ts';
 import { signInApi } from '../areas/sign-in/api.ts';
 import { mountSignInAdministration } from '../areas/sign-in/module.ts';
 import { mountAuditLog } from '../audit/audit-log.routes.ts';
@@ -216,7 +217,12 @@ export function describeAdministration(
         mountSignInAdministration(mount, administration, { hosts: [], canSendSms: false });
         mountAuditLog(
           mount,
-          createAuditLogService({ db, clock: Date.now, readReach: readAuditReach }),
+          createAuditLogService({
+            db,
+            clock: Date.now,
+            readReach: readAuditReach,
+            verifySeal: recordsApi.verifySeal,
+          }),
         );
       };
       app = createTestGateway(mountAll, authority.hasPermission, DEFAULT_PACE, wasDone);

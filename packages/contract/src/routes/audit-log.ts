@@ -95,6 +95,7 @@ export const auditLogRoutes = {
               'detailMissing',
               'detailChanged',
               'endMissing',
+              'historyChanged',
             ]),
           }),
         )

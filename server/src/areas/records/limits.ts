@@ -10,7 +10,18 @@ export const RECORD_LIMITS = {
   /** Units in an `in` list; a larger scope is a join with the unit tree. */
   unitList: 200,
   /** Units of a scope that is read unit by unit. */
-  branches: 16,
+  branches: 64,
+  /** The same, while it is unknown how many records the units have. */
+  branchesUncounted: 16,
+  /** A scope with a smaller share of all records is read unit by unit. */
+  branchShare: 0.05,
+  sharesCachedFor: MINUTE,
+  countEvery: HOUR,
+  /** Records that one statement counts. */
+  countedAtOnce: 20_000,
+  sealEvery: MINUTE,
+  /** Changes that one entry of the audit log seals. */
+  sealedAtOnce: 5_000,
   /** Characters of a reply that a repeated call gets again. */
   callReply: 20_000,
   callsKeptFor: DAY,

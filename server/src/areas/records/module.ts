@@ -6,7 +6,9 @@ import type { TaskScheduler } from '../../platform/jobs/schedules.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import type { CollectionSchema } from './catalogue/schema.ts';
 import { createGateService } from './gate/gate.service.ts';
+import { createShareService, scheduleShareCounts } from './gate/share.service.ts';
 import { deleteCallsBefore } from './history/call.store.ts';
+import { scheduleHistorySeal } from './history/seal.ts';
 import { RECORD_LIMITS } from './limits.ts';
 import { createLabelService } from './link/label.service.ts';
 import { mountRecordLinks } from './link/link.routes.ts';
@@ -47,11 +49,12 @@ export function createRecordsModule(
   const once = createOnce({ db, clock });
   const onChanged = ({ workspace, id }: CollectionSchema, ids: readonly string[]) =>
     void bus.publish('records-changed', { workspace, collection: id, ids: [...ids] });
+  const shares = createShareService({ db, clock });
   const labels = createLabelService({ kind, catalogue, gates });
   const reads = createRecordReadService({ db, kind, catalogue, gates, labels });
   mountRecords(mount, {
     reads,
-    lists: createRecordListService({ db, kind, clock, catalogue, gates, labels }),
+    lists: createRecordListService({ db, kind, clock, catalogue, gates, labels, shares }),
     writes: createRecordWriteService({
       kind,
       clock,
@@ -71,6 +74,8 @@ export function createRecordsModule(
     whys: createWhyService({ db, kind, catalogue, gates }),
   });
   scheduleSearchIndex(jobs, { db, kind, catalogue });
+  scheduleShareCounts(jobs, { db, kind, catalogue });
+  scheduleHistorySeal(jobs, { db, clock });
   jobs.schedule({
     name: 'records.calls.purge',
     title: { 'zh-CN': '清理记录调用', 'en-US': 'Purge calls that wrote records' },

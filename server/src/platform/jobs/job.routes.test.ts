@@ -231,6 +231,9 @@ describeSignIn('the jobs of a person', (test) => {
       'files.cleanup',
       'jobs.purge',
       'records.calls.purge',
+      'records.history.seal',
+      'records.search.build',
+      'records.shares.count',
       'signIn.purge',
     ];
     await eventually(async () =>

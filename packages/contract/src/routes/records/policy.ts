@@ -8,7 +8,6 @@ import * as field from './fields.ts';
 const action = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/);
 const access = z.enum(['none', 'mask', 'read', 'write']);
 const MAX_RULES = 50;
-const MAX_FIELDS = 500;
 
 const rule = z.strictObject({
   action,
@@ -59,7 +58,6 @@ export const recordPolicyRoutes = {
     summary: 'Set which records and fields of a collection a role narrows its grants to',
     permission: PERMISSIONS.writeRoles,
     stepUp: true,
-    bodyValues: 2 * MAX_RULES + MAX_FIELDS + 20,
     params: policyParams,
     body: z.strictObject({ version: admin.version, ...policy }),
     output: admin.changed,

@@ -20,6 +20,11 @@ export function readCursor(cursor: string, sorts: readonly Sort[]): Place {
   };
 }
 
+/** Does a cursor belong to this order? */
+export function isCursorOf(cursor: string, sorts: readonly Sort[]): boolean {
+  return parse(cursor)[0] === orderOf(sorts);
+}
+
 function orderOf(sorts: readonly Sort[]): string {
   return sorts.map(({ column, isDescending }) => `${isDescending ? '-' : ''}${column.id}`).join();
 }

@@ -11,17 +11,18 @@ import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Column } from '../catalogue/schema.ts';
-import { readCursor, writeCursor } from '../compile/cursor.ts';
+import { isCursorOf, readCursor, writeCursor } from '../compile/cursor.ts';
 import { compileFilter, linksOf } from '../compile/filter-sql.ts';
 import type { Place, Sort } from '../compile/order.ts';
 import { HIT_SORT, type PageRequest } from '../compile/page-query.ts';
 import { type SqlValue, type WriteCondition, writeAll } from '../compile/sql-text.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { accessIn, type Gate, readableColumn } from '../gate/gate.ts';
+import type { ShareService } from '../gate/share.service.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { LabelService } from '../link/label.service.ts';
 import { hasFewHits } from '../search/search.store.ts';
-import { compileSearch, writeIsAmongHits, writeIsFound } from '../search/search-query.ts';
+import { compileSearch, writeIsFound } from '../search/search-query.ts';
 import { choosePlan } from './choose-plan.ts';
 import { explainProblems } from './explain-problems.ts';
 import { ProblemError } from './problems.ts';
@@ -39,6 +40,7 @@ interface Dependencies {
   catalogue: Catalogue;
   gates: GateService;
   labels: LabelService;
+  shares: ShareService;
 }
 
 export type RecordListService = ReturnType<typeof createRecordListService>;
@@ -50,19 +52,33 @@ export function createRecordListService({
   catalogue,
   gates,
   labels,
+  shares,
 }: Dependencies) {
-  /**
-   * Adds a search to a list. Without an order of its own, the newest hits come first, straight from
-   * the index. Otherwise few hits are read first, and many are looked up along the order: SQLite
-   * needs to be told which, PostgreSQL knows.
-   */
+  /** The condition of a search, joined with a filter. */
   async function search(gate: Gate, query: string, filter: WriteCondition | undefined) {
-    const match = compileSearch(kind, gate, query);
-    if (match === undefined) return { match, filter: NOTHING };
+    const compiled = compileSearch(kind, gate, query);
+    if (!compiled) return { isFew: true, filter: NOTHING };
+    const { match } = compiled;
     const isFew = kind === 'sqlite' && (await hasFewHits(db, match));
-    const found: WriteCondition = (sql) =>
-      isFew ? writeIsAmongHits(sql, match) : writeIsFound(sql, match);
-    return { match, filter: both(filter, found) };
+    const found: WriteCondition = (sql) => writeIsFound(sql, compiled, isFew);
+    return { match, isFew, filter: both(filter, found) };
+  }
+
+  /**
+   * How a list is read. Without an order of its own, a search lists the newest hits straight from
+   * the index; a cursor stays with the order that it began with. On SQLite, many hits of which a
+   * person reaches few are looked for among the records in reach.
+   */
+  async function plan(gate: Gate, query: ListInput['query'], filter: WriteCondition | undefined) {
+    const found = query.q ? await search(gate, query.q, filter) : undefined;
+    const scan = await choosePlan(gate, shares);
+    const { sort, cursor } = query;
+    const isNarrow = kind === 'sqlite' && scan === 'branches' && found?.isFew === false;
+    const canStream = sort === undefined && found?.match !== undefined;
+    const isByHit =
+      canStream && (cursor === undefined ? !isNarrow : isCursorOf(cursor, [HIT_SORT]));
+    if (isByHit) return { sorts: [HIT_SORT], filter, plan: 'hits' as const, match: found.match };
+    return { sorts: readSorts(gate, sort), filter: found?.filter ?? filter, plan: scan };
   }
 
   /** Opens the gates of the collections that a filter reaches through links. */
@@ -97,20 +113,14 @@ export function createRecordListService({
       explainProblems(context.locale, async () => {
         const collection = await catalogue.collection(params.workspace, params.collection);
         const gate = await gates.open(context.session.userId, collection, 'read');
-        const filter = await compile(query.f, gate);
-        const found = query.q ? await search(gate, query.q, filter) : undefined;
-        const isByHit = found?.match !== undefined && query.sort === undefined;
-        const sorts = isByHit ? [HIT_SORT] : readSorts(gate, query.sort);
-        const from = query.cursor === undefined ? undefined : readCursor(query.cursor, sorts);
+        const planned = await plan(gate, query, await compile(query.f, gate));
+        const { cursor } = query;
         const request: PageRequest = {
+          ...planned,
           gate,
           columns: readColumns(gate, query.columns),
-          filter: isByHit ? filter : (found?.filter ?? filter),
-          sorts,
-          from,
+          from: cursor === undefined ? undefined : readCursor(cursor, planned.sorts),
           limit: query.limit + 1,
-          plan: isByHit ? 'hits' : choosePlan(gate),
-          ...(isByHit ? { match: found.match } : {}),
           trashed: query.trashed === 'true',
         };
         const page = toPage(await readPage(db, kind, request), request, query.limit);

@@ -56,8 +56,9 @@ function requestsOf(kind: DatabaseKind, gate: Gate, q: string, limit: number): P
     const isText = label?.storage.kind === 'text';
     return isText ? [...exact, { ...newest, filter: isInLabel(label, q) }] : exact;
   }
-  const match = compileSearch(kind, gate, q);
-  if (match === undefined) return exact;
+  const search = compileSearch(kind, gate, q);
+  if (!search) return exact;
+  const { match } = search;
   return [...exact, { ...list, sorts: [HIT_SORT], plan: 'hits', match, filter: undefined }];
 }
 

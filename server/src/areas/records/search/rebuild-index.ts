@@ -31,7 +31,7 @@ export function scheduleSearchIndex(jobs: TaskScheduler, dependencies: Dependenc
   jobs.schedule({
     name: 'records.search.build',
     title: { 'zh-CN': '更新搜索索引', 'en-US': 'Update the search index' },
-    when: { every: RECORD_LIMITS.searchEvery, firstAfter: 0 },
+    when: { every: RECORD_LIMITS.searchEvery },
     run: (context) => buildMissing(dependencies, context),
   });
 }

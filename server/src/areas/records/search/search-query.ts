@@ -1,28 +1,37 @@
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import type { Column } from '../catalogue/schema.ts';
 import type { SqlText } from '../compile/sql-text.ts';
 import { type Gate, readableColumn } from '../gate/gate.ts';
 import { RECORD_LIMITS } from '../limits.ts';
-import { searchFieldsOf } from './search-fields.ts';
+import { type SearchField, searchFieldsOf } from './search-fields.ts';
 import { type QueryWord, readQuery } from './tokens.ts';
 
+/** A query, compiled for one person. */
+export interface Search {
+  /** In the language of the database's index. */
+  match: string;
+  words: readonly QueryWord[];
+  columns: readonly Column[];
+}
+
 /**
- * The query in the language of the database's index; undefined: nothing can match. It looks only at
- * fields that the person can read in every record: whether a record is found must not reveal what
- * a hidden field contains.
+ * Compiles a query; undefined: nothing can match. It looks only at fields that the person can read
+ * in every record: whether a record is found must not reveal what a hidden field contains.
  */
-export function compileSearch(kind: DatabaseKind, gate: Gate, query: string): string | undefined {
+export function compileSearch(kind: DatabaseKind, gate: Gate, query: string): Search | undefined {
   const words = readQuery(query, RECORD_LIMITS.searchWords);
-  const keys = searchFieldsOf(gate.collection)
-    .filter(({ column }) => readableColumn(gate, column.id))
-    .map(({ key }) => key);
-  if (words.length === 0 || keys.length === 0) return undefined;
+  const fields = searchFieldsOf(gate.collection).filter(({ column }) =>
+    readableColumn(gate, column.id),
+  );
+  if (words.length === 0 || fields.length === 0) return undefined;
   const [and, or] = kind === 'postgres' ? ['&', '|'] : ['AND', 'OR'];
   const writeWord = ({ tokens, isPrefix }: QueryWord) => {
-    const inField = (key: string) =>
+    const inField = ({ key }: SearchField) =>
       `(${tokens.map((token) => writeToken(kind, key + token, isPrefix)).join(` ${and} `)})`;
-    return `(${keys.map(inField).join(` ${or} `)})`;
+    return `(${fields.map(inField).join(` ${or} `)})`;
   };
-  return words.map(writeWord).join(` ${and} `);
+  const match = words.map(writeWord).join(` ${and} `);
+  return { match, words, columns: fields.map(({ column }) => column) };
 }
 
 /** Tokens consist of letters, digits and marks, so quotes around them need no escapes. */
@@ -31,22 +40,35 @@ function writeToken(kind: DatabaseKind, token: string, isPrefix: boolean): strin
   return `"${token}"${isPrefix ? '*' : ''}`;
 }
 
-/** Writes the condition that a record of `r` is found, looked up in the index per record. */
-export function writeIsFound(sql: SqlText, match: string): void {
-  sql.add('exists (select 1 from search_row s');
-  if (sql.kind === 'sqlite') sql.add(' cross join search_text t on t.rowid = s.id');
-  sql.add(' where s.record_id = r."id" and ');
-  writeMatch(sql, match);
-  sql.add(')');
+/**
+ * Writes the condition that a record of `r` is found. PostgreSQL chooses itself between the index
+ * and a look at each record. SQLite does not, and looking one record up in its index is slow: few
+ * hits are read from the index first, and of many, the next is so near that the texts are read.
+ */
+export function writeIsFound(sql: SqlText, search: Search, hasFewHits: boolean): void {
+  if (sql.kind === 'postgres') {
+    sql.add('exists (select 1 from search_row s where s.record_id = r."id" and ');
+    writeMatch(sql, search.match);
+    sql.add(')');
+  } else if (!hasFewHits && search.words.every(({ isPairs }) => isPairs)) {
+    writeContains(sql, search);
+  } else {
+    sql.add('r."id" in (select s.record_id from ');
+    writeIndex(sql);
+    sql.add(' where ');
+    writeMatch(sql, search.match);
+    sql.add(')');
+  }
 }
 
-/** The same condition, for a query with few hits: they are read first. */
-export function writeIsAmongHits(sql: SqlText, match: string): void {
-  sql.add('r."id" in (select s.record_id from ');
-  writeIndex(sql);
-  sql.add(' where ');
-  writeMatch(sql, match);
-  sql.add(')');
+function writeContains(sql: SqlText, { words, columns }: Search): void {
+  sql.join(words, ' and ', ({ text }) => {
+    sql.add('(');
+    sql.join(columns, ' or ', ({ name }) => {
+      sql.add(`instr(r."${name}", `).value(text).add(') > 0');
+    });
+    sql.add(')');
+  });
 }
 
 /** Writes the index as the tables of a query. The hit's number is `s.id`; newer records have higher ones. */

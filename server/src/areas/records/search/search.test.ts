@@ -4,10 +4,16 @@ import pino from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { openBus } from '../../../platform/bus/open-bus.ts';
 import type { FieldAccess } from '../../../platform/db/tables-records.ts';
+import { readCollection } from '../../../testing/record-schema.ts';
 import { describeRecords } from '../../../testing/records.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
+import type { Column } from '../catalogue/schema.ts';
+import { makeGate } from '../gate/gate.ts';
 import { replacePolicy } from '../gate/policy.store.ts';
+import { wholePart } from '../gate/policy.ts';
+import { readPage } from '../record/record.store.ts';
 import { buildMissing } from './rebuild-index.ts';
+import { compileSearch, writeIsFound } from './search-query.ts';
 
 const { record: routes, recordSearch } = routeGroups;
 
@@ -130,6 +136,34 @@ describeRecords('search', blueprint, (test) => {
       query: { q: '底价' },
     });
     expect((everywhere.info as { items: unknown[] }).items).toHaveLength(expected.length);
+  });
+
+  it('finds the same in an order of its own, whether there are few hits or many', async () => {
+    for (const name of ['上海塑料', '塑料重庆', '北京钢铁', '上塑海料']) await add({ name });
+    const party = await readCollection(test.db, 'test', 'party');
+    const gate = makeGate(party, { userId: boss, orgUnitId: '', unitsBelow: [] }, [
+      wholePart(party),
+    ]);
+    const name = party.columns.get('name') as Column;
+    for (const q of ['塑料', '塑料 上海', '钢', 'bj', '没有']) {
+      const search = compileSearch(test.kind, gate, q);
+      if (!search) throw new Error(q);
+      const read = async (hasFewHits: boolean) => {
+        const rows = await readPage(test.db, test.kind, {
+          gate,
+          columns: [name],
+          filter: (sql) => writeIsFound(sql, search, hasFewHits),
+          sorts: [{ column: name, isDescending: false }],
+          from: undefined,
+          limit: 10,
+          plan: 'walk',
+          trashed: false,
+        });
+        return rows.map((row) => row.c0);
+      };
+      expect([q, await read(false)]).toEqual([q, await find({ q, sort: 'name' })]);
+      expect([q, await read(true)]).toEqual([q, await read(false)]);
+    }
   });
 
   it('finds only records in reach', async () => {

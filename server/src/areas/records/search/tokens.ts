@@ -4,6 +4,8 @@ import { initialsOf } from './pinyin.ts';
 const INITIALS = 6;
 /** Readings of one stretch of text that are kept. */
 const READINGS = 4;
+/** Characters of a stretch from which initials are taken: names are short. */
+const INITIALS_FROM = 12;
 const WORD = 40;
 
 /** Scripts without spaces between words: found by pairs of characters. */
@@ -35,7 +37,7 @@ export function tokensOf(text: string, { initials, max }: TokenOptions): Set<str
     for (const [index, char] of chars.entries()) {
       // The last character stands alone, so that every character begins a token.
       tokens.add(char + (chars[index + 1] ?? ''));
-      if (!initials) continue;
+      if (!initials || index >= INITIALS_FROM) continue;
       for (const letters of initialsAt(chars, index)) tokens.add(letters);
     }
   }
@@ -55,9 +57,12 @@ function initialsAt(chars: readonly string[], start: number): string[] {
 
 /** One word of a query: the text must have all of these tokens. */
 export interface QueryWord {
+  text: string;
   tokens: readonly string[];
   /** A token that begins with the given one also counts. */
   isPrefix: boolean;
+  /** The tokens are pairs of characters: a text has them where it contains the word. */
+  isPairs: boolean;
 }
 
 /** The words of a query; a person may have typed only the beginning of one. */
@@ -66,10 +71,14 @@ export function readQuery(query: string, max: number): QueryWord[] {
     .slice(0, max)
     .map((run): QueryWord => {
       const chars = [...run].slice(0, WORD);
-      if (!IS_UNSPACED.test(run) || chars.length === 1) {
-        return { tokens: [chars.join('')], isPrefix: true };
+      const text = chars.join('');
+      const isUnspaced = IS_UNSPACED.test(run);
+      if (isUnspaced && chars.length > 1) {
+        const pairs = chars.slice(0, -1).map((char, index) => char + chars[index + 1]);
+        return { text, tokens: [...new Set(pairs)], isPrefix: false, isPairs: true };
       }
-      const pairs = chars.slice(0, -1).map((char, index) => char + chars[index + 1]);
-      return { tokens: [...new Set(pairs)], isPrefix: false };
+      // Nearly every record has a word that begins with a given letter.
+      const isPrefix = isUnspaced || chars.length > 1;
+      return { text, tokens: [text], isPrefix, isPairs: false };
     });
 }

@@ -1,0 +1,103 @@
+import type { Db } from '../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import { selectRows } from '../../../platform/db/raw-query.ts';
+import type { CollectionSchema } from '../catalogue/schema.ts';
+import { SqlText } from '../compile/sql-text.ts';
+
+/** How many live records each unit has. */
+export type UnitCounts = ReadonlyMap<string, number>;
+
+export async function readCounts(
+  db: Db,
+  { workspace, id }: Pick<CollectionSchema, 'workspace' | 'id'>,
+): Promise<UnitCounts> {
+  const rows = await db
+    .selectFrom('record_share')
+    .select(['org_unit_id', 'records'])
+    .where('workspace', '=', workspace)
+    .where('collection', '=', id)
+    .execute();
+  return new Map(rows.map((row) => [row.org_unit_id, Number(row.records)]));
+}
+
+const ROWS_PER_INSERT = 500;
+
+export async function replaceCounts(
+  trx: Db,
+  { workspace, id: collection }: CollectionSchema,
+  counts: UnitCounts,
+): Promise<void> {
+  await trx
+    .deleteFrom('record_share')
+    .where('workspace', '=', workspace)
+    .where('collection', '=', collection)
+    .execute();
+  const rows = [...counts].map(([org_unit_id, records]) => ({
+    workspace,
+    collection,
+    org_unit_id,
+    records,
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await trx
+      .insertInto('record_share')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+/** The first unit after this one that has records; undefined: there is none. */
+export async function findNextUnit(
+  db: Db,
+  kind: DatabaseKind,
+  { table }: CollectionSchema,
+  after: string | undefined,
+): Promise<string | undefined> {
+  const sql = new SqlText(kind);
+  sql.add(`select r."org_unit_id" as "unit" from "${table}" r where r."deleted_at" is null`);
+  if (after !== undefined) sql.add(' and r."org_unit_id" > ').value(after);
+  sql.add(' order by r."org_unit_id" limit 1');
+  const [row] = await selectRows<{ unit: string }>(db, sql.text, sql.parameters);
+  return row?.unit;
+}
+
+export interface Place {
+  createdAt: number;
+  id: string;
+}
+
+function writeAfter(sql: SqlText, { table }: CollectionSchema, unit: string, after?: Place): void {
+  sql.add(` from "${table}" r where r."deleted_at" is null and r."org_unit_id" = `).value(unit);
+  if (!after) return;
+  sql.add(' and (r."created_at", r."id") > (').list([after.createdAt, after.id]).add(')');
+}
+
+/** The record that is `steps` records after a place in a unit, along the unit's index. */
+export async function findPlaceAfter(
+  db: Db,
+  kind: DatabaseKind,
+  collection: CollectionSchema,
+  unit: string,
+  { after, steps }: { after: Place | undefined; steps: number },
+): Promise<Place | undefined> {
+  const sql = new SqlText(kind);
+  sql.add('select r."created_at" as "createdAt", r."id"');
+  writeAfter(sql, collection, unit, after);
+  sql.add(' order by r."created_at", r."id" limit 1 offset ').value(steps - 1);
+  const [row] = await selectRows<Place>(db, sql.text, sql.parameters);
+  return row;
+}
+
+export async function countAfter(
+  db: Db,
+  kind: DatabaseKind,
+  collection: CollectionSchema,
+  unit: string,
+  after: Place | undefined,
+): Promise<number> {
+  const sql = new SqlText(kind);
+  sql.add('select count(*) as "count"');
+  writeAfter(sql, collection, unit, after);
+  const [row] = await selectRows<{ count: number }>(db, sql.text, sql.parameters);
+  return Number(row?.count ?? 0);
+}
