@@ -66,29 +66,6 @@ export async function writeTokens(
   );
 }
 
-/** Removes records that no longer exist. */
-export async function removeFromIndex(
-  trx: Db,
-  kind: DatabaseKind,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const list = new SqlText(kind).list(ids);
-  if (kind === 'sqlite') {
-    await runStatement(
-      trx,
-      `delete from search_text where rowid in
-       (select id from search_row where record_id in (${list.text}))`,
-      list.parameters,
-    );
-  }
-  await runStatement(
-    trx,
-    `delete from search_row where record_id in (${list.text})`,
-    list.parameters,
-  );
-}
-
 /** The field lists that the index was built for, by `workspace.collection`. */
 export async function readBuilt(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('search_index').selectAll().execute();

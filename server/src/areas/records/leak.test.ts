@@ -1,0 +1,396 @@
+import {
+  choice,
+  collection,
+  compileBlueprint,
+  defineBlueprint,
+  line,
+  link,
+  list,
+  longText,
+  money,
+  text,
+} from '@pedestal/blueprint';
+import {
+  type RouteDefinition,
+  type RouteInput,
+  routeGroups,
+  type StoredRecord,
+} from '@pedestal/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/db/id.ts';
+import type { DataScope } from '../../platform/db/tables.ts';
+import type { FieldAccess } from '../../platform/db/tables-records.ts';
+import type { AdminReply } from '../../testing/administration.ts';
+import { describeRecords, type RecordsTest } from '../../testing/records.ts';
+import { replacePolicy } from './gate/policy.store.ts';
+
+const { record, recordLink, recordSearch, recordPolicy } = routeGroups;
+
+const blueprint = compileBlueprint(
+  defineBlueprint({
+    name: 'shop',
+    version: '1.0.0',
+    collections: {
+      deal: collection({
+        title: ['交易', 'Deal'],
+        label: 'subject',
+        fields: {
+          subject: text({ required: true }),
+          kind: choice({ small: ['小', 'Small'], large: ['大', 'Large'] }),
+          secret: text({ unique: true }),
+          cost: money(),
+          note: longText(),
+        },
+        lines: { parts: line({ item: text(), price: money() }) },
+        search: ['subject', 'secret', 'note'],
+        views: [list('all', { title: ['全部', 'All'], columns: ['subject'], sort: ['cost'] })],
+      }),
+      visit: collection({
+        title: ['拜访', 'Visit'],
+        label: 'title',
+        fields: { title: text(), deal: link('deal') },
+        search: ['title'],
+      }),
+    },
+  }),
+);
+
+interface RoleCase {
+  scope: DataScope;
+  rule?: string;
+  fields?: Partial<Record<string, FieldAccess>>;
+}
+
+/** Roles that narrow rows, fields or both. */
+const ROLES: Record<string, RoleCase> = {
+  own: { scope: 'own' },
+  unit: { scope: 'unit' },
+  tree: { scope: 'unit_tree', fields: { cost: 'none' } },
+  rule: { scope: 'all', rule: "kind == 'small'" },
+  hidden: { scope: 'all', fields: { secret: 'none', cost: 'none', note: 'none', parts: 'none' } },
+  masked: { scope: 'all', fields: { secret: 'mask', cost: 'mask', note: 'mask' } },
+};
+
+/** Records of several people and units. The first belongs to the person who asks. */
+const ROWS = {
+  mine: { unit: 'east', kind: 'small' },
+  near: { unit: 'east', kind: 'large' },
+  below: { unit: 'eastShop', kind: 'small' },
+  far: { unit: 'west', kind: 'large' },
+  else: { unit: 'west', kind: 'small' },
+} as const;
+type RowName = keyof typeof ROWS;
+const ROW_NAMES = Object.keys(ROWS) as RowName[];
+
+const REACHED: Record<string, readonly RowName[]> = {
+  own: ['mine'],
+  unit: ['mine', 'near'],
+  tree: ['mine', 'near', 'below'],
+  rule: ['mine', 'below', 'else'],
+  hidden: ROW_NAMES,
+  masked: ROW_NAMES,
+};
+
+/** A value of each field that occurs in no other record or field. */
+const canaryOf = (field: string, row: RowName) => {
+  const number = ROW_NAMES.indexOf(row) + 1;
+  if (field === 'cost') return `770${number}.11`;
+  if (field === 'price') return `880${number}.22`;
+  return `canary${field}${row}`;
+};
+const FIELDS_OF: Record<string, readonly string[]> = {
+  subject: ['subject'],
+  secret: ['secret', 'former'],
+  cost: ['cost'],
+  note: ['note'],
+  parts: ['item', 'price'],
+};
+
+/** Everything that a person with this role must never see. */
+function forbiddenTo(role: string): string[] {
+  const { fields = {} } = ROLES[role] ?? { scope: 'own' };
+  return ROW_NAMES.flatMap((row) =>
+    Object.entries(FIELDS_OF).flatMap(([field, names]) => {
+      const isReadable = (fields[field] ?? 'read') === 'read';
+      const isSeen = isReadable && REACHED[role]?.includes(row);
+      return isSeen ? [] : names.map((name) => canaryOf(name, row));
+    }),
+  );
+}
+
+interface Setting {
+  test: RecordsTest;
+  role: string;
+  boss: string;
+  ann: string;
+  deals: Record<RowName, string>;
+  visits: Record<RowName, string>;
+  /** Calls as the person with the role, and keeps the reply. */
+  ask<R extends RouteDefinition>(route: R, input: RouteInput<R>): Promise<AdminReply>;
+}
+
+const deal = { workspace: 'test', collection: 'deal' };
+const visit = { workspace: 'test', collection: 'visit' };
+const isReadable = (role: string, field: string) =>
+  (ROLES[role]?.fields?.[field] ?? 'read') === 'read';
+const idsIn = ({ info }: AdminReply) =>
+  ((info as { items?: { id: string }[] } | null)?.items ?? []).map(({ id }) => id);
+
+/** Each way to read records. An entry asks for what is forbidden, in every way that it knows. */
+const PATHS: Record<string, (setting: Setting) => Promise<void>> = {
+  async list({ ask, role, deals }) {
+    const reached = (REACHED[role] ?? []).map((row) => deals[row]).sort();
+    expect(idsIn(await ask(record.list, { params: deal, query: {} })).sort()).toEqual(reached);
+    const columns = 'subject,secret,cost,note,owner';
+    await ask(record.list, { params: deal, query: { columns, limit: 1 } });
+    for (const field of ['secret', 'cost', 'note']) {
+      for (const query of [
+        { sort: field },
+        { sort: `-${field}` },
+        { f: `${field}.filled` },
+        { f: `not(${field}.empty)` },
+      ]) {
+        if (field === 'note' && 'sort' in query) continue;
+        const reply = await ask(record.list, { params: deal, query });
+        expect([field, reply.status]).toEqual([field, isReadable(role, field) ? 200 : 422]);
+        expect(idsIn(reply).every((id) => reached.includes(id))).toBe(true);
+      }
+    }
+    for (const row of ROW_NAMES) {
+      await ask(record.list, {
+        params: deal,
+        query: { f: `secret.eq.${canaryOf('secret', row)}` },
+      });
+      await ask(record.list, { params: deal, query: { f: `cost.eq.${canaryOf('cost', row)}` } });
+      await ask(record.list, { params: deal, query: { f: `id.eq.${deals[row]}` } });
+    }
+    await ask(record.list, { params: deal, query: { trashed: 'true' } });
+  },
+
+  async count({ ask, role }) {
+    const count = async (f?: string) =>
+      (await ask(record.count, { params: deal, query: f ? { f } : {} })).info as never as {
+        count: number;
+      } | null;
+    expect(await count()).toMatchObject({ count: REACHED[role]?.length });
+    for (const row of ROW_NAMES) {
+      const counted = await count(`secret.eq.${canaryOf('secret', row)}`);
+      const isSeen = isReadable(role, 'secret') && REACHED[role]?.includes(row);
+      if (!isSeen) expect(counted?.count ?? 0).toBe(0);
+    }
+  },
+
+  async open({ ask, role, deals }) {
+    for (const row of ROW_NAMES) {
+      const reply = await ask(record.open, { params: { ...deal, id: deals[row] } });
+      expect([row, reply.status]).toEqual([row, REACHED[role]?.includes(row) ? 200 : 404]);
+    }
+  },
+
+  async history({ ask, role, deals }) {
+    for (const row of ROW_NAMES) {
+      const reply = await ask(record.history, { params: { ...deal, id: deals[row] }, query: {} });
+      expect([row, reply.status]).toEqual([row, REACHED[role]?.includes(row) ? 200 : 404]);
+    }
+  },
+
+  async picker({ ask, role, deals }) {
+    const reached = (REACHED[role] ?? []).map((row) => deals[row]);
+    const options = async (q: string) => {
+      const params = { ...visit, field: 'deal' };
+      return idsIn(await ask(recordLink.options, { params, query: { q, limit: 50 } }));
+    };
+    expect((await options('')).sort()).toEqual([...reached].sort());
+    for (const row of ROW_NAMES) {
+      for (const field of ['subject', 'secret', 'note']) {
+        const isSeen = isReadable(role, field) && REACHED[role]?.includes(row);
+        const found = await options(canaryOf(field, row));
+        expect([row, field, found]).toEqual([row, field, isSeen ? [deals[row]] : []]);
+      }
+    }
+  },
+
+  async 'link label'({ ask, role, deals, visits }) {
+    const reply = await ask(record.list, { params: visit, query: {} });
+    const { labels } = reply.info as never as { labels: StoredRecord['labels'] };
+    const named = Object.keys(labels.deal ?? {}).sort();
+    expect(named).toEqual((REACHED[role] ?? []).map((row) => deals[row]).sort());
+    for (const row of ROW_NAMES) {
+      await ask(record.open, { params: { ...visit, id: visits[row] } });
+    }
+  },
+
+  async 'filter through a link'({ ask, role, visits }) {
+    for (const row of ROW_NAMES) {
+      for (const field of ['subject', 'secret', 'cost']) {
+        const f = `deal>${field}.eq.${canaryOf(field, row)}`;
+        const isSeen = isReadable(role, field) && REACHED[role]?.includes(row);
+        const found = idsIn(await ask(record.list, { params: visit, query: { f } }));
+        expect([row, field, found]).toEqual([row, field, isSeen ? [visits[row]] : []]);
+        const reply = await ask(record.count, { params: visit, query: { f } });
+        const { count = 0 } = (reply.info ?? {}) as { count?: number };
+        expect(count).toBe(isSeen ? 1 : 0);
+      }
+    }
+  },
+
+  async search({ ask, role, deals }) {
+    for (const row of ROW_NAMES) {
+      for (const field of ['subject', 'secret', 'note']) {
+        const q = canaryOf(field, row);
+        const isSeen = isReadable(role, field) && REACHED[role]?.includes(row);
+        const expected = isSeen ? [deals[row]] : [];
+        for (const query of [{ q }, { q, sort: 'subject' }, { q: q.slice(0, -1) }]) {
+          const found = idsIn(await ask(record.list, { params: deal, query }));
+          expect([row, field, found]).toEqual([row, field, expected]);
+        }
+        const counted = await ask(record.count, { params: deal, query: { q } });
+        expect(counted.info).toMatchObject({ count: expected.length });
+        const whole = await ask(recordSearch.find, {
+          params: { workspace: 'test' },
+          query: { q },
+        });
+        expect((whole.info as { items: unknown[] }).items).toHaveLength(expected.length);
+      }
+    }
+  },
+
+  async references({ ask, role, deals }) {
+    for (const row of ROW_NAMES) {
+      const reply = await ask(recordLink.references, { params: { ...deal, id: deals[row] } });
+      expect([row, reply.status]).toEqual([row, REACHED[role]?.includes(row) ? 200 : 404]);
+    }
+  },
+
+  async 'errors of writes'({ ask, role, test, boss, deals }) {
+    for (const row of ROW_NAMES) {
+      const params = { ...deal, id: deals[row] };
+      const secret = canaryOf('secret', row);
+      await ask(record.create, { params: deal, body: { values: { subject: 'x', secret } } });
+      await ask(record.save, { params, body: { version: 1, values: { secret: 'taken' } } });
+      await ask(record.save, {
+        params,
+        body: { version: 1, lines: { parts: { add: [{ values: { item: 'x' } }] } } },
+      });
+      await ask(record.remove, { params, body: { version: 99 } });
+      await ask(record.restore, { params, body: {} });
+      // Somebody else changes what is hidden and what is not: the conflict names only the latter.
+      const opened = await test.call(boss, record.open, { params });
+      const { version } = opened.info as StoredRecord;
+      const values = { subject: `${canaryOf('subject', row)}!`, cost: canaryOf('cost', row) };
+      await test.call(boss, record.save, { params, body: { version, values } });
+      const late = await ask(record.save, {
+        params,
+        body: { version, values: { subject: 'late' } },
+      });
+      const conflicts = (late.details as { conflicts?: { field: string }[] } | undefined)
+        ?.conflicts;
+      expect(conflicts?.every(({ field }) => isReadable(role, field)) ?? true).toBe(true);
+    }
+  },
+
+  async 'a change as it happens'({ ask, role, deals }) {
+    const [row = 'mine'] = REACHED[role] ?? [];
+    const params = { ...deal, id: deals[row] };
+    const opened = await ask(record.open, { params });
+    const { version } = opened.info as StoredRecord;
+    await ask(record.save, { params, body: { version, values: { subject: 'new' } } });
+    await ask(record.remove, { params, body: { version: version + 1 } });
+  },
+
+  async why({ ask, ann, deals }) {
+    for (const row of ROW_NAMES) {
+      const query = { userId: ann, recordId: deals[row], field: 'secret' };
+      expect((await ask(recordPolicy.why, { params: deal, query })).status).toBe(404);
+    }
+  },
+};
+
+describeRecords('nothing forbidden leaks', blueprint, (test) => {
+  let boss: string;
+  let ann: string;
+  let deals: Record<RowName, string>;
+  let visits: Record<RowName, string>;
+
+  beforeEach(async () => {
+    boss = await test.addPerson('boss', test.units.root);
+    ann = await test.addPerson('ann', test.units.east);
+    await test.addRole({ grantsAll: true, members: [boss] });
+    const made = { deals: {} as typeof deals, visits: {} as typeof visits };
+    for (const row of ROW_NAMES) {
+      made.deals[row] = await addDeal(row);
+      const body = { values: { title: `visit ${row}`, deal: made.deals[row] } };
+      const reply = await test.call(boss, record.create, { params: visit, body });
+      made.visits[row] = (reply.info as StoredRecord).id;
+    }
+    ({ deals, visits } = made);
+  });
+
+  /** A record with a canary in each field, whose secret was another one before. */
+  async function addDeal(row: RowName): Promise<string> {
+    const { unit, kind } = ROWS[row];
+    const own = (field: string) => canaryOf(field, row);
+    const reply = await test.call(boss, record.create, {
+      params: deal,
+      body: {
+        values: {
+          subject: own('subject'),
+          kind,
+          secret: own('former'),
+          cost: own('cost'),
+          note: own('note'),
+        },
+        lines: { parts: [{ values: { item: own('item'), price: own('price') } }] },
+      },
+    });
+    expect(reply.code, reply.text).toBe(10000);
+    const { id } = reply.info as StoredRecord;
+    const body = { version: 1, values: { secret: own('secret') } };
+    await test.call(boss, record.save, { params: { ...deal, id }, body });
+    const owner = row === 'mine' ? ann : boss;
+    await test.db
+      .updateTable('r_test_deal' as never)
+      .set({ owner_id: owner, org_unit_id: test.units[unit] } as never)
+      .where('id' as never, '=', id as never)
+      .execute();
+    return id;
+  }
+
+  async function takeRole(role: string): Promise<void> {
+    const { scope, rule, fields = {} } = ROLES[role] ?? { scope: 'own' };
+    const actions = ['deal', 'deal:create', 'deal:edit', 'deal:delete'];
+    const grants = Object.fromEntries(actions.map((code) => [code, scope]));
+    const roleId = await test.addRole({ grants: { ...grants, visit: 'all' }, members: [ann] });
+    const rules = rule === undefined ? [] : ['read', 'edit', 'delete'];
+    await replacePolicy(test.db, roleId, deal, {
+      rules: rules.map((action) => ({ id: newId(), roleId, action, expression: rule ?? '' })),
+      fields: fields as Record<string, FieldAccess>,
+    });
+    test.forgetRights();
+  }
+
+  describe.each(Object.keys(ROLES))('to the role %s', (role) => {
+    it.each(Object.keys(PATHS))('by %s', async (path) => {
+      await takeRole(role);
+      const replies: string[] = [];
+      const setting: Setting = {
+        test,
+        role,
+        boss,
+        ann,
+        deals,
+        visits,
+        async ask(route, input) {
+          const reply = await test.call(ann, route, input);
+          expect(reply.status, reply.text).toBeLessThan(500);
+          replies.push(reply.text);
+          return reply;
+        },
+      };
+      await PATHS[path]?.(setting);
+      expect(replies.length).toBeGreaterThan(0);
+      const everything = replies.join('\n');
+      expect(forbiddenTo(role).filter((canary) => everything.includes(canary))).toEqual([]);
+    });
+  });
+});
