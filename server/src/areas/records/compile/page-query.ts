@@ -1,7 +1,7 @@
 import type { Column } from '../catalogue/schema.ts';
 import type { Gate } from '../gate/gate.ts';
 import { unitsOf, writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
-import { hitOf, writeIndex, writeMatch } from '../search/search-query.ts';
+import { type Hits, hitOf, writeIndex, writeMatch } from '../search/search-query.ts';
 import { type Place, type Sort, writeBeyond, writeOrder } from './order.ts';
 import type { SqlText, WriteCondition } from './sql-text.ts';
 
@@ -17,8 +17,8 @@ export interface PageRequest {
   from: Place | undefined;
   limit: number;
   plan: Plan;
-  /** Query of the search index, for the plan `hits`. The newest hits come first. */
-  match?: string;
+  /** For the plan `hits`. The newest hits come first. */
+  hits?: Hits;
   /** Read what is in the trash instead. */
   trashed: boolean;
 }
@@ -86,16 +86,18 @@ export const HIT_SORT: Sort = {
   isDescending: true,
 };
 
+const NO_HITS: Hits = { match: '', isFew: true };
+
 function writeFound(sql: SqlText, request: PageRequest): void {
-  const { gate, limit, from, match = '' } = request;
+  const { gate, limit, from, hits = NO_HITS } = request;
   const hit = hitOf(sql.kind);
   const isBackward = from?.isBackward ?? false;
   writeColumns(sql, { ...request, sorts: [] });
   sql.add(`, ${hit} as "k0" from `);
-  writeIndex(sql);
+  writeIndex(sql, hits);
   sql.add(` ${sql.kind === 'sqlite' ? 'cross ' : ''}join "${gate.collection.table}" r`);
   sql.add(' on r."id" = s.record_id where ');
-  writeMatch(sql, match);
+  writeMatch(sql, hits.match);
   if (from) sql.add(` and ${hit} ${isBackward ? '>' : '<'} `).value(from.values[0] ?? 0);
   sql.add(' and ');
   writeRowCondition(sql, gate, 'r');

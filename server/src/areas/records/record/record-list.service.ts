@@ -57,11 +57,11 @@ export function createRecordListService({
   /** The condition of a search, joined with a filter. */
   async function search(gate: Gate, query: string, filter: WriteCondition | undefined) {
     const compiled = compileSearch(kind, gate, query);
-    if (!compiled) return { isFew: true, filter: NOTHING };
+    if (!compiled) return { filter: NOTHING };
     const { match } = compiled;
-    const isFew = kind === 'sqlite' && (await hasFewHits(db, match));
+    const isFew = await hasFewHits(db, kind, match);
     const found: WriteCondition = (sql) => writeIsFound(sql, compiled, isFew);
-    return { match, isFew, filter: both(filter, found) };
+    return { hits: { match, isFew }, filter: both(filter, found) };
   }
 
   /**
@@ -73,11 +73,11 @@ export function createRecordListService({
     const found = query.q ? await search(gate, query.q, filter) : undefined;
     const scan = await choosePlan(gate, shares);
     const { sort, cursor } = query;
-    const isNarrow = kind === 'sqlite' && scan === 'branches' && found?.isFew === false;
-    const canStream = sort === undefined && found?.match !== undefined;
+    const isNarrow = kind === 'sqlite' && scan === 'branches' && found?.hits?.isFew === false;
+    const canStream = sort === undefined && found?.hits !== undefined;
     const isByHit =
       canStream && (cursor === undefined ? !isNarrow : isCursorOf(cursor, [HIT_SORT]));
-    if (isByHit) return { sorts: [HIT_SORT], filter, plan: 'hits' as const, match: found.match };
+    if (isByHit) return { sorts: [HIT_SORT], filter, plan: 'hits' as const, hits: found.hits };
     return { sorts: readSorts(gate, sort), filter: found?.filter ?? filter, plan: scan };
   }
 

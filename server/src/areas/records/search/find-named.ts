@@ -9,6 +9,7 @@ import { readNamesOf } from '../link/link.store.ts';
 import { nameOf } from '../link/names.ts';
 import type { Named } from '../link/organisation-names.store.ts';
 import { readPage } from '../record/record.store.ts';
+import { hasFewHits } from './search.store.ts';
 import { searchFieldsOf } from './search-fields.ts';
 import { compileSearch } from './search-query.ts';
 
@@ -31,7 +32,7 @@ export async function findNamed(
   { q, limit, locale }: Wanted,
 ): Promise<Named[]> {
   const ids = new Set<string>();
-  for (const request of requestsOf(kind, gate, q, limit)) {
+  for (const request of await requestsOf({ db, kind }, gate, q, limit)) {
     for (const row of await readPage(db, kind, request)) ids.add(String(row.id));
   }
   const wanted = [...ids].slice(0, limit);
@@ -41,7 +42,12 @@ export async function findNamed(
   return wanted.flatMap((id) => names.get(id) ?? []);
 }
 
-function requestsOf(kind: DatabaseKind, gate: Gate, q: string, limit: number): PageRequest[] {
+async function requestsOf(
+  { db, kind }: Finder,
+  gate: Gate,
+  q: string,
+  limit: number,
+): Promise<PageRequest[]> {
   const list = { gate, columns: [], from: undefined, limit, trashed: false };
   const created = gate.collection.columns.get('created') as Column;
   const newest = {
@@ -59,7 +65,8 @@ function requestsOf(kind: DatabaseKind, gate: Gate, q: string, limit: number): P
   const search = compileSearch(kind, gate, q);
   if (!search) return exact;
   const { match } = search;
-  return [...exact, { ...list, sorts: [HIT_SORT], plan: 'hits', match, filter: undefined }];
+  const hits = { match, isFew: await hasFewHits(db, kind, match) };
+  return [...exact, { ...list, sorts: [HIT_SORT], plan: 'hits', hits, filter: undefined }];
 }
 
 /** Columns with a unique index: looking a value up in them is cheap. */

@@ -40,22 +40,29 @@ function writeToken(kind: DatabaseKind, token: string, isPrefix: boolean): strin
   return `"${token}"${isPrefix ? '*' : ''}`;
 }
 
+/** What the index knows about a query. */
+export interface Hits {
+  match: string;
+  /** Reading all hits is cheap. */
+  isFew: boolean;
+}
+
 /**
- * Writes the condition that a record of `r` is found. PostgreSQL chooses itself between the index
- * and a look at each record. SQLite does not, and looking one record up in its index is slow: few
- * hits are read from the index first, and of many, the next is so near that the texts are read.
+ * Writes the condition that a record of `r` is found. Few hits are read from the index first. Of
+ * many, the next is near: PostgreSQL looks each record up in the index; in SQLite that is slow, so
+ * the texts themselves are read.
  */
-export function writeIsFound(sql: SqlText, search: Search, hasFewHits: boolean): void {
+export function writeIsFound(sql: SqlText, search: Search, isFew: boolean): void {
   if (sql.kind === 'postgres') {
-    sql.add('exists (select 1 from search_row s where s.record_id = r."id" and ');
+    sql.add(isFew ? 'r."id" = any(array(select s.record_id from search_row s where ' : 'exists (');
+    if (!isFew) sql.add('select 1 from search_row s where s.record_id = r."id" and ');
     writeMatch(sql, search.match);
-    sql.add(')');
-  } else if (!hasFewHits && search.words.every(({ isPairs }) => isPairs)) {
+    sql.add(isFew ? '))' : ')');
+  } else if (!isFew && search.words.every(({ isPairs }) => isPairs)) {
     writeContains(sql, search);
   } else {
-    sql.add('r."id" in (select s.record_id from ');
-    writeIndex(sql);
-    sql.add(' where ');
+    sql.add('r."id" in (select s.record_id from search_text t cross join search_row s');
+    sql.add(' on s.id = t.rowid where ');
     writeMatch(sql, search.match);
     sql.add(')');
   }
@@ -71,13 +78,17 @@ function writeContains(sql: SqlText, { words, columns }: Search): void {
   });
 }
 
-/** Writes the index as the tables of a query. The hit's number is `s.id`; newer records have higher ones. */
-export function writeIndex(sql: SqlText): void {
-  sql.add(
-    sql.kind === 'sqlite'
-      ? 'search_text t cross join search_row s on s.id = t.rowid'
-      : 'search_row s',
-  );
+/**
+ * Writes the index as the tables of a query. The hit's number is `s.id`; newer records have higher
+ * ones. PostgreSQL would read few hits backwards through the whole index if it knew of the limit.
+ */
+export function writeIndex(sql: SqlText, { match, isFew }: Hits): void {
+  if (sql.kind === 'sqlite') sql.add('search_text t cross join search_row s on s.id = t.rowid');
+  else if (isFew) {
+    sql.add('(select s.record_id, s.id, s.tokens from search_row s where ');
+    writeMatch(sql, match);
+    sql.add(' offset 0) s');
+  } else sql.add('search_row s');
 }
 
 export function writeMatch(sql: SqlText, match: string): void {
