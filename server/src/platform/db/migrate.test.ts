@@ -5,6 +5,12 @@ import { OperatorError } from '../operator-error.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
+const MIB = 1024 * 1024;
+const STORED_FILES = { empty: 0, whole: MIB, large: 2 * MIB + 5 };
+
+/** Bytes that differ from one piece to the next. */
+const fill = (size: number) => Buffer.from(Uint8Array.from({ length: size }, (_, n) => n % 251));
+
 describe('the list of migrations', () => {
   it('is sorted and has no duplicate names', () => {
     const names = migrations.map((migration) => migration.name);
@@ -43,6 +49,39 @@ describeOnEachDatabase(
       const refused = migrate(context.database);
       await expect(refused).rejects.toThrow(OperatorError);
       await expect(refused).rejects.toThrow('9999-future');
+    });
+
+    it('splits large files of releases into pieces', async () => {
+      const index = migrations.findIndex(({ name }) => name === '0014-release-pieces');
+      await migrate(context.database, migrations.slice(0, index));
+      if (context.kind === 'postgres') {
+        for (const [hash, size] of Object.entries(STORED_FILES)) {
+          await sql`insert into release_blob (hash, bytes, used_at)
+            values (${hash}, ${fill(size)}, 7)`.execute(context.db);
+        }
+      }
+      await migrate(context.database);
+      const rows = await context.db
+        .selectFrom('release_blob')
+        .selectAll()
+        .orderBy('hash')
+        .orderBy('piece')
+        .execute();
+      if (context.kind === 'sqlite') {
+        expect(rows).toEqual([]);
+        return;
+      }
+      expect(rows.map(({ hash, piece, used_at }) => [hash, piece, used_at])).toEqual([
+        ['empty', 0, 7],
+        ['large', 0, 7],
+        ['large', 1, 7],
+        ['large', 2, 7],
+        ['whole', 0, 7],
+      ]);
+      for (const [hash, size] of Object.entries(STORED_FILES)) {
+        const pieces = rows.filter((row) => row.hash === hash).map(({ bytes }) => bytes);
+        expect(Buffer.concat(pieces).equals(fill(size))).toBe(true);
+      }
     });
   },
   { empty: true },

@@ -5,9 +5,9 @@ import { Button, Segmented, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuietly } from '../../lib/api/api.ts';
+import { QueryFailure } from '../../lib/page/query-failure.tsx';
 import { jobsChanged } from '../../lib/stores/job-events.ts';
 import { JobRow } from './job-row.tsx';
-import { QueryFailure } from './query-failure.tsx';
 
 const STATES = ['all', 'unfinished', 'failed'] as const;
 type StateFilter = (typeof STATES)[number];

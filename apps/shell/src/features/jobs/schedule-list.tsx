@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { call, callQuietly } from '../../lib/api/api.ts';
 import { useTimeFormat } from '../../lib/format/format-time.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { QueryFailure } from '../../lib/page/query-failure.tsx';
 import { jobsChanged } from '../../lib/stores/job-events.ts';
 import { STATE_ICONS } from './job-state.ts';
-import { QueryFailure } from './query-failure.tsx';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { QueryFailure } from '../../lib/page/query-failure.tsx';
 
 interface QueryStatesProps<T> {
   query: UseQueryResult<T>;
@@ -10,15 +10,7 @@ interface QueryStatesProps<T> {
 
 /** Loading and error states of a query. */
 export function QueryStates<T>({ query, children }: QueryStatesProps<T>) {
-  const { t } = useTranslation('frame');
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
-  return (
-    <div className="pd-region-failure" role="alert">
-      <strong>{query.error?.message}</strong>
-      <Button size="small" onClick={() => void query.refetch()}>
-        {t('region.retry')}
-      </Button>
-    </div>
-  );
+  return <QueryFailure query={query} />;
 }

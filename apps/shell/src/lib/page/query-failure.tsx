@@ -5,7 +5,7 @@ interface QueryFailureProps {
   query: { error: Error | null; refetch(): unknown };
 }
 
-/** Says why the list could not be loaded, and loads it again. */
+/** Says why a query failed, and offers to run it again. */
 export function QueryFailure({ query }: QueryFailureProps) {
   const { t } = useTranslation('frame');
   return (
