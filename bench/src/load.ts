@@ -8,6 +8,11 @@ export interface Load {
   headers: Record<string, string>;
   connections: number;
   requests: number;
+  /** GET unless said otherwise. */
+  method?: string;
+  body?: string;
+  /** Number of the first request. `{n}` and `{digits}` (padded) in path, headers and body become it. */
+  first?: number;
 }
 
 export interface LoadResult {
@@ -24,17 +29,39 @@ export async function sendLoad(load: Load): Promise<LoadResult> {
 }
 
 async function run(load: Load): Promise<LoadResult> {
-  const counter = { left: load.requests, failures: 0 };
+  const counter = { left: load.requests, next: load.first ?? 1, failures: 0 };
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: load.connections }, () => runConnection(load, counter)));
   return { seconds: (performance.now() - startedAt) / 1000, failures: counter.failures };
 }
 
+interface Counter {
+  left: number;
+  next: number;
+  failures: number;
+}
+
+/** Digits of a number in a request, so that ids made of it have a fixed length. */
+const DIGITS = 8;
+
+/** Writes the request with a number; one without places for it is written once. */
+function requestWriterOf({ url, headers, method = 'GET', body = '' }: Load): (n: number) => string {
+  const { host, pathname, search } = new URL(url);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const start = `${method} ${decodeURIComponent(pathname)}${search} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}`;
+  const fill = (text: string, n: number) =>
+    text.replaceAll('{n}', String(n)).replaceAll('{digits}', String(n).padStart(DIGITS, '0'));
+  if (body === '' && !/\{(n|digits)\}/.test(start)) return () => `${start}\r\n`;
+  return (n) => {
+    const filled = fill(body, n);
+    return `${fill(start, n)}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(filled)}\r\n\r\n${filled}`;
+  };
+}
+
 /** One keep-alive connection: the next request goes out when the last reply is in. */
-function runConnection(load: Load, counter: { left: number; failures: number }): Promise<void> {
-  const { hostname, port, host, pathname, search } = new URL(load.url);
-  const lines = Object.entries(load.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}\r\n`;
+function runConnection(load: Load, counter: Counter): Promise<void> {
+  const { hostname, port } = new URL(load.url);
+  const write = requestWriterOf(load);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     socket.setNoDelay(true);
@@ -48,7 +75,7 @@ function runConnection(load: Load, counter: { left: number; failures: number }):
       }
       head = '';
       bodyLeft = -1;
-      socket.write(request);
+      socket.write(write(counter.next++));
     };
     socket.on('connect', next);
     socket.on('error', reject);

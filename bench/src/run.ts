@@ -6,6 +6,7 @@ import { dfsPage } from './dfs/page.ts';
 import { dfsUpload } from './dfs/upload.ts';
 import { gateway } from './gateway.ts';
 import { hosting } from './hosting/hosting.ts';
+import { records } from './records/records.ts';
 import { writeSection } from './results.ts';
 import { fanOut } from './scale/fan-out.ts';
 import { growth } from './scale/growth.ts';
@@ -19,6 +20,7 @@ const benchmarks = [
   start,
   signInStorm,
   authority,
+  records,
   hosting,
   shell,
   dfsUpload,

@@ -1,8 +1,9 @@
 import { createClient, REQUEST_ID_HEADER } from '@pedestal/contract';
 
-/** Signs the administrator in; returns the headers that make a request theirs. */
-export async function signInAsAdmin(
+/** Signs a person in; returns the headers that make a request theirs. */
+export async function signIn(
   url: string,
+  userName: string,
   password: string,
 ): Promise<Record<string, string>> {
   const cookies: string[] = [];
@@ -18,7 +19,9 @@ export async function signInAsAdmin(
   });
   const { loginKey } = await call('POST /gateway/authority/login/getLoginConfig', { body: {} });
   const { token } = await call('POST /gateway/authority/login/normal', {
-    body: { userName: 'admin', password, loginKey },
+    body: { userName, password, loginKey },
   });
   return { [REQUEST_ID_HEADER]: token, cookie: cookies.join('; ') };
 }
+
+export const signInAsAdmin = (url: string, password: string) => signIn(url, 'admin', password);

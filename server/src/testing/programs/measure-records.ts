@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { CALL_ID_HEADER } from '@pedestal/contract';
+import pino from 'pino';
+import { createPersonAccess } from '../../areas/authority/evaluate/person-access.ts';
+import { createCatalogue } from '../../areas/records/catalogue/catalogue.ts';
+import { createGateService } from '../../areas/records/gate/gate.service.ts';
+import { createTargetService } from '../../areas/records/record/check-targets.ts';
+import { createOnce } from '../../areas/records/record/once.ts';
+import { createRecordListService } from '../../areas/records/record/record-list.service.ts';
+import { createRecordReadService } from '../../areas/records/record/record-read.service.ts';
+import { createRecordWriteService } from '../../areas/records/record/record-write.service.ts';
+import { readEnv } from '../../env.ts';
+import { openBus } from '../../platform/bus/open-bus.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { runStatement, selectRows } from '../../platform/db/raw-query.ts';
+import type { SignedInContext } from '../../platform/http/context.ts';
+import { createTestAuthority } from '../authority.ts';
+import { compareTimes } from '../compare-times.ts';
+import { chooseFastest, PAGE_FILTER, writeBarePages } from '../measure-records/bare-page.ts';
+import { type MeasuredPerson, WORKSPACE } from '../measure-records/seed-deals.ts';
+
+// Compares the records engine with bare statements in one process, through one driver: the cost
+// that it adds to the database, without HTTP. PEOPLE is what seed-records printed; prints JSON.
+const { people, rounds, limit } = JSON.parse(process.env.MEASURE ?? '') as {
+  people: MeasuredPerson[];
+  rounds: number;
+  limit: number;
+};
+const REPEATS = 20;
+const env = readEnv(process.env);
+const database = await openDatabase({
+  dataFolder: env.PEDESTAL_DATA,
+  databaseUrl: env.DATABASE_URL,
+});
+const { db, kind } = database;
+const clock = Date.now;
+const bus = openBus({
+  redisUrl: undefined,
+  databaseUrl: undefined,
+  log: pino({ level: 'silent' }),
+});
+const catalogue = createCatalogue({ db, clock, bus });
+const gates = createGateService({ db, authority: createPersonAccess(createTestAuthority(db)) });
+const lists = createRecordListService({ db, kind, clock, catalogue, gates });
+const reads = createRecordReadService({ db, kind, catalogue, gates });
+const writes = createRecordWriteService({
+  kind,
+  clock,
+  catalogue,
+  gates,
+  reads,
+  targets: createTargetService({ kind, catalogue, gates }),
+  onChanged: () => {},
+  once: createOnce({ db, clock }),
+});
+const params = { workspace: WORKSPACE, collection: 'deal' };
+const newCallId = () => randomBytes(16).toString('hex');
+
+function contextOf(userId: string, headers: Record<string, string> = {}): SignedInContext {
+  return { session: { userId }, locale: 'zh-CN', headers } as unknown as SignedInContext;
+}
+
+async function measurePage(person: MeasuredPerson) {
+  const bare = await chooseFastest(db, writeBarePages(kind, person, limit + 1));
+  const query = { f: PAGE_FILTER, sort: '-day', trashed: 'false' as const, limit };
+  const context = contextOf(person.userId);
+  const ours = () => lists.list({ params, query } as never, context);
+  const [{ items }, rows] = [await ours(), await selectRows<{ id: string }>(db, bare, [])];
+  const ids = rows.slice(0, limit).map(({ id }) => id);
+  if (JSON.stringify(items.map(({ id }) => id)) !== JSON.stringify(ids)) {
+    throw new Error(`the pages of ${person.name} differ`);
+  }
+  const times = await compareTimes(
+    { bare: () => selectRows(db, bare, []), ours },
+    { rounds, repeats: REPEATS },
+  );
+  return { name: person.name, ...times };
+}
+
+/** Each call changes one field of a record that no other call changes. */
+async function measureSave({ userId }: MeasuredPerson) {
+  let next = 1;
+  const take = () => `d${next++}`;
+  const ours = () => {
+    const id = take();
+    const context = contextOf(userId, { [CALL_ID_HEADER]: newCallId() });
+    const body = { version: 1, values: { remark: `ours ${id}` }, lines: {} };
+    return writes.save({ params: { ...params, id }, body } as never, context);
+  };
+  const mark = kind === 'postgres' ? (n: number) => `$${n}` : () => '?';
+  const places = (count: number) => Array.from({ length: count }, (_, n) => mark(n + 1)).join(', ');
+  const bare = () =>
+    db.transaction().execute(async (trx) => {
+      const id = take();
+      const now = clock();
+      const changes = JSON.stringify({ remark: [null, `bare ${id}`] });
+      await runStatement(
+        trx,
+        `update r_bench_deal set remark = ${mark(1)}, version = version + 1, updated_at = ${mark(2)} where id = ${mark(3)} and version = 1`,
+        [`bare ${id}`, now, id],
+      );
+      await runStatement(
+        trx,
+        `insert into record_change (workspace, collection, record_id, version, at, changed_by, via, call_id, changes) values (${places(9)})`,
+        [WORKSPACE, 'deal', id, 2, now, userId, 'form', newCallId(), changes],
+      );
+      await runStatement(
+        trx,
+        `insert into record_call (user_id, call_id, reply, at) values (${places(4)})`,
+        [userId, newCallId(), changes.padEnd(700), now],
+      );
+    });
+  return compareTimes({ bare, ours }, { rounds, repeats: REPEATS });
+}
+
+const pages = [];
+for (const person of people) pages.push(await measurePage(person));
+const [all] = people as [MeasuredPerson];
+console.log(JSON.stringify({ pages, save: await measureSave(all) }));
+await bus.close();
+await database.close();
