@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { CALL_ID_HEADER } from '@pedestal/contract';
+import { CALL_ID_HEADER, type RouteDefinition, routeGroups } from '@pedestal/contract';
 import pino from 'pino';
+import { authorityApi } from '../../areas/authority/api.ts';
 import { createPersonAccess } from '../../areas/authority/evaluate/person-access.ts';
-import { createCatalogue } from '../../areas/records/catalogue/catalogue.ts';
-import { createGateService } from '../../areas/records/gate/gate.service.ts';
-import { createTargetService } from '../../areas/records/record/check-targets.ts';
-import { createOnce } from '../../areas/records/record/once.ts';
-import { createRecordListService } from '../../areas/records/record/record-list.service.ts';
-import { createRecordReadService } from '../../areas/records/record/record-read.service.ts';
-import { createRecordWriteService } from '../../areas/records/record/record-write.service.ts';
+import { createRecordsModule, type RecordsDependencies } from '../../areas/records/module.ts';
 import { readEnv } from '../../env.ts';
 import { openBus } from '../../platform/bus/open-bus.ts';
 import { openDatabase } from '../../platform/db/database.ts';
@@ -20,7 +15,7 @@ import { chooseFastest, PAGE_FILTER, writeBarePages } from '../measure-records/b
 import { type MeasuredPerson, WORKSPACE } from '../measure-records/seed-deals.ts';
 
 // Compares the records engine with bare statements in one process, through one driver: the cost
-// that it adds to the database, without HTTP. PEOPLE is what seed-records printed; prints JSON.
+// that it adds to the database, without HTTP. MEASURE holds what seed-records printed; prints JSON.
 const { people, rounds, limit } = JSON.parse(process.env.MEASURE ?? '') as {
   people: MeasuredPerson[];
   rounds: number;
@@ -39,20 +34,21 @@ const bus = openBus({
   databaseUrl: undefined,
   log: pino({ level: 'silent' }),
 });
-const catalogue = createCatalogue({ db, clock, bus });
-const gates = createGateService({ db, authority: createPersonAccess(createTestAuthority(db)) });
-const lists = createRecordListService({ db, kind, clock, catalogue, gates });
-const reads = createRecordReadService({ db, kind, catalogue, gates });
-const writes = createRecordWriteService({
-  kind,
+type Handler = (input: unknown, context: SignedInContext) => Promise<{ items: { id: string }[] }>;
+const handlers = new Map<RouteDefinition, Handler>();
+const mount = (route: RouteDefinition, handler: Handler) => void handlers.set(route, handler);
+/** Accepts every call: nothing runs in the background of a measurement. */
+const nothing = new Proxy({}, { get: () => () => undefined });
+createRecordsModule(mount as never, {
+  database,
   clock,
-  catalogue,
-  gates,
-  reads,
-  targets: createTargetService({ kind, catalogue, gates }),
-  onChanged: () => {},
-  once: createOnce({ db, clock }),
+  bus,
+  jobs: nothing as RecordsDependencies['jobs'],
+  authority: { ...createPersonAccess(createTestAuthority(db)), ...authorityApi },
+  administration: nothing as RecordsDependencies['administration'],
 });
+const call = (route: RouteDefinition, input: unknown, context: SignedInContext) =>
+  (handlers.get(route) as Handler)(input, context);
 const params = { workspace: WORKSPACE, collection: 'deal' };
 const newCallId = () => randomBytes(16).toString('hex');
 
@@ -64,7 +60,7 @@ async function measurePage(person: MeasuredPerson) {
   const bare = await chooseFastest(db, writeBarePages(kind, person, limit + 1));
   const query = { f: PAGE_FILTER, sort: '-day', trashed: 'false' as const, limit };
   const context = contextOf(person.userId);
-  const ours = () => lists.list({ params, query } as never, context);
+  const ours = () => call(routeGroups.record.list, { params, query }, context);
   const [{ items }, rows] = [await ours(), await selectRows<{ id: string }>(db, bare, [])];
   const ids = rows.slice(0, limit).map(({ id }) => id);
   if (JSON.stringify(items.map(({ id }) => id)) !== JSON.stringify(ids)) {
@@ -85,7 +81,7 @@ async function measureSave({ userId }: MeasuredPerson) {
     const id = take();
     const context = contextOf(userId, { [CALL_ID_HEADER]: newCallId() });
     const body = { version: 1, values: { remark: `ours ${id}` }, lines: {} };
-    return writes.save({ params: { ...params, id }, body } as never, context);
+    return call(routeGroups.record.save, { params: { ...params, id }, body }, context);
   };
   const mark = kind === 'postgres' ? (n: number) => `$${n}` : () => '?';
   const places = (count: number) => Array.from({ length: count }, (_, n) => mark(n + 1)).join(', ');

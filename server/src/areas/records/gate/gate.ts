@@ -41,6 +41,8 @@ export interface Gate {
   readonly parts: readonly GatePart[];
   /** What every part grants: a list can be filtered and sorted by these fields only. */
   readonly everywhere: FieldRights;
+  /** Do all parts grant the same fields? Then no row needs to say which parts it belongs to. */
+  readonly isUniform: boolean;
 }
 
 /** Makes a gate of its parts. Only `gate.service.ts` and tests call it. */
@@ -49,7 +51,24 @@ export function makeGate(
   person: GatePerson,
   parts: readonly GatePart[],
 ): Gate {
-  return { collection, person, parts, everywhere: intersect(parts) } as unknown as Gate;
+  return { collection, person, parts, ...summaryOf(parts) } as unknown as Gate;
+}
+
+type Summary = Pick<Gate, 'everywhere' | 'isUniform'>;
+
+/** The parts of a policy are cached: what follows from them is calculated once. */
+const summaries = new WeakMap<readonly GatePart[], Summary>();
+
+function summaryOf(parts: readonly GatePart[]): Summary {
+  const known = summaries.get(parts);
+  if (known) return known;
+  const everywhere = intersect(parts);
+  const isUniform = parts.every((part) =>
+    [...part.fields].every(([id, access]) => everywhere.get(id) === access),
+  );
+  const summary = { everywhere, isUniform };
+  summaries.set(parts, summary);
+  return summary;
 }
 
 const RANKS: Record<FieldAccess, number> = { none: 0, mask: 1, read: 2, write: 3 };
@@ -70,13 +89,6 @@ function intersect([first, ...rest]: readonly GatePart[]): FieldRights {
     }
   }
   return fields;
-}
-
-/** Do all parts grant the same fields? Then no row needs to say which parts it belongs to. */
-export function isUniform({ parts, everywhere }: Gate): boolean {
-  return parts.every((part) =>
-    [...part.fields].every(([id, access]) => everywhere.get(id) === access),
-  );
 }
 
 /** Access to a field in a row that belongs to the parts with these indexes. */

@@ -1,13 +1,6 @@
 import { type SqlText, type WriteCondition, writeAll } from '../compile/sql-text.ts';
 import { RECORD_LIMITS } from '../limits.ts';
-import {
-  type Gate,
-  type GatePart,
-  type GatePerson,
-  hidesNothing,
-  isUniform,
-  type RowScope,
-} from './gate.ts';
+import { type Gate, type GatePart, type GatePerson, hidesNothing, type RowScope } from './gate.ts';
 
 /** Writes the condition that a record is in reach: the only place that does. */
 export function writeRowCondition(sql: SqlText, gate: Gate, alias: string): void {
@@ -28,7 +21,7 @@ export function writeRowCondition(sql: SqlText, gate: Gate, alias: string): void
 
 /** Adds a column per part of the gate, where rows differ in their fields. */
 export function writePartFlags(sql: SqlText, gate: Gate): void {
-  if (isUniform(gate)) return;
+  if (gate.isUniform) return;
   for (const [index, part] of gate.parts.entries()) {
     sql.add(', case when ');
     writePart(sql, part, gate.person, 'r');

@@ -63,7 +63,9 @@ export function createLabelService({ kind, catalogue, gates }: Dependencies) {
     const byTarget = new Map<string, Map<string, Set<string>>>();
     for (const { target, path, ids } of collect(collection, shown)) {
       const paths = byTarget.get(target) ?? new Map<string, Set<string>>();
-      byTarget.set(target, paths.set(path, new Set([...(paths.get(path) ?? []), ...ids])));
+      const known = paths.get(path) ?? new Set<string>();
+      for (const id of ids) known.add(id);
+      byTarget.set(target, paths.set(path, known));
     }
     const labels: Labels = {};
     for (const [target, paths] of byTarget) {

@@ -27,7 +27,7 @@ import { choosePlan } from './choose-plan.ts';
 import { explainProblems } from './explain-problems.ts';
 import { ProblemError } from './problems.ts';
 import { countRecords, partsOf, readPage, type StoredRow } from './record.store.ts';
-import { showValues } from './record-view.ts';
+import { createRowView } from './record-view.ts';
 
 type Routes = typeof routeGroups.record;
 type ListInput = RouteParsed<Routes['list']>;
@@ -205,18 +205,14 @@ function toPage(
 ): Omit<RouteOutput<Routes['list']>, 'labels'> {
   const isBackward = from?.isBackward ?? false;
   const hasMore = rows.length > limit;
+  const show = createRowView(gate, columns, (_, index) => `c${index}`);
   const items = rows.slice(0, limit);
   if (isBackward) items.reverse();
   const cursorAt = (row: StoredRow | undefined, backward: boolean) =>
     row === undefined ? null : writeCursor(sorts, placeOf(row, sorts, backward));
   return {
     items: items.map((row) => {
-      const { values, masked } = showValues(
-        gate,
-        columns,
-        (column) => row[`c${columns.indexOf(column)}`],
-        partsOf(gate, row),
-      );
+      const { values, masked } = show(row, partsOf(gate, row));
       return { id: String(row.id), version: Number(row.version), values, masked } as never;
     }),
     next: isBackward || hasMore ? cursorAt(items.at(-1), false) : null,

@@ -4,30 +4,58 @@ import { accessIn, type Gate } from '../gate/gate.ts';
 import type { StoredRow } from './record.store.ts';
 import { type ApiValue, toApiValue, toMasked } from './values.ts';
 
-export interface ShownValues {
+interface ShownValues {
   values: Record<string, ApiValue>;
   masked: string[];
 }
 
-/** What the person sees of a row that belongs to these parts of the gate. */
-export function showValues(
+/** Shows rows of stored values to one person. */
+export type ShowRow = (row: StoredRow, parts: readonly number[]) => ShownValues;
+
+/**
+ * What a person sees of rows. `nameOf` is the name of a column in them. Access to each column is
+ * decided once per set of parts, because a list has many rows of few such sets.
+ */
+export function createRowView(
   gate: Gate,
-  columns: Iterable<Column>,
-  rawOf: (column: Column) => unknown,
+  columns: readonly Column[],
+  nameOf: (column: Column, index: number) => string,
+): ShowRow {
+  const shown = new Map<string, readonly ShownColumn[]>();
+  return (row, parts) => {
+    const key = parts.join();
+    let own = shown.get(key);
+    if (!own) {
+      own = columns.flatMap((column, index) =>
+        showColumn(gate, column, nameOf(column, index), parts),
+      );
+      shown.set(key, own);
+    }
+    const values: Record<string, ApiValue> = {};
+    const masked: string[] = [];
+    for (const { column, name, isMasked } of own) {
+      values[column.id] = isMasked ? toMasked(column, row[name]) : toApiValue(column, row[name]);
+      if (isMasked) masked.push(column.id);
+    }
+    return { values, masked };
+  };
+}
+
+interface ShownColumn {
+  column: Column;
+  name: string;
+  isMasked: boolean;
+}
+
+function showColumn(
+  gate: Gate,
+  column: Column,
+  name: string,
   parts: readonly number[],
-): ShownValues {
-  const values: Record<string, ApiValue> = {};
-  const masked: string[] = [];
-  for (const column of columns) {
-    if (column.storage.kind === 'none') continue;
-    const access = accessIn(gate, column.id, parts);
-    if (access === 'none') continue;
-    if (access === 'mask') {
-      masked.push(column.id);
-      values[column.id] = toMasked(column, rawOf(column));
-    } else values[column.id] = toApiValue(column, rawOf(column));
-  }
-  return { values, masked };
+): ShownColumn[] {
+  if (column.storage.kind === 'none') return [];
+  const access = accessIn(gate, column.id, parts);
+  return access === 'none' ? [] : [{ column, name, isMasked: access === 'mask' }];
 }
 
 export interface RecordParts {
@@ -48,12 +76,8 @@ export function showRecord({
   writable,
 }: RecordParts): Omit<StoredRecord, 'labels'> {
   const { collection } = gate;
-  const { values, masked } = showValues(
-    gate,
-    collection.columns.values(),
-    ({ name }) => row[name],
-    parts,
-  );
+  const show = createRowView(gate, [...collection.columns.values()], ({ name }) => name);
+  const { values, masked } = show(row, parts);
   const shownLines: StoredRecord['lines'] = {};
   for (const [id, schema] of collection.lines) {
     const access = accessIn(gate, id, parts);

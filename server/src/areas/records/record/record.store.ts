@@ -4,7 +4,7 @@ import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
 import { type PageRequest, writeCount, writePage } from '../compile/page-query.ts';
 import { SqlText, type SqlValue } from '../compile/sql-text.ts';
-import { type Gate, isUniform } from '../gate/gate.ts';
+import type { Gate } from '../gate/gate.ts';
 import { writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
 import { indexChanged, indexNew } from '../search/search.store.ts';
 
@@ -46,7 +46,7 @@ export async function findRecord(
 
 export function partsOf(gate: Gate, row: StoredRow): number[] {
   const all = [...gate.parts.keys()];
-  return isUniform(gate) ? all : all.filter((index) => Number(row[`p${index}`]) === 1);
+  return gate.isUniform ? all : all.filter((index) => Number(row[`p${index}`]) === 1);
 }
 
 /** Scaled integers leave the database as text: they may be larger than a safe number. */
