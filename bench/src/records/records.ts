@@ -5,18 +5,12 @@ import { openPostgres, openSqlite, type Store } from '../authority/store.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { formatTable } from '../results.ts';
 import { root, startServer } from '../server-process.ts';
-import { measureRequests, type RequestTimes } from './requests.ts';
+import { type MeasuredPerson, measureRequests, type RequestTimes } from './requests.ts';
 
 const execute = promisify(execFile);
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const ROUNDS = 9;
 const LIMIT = 50;
-
-/** Who asks, as `seed-records` makes them. */
-export interface MeasuredPerson {
-  name: string;
-  userId: string;
-}
 
 interface InProcess {
   pages: { name: string; bare: number; ours: number }[];

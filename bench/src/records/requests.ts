@@ -4,13 +4,18 @@ import { measureInTurn, type Subject } from '../benchmark.ts';
 import { type Load, sendLoad } from '../load.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { signIn } from '../sign-in.ts';
-import type { MeasuredPerson } from './records.ts';
 
 const ROUNDS = 7;
 const REQUESTS = 400;
 const CONNECTIONS = 4;
 const NOTHING = '/gateway/authority/reach';
 const DEALS = '/gateway/records/bench/deal';
+
+/** Who asks, as `seed-records` makes them. */
+export interface MeasuredPerson {
+  name: string;
+  userId: string;
+}
 
 export interface RequestTimes {
   pages: { name: string; milliseconds: number }[];

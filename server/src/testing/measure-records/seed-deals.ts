@@ -8,7 +8,7 @@ import { addOrgUnit, addRole, addUser } from '../seed.ts';
 import { deals } from './deals.ts';
 
 export const WORKSPACE = 'bench';
-export const SYSTEM = '1001';
+const SYSTEM = '1001';
 const UNITS = 400;
 const OWNERS = 2_000;
 
