@@ -49,6 +49,7 @@ const tablesOfOwner = {
   'areas/files/content': ['dfs_selection'],
   'areas/files/token': ['dfs_token'],
   'areas/records/catalogue': ['workspace'],
+  'areas/records/schema-change': ['schema_change', 'detached_part', 'schema_dirty'],
   'areas/records/gate': ['role_rule', 'role_field', 'record_share'],
   'areas/records/history': ['record_change', 'record_call'],
   'areas/records/search': ['search_index', 'search_row', 'search_text'],

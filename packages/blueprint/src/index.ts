@@ -51,6 +51,8 @@ export {
 } from './compile/computation.ts';
 export { recordScope, valueTypeOf } from './compile/field-types.ts';
 export { BlueprintError, type Problem } from './compile/problems.ts';
+export { fitsRange } from './compile/version-range.ts';
+export { keepsValues } from './diff/cost.ts';
 export { applySteps, diffBlueprints, invertSteps } from './diff/diff.ts';
 export type { Change, Step, StepCost } from './diff/step.ts';
 export type { Expression, FieldNode, VariableName } from './expression/ast.ts';
@@ -131,4 +133,4 @@ export type {
   ViewKind,
   WebhookEffectJson,
 } from './schema/types.ts';
-export type { Path } from './tree.ts';
+export { findNode, type Path } from './tree.ts';

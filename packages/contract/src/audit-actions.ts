@@ -90,6 +90,10 @@ export const AUDIT_ACTIONS = [
   'user.setRoles',
   'user.unlock',
   'user.update',
+  'workspace.change',
+  'workspace.install',
+  'workspace.undo',
+  'workspace.upgrade',
 ] as const;
 
 /** One of `AUDIT_ACTIONS`. */

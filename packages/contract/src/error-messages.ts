@@ -186,6 +186,32 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US':
       'The audit log has missing or changed entries. Verify it on the audit log page and find out why.',
   },
+  tooManyWorkspaces: {
+    'zh-CN': '工作区数量已达上限，请先停用不再需要的工作区',
+    'en-US': 'There are too many workspaces. Remove one that is no longer needed.',
+  },
+  schemaChangeRunning: {
+    'zh-CN': '该工作区的上一次结构更改仍在后台进行，请等待其完成或撤销后再试',
+    'en-US':
+      'An earlier change of this workspace is still running. Wait until it has finished, or undo it.',
+  },
+  valuesNotUnique: {
+    'zh-CN': '已有记录的值重复，无法设为唯一。请先修改重复的值',
+    'en-US': 'Some records have the same value, so it cannot be unique. Correct them first.',
+  },
+  undoExpired: {
+    'zh-CN': '此更改已不能撤销：它已被撤销、未生效，或超过 30 天',
+    'en-US':
+      'This change can no longer be undone: it was undone already, never took effect, or is older than 30 days.',
+  },
+  undoBlocked: {
+    'zh-CN': '之后的更改依赖此更改，请先撤销之后的更改',
+    'en-US': 'A later change builds on this one. Undo the later one first.',
+  },
+  schemaChanged: {
+    'zh-CN': '表单结构刚刚被修改，请刷新页面后重新保存',
+    'en-US': 'The form has just been changed. Reload the page and save again.',
+  },
   malformedInput: {
     'zh-CN': '提交的内容有误，请修改标出的字段',
     'en-US': 'Some fields are not valid. Correct the marked fields.',

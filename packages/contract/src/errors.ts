@@ -50,6 +50,11 @@ export const ERRORS = {
   jobGaveUp: { code: 20084, status: 200 },
   jobOwnerLeft: { code: 20085, status: 200 },
   auditDamaged: { code: 20086, status: 200 },
+  tooManyWorkspaces: { code: 20120, status: 200 },
+  schemaChangeRunning: { code: 20121, status: 200 },
+  valuesNotUnique: { code: 20122, status: 200 },
+  undoExpired: { code: 20123, status: 200 },
+  undoBlocked: { code: 20124, status: 200 },
 
   // all others
   malformedInput: { code: 42200, status: 422 },
@@ -68,6 +73,7 @@ export const ERRORS = {
   methodNotAllowed: { code: 40500, status: 405 },
   changedMeanwhile: { code: 40900, status: 409 },
   alreadyDone: { code: 40901, status: 409 },
+  schemaChanged: { code: 40910, status: 409 },
   resultExpired: { code: 41000, status: 410 },
   tooLarge: { code: 41300, status: 413 },
   mediaTypeUnsupported: { code: 41500, status: 415 },

@@ -6,6 +6,7 @@ export const PERMISSIONS = {
   manageRegistry: 'console:registry',
   manageJobs: 'console:job',
   manageServiceAccounts: 'console:service',
+  manageWorkspaces: 'console:workspace',
   readUsers: 'auth:user:read',
   writeUsers: 'auth:user:write',
   grantRoles: 'auth:user:grant',
@@ -40,8 +41,9 @@ export const PERMISSIONS = {
 export const CONSOLE_SYSTEM = '1001';
 
 /**
- * Permissions over what belongs to no single system: sub-apps, jobs, service accounts, webhooks, file
- * spaces, attachment rules and tokens. They count only where the console system grants them.
+ * Permissions over what belongs to no single system: sub-apps, jobs, workspaces, service accounts,
+ * webhooks, file spaces, attachment rules and tokens. They count only where the console system grants
+ * them.
  */
 export const CONSOLE_PERMISSIONS: ReadonlySet<string> = new Set([
   PERMISSIONS.readDocs,
@@ -49,6 +51,7 @@ export const CONSOLE_PERMISSIONS: ReadonlySet<string> = new Set([
   PERMISSIONS.manageRegistry,
   PERMISSIONS.manageJobs,
   PERMISSIONS.manageServiceAccounts,
+  PERMISSIONS.manageWorkspaces,
   PERMISSIONS.manageFileSpaces,
   PERMISSIONS.manageFileRules,
   PERMISSIONS.manageFileTokens,

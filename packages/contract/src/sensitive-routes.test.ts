@@ -45,6 +45,10 @@ const SENSITIVE = [
   'POST /gateway/console/registry/tokens',
   'POST /gateway/console/registry/tokens/:id/takeOver',
   'POST /gateway/dfs/tokens/takeOver',
+  'POST /gateway/workspaces',
+  'POST /gateway/workspaces/:workspace/upgrade',
+  'POST /gateway/workspaces/:workspace/overlay',
+  'POST /gateway/workspaces/:workspace/changes/:change/undo',
 ];
 
 it.each(SENSITIVE)('requires a step-up for %s', (name) => {

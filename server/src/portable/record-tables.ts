@@ -1,5 +1,9 @@
-import { createCollectionTables } from '../areas/records/catalogue/record-tables.ts';
-import { buildWorkspace } from '../areas/records/catalogue/schema.ts';
+import {
+  type DetachedPart,
+  type PartDefinition,
+  physicalShapes,
+} from '../areas/records/catalogue/detached-part.ts';
+import { createTableStatements } from '../areas/records/catalogue/table-shapes.ts';
 import {
   runSchemaStatements,
   toSource,
@@ -16,21 +20,40 @@ export async function createRecordTables(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   source: RowSource,
 ): Promise<void> {
-  const table = source.tables.find(({ name }) => name === 'workspace');
-  if (!table) return;
-  for await (const rows of source.read(table)) {
-    for (const row of rows) {
-      const cells = table.columns.map((column, index) => [column, row[index]]);
-      const workspace = buildWorkspace(toSource(Object.fromEntries(cells) as WorkspaceRow));
-      for (const collection of workspace.collections.values()) {
-        const statements = createCollectionTables(collection, kind);
-        await runSchemaStatements(
-          db,
-          statements.map((statement) =>
-            statement.replace(/^create (table|index|unique index)/, '$& if not exists'),
-          ),
-        );
-      }
+  const parts = Map.groupBy(await readRows(source, 'detached_part'), (row) =>
+    String(row.workspace),
+  );
+  for (const row of await readRows(source, 'workspace')) {
+    const workspace = toSource(row as unknown as WorkspaceRow);
+    const detached = (parts.get(workspace.key) ?? []).map(toPart);
+    for (const shape of physicalShapes(workspace, detached).values()) {
+      await runSchemaStatements(
+        db,
+        createTableStatements(kind, shape).map((statement) =>
+          statement.replace(/^create (table|index|unique index)/, '$& if not exists'),
+        ),
+      );
     }
   }
+}
+
+async function readRows(source: RowSource, name: string): Promise<Record<string, unknown>[]> {
+  const table = source.tables.find((each) => each.name === name);
+  const found: Record<string, unknown>[] = [];
+  if (!table) return found;
+  for await (const rows of source.read(table)) {
+    for (const row of rows) {
+      found.push(Object.fromEntries(table.columns.map((column, index) => [column, row[index]])));
+    }
+  }
+  return found;
+}
+
+function toPart(row: Record<string, unknown>): DetachedPart {
+  return {
+    table: String(row.table_name),
+    column: String(row.column_name),
+    definition: JSON.parse(String(row.definition)) as PartDefinition,
+    detachedAt: row.detached_at === null ? null : Number(row.detached_at),
+  };
 }

@@ -10,6 +10,7 @@ import { installWorkspace } from '../areas/records/catalogue/install.ts';
 import { createRecordsModule } from '../areas/records/module.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { openBus } from '../platform/bus/open-bus.ts';
+import { newId } from '../platform/db/id.ts';
 import { type AdminReply, callRoute } from './administration.ts';
 import { createTestAuthority } from './authority.ts';
 import { type DatabaseTestContext, describeOnEachDatabase } from './each-database.ts';
@@ -72,7 +73,10 @@ export function describeRecords(
           database: context.database,
           clock: Date.now,
           bus,
-          jobs: { schedule: () => {} },
+          jobs: {
+            schedule: () => {},
+            register: () => ({ add: async () => ({ id: newId(), announce: () => {} }) }),
+          },
           authority: { ...access, ...authorityApi },
           administration: createAdministration({
             db,

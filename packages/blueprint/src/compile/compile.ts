@@ -5,8 +5,14 @@ import { assemble } from './assemble.ts';
 import { canonicalize } from './canonical.ts';
 import { checkAccess } from './check-access.ts';
 import { checkCollection } from './check-collection.ts';
-import { checkUnique, createContext, type KnownBlueprints } from './check-context.ts';
+import {
+  type CheckContext,
+  checkUnique,
+  createContext,
+  type KnownBlueprints,
+} from './check-context.ts';
 import { BlueprintError, type Problem } from './problems.ts';
+import { fitsRange } from './version-range.ts';
 
 /**
  * Compiles a definition to canonical JSON. `known` holds the blueprints that it requires; references
@@ -35,10 +41,20 @@ export function findProblems(value: unknown, known?: KnownBlueprints): readonly 
 
 function checkReferences(blueprint: BlueprintJson, known?: KnownBlueprints): readonly Problem[] {
   const context = createContext(blueprint, known);
+  checkVersions(context, known);
   checkUnique(context, 'collections', blueprint.collections);
   for (const collection of blueprint.collections) checkCollection(context, collection);
   checkAccess(context);
   return context.problems;
+}
+
+function checkVersions({ blueprint, report }: CheckContext, known?: KnownBlueprints): void {
+  for (const [name, range] of Object.entries(blueprint.requires)) {
+    const version = known?.get(name)?.version;
+    if (version !== undefined && !fitsRange(version, range)) {
+      report(`requires.${name}`, `${name} ${version} does not fit ${range}`);
+    }
+  }
 }
 
 /** `collections.0.fields.2.max` becomes `collections.receipt.fields.day.max`. */

@@ -1,3 +1,4 @@
+import { valueTypeOf } from '../compile/field-types.ts';
 import type { FieldJson } from '../schema/types.ts';
 import type { Change, StepCost } from './step.ts';
 
@@ -13,10 +14,11 @@ export function costOf(change: Change): StepCost {
       return costOfAdded(change.path, change.value);
     case 'remove':
       return DATA_LISTS.has(change.path.at(-2) ?? '') ? 'lossy' : 'instant';
-    case 'replace':
-      return isWidening(change.before as FieldJson, change.after as FieldJson)
-        ? 'backfill'
-        : 'lossy';
+    case 'replace': {
+      const [before, after] = [change.before as FieldJson, change.after as FieldJson];
+      if (keepsValues(before, after)) return 'instant';
+      return isWidening(before, after) ? 'backfill' : 'lossy';
+    }
     case 'set':
       return costOfSet(change.key, change.before, change.after);
   }
@@ -45,6 +47,13 @@ function costOfSet(key: string, before: unknown, after: unknown): StepCost {
 
 const TEXTS = ['code', 'choice', 'text', 'longText'];
 const NUMBERS = ['integer', 'decimal', 'money', 'percent'];
+
+/** Whether values of the old type are stored in the same way and all fit the new one. */
+export function keepsValues(before: FieldJson, after: FieldJson): boolean {
+  const [a, b] = [valueTypeOf(before), valueTypeOf(after)];
+  if (!isWidening(before, after) || a?.kind !== b?.kind) return false;
+  return a?.kind === 'number' && b?.kind === 'number' ? a.scale === b.scale : a?.kind === 'text';
+}
 
 /** Whether every value of the old type is a value of the new one. */
 function isWidening(before: FieldJson, after: FieldJson): boolean {

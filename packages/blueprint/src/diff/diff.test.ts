@@ -111,7 +111,13 @@ describe('the cost of a step', () => {
     ['a unique field', [integer], [{ ...integer, unique: true }], ['set backfill']],
     ['a wider type', [integer], [decimal], ['replace backfill']],
     ['a narrower type', [decimal], [integer], ['replace lossy']],
-    ['a choice that becomes text', [choice], [{ ...name, id: 'n' }], ['replace backfill']],
+    ['a choice that becomes text', [choice], [{ ...name, id: 'n' }], ['replace instant']],
+    [
+      'a number of another kind',
+      [decimal],
+      [{ id: 'n', title, type: 'money', scale: 2 }],
+      ['replace instant'],
+    ],
     ['a text that becomes a choice', [{ ...name, id: 'n' }], [choice], ['replace lossy']],
     ['another expression', [total], [{ ...total, expression: '2' }], ['set backfill']],
   ] as [string, FieldJson[], FieldJson[], string[]][])('of %s', (_, before, after, expected) => {

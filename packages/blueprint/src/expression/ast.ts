@@ -6,7 +6,14 @@ import type { ValueType } from './value.ts';
  */
 export type Expression =
   | Literal
-  | { readonly op: 'field'; readonly type: ValueType; readonly of: FieldOwner; readonly id: string }
+  | {
+      readonly op: 'field';
+      readonly type: ValueType;
+      readonly of: FieldOwner;
+      readonly id: string;
+      /** The lines that the row of a condition belongs to; of a field of the record, absent. */
+      readonly lines?: string;
+    }
   | { readonly op: 'variable'; readonly type: ValueType; readonly name: VariableName }
   | { readonly op: 'and' | 'or'; readonly type: BooleanType; readonly args: readonly Expression[] }
   | { readonly op: 'not'; readonly type: BooleanType; readonly arg: Expression }
@@ -62,7 +69,7 @@ export type NumberType = Extract<ValueType, { kind: 'number' }>;
 export type BooleanType = Extract<ValueType, { kind: 'boolean' }>;
 
 /** A field belongs to the record, or to the row of lines that a condition looks at. */
-export type FieldOwner = 'record' | 'line';
+type FieldOwner = 'record' | 'line';
 
 /** Values that come with the request: the person, their org unit, the day and the time. */
 export type VariableName = 'me' | 'myUnit' | 'today' | 'now';

@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { BOOLEAN, type Expression, type FieldOwner, NULL, numberType, TEXT } from './ast.ts';
+import { BOOLEAN, type Expression, NULL, numberType, TEXT } from './ast.ts';
 import type { Checker } from './checker.ts';
 import { MAX_NUMBER, parseDecimal } from './decimal.ts';
 import { type Scope, VARIABLE_TYPES } from './scope.ts';
@@ -10,6 +10,7 @@ type Fail = Checker['fail'];
 /** The row of lines that a condition looks at. */
 export interface RowScope {
   readonly name: string;
+  readonly lines: string;
   readonly fields: ReadonlyMap<string, ValueType>;
 }
 
@@ -35,7 +36,7 @@ export function checkLiteral(node: ASTNode, source: string, fail: Fail): Express
 /** A field of the record, or a variable. */
 export function checkName(node: ASTNode, name: string, scope: Scope, fail: Fail): Expression {
   const field = scope.fields.get(name);
-  if (field) return fieldNode('record', name, field);
+  if (field) return { op: 'field', type: field, of: 'record', id: name };
   const variable = scope.variables.find((each) => each === name);
   if (variable) return { op: 'variable', type: VARIABLE_TYPES[variable], name: variable };
   if (scope.lines.has(name)) {
@@ -52,9 +53,6 @@ export function checkRowField(node: ASTNode, row: RowScope | undefined, fail: Fa
     return fail(owner, 'Only fields of the record itself and of its lines can be used');
   }
   const type = row.fields.get(name);
-  return type ? fieldNode('line', name, type) : fail(node, `The lines have no field "${name}"`);
-}
-
-function fieldNode(of: FieldOwner, id: string, type: ValueType): Expression {
-  return { op: 'field', type, of, id };
+  if (!type) return fail(node, `The lines have no field "${name}"`);
+  return { op: 'field', type, of: 'line', id: name, lines: row.lines };
 }

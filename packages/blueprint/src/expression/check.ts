@@ -63,7 +63,7 @@ function createChecker(scope: Scope, source: string, fail: Checker['fail']): Che
     fail,
     checkRow(lines, name, condition) {
       if (row) return fail(condition, 'Conditions on lines cannot contain each other');
-      row = { name, fields: scope.lines.get(lines) ?? new Map() };
+      row = { name, lines, fields: scope.lines.get(lines) ?? new Map() };
       const expression = checker.expect(condition, 'boolean');
       row = undefined;
       return expression;

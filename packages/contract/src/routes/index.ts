@@ -28,6 +28,7 @@ import { recordLinkRoutes } from './records/link.ts';
 import { recordPolicyRoutes } from './records/policy.ts';
 import { recordRoutes } from './records/record.ts';
 import { recordSearchRoutes } from './records/search.ts';
+import { workspaceRoutes } from './records/workspace.ts';
 import { inviteAdminRoutes } from './sign-in/invite-admin.ts';
 import { loginRoutes } from './sign-in/login.ts';
 import { mfaRoutes } from './sign-in/mfa.ts';
@@ -75,6 +76,7 @@ export const routeGroups = {
   recordLink: recordLinkRoutes,
   recordPolicy: recordPolicyRoutes,
   recordSearch: recordSearchRoutes,
+  workspace: workspaceRoutes,
   docs: docsRoutes,
 };
 

@@ -115,6 +115,7 @@ const UNPAGED = new Set([
   'release.listTokens',
   'telemetry.listPolicyViolations',
   'jobs.schedules',
+  'workspace.listAll',
 ]);
 
 function listAdminReads() {

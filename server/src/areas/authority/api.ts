@@ -1,4 +1,5 @@
 import { addResources } from './resource/resource-tree.ts';
+import { syncResources } from './resource/sync-resources.ts';
 import { addRole } from './role/add-role.ts';
 import { grantRoles } from './role/membership.store.ts';
 import { changePolicyRole, requirePolicyRole } from './role/role-policy.ts';
@@ -15,4 +16,5 @@ export const authorityApi = {
   recordSignIn,
   requirePolicyRole,
   countServiceTokensOf: countTokensOf,
+  syncResources,
 };

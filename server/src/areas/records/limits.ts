@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../../platform/time/durations.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time/durations.ts';
 
 /** Limits of the records engine. Times are in milliseconds. */
 export const RECORD_LIMITS = {
@@ -46,4 +46,17 @@ export const RECORD_LIMITS = {
   references: 20,
   /** A query with fewer hits reads them first and sorts them. */
   fewHits: 5_000,
+  /** Tables with more rows get their indexes in the background. */
+  smallTable: 10_000,
+  /** Records that a schema change fills in one transaction, with and without lines. */
+  fillBatch: { plain: 1_000, withLines: 200 },
+  /** How long a gateway may use a schema that was replaced. */
+  staleSchema: 30 * SECOND,
+  /** Records whose values a preview tries to convert, and examples of those that do not. */
+  previewRows: 20_000,
+  previewSamples: 10,
+  /** Characters of what administrators changed in one workspace. */
+  overlayChars: 1_000_000,
+  /** Detached tables and columns are dropped after this time. */
+  detachedKeptFor: 30 * DAY,
 } as const;

@@ -2,10 +2,10 @@ import type { Administration } from '../../administration/change.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
-import type { TaskScheduler } from '../../platform/jobs/schedules.ts';
-import { createCatalogue } from './catalogue/catalogue.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import type { CollectionSchema } from './catalogue/schema.ts';
-import { createGateService } from './gate/gate.service.ts';
+import { createGateService, type GateService } from './gate/gate.service.ts';
 import { createShareService, scheduleShareCounts } from './gate/share.service.ts';
 import { deleteCallsBefore } from './history/call.store.ts';
 import { scheduleHistorySeal } from './history/seal.ts';
@@ -24,16 +24,22 @@ import { createRecordListService } from './record/record-list.service.ts';
 import { createRecordReadService } from './record/record-read.service.ts';
 import { createRecordTrashService } from './record/record-trash.service.ts';
 import { createRecordWriteService } from './record/record-write.service.ts';
+import { purgeDetached } from './schema-change/purge-detached.ts';
+import { createSchemaChangeJob } from './schema-change/schema-change.job.ts';
+import { createSchemaChangeService } from './schema-change/schema-change.service.ts';
 import { scheduleSearchIndex } from './search/rebuild-index.ts';
 import { mountRecordSearch } from './search/search.routes.ts';
 import { createSearchService } from './search/search.service.ts';
+import { createSchemaService } from './workspace/schema.service.ts';
+import { mountWorkspaces } from './workspace/workspace.routes.ts';
+import { createWorkspaceService } from './workspace/workspace.service.ts';
 
 export interface RecordsDependencies {
   database: Database;
   clock: () => number;
   bus: Bus;
-  jobs: TaskScheduler;
-  authority: Pick<AuthorityPort, 'rolesOf'> & PolicyRolePort;
+  jobs: Pick<Jobs, 'schedule' | 'register'>;
+  authority: AuthorityPort & PolicyRolePort;
   administration: Administration;
 }
 
@@ -76,10 +82,45 @@ export function createRecordsModule(
   scheduleSearchIndex(jobs, { db, kind, catalogue });
   scheduleShareCounts(jobs, { db, kind, catalogue });
   scheduleHistorySeal(jobs, { db, clock });
+  mountSchemas(mount, { database, clock, bus, jobs, administration, authority }, catalogue, gates);
   jobs.schedule({
     name: 'records.calls.purge',
     title: { 'zh-CN': '清理记录调用', 'en-US': 'Purge calls that wrote records' },
     when: { every: RECORD_LIMITS.purgeEvery },
     run: () => deleteCallsBefore(db, clock() - RECORD_LIMITS.callsKeptFor),
+  });
+}
+
+/** Workspaces, the changes of their schemas, and the purge of what changes left behind. */
+function mountSchemas(
+  mount: Mount,
+  { database, clock, bus, jobs, administration, authority }: RecordsDependencies,
+  catalogue: Catalogue,
+  gates: GateService,
+): void {
+  const onChanged = (workspace: string) => void bus.publish('schema-changed', { workspace });
+  const queue = jobs.register(
+    createSchemaChangeJob({ database, clock, administration, authority, onChanged }),
+  );
+  mountWorkspaces(mount, {
+    clock,
+    workspaces: createWorkspaceService({ catalogue, gates }),
+    schemas: createSchemaService({ db: database.db, clock }),
+    changes: createSchemaChangeService({
+      database,
+      clock,
+      administration,
+      authority,
+      queue,
+      onChanged,
+    }),
+  });
+  jobs.schedule({
+    name: 'records.detached.purge',
+    title: { 'zh-CN': '清理已移除的字段', 'en-US': 'Purge removed fields of records' },
+    when: { every: RECORD_LIMITS.purgeEvery },
+    run: async () => {
+      await purgeDetached(database, clock() - RECORD_LIMITS.detachedKeptFor);
+    },
   });
 }

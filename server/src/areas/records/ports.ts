@@ -13,6 +13,16 @@ export interface AuthorityPort {
     tree: readonly WorkspaceResource[],
     at: number,
   ): Promise<unknown>;
+  /**
+   * Adds missing resources, renames those that nobody else renamed, and hides those that are gone;
+   * roles keep what they grant.
+   */
+  syncResources(
+    trx: Db,
+    systemCode: string,
+    trees: { before: WorkspaceResource; after: WorkspaceResource },
+    at: number,
+  ): Promise<void>;
   /** Adds a role with grants on resources of its system, and returns its id. */
   addRole(trx: Db, role: NewRole): Promise<string>;
 }

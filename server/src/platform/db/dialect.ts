@@ -119,6 +119,22 @@ export async function lockName(
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
+/** Longest wait of a schema change for a table: everybody else queues behind it meanwhile. */
+const SCHEMA_LOCK_WAIT = '40ms';
+
+/** Makes the transaction give up soon when a table is in use; repeat it then. */
+export async function shortenLockWait(trx: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  if (kind === 'sqlite') return;
+  await sql.raw(`set local lock_timeout = '${SCHEMA_LOCK_WAIT}'`).execute(trx);
+}
+
+const POSTGRES_LOCK_TIMEOUT = '55P03';
+
+/** Did a statement give up waiting for a lock? */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === POSTGRES_LOCK_TIMEOUT;
+}
+
 /** Locks the selected rows and leaves out those that another transaction has locked. */
 export function skipLocked<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

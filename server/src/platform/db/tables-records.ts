@@ -86,6 +86,48 @@ export interface RecordShareTable {
   records: number;
 }
 
+export interface SchemaChangeTable {
+  id: string;
+  workspace: string;
+  kind: 'install' | 'upgrade' | 'overlay' | 'undo';
+  state: 'running' | 'done' | 'failed' | 'abandoned';
+  /** Of the workspace after the change; null: it has not taken effect. */
+  version: number | null;
+  /** What changes, with its cost. */
+  steps: Json;
+  /** The catalogue before the change; null: there was none. */
+  before: Json | null;
+  after: Json;
+  /** What is left to do in the background. */
+  work: Json;
+  /** The change that this one undoes. */
+  undoes: string | null;
+  undone_by: string | null;
+  /** null: the console itself. */
+  created_by: string | null;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+}
+
+/** A table or column that exists, although no field of the catalogue points to it. */
+export interface DetachedPartTable {
+  workspace: string;
+  table_name: string;
+  /** Empty: the whole table. */
+  column_name: string;
+  /** What the part was, to attach it again. */
+  definition: Json;
+  change_id: string;
+  /** null: a running change fills it. */
+  detached_at: Timestamp | null;
+}
+
+/** Records that were written while a change fills their collection. */
+export interface SchemaDirtyTable {
+  change_id: string;
+  record_id: string;
+}
+
 export interface RecordsTables {
   workspace: WorkspaceTable;
   role_rule: RoleRuleTable;
@@ -95,4 +137,7 @@ export interface RecordsTables {
   search_index: SearchIndexTable;
   search_row: SearchRowTable;
   record_share: RecordShareTable;
+  schema_change: SchemaChangeTable;
+  detached_part: DetachedPartTable;
+  schema_dirty: SchemaDirtyTable;
 }

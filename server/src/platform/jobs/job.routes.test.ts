@@ -231,6 +231,7 @@ describeSignIn('the jobs of a person', (test) => {
       'files.cleanup',
       'jobs.purge',
       'records.calls.purge',
+      'records.detached.purge',
       'records.history.seal',
       'records.search.build',
       'records.shares.count',

@@ -22,7 +22,7 @@ interface Flat {
   sort: number;
 }
 
-function flatten(nodes: readonly ResourceNode[], parentCode: string | null): Flat[] {
+export function flatten(nodes: readonly ResourceNode[], parentCode: string | null): Flat[] {
   return nodes.flatMap((node, index) => [
     { node, parentCode, sort: index + 1 },
     ...flatten(node.children ?? [], node.code),

@@ -7,9 +7,9 @@ import { replacePolicy } from '../gate/policy.store.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { AuthorityPort } from '../ports.ts';
 import { nameColumns } from './column-names.ts';
-import { createCollectionTables } from './record-tables.ts';
 import { resourcesOf } from './resources.ts';
 import { buildWorkspace } from './schema.ts';
+import { createTableStatements, shapesOf } from './table-shapes.ts';
 import * as store from './workspace.store.ts';
 
 export interface Installation {
@@ -30,15 +30,14 @@ export async function installWorkspace(
 ): Promise<void> {
   const installed = await store.listWorkspaces(trx);
   if (installed.some((row) => row.key === key)) throw new AppError('nameTaken');
-  if (installed.length >= RECORD_LIMITS.workspaces) throw new AppError('tooManyFiles');
-  const known = new Map(
-    installed.map((row) => [row.blueprint, JSON.parse(row.effective) as BlueprintJson]),
-  );
-  const effective = parseBlueprint(blueprint, known);
+  if (installed.length >= RECORD_LIMITS.workspaces) throw new AppError('tooManyWorkspaces');
+  const effective = parseBlueprint(blueprint, store.toKnown(installed));
   const columns = nameColumns(key, effective);
   const workspace = buildWorkspace({ key, systemCode, version: 1, effective, columns });
   for (const collection of workspace.collections.values()) {
-    await store.runSchemaStatements(trx, createCollectionTables(collection, kind));
+    for (const shape of shapesOf(collection)) {
+      await store.runSchemaStatements(trx, createTableStatements(kind, shape));
+    }
   }
   const json = JSON.stringify(effective);
   await store.insertWorkspace(trx, {
@@ -54,14 +53,25 @@ export async function installWorkspace(
     updated_at: at,
   });
   await authority.addResources(trx, systemCode, [resourcesOf(key, effective)], at);
-  for (const role of effective.roles)
-    await installRole(trx, authority, { key, systemCode, at }, role);
+  await installRoles(trx, authority, { key, systemCode, at }, effective.roles);
+}
+
+type Place = Pick<Installation, 'key' | 'systemCode' | 'at'>;
+
+/** Adds the roles of a blueprint with their grants and policies. */
+export async function installRoles(
+  trx: Db,
+  authority: Pick<AuthorityPort, 'addRole'>,
+  place: Place,
+  roles: BlueprintJson['roles'],
+): Promise<void> {
+  for (const role of roles) await installRole(trx, authority, place, role);
 }
 
 async function installRole(
   trx: Db,
-  authority: Authority,
-  { key, systemCode, at }: Pick<Installation, 'key' | 'systemCode' | 'at'>,
+  authority: Pick<AuthorityPort, 'addRole'>,
+  { key, systemCode, at }: Place,
   role: BlueprintJson['roles'][number],
 ): Promise<void> {
   const own = role.grants.filter(({ collection }) => !collection.includes('.'));

@@ -104,7 +104,7 @@ function buildCollection(source: SchemaSource, json: CollectionJson): Collection
   };
 }
 
-function buildColumns(
+export function buildColumns(
   table: string,
   fields: readonly FieldJson[],
   names: Readonly<Record<string, string>> = {},

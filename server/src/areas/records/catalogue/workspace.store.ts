@@ -1,5 +1,5 @@
 import type { BlueprintJson } from '@pedestal/blueprint';
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { runStatement } from '../../../platform/db/raw-query.ts';
 import type { WorkspaceTable } from '../../../platform/db/tables-records.ts';
@@ -21,6 +21,11 @@ export async function readVersions(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ key, version }) => [key, version]));
 }
 
+/** Installed blueprints, which links of others name by their workspace. */
+export function toKnown(rows: readonly WorkspaceRow[]): Map<string, BlueprintJson> {
+  return new Map(rows.map((row) => [row.key, JSON.parse(row.effective) as BlueprintJson]));
+}
+
 export function toSource(row: WorkspaceRow): SchemaSource {
   return {
     key: row.key,
@@ -33,6 +38,14 @@ export function toSource(row: WorkspaceRow): SchemaSource {
 
 export async function insertWorkspace(trx: Db, row: Insertable<WorkspaceTable>): Promise<void> {
   await trx.insertInto('workspace').values(row).execute();
+}
+
+export async function updateWorkspace(
+  trx: Db,
+  key: string,
+  change: Updateable<WorkspaceTable>,
+): Promise<void> {
+  await trx.updateTable('workspace').set(change).where('key', '=', key).execute();
 }
 
 /** Runs statements that create or change record tables. */

@@ -31,12 +31,9 @@ function namesOf(
   dialect: SqlNames['dialect'],
   variables: Partial<Record<string, string>>,
 ): SqlNames {
-  const columnOf = ({ of, id }: FieldNode) => {
-    const columns =
-      of === 'record'
-        ? collection.columns
-        : new Map([...collection.lines.values()].flatMap((lines) => [...lines.columns]));
-    const column = columns.get(id);
+  const columnOf = ({ lines, id }: FieldNode) => {
+    const owner = lines === undefined ? collection : collection.lines.get(lines);
+    const column = owner?.columns.get(id);
     if (!column) throw new Error(`no column for ${id}`);
     return column;
   };

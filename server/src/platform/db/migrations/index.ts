@@ -14,6 +14,7 @@ import { releasePieces } from './0014-release-pieces.ts';
 import { roleScopes } from './0015-role-scopes.ts';
 import { records } from './0016-records.ts';
 import { makers } from './0017-makers.ts';
+import { schemaChanges } from './0018-schema-changes.ts';
 import { recordAccess } from './0021-record-access.ts';
 import { machineAccess } from './0022-machine-access.ts';
 import type { Migration } from './migration.ts';
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   roleScopes,
   records,
   makers,
+  schemaChanges,
   recordAccess,
   machineAccess,
 ];

@@ -1,0 +1,192 @@
+import { columnOf } from '@pedestal/blueprint';
+import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import {
+  type CollectionSchema,
+  type Column,
+  type LinesSchema,
+  type Storage,
+  shorten,
+} from './schema.ts';
+
+/**
+ * A table as it should be. Every name comes from ids that the blueprint's schema has checked, so
+ * they need quotes but no escapes.
+ */
+export interface TableShape {
+  name: string;
+  /** Column name → its type and constraints. */
+  columns: Map<string, string>;
+  /** Constraints of the table. */
+  constraints: readonly string[];
+  /** Index name → statement that creates it. */
+  indexes: Map<string, string>;
+}
+
+const SYSTEM_COLUMNS: readonly (readonly [name: string, definition: string])[] = [
+  ['id', 'text primary key not null'],
+  ['no', 'text'],
+  ['state', 'text not null'],
+  ['version', 'bigint not null'],
+  ['owner_id', 'text not null'],
+  ['org_unit_id', 'text not null'],
+  ['created_at', 'bigint not null'],
+  ['updated_at', 'bigint not null'],
+  ['deleted_at', 'bigint'],
+];
+
+/** The tables of a collection: its own, those of its lines, and one for each field with several values. */
+export function shapesOf(collection: CollectionSchema): TableShape[] {
+  const fields = [...collection.columns.values()].filter((column) => column.field !== undefined);
+  return [
+    {
+      name: collection.table,
+      columns: new Map([...SYSTEM_COLUMNS, ...fields.flatMap(definitionOf)]),
+      constraints: [],
+      indexes: indexesOf(collection),
+    },
+    ...fields.flatMap((column) => setShape(collection.table, column)),
+    ...[...collection.lines.values()].flatMap((lines) => linesShapes(collection.table, lines)),
+  ];
+}
+
+function linesShapes(owner: string, { table, columns }: LinesSchema): TableShape[] {
+  const fields = [...columns.values()];
+  const parent = `text not null references "${owner}" ("id") on delete cascade`;
+  return [
+    {
+      name: table,
+      columns: new Map([
+        ['id', 'text primary key not null'],
+        ['parent_id', parent],
+        ['position', 'bigint not null'],
+        ...fields.flatMap(definitionOf),
+      ]),
+      constraints: [],
+      indexes: new Map([
+        [
+          `${table}_parent`,
+          `create index "${table}_parent" on "${table}" ("parent_id", "position")`,
+        ],
+      ]),
+    },
+    ...fields.flatMap((column) => setShape(table, column)),
+  ];
+}
+
+/** Both columns are the key, and a second index finds the records of a value. */
+export function setShape(owner: string, { storage }: Column): TableShape[] {
+  if (storage.kind !== 'set') return [];
+  const { table: name } = storage;
+  return [
+    {
+      name,
+      columns: new Map([
+        ['record_id', `text not null references "${owner}" ("id") on delete cascade`],
+        ['value', 'text not null'],
+      ]),
+      constraints: ['primary key ("record_id", "value")'],
+      indexes: new Map([
+        [`${name}_value`, `create index "${name}_value" on "${name}" ("value", "record_id")`],
+      ]),
+    },
+  ];
+}
+
+/** The SQL type of a stored value; undefined: it has no column. */
+export function columnTypeOf(storage: Storage): 'text' | 'bigint' | undefined {
+  if (storage.kind === 'none') return undefined;
+  const isText = storage.kind === 'text' || storage.kind === 'id' || storage.kind === 'set';
+  return isText ? 'text' : 'bigint';
+}
+
+export function definitionOf({ name, storage }: Column): [string, string][] {
+  const type = columnTypeOf(storage);
+  return type === undefined ? [] : [[name, type]];
+}
+
+/** Statements that create a table with its indexes. */
+export function createTableStatements(kind: DatabaseKind, shape: TableShape): string[] {
+  return [createTableOnly(kind, shape), ...shape.indexes.values()];
+}
+
+function createTableOnly(kind: DatabaseKind, { name, columns, constraints }: TableShape): string {
+  const body = [
+    ...[...columns].map(([column, definition]) => `"${column}" ${definition}`),
+    ...constraints,
+  ].join(',\n  ');
+  return kind === 'postgres'
+    ? `create table "${name}" (${body})`
+    : `create table "${name}" (${toSqlite(body)}) strict`;
+}
+
+export function addColumnStatement(
+  kind: DatabaseKind,
+  table: string,
+  column: string,
+  definition: string,
+): string {
+  const type = kind === 'postgres' ? definition : toSqlite(definition);
+  return `alter table "${table}" add column "${column}" ${type}`;
+}
+
+function toSqlite(definition: string): string {
+  return definition.replaceAll('bigint', 'integer');
+}
+
+const LIVE = 'where "deleted_at" is null';
+
+/**
+ * Each order that a view or the blueprint asks for gets three indexes: one to walk along it, which
+ * also holds owner and unit, and one each for the records of a unit and of an owner.
+ */
+function indexesOf(collection: CollectionSchema): Map<string, string> {
+  const orders = new Map<string, string[]>();
+  const { views, indexes } = collection.json;
+  for (const keys of [['created'], ...views.map((view) => view.sort), ...indexes]) {
+    const names = keys.flatMap((key) => columnNameOf(collection, key));
+    if (names.length > 0) orders.set(names.join('_'), names);
+  }
+  return new Map([
+    ...[...orders].flatMap(([name, columns]) => orderIndexes(collection.table, name, columns)),
+    ...uniqueIndexes(collection),
+  ]);
+}
+
+function columnNameOf({ columns }: CollectionSchema, key: string): string[] {
+  const column = columns.get(key.replace(/^-/, ''));
+  return column && columnTypeOf(column.storage) && column.storage.kind !== 'set'
+    ? [column.name]
+    : [];
+}
+
+function orderIndexes(table: string, name: string, columns: readonly string[]): [string, string][] {
+  const index = (suffix: string, names: readonly string[]): [string, string] => {
+    const indexName = shorten(`${table}_${name}_${suffix}`);
+    return [indexName, `create index "${indexName}" on "${table}" (${quoteAll(names)}) ${LIVE}`];
+  };
+  return [
+    index('walk', [...columns, 'id', 'org_unit_id', 'owner_id']),
+    index('unit', ['org_unit_id', ...columns, 'id']),
+    index('owner', ['owner_id', ...columns, 'id']),
+  ];
+}
+
+function uniqueIndexes({ table, json, columns }: CollectionSchema): [string, string][] {
+  const unique = json.fields
+    .filter((field) => field.unique)
+    .map((field) => [columns.get(field.id)?.name ?? columnOf(field.id)]);
+  const key = json.key?.map((id) => columns.get(id)?.name ?? columnOf(id));
+  const number = json.number ? [['no']] : [];
+  const all = new Map(
+    [...unique, ...(key ? [key] : []), ...number].map((names) => [names.join('_'), names]),
+  );
+  return [...all].map(([name, names]) => {
+    const indexName = shorten(`${table}_${name}_unique`);
+    return [
+      indexName,
+      `create unique index "${indexName}" on "${table}" (${quoteAll(names)}) ${LIVE}`,
+    ];
+  });
+}
+
+const quoteAll = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@pedestal/contract';
+import { type Administration, lockAuthority } from '../../../administration/change.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
+import type { JobContext, JobKind, JobResult } from '../../../platform/jobs/job.ts';
+import { Stopped } from '../../../platform/jobs/job-attempt.ts';
+import type { SchemaSource } from '../catalogue/schema.ts';
+import { findWorkspace, runSchemaStatements, toSource } from '../catalogue/workspace.store.ts';
+import { RECORD_LIMITS } from '../limits.ts';
+import {
+  type ApplyDependencies,
+  abandonChange,
+  filledTables,
+  finishChange,
+  stopWatching,
+} from './apply-change.ts';
+import { buildIndexes } from './build-indexes.ts';
+import type { ChangeWork } from './change-work.ts';
+import { countRows } from './fill.store.ts';
+import { type CollectionFill, prepareFills } from './fill.ts';
+import { type FillProgress, fillBatch, fillDirty } from './fill-batch.ts';
+import * as store from './schema-change.store.ts';
+
+export interface SchemaChangeInput {
+  change: string;
+}
+
+export interface SchemaChangeJobDependencies extends Omit<ApplyDependencies, 'kind'> {
+  database: Database;
+  clock: () => number;
+  administration: Pick<Administration, 'change'>;
+  /** Announces a new version of a workspace to every gateway. */
+  onChanged(workspace: string): void;
+  /** How long a gateway may use a schema that was replaced. */
+  staleSchema?: number;
+}
+
+/** Where a killed change continues. */
+type Checkpoint = FillProgress & { isFinished?: true };
+
+/** Fills columns and builds indexes of a schema change, and then makes it take effect. */
+export function createSchemaChangeJob(
+  dependencies: SchemaChangeJobDependencies,
+): JobKind<SchemaChangeInput> {
+  const { database, clock } = dependencies;
+  const { db, kind } = database;
+
+  async function run(id: string, context: JobContext): Promise<JobResult | undefined> {
+    const change = await store.findChange(db, id);
+    const row = change && (await findWorkspace(db, change.workspace));
+    if (!change || !row) return undefined;
+    const work = JSON.parse(change.work) as ChangeWork;
+    const { effective, columns } = JSON.parse(change.after) as store.CatalogueState;
+    const after: SchemaSource = { ...toSource(row), effective: JSON.parse(effective), columns };
+    let progress = startOf(context);
+    if (!progress.isFinished) {
+      if (change.state !== 'running') return undefined;
+      const fills = prepareFills(after, work.fills);
+      progress = await fill(database, id, fills, context);
+      await buildIndexes(database, work.indexes, context);
+      await catchUp(database, id, fills, progress);
+      await finish(dependencies, change, work, fills, progress, context);
+    }
+    await settle(dependencies, change, work, after, context);
+    return summarise(progress);
+  }
+
+  return {
+    kind: 'records.schemaChange',
+    maxAtOnce: 1,
+    async run({ change: id }, context) {
+      try {
+        return (await run(id, context)) ?? {};
+      } catch (error) {
+        const { reason } = context.signal;
+        const isCancelled = reason instanceof Stopped && reason.reason === 'cancelled';
+        if (isCancelled || error instanceof AppError) {
+          const state = isCancelled ? 'abandoned' : 'failed';
+          await db
+            .transaction()
+            .execute((trx) => abandonChange(trx, kind, id, { state, at: clock() }));
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+async function fill(
+  { db, kind }: Database,
+  id: string,
+  fills: readonly CollectionFill[],
+  context: JobContext,
+): Promise<Checkpoint> {
+  const progress = startOf(context);
+  const total = await countAll(db, fills);
+  while (progress.stage < fills.length) {
+    context.signal.throwIfAborted();
+    await db.transaction().execute(async (trx) => {
+      await requireRunning(trx, id);
+      await fillBatch(trx, kind, fills, progress);
+      await context.checkpoint(progress, trx);
+    });
+    context.progress(Math.min(progress.done, total), total);
+  }
+  return progress;
+}
+
+/** Fills the records that were written meanwhile, until few are left. */
+async function catchUp(
+  { db, kind }: Database,
+  id: string,
+  fills: readonly CollectionFill[],
+  progress: FillProgress,
+): Promise<void> {
+  for (;;) {
+    const count = await db
+      .transaction()
+      .execute((trx) => fillDirty(trx, kind, id, fills, progress));
+    if (count < RECORD_LIMITS.fillBatch.withLines) return;
+  }
+}
+
+async function finish(
+  { database: { kind }, clock, administration, authority, onChanged }: SchemaChangeJobDependencies,
+  change: store.SchemaChangeRow,
+  work: ChangeWork,
+  fills: readonly CollectionFill[],
+  progress: Checkpoint,
+  context: JobContext,
+): Promise<void> {
+  const isSettled = !fills.some(({ computes }) => computes);
+  await administration.change(async (trx, effects) => {
+    await lockAuthority(trx, effects, 'everybody');
+    if (kind === 'postgres') {
+      // Writers wait; readers do not.
+      const tables = filledTables(change.workspace, work).map((table) => `"${table}"`);
+      if (tables.length > 0) {
+        await runSchemaStatements(trx, [
+          `lock table ${tables.join(', ')} in share row exclusive mode`,
+        ]);
+      }
+    }
+    while ((await fillDirty(trx, kind, change.id, fills, progress)) > 0);
+    await finishChange(trx, { kind, authority }, change.id, clock());
+    if (isSettled) await stopWatching(trx, kind, change.workspace, work, change.id);
+    await context.checkpoint({ ...progress, isFinished: true }, trx);
+  });
+  onChanged(change.workspace);
+}
+
+/** A gateway that used the old schema a moment longer did not calculate new fields. */
+async function settle(
+  { database, staleSchema = RECORD_LIMITS.staleSchema }: SchemaChangeJobDependencies,
+  change: store.SchemaChangeRow,
+  work: ChangeWork,
+  after: SchemaSource,
+  context: JobContext,
+): Promise<void> {
+  const computed = work.fills.filter(({ how }) => how === 'compute');
+  if (computed.length === 0) return;
+  await sleep(staleSchema, undefined, { signal: context.signal });
+  const fills = prepareFills(after, computed);
+  const { db, kind } = database;
+  await catchUp(database, change.id, fills, { ...START });
+  await db.transaction().execute(async (trx) => {
+    while ((await fillDirty(trx, kind, change.id, fills, { ...START })) > 0);
+    await stopWatching(trx, kind, change.workspace, work, change.id);
+  });
+}
+
+function startOf({ lastCheckpoint }: JobContext): Checkpoint {
+  return { ...START, ...(lastCheckpoint as Checkpoint | undefined) };
+}
+
+const START: FillProgress = { stage: 0, after: '', done: 0, lost: 0 };
+
+async function countAll(db: Db, fills: readonly CollectionFill[]): Promise<number> {
+  let total = 0;
+  for (const { collection } of fills) total += await countRows(db, collection.table);
+  return total;
+}
+
+/** Somebody may have given the change up. */
+async function requireRunning(trx: Db, id: string): Promise<void> {
+  const change = await store.findChange(trx, id);
+  if (change?.state !== 'running') throw new AppError('changedMeanwhile');
+}
+
+function summarise({ done, lost }: FillProgress): JobResult {
+  const zh = lost > 0 ? `，${lost} 个值无法转换，可撤销此更改以恢复` : '';
+  const en = lost > 0 ? `; ${lost} values did not convert, undo the change to restore them` : '';
+  return {
+    summary: { 'zh-CN': `已更新 ${done} 条记录${zh}`, 'en-US': `${done} records updated${en}` },
+    data: { done, lost },
+  };
+}
