@@ -130,6 +130,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     hashPassword: (password) => hasher.hash(password),
     erasers: [signInApi.erase, filesApi.erase, consoleApi.erase, jobsApi.erase],
     counters: MAKER_COUNTERS,
+    copyPolicies: recordsApi.copyPolicies,
   });
   const { verifySeal } = recordsApi;
   mountAuditLog(mount, createAuditLogService({ db, clock, readReach: readAuditReach, verifySeal }));

@@ -206,6 +206,7 @@ export function describeAdministration(
           signIn: { ...signInApi, guardAdministratorEntry: (_trx, work) => work() },
           hashPassword: async (password) => `hash of ${password.length} characters`,
           erasers: [signInApi.erase, filesApi.erase, consoleApi.erase],
+          copyPolicies: recordsApi.copyPolicies,
           counters: {
             invites: signInApi.countOpenInvitesOf,
             publishTokens: consoleApi.countPublishTokensOf,

@@ -13,7 +13,7 @@ import { mountOrgUnitAdmin } from './org-unit/org-unit.routes.ts';
 import { createOrgUnitService } from './org-unit/org-unit.service.ts';
 import { deleteAdminRowsOf } from './org-unit/org-unit.store.ts';
 import { createDelegationService } from './org-unit/org-unit-delegation.service.ts';
-import type { EraseUser, MakerCounters, SignInPort } from './ports.ts';
+import type { CopyPolicies, EraseUser, MakerCounters, SignInPort } from './ports.ts';
 import { mountProfile } from './profile/profile.routes.ts';
 import { createProfileService } from './profile/profile.service.ts';
 import { mountUserSystemConfig } from './profile/user-system-config.routes.ts';
@@ -66,7 +66,14 @@ export function createAuthorityModule({ db, clock, bus }: AuthorityDependencies)
     authenticateToken: createAuthenticateToken({ db, clock, authority }),
     mountRoutes(
       mount: Mount,
-      { administration, signIn, hashPassword, erasers, counters }: AuthorityRouteDependencies,
+      {
+        administration,
+        signIn,
+        hashPassword,
+        erasers,
+        counters,
+        copyPolicies,
+      }: AuthorityRouteDependencies,
     ): void {
       mountAuthority(mount, {
         db,
@@ -77,6 +84,7 @@ export function createAuthorityModule({ db, clock, bus }: AuthorityDependencies)
         hashPassword,
         erasers,
         counters,
+        copyPolicies,
       });
     },
   };
@@ -89,6 +97,7 @@ export interface AuthorityRouteDependencies {
   /** One per area: deletes the area’s data about an erased user. */
   erasers: readonly EraseUser[];
   counters: MakerCounters;
+  copyPolicies: CopyPolicies;
 }
 
 /** Creates the services of a person’s own rights and of administration, and mounts their routes. */
@@ -97,7 +106,7 @@ export function mountAuthority(
   dependencies: AuthorityRouteDependencies & { db: Db; clock: () => number; authority: Authority },
 ): void {
   const { db, clock, authority, administration, signIn, hashPassword } = dependencies;
-  const { erasers, counters } = dependencies;
+  const { erasers, counters, copyPolicies } = dependencies;
   const { inSystem, holdsEverything, listSystems, canEnter } = authority;
 
   mountProfile(mount, createProfileService({ db, clock }));
@@ -132,7 +141,7 @@ export function mountAuthority(
   });
   mountRoleAdmin(mount, {
     reads: createRoleReadService(administration),
-    creates: createRoleCreateService(administration),
+    creates: createRoleCreateService(administration, copyPolicies),
     edits: createRoleEditService(administration, signIn),
     members: createRoleMembersService(administration, signIn),
   });

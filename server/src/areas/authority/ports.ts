@@ -45,6 +45,9 @@ export interface AccountState {
 /** Deletes the data of an area about an erased user. */
 export type EraseUser = (trx: Db, userId: string) => Promise<void>;
 
+/** Gives a role the same policies on records as another one. */
+export type CopyPolicies = (trx: Db, fromRoleId: string, toRoleId: string) => Promise<void>;
+
 /** Counts what acts for these people and stops working without them; one query. */
 type CountMadeBy = (db: Db, userIds: readonly string[], now: number) => Promise<number>;
 

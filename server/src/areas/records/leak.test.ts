@@ -2,12 +2,14 @@ import {
   choice,
   collection,
   compileBlueprint,
+  computed,
   defineBlueprint,
   line,
   link,
   list,
   longText,
   money,
+  sumOf,
   text,
 } from '@pedestal/blueprint';
 import {
@@ -40,6 +42,8 @@ const blueprint = compileBlueprint(
           secret: text({ unique: true }),
           cost: money(),
           note: longText(),
+          doubled: computed('cost * 2', { scale: 2 }),
+          total: sumOf('parts.price'),
         },
         lines: { parts: line({ item: text(), price: money() }) },
         search: ['subject', 'secret', 'note'],
@@ -96,12 +100,13 @@ const canaryOf = (field: string, row: RowName) => {
   const number = ROW_NAMES.indexOf(row) + 1;
   if (field === 'cost') return `770${number}.11`;
   if (field === 'price') return `880${number}.22`;
+  if (field === 'doubled') return `${15_400 + 2 * number}.22`;
   return `canary${field}${row}`;
 };
 const FIELDS_OF: Record<string, readonly string[]> = {
   subject: ['subject'],
   secret: ['secret', 'former'],
-  cost: ['cost'],
+  cost: ['cost', 'doubled'],
   note: ['note'],
   parts: ['item', 'price'],
 };
@@ -131,8 +136,10 @@ interface Setting {
 
 const deal = { workspace: 'test', collection: 'deal' };
 const visit = { workspace: 'test', collection: 'visit' };
+/** What a calculated field is calculated from. */
+const SOURCES: Record<string, string> = { doubled: 'cost', total: 'parts' };
 const isReadable = (role: string, field: string) =>
-  (ROLES[role]?.fields?.[field] ?? 'read') === 'read';
+  (ROLES[role]?.fields?.[SOURCES[field] ?? field] ?? 'read') === 'read';
 const idsIn = ({ info }: AdminReply) =>
   ((info as { items?: { id: string }[] } | null)?.items ?? []).map(({ id }) => id);
 
@@ -141,9 +148,9 @@ const PATHS: Record<string, (setting: Setting) => Promise<void>> = {
   async list({ ask, role, deals }) {
     const reached = (REACHED[role] ?? []).map((row) => deals[row]).sort();
     expect(idsIn(await ask(record.list, { params: deal, query: {} })).sort()).toEqual(reached);
-    const columns = 'subject,secret,cost,note,owner';
+    const columns = 'subject,secret,cost,note,doubled,total,owner';
     await ask(record.list, { params: deal, query: { columns, limit: 1 } });
-    for (const field of ['secret', 'cost', 'note']) {
+    for (const field of ['secret', 'cost', 'note', 'doubled', 'total']) {
       for (const query of [
         { sort: field },
         { sort: `-${field}` },
@@ -152,6 +159,11 @@ const PATHS: Record<string, (setting: Setting) => Promise<void>> = {
       ]) {
         if (field === 'note' && 'sort' in query) continue;
         const reply = await ask(record.list, { params: deal, query });
+        const unknown = JSON.parse(JSON.stringify(query).replaceAll(field, 'nothing')) as object;
+        if (reply.status === 422) {
+          const other = await ask(record.list, { params: deal, query: unknown });
+          expect(reply.text.replaceAll(field, 'nothing')).toBe(other.text);
+        }
         expect([field, reply.status]).toEqual([field, isReadable(role, field) ? 200 : 422]);
         expect(idsIn(reply).every((id) => reached.includes(id))).toBe(true);
       }

@@ -11,6 +11,7 @@ import { type Reach, readReach, requireSystem } from '../../../administration/re
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import type { CopyPolicies } from '../ports.ts';
 import { requireHeldGrants } from './held-grants.ts';
 import * as store from './role.store.ts';
 import { auditTarget, describe, toColumns } from './role-fields.ts';
@@ -23,7 +24,10 @@ type NewRole = RouteParsed<Routes['create']>['body'];
 export type RoleCreateService = ReturnType<typeof createRoleCreateService>;
 
 /** Creates roles, new or as a copy of another. */
-export function createRoleCreateService({ clock, change }: Administration) {
+export function createRoleCreateService(
+  { clock, change }: Administration,
+  copyPolicies: CopyPolicies,
+) {
   return {
     async create(body: NewRole, context: SignedInContext) {
       return change(async (trx, effects) => {
@@ -46,7 +50,13 @@ export function createRoleCreateService({ clock, change }: Administration) {
           grantsAll: role.grants_all === 1,
           grants: await grantStore.readGrants(trx, id),
         };
-        return insert(trx, reach, copy, { context, action: 'role.copy', now: clock() });
+        const made = await insert(trx, reach, copy, {
+          context,
+          action: 'role.copy',
+          now: clock(),
+        });
+        await copyPolicies(trx, id, made.id);
+        return made;
       });
     },
   };

@@ -137,6 +137,44 @@ describeAdministration('role administration', (test) => {
     expect(await test.versionOf('role', roles.super)).toBe(1);
   });
 
+  it('copies the policies of a role on records with it', async () => {
+    const { roles } = test.org;
+    const stamps = { created_at: 1, updated_at: 1, version: 1 };
+    const texts = { shipped: '{}', overlay: '[]', effective: '{}', columns: '{}' };
+    const workspace = { key: 'shop', system_code: 'A', blueprint: 'shop', ...texts, ...stamps };
+    await test.db.insertInto('workspace').values(workspace).execute();
+    const place = { role_id: roles.clerkA, workspace: 'shop', collection: 'list' };
+    const rule = { ...place, id: 'r', action: 'read', expression: 'true' };
+    await test.db.insertInto('role_rule').values(rule).execute();
+    const field = { ...place, field: 'cost', access: 'none' as const };
+    await test.db.insertInto('role_field').values(field).execute();
+    const reply = await test.call('super', roleAdmin.copy, {
+      params: { id: roles.clerkA },
+      body: { name: 'copy', nameEn: '' },
+    });
+    const { id } = reply.info as { id: string };
+    const rules = await test.db.selectFrom('role_rule').selectAll().execute();
+    expect(rules.find(({ role_id }) => role_id === id)).toMatchObject({ expression: 'true' });
+    const fields = await test.db.selectFrom('role_field').selectAll().execute();
+    expect(fields).toContainEqual({ ...field, role_id: id });
+  });
+
+  it('counts a role with a policy as holding only itself', async () => {
+    const { roles } = test.org;
+    const grant = { params: { id: roles.clerkA }, body: { name: 'copy', nameEn: '' } };
+    expect((await test.call('eastAdmin', roleAdmin.copy, grant)).code).toBe(10000);
+    const stamps = { created_at: 1, updated_at: 1, version: 1 };
+    const texts = { shipped: '{}', overlay: '[]', effective: '{}', columns: '{}' };
+    const workspace = { key: 'shop', system_code: 'A', blueprint: 'shop', ...texts, ...stamps };
+    await test.db.insertInto('workspace').values(workspace).execute();
+    const place = { role_id: roles.unitAdmin, workspace: 'shop', collection: 'list' };
+    const field = { ...place, field: 'cost', access: 'none' as const };
+    await test.db.insertInto('role_field').values(field).execute();
+    const body = { ...grant.body, name: 'other' };
+    const refused = await test.call('eastAdmin', roleAdmin.copy, { ...grant, body });
+    expect([refused.status, refused.details?.reason]).toEqual([403, 'moreThanHeld']);
+  });
+
   it('copies a role within its system', async () => {
     const { roles } = test.org;
     const reply = await test.call('eastAdmin', roleAdmin.copy, {

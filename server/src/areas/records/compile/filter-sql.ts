@@ -95,11 +95,11 @@ function compileLinked(
   };
 }
 
+/** A field that the person cannot read is refused like one that does not exist. */
 function requireColumn(gate: Gate, id: string): Column {
   const column = readableColumn(gate, id);
-  if (column) return column;
-  const isKnown = gate.collection.columns.has(id);
-  throw new ProblemError({ field: id, name: isKnown ? 'notReadable' : 'unknownField' });
+  if (!column) throw new ProblemError({ field: id, name: 'unknownField' });
+  return column;
 }
 
 function compileCondition(

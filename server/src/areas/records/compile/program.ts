@@ -3,6 +3,7 @@ import {
   checkExpression,
   computeFields,
   type Expression,
+  listFields,
   NumberTooLargeError,
   planComputation,
   type Row,
@@ -47,6 +48,16 @@ function programOf(collection: CollectionSchema): Program {
 
 export function rulesOf(collection: CollectionSchema): readonly Rule[] {
   return programOf(collection).rules;
+}
+
+/** What each calculated field is calculated from: fields and lines, each after those that it needs. */
+export function sourcesOf(collection: CollectionSchema): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    programOf(collection).computation.record.map((step) => [
+      step.field,
+      'sum' in step ? [step.sum.lines] : listFields(step.expression),
+    ]),
+  );
 }
 
 /** The record and its lines with all computed fields and sums. */

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/db/id.ts';
 import type { DataScope } from '../../../platform/db/tables.ts';
 import type { FieldAccess } from '../../../platform/db/tables-records.ts';
 
@@ -132,5 +133,31 @@ export async function replacePolicy(
     .values(
       fields.map(([field, access]) => ({ role_id: roleId, workspace, collection, field, access })),
     )
+    .execute();
+}
+
+/** Gives a new role the rules and field rights of another one. */
+export async function copyPolicies(trx: Db, fromRoleId: string, toRoleId: string): Promise<void> {
+  const rules = await trx
+    .selectFrom('role_rule')
+    .select(['workspace', 'collection', 'action', 'expression'])
+    .where('role_id', '=', fromRoleId)
+    .orderBy('id')
+    .execute();
+  const fields = await trx
+    .selectFrom('role_field')
+    .select(['workspace', 'collection', 'field', 'access'])
+    .where('role_id', '=', fromRoleId)
+    .execute();
+  if (rules.length > 0) {
+    await trx
+      .insertInto('role_rule')
+      .values(rules.map((rule) => ({ id: newId(), role_id: toRoleId, ...rule })))
+      .execute();
+  }
+  if (fields.length === 0) return;
+  await trx
+    .insertInto('role_field')
+    .values(fields.map((field) => ({ role_id: toRoleId, ...field })))
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { DataScope } from '../../../platform/db/tables.ts';
 import type { FieldAccess } from '../../../platform/db/tables-records.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
+import { sourcesOf } from '../compile/program.ts';
 import { type FieldRights, type GatePart, narrower, type WriteRule, wider } from './gate.ts';
 
 /** What one role grants on a collection for one action. */
@@ -33,13 +34,21 @@ export function wholePart(collection: CollectionSchema): GatePart {
   return { scope: 'all', rules: [], fields: rightsOf(collection, all) };
 }
 
+/** A calculated field that the role does not name is no more readable than what it is calculated from. */
 function rightsOf(
-  { json }: CollectionSchema,
+  collection: CollectionSchema,
   { canEdit, fields }: Pick<RoleGrant, 'canEdit' | 'fields'>,
 ): FieldRights {
+  const { json } = collection;
   const usual: FieldAccess = canEdit ? 'write' : 'read';
   const ids = [...json.fields, ...json.lines].map(({ id }) => id);
-  return new Map(ids.map((id) => [id, narrower(fields.get(id) ?? usual, usual)]));
+  const rights = new Map(ids.map((id) => [id, narrower(fields.get(id) ?? usual, usual)]));
+  for (const [id, sources] of sourcesOf(collection)) {
+    if (fields.has(id)) continue;
+    const access = sources.map((source) => rights.get(source) ?? usual);
+    rights.set(id, access.reduce(narrower, rights.get(id) ?? usual));
+  }
+  return rights;
 }
 
 const SCOPES: readonly DataScope[] = ['own', 'unit', 'unit_tree', 'all'];

@@ -3,7 +3,6 @@ import { AppError, type FieldProblem, type Locale } from '@pedestal/contract';
 /** Why a value is refused. `%s` is replaced with the detail. */
 const MESSAGES = {
   unknownField: { 'zh-CN': '没有此字段', 'en-US': 'There is no such field' },
-  notReadable: { 'zh-CN': '您无权查看此字段', 'en-US': 'You may not see this field' },
   notWritable: { 'zh-CN': '您无权修改此字段', 'en-US': 'You may not change this field' },
   computed: {
     'zh-CN': '此字段由系统计算，不能填写',

@@ -14,7 +14,7 @@ import type { Column } from '../catalogue/schema.ts';
 import { isCursorOf, readCursor, writeCursor } from '../compile/cursor.ts';
 import { compileFilter, linksOf } from '../compile/filter-sql.ts';
 import type { Place, Sort } from '../compile/order.ts';
-import { HIT_SORT, type PageRequest } from '../compile/page-query.ts';
+import { HIT_SORT, type PageRequest, type Plan } from '../compile/page-query.ts';
 import { type SqlValue, type WriteCondition, writeAll } from '../compile/sql-text.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { accessIn, type Gate, readableColumn } from '../gate/gate.ts';
@@ -57,28 +57,32 @@ export function createRecordListService({
   /** The condition of a search, joined with a filter. */
   async function search(gate: Gate, query: string, filter: WriteCondition | undefined) {
     const compiled = compileSearch(kind, gate, query);
-    if (!compiled) return { filter: NOTHING };
-    const { match } = compiled;
-    const isFew = await hasFewHits(db, kind, match);
-    const found: WriteCondition = (sql) => writeIsFound(sql, compiled, isFew);
-    return { hits: { match, isFew }, filter: both(filter, found) };
+    if (!compiled) return NOTHING;
+    const isFew = await hasFewHits(db, kind, compiled.match);
+    return both(filter, (sql) => writeIsFound(sql, compiled, isFew));
   }
 
   /**
-   * How a list is read. Without an order of its own, a search lists the newest hits straight from
-   * the index; a cursor stays with the order that it began with. On SQLite, many hits of which a
-   * person reaches few are looked for among the records in reach.
+   * Reads the newest hits straight from the index, for a search without an order of its own. SQLite
+   * would pass many hits out of reach where a person reaches few records: undefined then, and those
+   * are searched instead. A cursor stays with the order that it began with.
    */
+  async function planHits(gate: Gate, { q, sort, cursor }: ListInput['query'], scan: Plan) {
+    const compiled = q && sort === undefined ? compileSearch(kind, gate, q) : undefined;
+    if (!compiled || (cursor !== undefined && !isCursorOf(cursor, [HIT_SORT]))) return undefined;
+    const { match } = compiled;
+    if (kind === 'sqlite' && scan !== 'branches') return { match, isFew: false };
+    const isFew = await hasFewHits(db, kind, match);
+    const isNarrow = kind === 'sqlite' && !isFew && cursor === undefined;
+    return isNarrow ? undefined : { match, isFew };
+  }
+
   async function plan(gate: Gate, query: ListInput['query'], filter: WriteCondition | undefined) {
-    const found = query.q ? await search(gate, query.q, filter) : undefined;
     const scan = await choosePlan(gate, shares);
-    const { sort, cursor } = query;
-    const isNarrow = kind === 'sqlite' && scan === 'branches' && found?.hits?.isFew === false;
-    const canStream = sort === undefined && found?.hits !== undefined;
-    const isByHit =
-      canStream && (cursor === undefined ? !isNarrow : isCursorOf(cursor, [HIT_SORT]));
-    if (isByHit) return { sorts: [HIT_SORT], filter, plan: 'hits' as const, hits: found.hits };
-    return { sorts: readSorts(gate, sort), filter: found?.filter ?? filter, plan: scan };
+    const hits = await planHits(gate, query, scan);
+    if (hits) return { sorts: [HIT_SORT], filter, plan: 'hits' as const, hits };
+    const found = query.q ? await search(gate, query.q, filter) : filter;
+    return { sorts: readSorts(gate, query.sort), filter: found, plan: scan };
   }
 
   /** Opens the gates of the collections that a filter reaches through links. */
@@ -136,8 +140,7 @@ export function createRecordListService({
         const collection = await catalogue.collection(params.workspace, params.collection);
         const gate = await gates.open(context.session.userId, collection, 'read');
         const conditions = await compile(query.f, gate);
-        const found = query.q ? await search(gate, query.q, conditions) : undefined;
-        const filter = found?.filter ?? conditions;
+        const filter = query.q ? await search(gate, query.q, conditions) : conditions;
         const list = { gate, filter, trashed: query.trashed === 'true' };
         const count = await countRecords(db, kind, list, RECORD_LIMITS.count + 1);
         return {

@@ -5,7 +5,6 @@ import type { CollectionSchema } from '../catalogue/schema.ts';
 import { SqlText } from '../compile/sql-text.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import { searchFieldsOf, tokensOfRecord } from './search-fields.ts';
-import { writeMatch } from './search-query.ts';
 
 /**
  * The index of all records. It is derived: backups leave it out, and a job builds it again. SQLite
@@ -100,13 +99,29 @@ export async function readTexts(
   return selectRows<Row>(trx, sql.text, sql.parameters);
 }
 
-/** Are there so few hits that reading all of them is the fastest way? Neither database knows. */
+/** Are there so few hits that reading all of them is the fastest way? */
 export async function hasFewHits(db: Db, kind: DatabaseKind, match: string): Promise<boolean> {
-  const sql = new SqlText(kind);
-  const table = kind === 'sqlite' ? 'search_text t' : 'search_row s';
-  sql.add(`select count(*) as "count" from (select 1 from ${table} where `);
-  writeMatch(sql, match);
-  sql.add(' limit ').value(RECORD_LIMITS.fewHits).add(') n');
-  const [row] = await selectRows<{ count: number }>(db, sql.text, sql.parameters);
-  return Number(row?.count) < RECORD_LIMITS.fewHits;
+  const count = kind === 'sqlite' ? await countSome(db, match) : await estimate(db, match);
+  return count < RECORD_LIMITS.fewHits;
+}
+
+/** SQLite has no statistics of tokens, but counts fast. */
+async function countSome(db: Db, match: string): Promise<number> {
+  const [row] = await selectRows<{ count: number }>(
+    db,
+    `select count(*) as "count" from
+     (select 1 from search_text t where t.search_text match ? limit ?)`,
+    [match, RECORD_LIMITS.fewHits],
+  );
+  return Number(row?.count ?? 0);
+}
+
+/** PostgreSQL knows the share of frequent tokens; all others are rare. */
+async function estimate(db: Db, match: string): Promise<number> {
+  const [row] = await selectRows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    db,
+    'explain (format json) select 1 from search_row s where s.tokens @@ $1::tsquery',
+    [match],
+  );
+  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
