@@ -71,9 +71,11 @@ async function build(
     context.signal.throwIfAborted();
     const count = await db.transaction().execute(async (trx) => {
       const rows = await readTexts(trx, kind, collection, { after, limit });
-      for (const row of rows) {
-        await writeTokens(trx, kind, String(row.id), tokensOfRecord(collection, row));
-      }
+      const tokens = rows.map((row) => ({
+        id: String(row.id),
+        tokens: tokensOfRecord(collection, row),
+      }));
+      await writeTokens(trx, kind, tokens);
       after = String(rows.at(-1)?.id ?? after);
       if (rows.length < limit) await markBuilt(trx, collection, fields);
       else await context.checkpoint({ collection: nameOf(collection), fields, after }, trx);

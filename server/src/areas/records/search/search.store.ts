@@ -21,7 +21,7 @@ export async function indexNew(
   row: Row,
 ): Promise<void> {
   const tokens = tokensOfRecord(collection, row);
-  if (tokens.length > 0) await writeTokens(trx, kind, String(row.id), tokens);
+  if (tokens.length > 0) await writeTokens(trx, kind, [{ id: String(row.id), tokens }]);
 }
 
 /** Brings the index up to date after a change of these columns. */
@@ -38,31 +38,43 @@ export async function indexChanged(
   const names = fields.map(({ column }) => `"${column.name}"`);
   sql.add(`select ${names.join(', ')} from "${collection.table}" where "id" = `).value(id);
   const [row] = await selectRows<Row>(trx, sql.text, sql.parameters);
-  if (row) await writeTokens(trx, kind, id, tokensOfRecord(collection, row));
+  if (row) await writeTokens(trx, kind, [{ id, tokens: tokensOfRecord(collection, row) }]);
 }
 
-/** Replaces the tokens of a record. */
+interface RecordTokens {
+  id: string;
+  tokens: readonly string[];
+}
+
+/** Replaces the tokens of records, in one or two statements for all of them. */
 export async function writeTokens(
   trx: Db,
   kind: DatabaseKind,
-  recordId: string,
-  tokens: readonly string[],
+  records: readonly RecordTokens[],
 ): Promise<void> {
   if (kind === 'postgres') {
+    const rows = JSON.stringify(records.map(({ id, tokens }) => [id, tokens]));
     await runStatement(
       trx,
-      `insert into search_row (record_id, tokens) values ($1, array_to_tsvector($2::text[]))
+      `insert into search_row (record_id, tokens)
+       select e ->> 0, array_to_tsvector(array(select jsonb_array_elements_text(e -> 1)))
+       from jsonb_array_elements($1::jsonb) e
        on conflict (record_id) do update set tokens = excluded.tokens`,
-      [recordId, tokens],
+      [rows],
     );
     return;
   }
-  await runStatement(trx, 'insert or ignore into search_row (record_id) values (?)', [recordId]);
+  const rows = JSON.stringify(records.map(({ id, tokens }) => [id, tokens.join(' ')]));
+  await runStatement(
+    trx,
+    `insert or ignore into search_row (record_id) select value ->> 0 from json_each(?)`,
+    [rows],
+  );
   await runStatement(
     trx,
     `insert or replace into search_text (rowid, tokens)
-     select id, ? from search_row where record_id = ?`,
-    [tokens.join(' '), recordId],
+     select s.id, e.value ->> 1 from json_each(?) e join search_row s on s.record_id = e.value ->> 0`,
+    [rows],
   );
 }
 
