@@ -59,7 +59,7 @@ async function measureBare(
   const bare = await startServer(['bench/src/records/bare-records-server.ts'], {
     DATABASE_URL: store.variables.DATABASE_URL ?? '',
     PAGE_SQL: `select * from r_bench_deal where deleted_at is null and state in ('open', 'late')
-      order by day desc, id desc limit ${limit + 1}`,
+      order by day desc nulls last, id desc limit ${limit + 1}`,
   });
   // The number of each request makes its call id, and names the record that it changes.
   const ours = { ...headers, [CALL_ID_HEADER]: '{digits}'.repeat(4) };

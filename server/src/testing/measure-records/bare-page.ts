@@ -24,7 +24,8 @@ export function writeBarePages(
   { userId, scope, units }: MeasuredPerson,
   limit: number,
 ): string[] {
-  const order = 'order by day desc, id desc';
+  const nulls = kind === 'postgres' ? ' nulls last' : '';
+  const order = `order by day desc${nulls}, id desc`;
   if (scope === 'all') {
     return [`select ${COLUMNS} from r_bench_deal r where ${LIVE} ${order} limit ${limit}`];
   }
@@ -38,7 +39,7 @@ export function writeBarePages(
   const own = `owner_id = '${userId}'${units.length === 0 ? '' : ` and not ${inUnits}`}`;
   const branches = [own, ...units.map((unit) => `org_unit_id = '${unit}'`)].map(branch);
   const keys = `select id, day from (${branches.join(' union all ')}) k ${order} limit ${limit}`;
-  const merged = `select ${COLUMNS} from (${keys}) k join r_bench_deal r on r.id = k.id order by k.day desc, k.id desc`;
+  const merged = `select ${COLUMNS} from (${keys}) k join r_bench_deal r on r.id = k.id order by k.day desc${nulls}, k.id desc`;
   return [walk, merged];
 }
 

@@ -18,7 +18,7 @@ export interface TableShape {
   columns: Map<string, string>;
   /** Constraints of the table. */
   constraints: readonly string[];
-  /** Index name → statement that creates it. */
+  /** Index name → statement for PostgreSQL that creates it; see `indexStatement`. */
   indexes: Map<string, string>;
 }
 
@@ -106,7 +106,8 @@ export function definitionOf({ name, storage }: Column): [string, string][] {
 
 /** Statements that create a table with its indexes. */
 export function createTableStatements(kind: DatabaseKind, shape: TableShape): string[] {
-  return [createTableOnly(kind, shape), ...shape.indexes.values()];
+  const indexes = [...shape.indexes.values()].map((statement) => indexStatement(kind, statement));
+  return [createTableOnly(kind, shape), ...indexes];
 }
 
 function createTableOnly(kind: DatabaseKind, { name, columns, constraints }: TableShape): string {
@@ -140,35 +141,65 @@ const LIVE = 'where "deleted_at" is null';
  * also holds owner and unit, and one each for the records of a unit and of an owner.
  */
 function indexesOf(collection: CollectionSchema): Map<string, string> {
-  const orders = new Map<string, string[]>();
+  const orders = new Map<string, OrderKey[]>();
   const { views, indexes } = collection.json;
   for (const keys of [['created'], ...views.map((view) => view.sort), ...indexes]) {
-    const names = keys.flatMap((key) => columnNameOf(collection, key));
-    if (names.length > 0) orders.set(names.join('_'), names);
+    const order = orderOf(collection, keys);
+    const name = order.map((key) => (key.isDescending ? `${key.name}_desc` : key.name)).join('_');
+    if (order.length > 0) orders.set(name, order);
   }
   return new Map([
-    ...[...orders].flatMap(([name, columns]) => orderIndexes(collection.table, name, columns)),
+    ...[...orders].flatMap(([name, order]) => orderIndexes(collection.table, name, order)),
     ...uniqueIndexes(collection),
   ]);
 }
 
-function columnNameOf({ columns }: CollectionSchema, key: string): string[] {
-  const column = columns.get(key.replace(/^-/, ''));
-  return column && columnTypeOf(column.storage) && column.storage.kind !== 'set'
-    ? [column.name]
-    : [];
+interface OrderKey {
+  name: string;
+  isDescending: boolean;
 }
 
-function orderIndexes(table: string, name: string, columns: readonly string[]): [string, string][] {
-  const index = (suffix: string, names: readonly string[]): [string, string] => {
+/** The keys of an order. An index is read in both directions, so the first one is ascending. */
+function orderOf({ columns }: CollectionSchema, keys: readonly string[]): OrderKey[] {
+  const order = keys.flatMap((key) => {
+    const column = columns.get(key.replace(/^-/, ''));
+    if (!column || !columnTypeOf(column.storage) || column.storage.kind === 'set') return [];
+    return [{ name: column.name, isDescending: key.startsWith('-') }];
+  });
+  const isFlipped = order[0]?.isDescending ?? false;
+  return order.map(({ name, isDescending }) => ({
+    name,
+    isDescending: isDescending !== isFlipped,
+  }));
+}
+
+const NEVER_NULL = new Set(
+  SYSTEM_COLUMNS.filter(([, definition]) => definition.includes('not null')).map(([name]) => name),
+);
+
+/** Empty values come first in ascending order, as lists are sorted. */
+function writeKey({ name, isDescending }: OrderKey): string {
+  const nulls = NEVER_NULL.has(name) ? '' : isDescending ? ' nulls last' : ' nulls first';
+  return `"${name}"${isDescending ? ' desc' : ''}${nulls}`;
+}
+
+function orderIndexes(table: string, name: string, order: readonly OrderKey[]): [string, string][] {
+  const keys = [...order, { name: 'id', isDescending: order.at(-1)?.isDescending ?? false }];
+  const written = keys.map(writeKey).join(', ');
+  const index = (suffix: string, columns: string): [string, string] => {
     const indexName = shorten(`${table}_${name}_${suffix}`);
-    return [indexName, `create index "${indexName}" on "${table}" (${quoteAll(names)}) ${LIVE}`];
+    return [indexName, `create index "${indexName}" on "${table}" (${columns}) ${LIVE}`];
   };
   return [
-    index('walk', [...columns, 'id', 'org_unit_id', 'owner_id']),
-    index('unit', ['org_unit_id', ...columns, 'id']),
-    index('owner', ['owner_id', ...columns, 'id']),
+    index('walk', `${written}, "org_unit_id", "owner_id"`),
+    index('unit', `"org_unit_id", ${written}`),
+    index('owner', `"owner_id", ${written}`),
   ];
+}
+
+/** SQLite sorts empty values as lists do, and knows no other order in an index. */
+export function indexStatement(kind: DatabaseKind, statement: string): string {
+  return kind === 'postgres' ? statement : statement.replaceAll(/ nulls (?:first|last)/g, '');
 }
 
 function uniqueIndexes({ table, json, columns }: CollectionSchema): [string, string][] {

@@ -1,6 +1,10 @@
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { type DetachedPart, physicalShapes } from '../catalogue/detached-part.ts';
-import { addColumnStatement, createTableStatements } from '../catalogue/table-shapes.ts';
+import {
+  addColumnStatement,
+  createTableStatements,
+  indexStatement,
+} from '../catalogue/table-shapes.ts';
 import type { ChangePlan, Current, Fill, NewPart } from './plan.ts';
 
 export interface NewIndex {
@@ -42,7 +46,8 @@ export function listWork(
       statements.push(addColumnStatement(kind, table, column, definition));
     }
     for (const [name, statement] of shape.indexes) {
-      if (!old.indexes.has(name)) indexes.push({ table, name, statement });
+      if (!old.indexes.has(name))
+        indexes.push({ table, name, statement: indexStatement(kind, statement) });
     }
     for (const name of old.indexes.keys()) {
       if (!shape.indexes.has(name)) droppedIndexes.push(name);
