@@ -1,13 +1,14 @@
 import {
   APP_VERSION,
   ERRORS,
+  isMachineRoute,
   type RouteDefinition,
   routeGroups,
   SUCCESS_CODE,
 } from '@pedestal/contract';
 import { z } from 'zod';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 const ERRORS_OF_EVERY_CALL = [
   'malformedInput',
@@ -26,21 +27,41 @@ export function describeApi(): Json {
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
     }
   }
+  return createDocument({
+    title: 'Pedestal',
+    version: APP_VERSION,
+    tags: Object.keys(routeGroups).map((name) => ({ name })),
+    paths,
+    schemas: {},
+  });
+}
+
+interface DocumentParts {
+  title: string;
+  version: string;
+  tags: { name: string; description?: string }[];
+  paths: Record<string, Json>;
+  schemas: Record<string, Json>;
+}
+
+/** An OpenAPI document with what all documents share: the envelope, its failures, the ways to authenticate. */
+export function createDocument({ title, version, tags, paths, schemas }: DocumentParts): Json {
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Pedestal',
-      version: APP_VERSION,
+      title,
+      version,
       description: `Every reply is {code, msg, info}; code ${SUCCESS_CODE} means success.`,
     },
-    tags: Object.keys(routeGroups).map((name) => ({ name })),
+    tags,
     paths,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'sdnxRequestId' },
         browser: { type: 'apiKey', in: 'cookie', name: '__Host-pedestal' },
+        serviceToken: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { Failure: FAILURE },
+      schemas: { Failure: FAILURE, ...schemas },
     },
   };
 }
@@ -56,17 +77,24 @@ const FAILURE: Json = {
   },
 };
 
-function describeOperation(tag: string, name: string, route: RouteDefinition): Json {
+/** One route as an operation. */
+export function describeOperation(tag: string, name: string, route: RouteDefinition): Json {
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: route.summary,
     description: `Permission: ${route.permission}.${route.stepUp ? ' Asks for a recent sign-in.' : ''}`,
-    security: route.permission === 'public' ? [] : [{ session: [], browser: [] }],
+    security: securityOf(route),
     ...(route.params || route.query ? { parameters: describeParameters(route) } : {}),
     ...describeBody(route),
     responses: describeResponses(route),
   };
+}
+
+function securityOf(route: RouteDefinition): Json[] {
+  if (route.permission === 'public') return [];
+  const person = { session: [], browser: [] };
+  return isMachineRoute(route) ? [person, { serviceToken: [] }] : [person];
 }
 
 function describeBody(route: RouteDefinition): Json {
