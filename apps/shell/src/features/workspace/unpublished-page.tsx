@@ -10,7 +10,7 @@ export function UnpublishedPage({ registration }: { registration: SubAppRegistra
   const { t } = useTranslation('workspace');
   const locale = useLocale();
   const canPublish = useUser((state) => state.permission.includes(PERMISSIONS.manageRegistry));
-  const { title, name, base } = registration;
+  const { title, name, module = name, base } = registration;
   return (
     <div className="pd-app-message">
       <span className="pd-app-mark">
@@ -28,7 +28,7 @@ export function UnpublishedPage({ registration }: { registration: SubAppRegistra
             </li>
             <li>
               {t('unpublished.send')}
-              <pre className="pd-details">{describeCommand(name)}</pre>
+              <pre className="pd-details">{describeCommand(module)}</pre>
             </li>
           </ol>
         </div>
