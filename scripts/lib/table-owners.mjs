@@ -48,6 +48,8 @@ const tablesOfOwner = {
   'areas/files/upload': ['dfs_upload', 'dfs_blob'],
   'areas/files/content': ['dfs_selection'],
   'areas/files/token': ['dfs_token'],
+  'areas/webhooks/webhook': ['webhook'],
+  'areas/webhooks/delivery': ['webhook_delivery'],
   'areas/records/catalogue': ['workspace'],
   'areas/records/schema-change': ['schema_change', 'detached_part', 'schema_dirty'],
   'areas/records/gate': ['role_rule', 'role_field', 'record_share'],

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { readAuditReach } from './administration/audit-reach.ts';
-import { type AffectedUsers, createAdministration } from './administration/change.ts';
+import {
+  type Administration,
+  type AffectedUsers,
+  createAdministration,
+} from './administration/change.ts';
 import { joinJobs, startJobs } from './app-jobs.ts';
 import { authorityApi } from './areas/authority/api.ts';
 import { createAuthorityModule } from './areas/authority/module.ts';
@@ -14,6 +18,8 @@ import { createRecordsModule } from './areas/records/module.ts';
 import { signInApi } from './areas/sign-in/api.ts';
 import { createSignInModule } from './areas/sign-in/module.ts';
 import type { PasswordHasher } from './areas/sign-in/password/password-hasher.ts';
+import { webhooksApi } from './areas/webhooks/api.ts';
+import { createWebhooksModule } from './areas/webhooks/module.ts';
 import { mountAuditLog } from './audit/audit-log.routes.ts';
 import { createAuditLogService } from './audit/audit-log.service.ts';
 import type { Env } from './env.ts';
@@ -73,6 +79,7 @@ const MAKER_COUNTERS = {
   fileTokens: filesApi.countTokensOf,
   links: filesApi.countLinksOf,
   serviceTokens: authorityApi.countServiceTokensOf,
+  webhooks: webhooksApi.countWebhooksOf,
 };
 
 /** Joins the areas into one gateway. */
@@ -157,8 +164,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await consoleModule.prepare(dependencies.bundledFolder);
   await mountFiles(mount, { dependencies, clock, jobs, authority, access, signIn });
   joinJobs(mount, { db, clock, jobs, authority, auditDays: env.PEDESTAL_AUDIT_DAYS });
-  const policies = { ...access, ...authorityApi };
-  createRecordsModule(mount, { database, clock, bus, jobs, authority: policies, administration });
+  const parts = { clock, bus, jobs, scheduler, authorityModule, administration, consoleModule };
+  await joinRecords(mount, dependencies, parts);
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
   await servePages(app, consoleModule, dependencies);
   return app;
@@ -265,6 +272,50 @@ async function mountFiles(
         (await authority.listSystems(userId)).map(({ system }) => system),
     },
     signIn: { passwords: hasher, findSessionOfBrowser: signIn.sessions.findOfBrowser },
+  });
+}
+
+interface RecordsParts {
+  clock: () => number;
+  bus: Bus;
+  jobs: Jobs;
+  scheduler: Scheduler;
+  authorityModule: AuthorityModule;
+  administration: Administration;
+  consoleModule: ReturnType<typeof createConsoleModule>;
+}
+
+/** Records write events to the outbox of webhooks, which ask records what their makers can see. */
+async function joinRecords(
+  mount: Mount,
+  { env, database, log }: AppDependencies,
+  parts: RecordsParts,
+): Promise<void> {
+  const { clock, bus, jobs, scheduler, authorityModule, administration, consoleModule } = parts;
+  const { authority, access } = authorityModule;
+  const webhooks = createWebhooksModule({ db: database.db, clock, bus });
+  const records = createRecordsModule(mount, {
+    database,
+    clock,
+    bus,
+    jobs,
+    authority: { ...access, ...authorityApi },
+    administration,
+    outbox: webhooks.outbox,
+  });
+  webhooks.mountRoutes(mount, {
+    log,
+    keyring: await openKeyring({
+      secret: env.PEDESTAL_SECRET,
+      database,
+      dataFolder: env.PEDESTAL_DATA,
+    }),
+    jobs,
+    scheduler: env.PEDESTAL_JOBS === 'on' ? scheduler : undefined,
+    allowedHosts: env.PEDESTAL_WEBHOOK_HOSTS ?? [],
+    authority,
+    records,
+    notices: { notifyPaused: consoleModule.notifyWebhookPaused },
   });
 }
 

@@ -28,6 +28,16 @@ const list = z
   )
   .refine((items) => items.length <= 100);
 
+/** A host name, also `*.example.com`, an address, or a network such as `10.2.0.0/16`. */
+function isHostEntry(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0) return /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(entry);
+  const longest = family === 4 ? 32 : 128;
+  const isNetwork = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest);
+  return rest.length === 0 && isNetwork;
+}
+
 /** Each variable with the hint that its error message contains. */
 const VARIABLES = {
   PORT: [port.default(8080), 'a whole number from 0 to 65535, for example PORT=8080'],
@@ -91,6 +101,10 @@ const VARIABLES = {
   PEDESTAL_TRUST_PROXY: [
     list.optional(),
     'addresses of the proxies in front, separated by commas, for example PEDESTAL_TRUST_PROXY=10.0.0.0/8',
+  ],
+  PEDESTAL_WEBHOOK_HOSTS: [
+    list.refine((items) => items.every(isHostEntry)).optional(),
+    'host names, addresses and networks that webhooks may be sent to, separated by commas, for example PEDESTAL_WEBHOOK_HOSTS=hooks.example.com,10.2.0.0/16, or unset to send none',
   ],
   PEDESTAL_SECRET: [
     z.string().min(32).max(500).optional(),

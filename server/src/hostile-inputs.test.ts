@@ -54,6 +54,7 @@ const IS_LIMITED = /\/(?:notices\/send|subAppFailure)$/;
 const DEPENDENT: Record<string, string[]> = {
   subApp: ['release', 'publishToken'],
   serviceAccount: ['serviceToken'],
+  webhook: ['delivery'],
   folder: ['link', 'dropLink', 'linkUpload', 'share'],
   fileToken: ['attachments', 'serverUpload', 'serverFile'],
 };

@@ -177,7 +177,7 @@ export async function nameResources(call: Call, w: Words): Promise<(code: string
 const GROUPS = {
   'auth:people': ['users', 'org-units', 'roles', 'resources', 'why'],
   'auth:entrances': ['systems', 'invites', 'sessions'],
-  'auth:platform': ['sub-apps', 'notices'],
+  'auth:platform': ['sub-apps', 'service-accounts', 'webhooks', 'notices'],
   'auth:records': ['audit', 'sign-ins'],
 } as const;
 

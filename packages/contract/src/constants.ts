@@ -52,6 +52,7 @@ export const NOTICE_TYPES = {
   subAppChanged: 2002,
   smsBudgetSpent: 2003,
   resumeRefused: 2004,
+  webhookPaused: 2010,
 } as const;
 
 /** Path and subprotocols of the notice socket. */

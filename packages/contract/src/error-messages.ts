@@ -329,6 +329,16 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '该账号的有效令牌已达上限，请先吊销不用的令牌',
     'en-US': 'The account has as many valid tokens as it can have. Revoke one that is not used.',
   },
+  webhookHostRefused: {
+    'zh-CN':
+      '运维人员没有允许向该地址推送。请让运维把主机名加入 PEDESTAL_WEBHOOK_HOSTS，或换一个地址',
+    'en-US':
+      'The operator does not allow webhooks to this address. Ask the operator to add the host to PEDESTAL_WEBHOOK_HOSTS, or enter another address.',
+  },
+  tooManyWebhooks: {
+    'zh-CN': '事件推送的数量已达上限，请先删除不用的推送',
+    'en-US': 'There are as many webhooks as there can be. Delete one that is not used.',
+  },
   fileTokenInvalid: {
     'zh-CN': '文件令牌无效或已过期，请更换令牌',
     'en-US': 'The file token is invalid or has expired. Use another one.',

@@ -43,6 +43,8 @@ export const ERRORS = {
   tooManyFiles: { code: 20062, status: 200 },
   scopeNotHeld: { code: 20090, status: 200 },
   tooManyTokens: { code: 20091, status: 200 },
+  webhookHostRefused: { code: 20092, status: 200 },
+  tooManyWebhooks: { code: 20093, status: 200 },
   tooManyJobs: { code: 20080, status: 200 },
   tooManyJobsOfKind: { code: 20081, status: 200 },
   jobUnfinished: { code: 20082, status: 200 },

@@ -186,7 +186,14 @@ describeAdministration('the reach of an administrator', (test) => {
         { id: people.westClerk, error: 'notFound' },
         { id: 'unknown', error: 'notFound' },
       ],
-      suspended: { invites: 0, publishTokens: 0, fileTokens: 0, links: 0, serviceTokens: 0 },
+      suspended: {
+        invites: 0,
+        publishTokens: 0,
+        fileTokens: 0,
+        links: 0,
+        serviceTokens: 0,
+        webhooks: 0,
+      },
     });
   });
 

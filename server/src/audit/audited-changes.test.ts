@@ -1,10 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { collection, compileBlueprint, defineBlueprint, text } from '@pedestal/blueprint';
 import { type RouteDefinition, routeGroups, SUCCESS_CODE } from '@pedestal/contract';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { authorityApi } from '../areas/authority/api.ts';
+import { installWorkspace } from '../areas/records/catalogue/install.ts';
 import type { Browser } from '../testing/browser.ts';
 import { packRelease } from '../testing/registry.ts';
-import { addRole } from '../testing/seed.ts';
+import { addRole, joinRole } from '../testing/seed.ts';
 import { describeSignIn } from '../testing/sign-in.ts';
 import { signIn } from '../testing/sign-in-steps.ts';
 
@@ -21,7 +25,19 @@ const {
   inviteAdmin,
   sessionAdmin,
   auditLog,
+  serviceAccount,
+  webhook,
 } = routeGroups;
+
+const SHOP = compileBlueprint(
+  defineBlueprint({
+    name: 'shop',
+    version: '1.0.0',
+    collections: {
+      order: collection({ title: ['订单', 'Order'], fields: { subject: text({ max: 40 }) } }),
+    },
+  }),
+);
 
 /** Calls that require a permission and change nothing, so they need no audit entry. */
 const CHANGES_NOTHING: RouteDefinition[] = [
@@ -54,6 +70,8 @@ type Info = Record<string, unknown> & { id: string; version: number };
 
 describeSignIn('the audit log', (test) => {
   let admin: Browser;
+  let app: FastifyInstance;
+  let wholeRole: string;
   let host: Server;
   let origin: string;
 
@@ -64,16 +82,28 @@ describeSignIn('the audit log', (test) => {
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
     const manager = await test.addUser('manager');
-    await addRole(test.db, { systemCode: null, grantsAll: true, members: [manager] });
+    wholeRole = await addRole(test.db, { systemCode: null, grantsAll: true, members: [manager] });
     admin = test.browser();
     await signIn(admin, 'manager');
+    app = await test.startApp({ variables: { PEDESTAL_WEBHOOK_HOSTS: 'hooks.example.com' } });
+    await installShop();
   });
   afterEach(() => void host.close());
+
+  const installShop = () =>
+    test.db.transaction().execute((trx) =>
+      installWorkspace(trx, test.context.kind, authorityApi, {
+        key: 'shop',
+        systemCode: '1001',
+        blueprint: SHOP,
+        at: test.now(),
+      }),
+    );
 
   async function send(route: RouteDefinition, { params = {}, query, body }: Input): Promise<Info> {
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
     const isFile = Buffer.isBuffer(body);
-    const reply = await test.app.inject({
+    const reply = await app.inject({
       method: route.method,
       url: query ? `${path}?${new URLSearchParams(query)}` : path,
       headers: {
@@ -319,6 +349,44 @@ describeSignIn('the audit log', (test) => {
     });
     await act(release.takeOverToken, 'changed', at(token.id));
     await act(release.revokeToken, 'gone', at(token.id));
+
+    const account = await act(serviceAccount.create, 'made', {
+      body: { userName: 'erp', displayName: 'ERP', orgUnitId: null, roleIds: [] },
+    });
+    await joinRole(test.db, account.id, wholeRole);
+    test.wait(1_001);
+    const serviceToken = await act(serviceAccount.createToken, 'made', {
+      ...at(account.id),
+      body: { label: 'sync', scope: ['shop:*'] },
+    });
+    const ofToken = { params: { id: account.id, tokenId: serviceToken.id } };
+    await act(serviceAccount.takeOverToken, 'changed', ofToken);
+    await act(serviceAccount.revokeToken, 'gone', ofToken);
+
+    const hook = {
+      label: 'ERP',
+      url: 'https://hooks.example.com/',
+      workspace: 'shop',
+      collection: '*',
+      events: ['created'],
+    };
+    const subscription = await act(webhook.create, 'made', { body: hook });
+    await act(webhook.update, 'changed', {
+      ...at(subscription.id),
+      body: { ...hook, label: 'ERP 2', status: 'active', version: 1 },
+    });
+    await act(webhook.takeOver, 'changed', at(subscription.id));
+    await act(webhook.renewSecret, 'done', at(subscription.id));
+    await act(webhook.ping, 'done', at(subscription.id));
+    const delivery = await test.db
+      .updateTable('webhook_delivery')
+      .set({ state: 'failed' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await act(webhook.resend, 'done', {
+      params: { id: subscription.id, deliveryId: delivery.id },
+    });
+    await act(webhook.remove, 'gone', { ...at(subscription.id), body: { version: 4 } });
 
     await act(roleAdmin.remove, 'gone', { ...at(copy.id), body: { version: 1 } });
     await act(resourceAdmin.remove, 'gone', { ...at(made.id), body: { version: 3 } });

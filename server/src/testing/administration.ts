@@ -16,6 +16,7 @@ import { filesApi } from '../areas/files/api.ts';
 import { recordsApi } from '../areas/records/api.ts';
 import { signInApi } from '../areas/sign-in/api.ts';
 import { mountSignInAdministration } from '../areas/sign-in/module.ts';
+import { webhooksApi } from '../areas/webhooks/api.ts';
 import { mountAuditLog } from '../audit/audit-log.routes.ts';
 import { createAuditLogService } from '../audit/audit-log.service.ts';
 import { isCallStored } from '../platform/db/call.store.ts';
@@ -213,6 +214,7 @@ export function describeAdministration(
             fileTokens: filesApi.countTokensOf,
             links: filesApi.countLinksOf,
             serviceTokens: authorityApi.countServiceTokensOf,
+            webhooks: webhooksApi.countWebhooksOf,
           },
         });
         mountSignInAdministration(mount, administration, { hosts: [], canSendSms: false });

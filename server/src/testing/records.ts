@@ -85,6 +85,7 @@ export function describeRecords(
             rightsChanged: () => {},
             sessionsEnded: () => {},
           }),
+          outbox: { emit: async () => {} },
         });
       });
     });

@@ -22,6 +22,7 @@ export const routes: RouteObject[] = [
         path: 'service-accounts',
         lazy: () => import('../features/service-accounts/service-accounts-page.tsx'),
       },
+      { path: 'webhooks', lazy: () => import('../features/webhooks/webhooks-page.tsx') },
       { path: 'sub-apps', lazy: () => import('../features/sub-apps/sub-apps-page.tsx') },
       { path: 'notices', lazy: () => import('../features/notices/notices-page.tsx') },
       notFoundRoute,

@@ -25,6 +25,7 @@ import { dfsServerRoutes, dfsTokenRoutes } from './files/token.ts';
 import { dfsUploadRoutes } from './files/upload.ts';
 import { jobRoutes } from './jobs.ts';
 import { recordLinkRoutes } from './records/link.ts';
+import { recordDocsRoutes } from './records/openapi.ts';
 import { recordPolicyRoutes } from './records/policy.ts';
 import { recordRoutes } from './records/record.ts';
 import { recordSearchRoutes } from './records/search.ts';
@@ -36,6 +37,7 @@ import { outboxRoutes } from './sign-in/outbox.ts';
 import { scanRoutes } from './sign-in/qr.ts';
 import { sessionRoutes } from './sign-in/session.ts';
 import { sessionAdminRoutes } from './sign-in/session-admin.ts';
+import { webhookRoutes } from './webhook.ts';
 
 /** All routes of the API, by group. */
 export const routeGroups = {
@@ -63,6 +65,7 @@ export const routeGroups = {
   auditLog: auditLogRoutes,
   access: accessRoutes,
   serviceAccount: serviceAccountRoutes,
+  webhook: webhookRoutes,
   dfsSpace: dfsSpaceRoutes,
   dfsFile: dfsFileRoutes,
   dfsUpload: dfsUploadRoutes,
@@ -73,6 +76,7 @@ export const routeGroups = {
   dfsServer: dfsServerRoutes,
   jobs: jobRoutes,
   record: recordRoutes,
+  recordDocs: recordDocsRoutes,
   recordLink: recordLinkRoutes,
   recordPolicy: recordPolicyRoutes,
   recordSearch: recordSearchRoutes,

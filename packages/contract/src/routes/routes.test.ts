@@ -108,6 +108,7 @@ const UNPAGED = new Set([
   'systemAdmin.listLoginEntries',
   'inviteAdmin.uses',
   'serviceAccount.list',
+  'webhook.list',
   'serviceAccount.listScopes',
   'serviceAccount.listTokens',
   'registryAdmin.listSubApps',

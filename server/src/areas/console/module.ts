@@ -2,7 +2,7 @@ import { AppError, PERMISSIONS } from '@pedestal/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import type { KnownHosts } from '../../platform/http/known-hosts.ts';
 import { createLimiter, type Limiter } from '../../platform/http/limiter.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
@@ -14,6 +14,7 @@ import {
   notifyRegistryManagers,
   notifyResumeRefused,
   notifySmsBudgetSpent,
+  notifyWebhookPaused,
 } from './notice/console-notices.ts';
 import { createNotices, type Notices } from './notice/notices.ts';
 import type { AuthorityPort, SessionPort } from './ports.ts';
@@ -75,6 +76,8 @@ export function createConsoleModule(
     notifySmsBudgetSpent: () => notifySmsBudgetSpent(database.db, notices),
     notifyResumeRefused: (userId: string, from: { address: string; browser: string }) =>
       notifyResumeRefused(database.db, notices, userId, from),
+    notifyWebhookPaused: (trx: Db, userId: string, webhook: { label: string }) =>
+      notifyWebhookPaused(trx, notices, userId, webhook),
     prepare: subApps.prepare,
     admittedFor: async (request: FastifyRequest) =>
       documentSources.admittedFor(await listUsers(request)),

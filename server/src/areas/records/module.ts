@@ -5,6 +5,8 @@ import type { Mount } from '../../platform/http/mount-route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import type { CollectionSchema } from './catalogue/schema.ts';
+import { mountRecordDocs } from './describe/openapi.routes.ts';
+import { createReadable } from './describe/readable.ts';
 import { createGateService, type GateService } from './gate/gate.service.ts';
 import { createShareService, scheduleShareCounts } from './gate/share.service.ts';
 import { deleteCallsBefore } from './history/call.store.ts';
@@ -16,7 +18,7 @@ import { createLinkService } from './link/link.service.ts';
 import { mountRecordPolicies } from './policy/policy.routes.ts';
 import { createPolicyService } from './policy/policy.service.ts';
 import { createWhyService } from './policy/why.service.ts';
-import type { AuthorityPort, PolicyRolePort } from './ports.ts';
+import type { AuthorityPort, OutboxPort, PolicyRolePort } from './ports.ts';
 import { createTargetService } from './record/check-targets.ts';
 import { createOnce } from './record/once.ts';
 import { mountRecords } from './record/record.routes.ts';
@@ -41,13 +43,12 @@ export interface RecordsDependencies {
   jobs: Pick<Jobs, 'schedule' | 'register'>;
   authority: AuthorityPort & PolicyRolePort;
   administration: Administration;
+  outbox: OutboxPort;
 }
 
 /** Creates the records engine and mounts its routes. */
-export function createRecordsModule(
-  mount: Mount,
-  { database, clock, bus, jobs, authority, administration }: RecordsDependencies,
-) {
+export function createRecordsModule(mount: Mount, dependencies: RecordsDependencies) {
+  const { database, clock, bus, jobs, authority, administration, outbox } = dependencies;
   const { db, kind } = database;
   const catalogue = createCatalogue({ db, clock, bus });
   const gates = createGateService({ db, authority });
@@ -70,8 +71,18 @@ export function createRecordsModule(
       targets,
       onChanged,
       once,
+      outbox,
     }),
-    trash: createRecordTrashService({ kind, clock, catalogue, gates, reads, onChanged, once }),
+    trash: createRecordTrashService({
+      kind,
+      clock,
+      catalogue,
+      gates,
+      reads,
+      onChanged,
+      once,
+      outbox,
+    }),
   });
   mountRecordLinks(mount, createLinkService({ db, kind, catalogue, gates }));
   mountRecordSearch(mount, createSearchService({ db, kind, catalogue, gates }));
@@ -82,13 +93,15 @@ export function createRecordsModule(
   scheduleSearchIndex(jobs, { db, kind, catalogue });
   scheduleShareCounts(jobs, { db, kind, catalogue });
   scheduleHistorySeal(jobs, { db, clock });
-  mountSchemas(mount, { database, clock, bus, jobs, administration, authority }, catalogue, gates);
+  mountSchemas(mount, dependencies, catalogue, gates);
+  mountRecordDocs(mount, { catalogue, gates });
   jobs.schedule({
     name: 'records.calls.purge',
     title: { 'zh-CN': '清理记录调用', 'en-US': 'Purge calls that wrote records' },
     when: { every: RECORD_LIMITS.purgeEvery },
     run: () => deleteCallsBefore(db, clock() - RECORD_LIMITS.callsKeptFor),
   });
+  return createReadable({ db, kind, catalogue, gates });
 }
 
 /** Workspaces, the changes of their schemas, and the purge of what changes left behind. */

@@ -66,3 +66,19 @@ export interface PersonRoles {
   /** Rises when people, their units or their roles change. */
   membersVersion: number;
 }
+
+/** An event for the webhooks that subscribed to it. */
+export interface RecordEvent {
+  workspace: string;
+  collection: string;
+  recordId: string;
+  version: number;
+  event: string;
+  transition?: string;
+}
+
+/** Queues events for other systems. */
+export interface OutboxPort {
+  /** Stores the event in the transaction; it is delivered after the commit. */
+  emit(trx: Db, event: RecordEvent): Promise<void>;
+}

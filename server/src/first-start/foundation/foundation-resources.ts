@@ -77,6 +77,7 @@ const platform: readonly ResourceNode[] = [
     ['服务账号', 'Service accounts'],
     'key',
   ),
+  authPage('webhooks', PERMISSIONS.manageWebhooks, ['事件推送', 'Webhooks'], 'send'),
   authPage('notices', PERMISSIONS.sendNotice, ['通知', 'Notices'], 'notification'),
 ];
 

@@ -21,6 +21,8 @@ export interface BusTopics {
   'job-cancelled': { id: string };
   /** The schema of a workspace changed. */
   'schema-changed': { workspace: string };
+  /** A webhook was created, changed or deleted. */
+  'webhooks-changed': Record<string, never>;
   /** Records changed; an empty list: many of them. */
   'records-changed': { workspace: string; collection: string; ids: string[] };
 }

@@ -5,6 +5,7 @@ import type { DfsTables } from './tables-files.ts';
 import type { PlatformTables } from './tables-platform.ts';
 import type { RecordsTables } from './tables-records.ts';
 import type { SignInTables } from './tables-sign-in.ts';
+import type { WebhookTables } from './tables-webhooks.ts';
 
 export type { DataScope, Flag, ResourceType, Status } from './columns.ts';
 
@@ -15,4 +16,5 @@ export interface Tables
     ConsoleTables,
     DfsTables,
     RecordsTables,
+    WebhookTables,
     AuditTables {}

@@ -236,6 +236,7 @@ describeSignIn('the jobs of a person', (test) => {
       'records.search.build',
       'records.shares.count',
       'signIn.purge',
+      'webhooks.purge',
     ];
     await eventually(async () =>
       expect((await listSchedules()).map(({ name }) => name)).toEqual(names),

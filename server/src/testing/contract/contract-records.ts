@@ -7,6 +7,7 @@ import {
   UPLOAD_TYPE,
 } from '@pedestal/contract';
 import { writeTar } from '../../platform/archive/write-tar.ts';
+import { newId } from '../../platform/db/id.ts';
 import type { Browser } from '../browser.ts';
 import { addRole, addSession } from '../seed.ts';
 import { type RouteValues, sendRoute } from '../send-route.ts';
@@ -70,6 +71,7 @@ export function createContractRecords(test: SignInTest, administrator: () => Bro
   };
   const makers: Record<string, Maker> = {
     ...peopleMakers(tools),
+    ...machineMakers(tools),
     ...systemMakers(tools),
     ...registryMakers(tools),
     ...fileMakers(tools),
@@ -118,6 +120,22 @@ function peopleMakers(tools: Tools): Record<string, Maker> {
       const { id } = await get('user');
       return { id: await addSession(test.db, String(id), '1001', test.now()) };
     },
+    /** A person of their own, for calls that change the session or are limited per person. */
+    async caller() {
+      const name = `caller${unique()}`;
+      const id = await test.addUser(name);
+      await addRole(test.db, { systemCode: null, grantsAll: true, members: [id] });
+      const browser = test.browser();
+      await signIn(browser, name);
+      return { browser };
+    },
+  };
+}
+
+/** What other programs use. */
+function machineMakers(tools: Tools): Record<string, Maker> {
+  const { test, unique, get, send, create } = tools;
+  return {
     async serviceAccount() {
       const whole = await test.db
         .selectFrom('role')
@@ -146,14 +164,48 @@ function peopleMakers(tools: Tools): Record<string, Maker> {
       const body = { label: 'x', scope: [scope] };
       return (await send(serviceAccount.createToken, { params: { id }, body })).info;
     },
-    /** A person of their own, for calls that change the session or are limited per person. */
-    async caller() {
-      const name = `caller${unique()}`;
-      const id = await test.addUser(name);
-      await addRole(test.db, { systemCode: null, grantsAll: true, members: [id] });
-      const browser = test.browser();
-      await signIn(browser, name);
-      return { browser };
+    async webhook() {
+      const { id: created_by } = await get('user');
+      const id = newId();
+      const now = test.now();
+      await test.db
+        .insertInto('webhook')
+        .values({
+          id,
+          label: `w${unique()}`,
+          url: 'https://hooks.example.com/',
+          workspace: 'shop',
+          collection: '*',
+          events: '["created"]',
+          secret: '',
+          created_by: String(created_by),
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+      return { id, version: 1 };
+    },
+    async delivery() {
+      const { id: webhook_id } = await get('webhook');
+      const id = newId();
+      const now = test.now();
+      await test.db
+        .insertInto('webhook_delivery')
+        .values({
+          id,
+          webhook_id: String(webhook_id),
+          event: 'created',
+          workspace: 'shop',
+          collection: 'order',
+          record_id: 'r',
+          record_version: 1,
+          transition: null,
+          at: now,
+          state: 'failed',
+          next_at: now,
+        })
+        .execute();
+      return { id };
     },
   };
 }

@@ -16,6 +16,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\/invites/, 'invite'],
   [/\/authority\/sessions/, 'session'],
   [/\/serviceAccounts/, 'serviceAccount'],
+  [/\/console\/webhooks/, 'webhook'],
   [/\/registry\/tokens/, 'publishToken'],
   [/\/registry\//, 'subApp'],
   [/\/telemetry\/subAppFailure$/, 'subApp'],
@@ -56,6 +57,7 @@ const PROPERTIES: Record<string, readonly [kind: string, property: string]> = {
   subApps: ['subApp', 'name'],
   scope: ['serviceAccount', 'scope'],
   tokenId: ['serviceToken', 'id'],
+  deliveryId: ['delivery', 'id'],
   release: ['release', 'version'],
   seqs: ['notice', 'seq'],
 };

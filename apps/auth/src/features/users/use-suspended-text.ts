@@ -3,7 +3,14 @@ import { useLocale } from '@pedestal/sub-app-sdk/react';
 import { useCallback } from 'react';
 import { useTexts } from './texts.ts';
 
-const KINDS = ['invites', 'publishTokens', 'fileTokens', 'links', 'serviceTokens'] as const;
+const KINDS = [
+  'invites',
+  'publishTokens',
+  'fileTokens',
+  'links',
+  'serviceTokens',
+  'webhooks',
+] as const;
 
 const SEPARATORS = {
   'zh-CN': { things: '、', sentences: '' },

@@ -84,6 +84,7 @@ const suspended = z
     fileTokens: z.int(),
     links: z.int(),
     serviceTokens: z.int(),
+    webhooks: z.int(),
   })
   .describe('What these people made and what stops working until somebody takes it over');
 /** How much of what people made stops working without them. */

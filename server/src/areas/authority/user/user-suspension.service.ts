@@ -12,6 +12,7 @@ export const NOTHING_SUSPENDED: SuspendedCounts = {
   fileTokens: 0,
   links: 0,
   serviceTokens: 0,
+  webhooks: 0,
 };
 
 /** Counts what stops working without these people. What those made who are not active has stopped already. */
@@ -31,6 +32,7 @@ export async function countSuspended(
     fileTokens: await counters.fileTokens(db, ids, now),
     links: await counters.links(db, ids, now),
     serviceTokens: await counters.serviceTokens(db, ids, now),
+    webhooks: await counters.webhooks(db, ids, now),
   };
 }
 

@@ -16,6 +16,7 @@ describeAdministration('what people made', (test) => {
     fileTokens: 1,
     links: 2,
     serviceTokens: 1,
+    webhooks: 1,
   };
 
   /** One of each kind that works, and some that are used up, expired or revoked. */
@@ -74,6 +75,23 @@ describeAdministration('what people made', (test) => {
           label: 'erp',
           scope: '["wms:*"]',
           token_hash: newId(),
+        })),
+      )
+      .execute();
+    await test.db
+      .insertInto('webhook')
+      .values(
+        (['active', 'paused'] as const).map((status) => ({
+          ...made,
+          id: newId(),
+          label: 'erp',
+          url: 'https://hooks.example.com/',
+          workspace: 'shop',
+          collection: '*',
+          events: '["created"]',
+          secret: 'sealed',
+          status,
+          updated_at: now,
         })),
       )
       .execute();
@@ -155,7 +173,14 @@ describeAdministration('what people made', (test) => {
   });
 
   it('is counted for a batch and for an import that disables people', async () => {
-    const both = { invites: 2, publishTokens: 2, fileTokens: 2, links: 4, serviceTokens: 2 };
+    const both = {
+      invites: 2,
+      publishTokens: 2,
+      fileTokens: 2,
+      links: 4,
+      serviceTokens: 2,
+      webhooks: 2,
+    };
     expect(await preview('super', [clerk, other])).toEqual(both);
     const csv = 'User,Status\neast-clerk,disabled\nwest-clerk,disabled\n';
     const body = { csv, mapping: { userName: 'User', status: 'Status' }, dryRun: true };

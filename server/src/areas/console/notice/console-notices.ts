@@ -66,3 +66,23 @@ export async function notifyResumeRefused(
   );
   notices.announce(seq);
 }
+
+/** Stores a notice to the maker of a webhook that was paused; call the returned function after the commit. */
+export async function notifyWebhookPaused(
+  trx: Db,
+  notices: Sender,
+  userId: string,
+  { label }: { label: string },
+): Promise<() => void> {
+  const seq = await notices.sendFromConsole(trx, {
+    type: NOTICE_TYPES.webhookPaused,
+    title: { 'zh-CN': '事件推送已暂停', 'en-US': 'A webhook was paused' },
+    body: {
+      'zh-CN': `事件推送“${label}”连续一天推送失败，已暂停。请检查接收方后恢复推送。`,
+      'en-US': `The webhook ${label} has failed for a day and was paused. Check its receiver, then resume it.`,
+    },
+    link: '/auth/webhooks',
+    to: { userId },
+  });
+  return () => notices.announce(seq);
+}

@@ -12,8 +12,6 @@ interface Dependencies {
   gates: GateService;
 }
 
-export type Readable = ReturnType<typeof createReadable>;
-
 /** What a person can read: questions of other areas, each of which passes the person's gate. */
 export function createReadable({ db, kind, catalogue, gates }: Dependencies) {
   async function list(userId: string): Promise<CollectionSchema[]> {

@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import { type Changes, insertChange } from '../history/change.store.ts';
+import type { Changes } from '../history/change.store.ts';
+import { storeChange } from '../history/store-change.ts';
 import * as store from './record.store.ts';
 import { changeOf } from './record-change.ts';
 import { defaultOf, readInput } from './record-input.ts';
@@ -18,7 +19,7 @@ type Input = RouteParsed<(typeof routeGroups.record)['create']>['body'];
 
 /** Creates a record and returns its id. */
 export async function createRecord(
-  { kind, clock, gates, targets }: Writer,
+  { kind, clock, gates, targets, outbox }: Writer,
   trx: Db,
   collection: CollectionSchema,
   body: Input,
@@ -67,7 +68,7 @@ export async function createRecord(
     columns.map((column) => [column, row[column.name] ?? null]),
   );
   for (const planned of lines) await storeLines(trx, kind, id, planned, []);
-  await insertChange(trx, {
+  await storeChange(trx, outbox, 'created', {
     ...changeOf(collection, id, 1, context, now),
     changes: changesOf(collection, row, Object.assign({}, ...lines.map(({ changes }) => changes))),
   });

@@ -5,7 +5,8 @@ import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import type { GateService } from '../gate/gate.service.ts';
-import { insertChange } from '../history/change.store.ts';
+import { storeChange } from '../history/store-change.ts';
+import type { OutboxPort } from '../ports.ts';
 import { explainProblems } from './explain-problems.ts';
 import type { Once } from './once.ts';
 import * as store from './record.store.ts';
@@ -24,6 +25,7 @@ interface Dependencies {
   reads: RecordReadService;
   onChanged(collection: CollectionSchema, ids: readonly string[]): void;
   once: Once;
+  outbox: OutboxPort;
 }
 
 export type RecordTrashService = ReturnType<typeof createRecordTrashService>;
@@ -94,7 +96,7 @@ export function createRecordTrashService(dependencies: Dependencies) {
 
 /** Marks a record as deleted or as restored, with its row of history. */
 async function mark(
-  { kind, clock }: Pick<Dependencies, 'kind' | 'clock'>,
+  { kind, clock, outbox }: Pick<Dependencies, 'kind' | 'clock' | 'outbox'>,
   trx: Db,
   collection: CollectionSchema,
   { id, version, via }: { id: string; version: number; via: 'delete' | 'restore' },
@@ -110,5 +112,6 @@ async function mark(
     store.updateRow(trx, kind, collection, { id, version }, change),
   );
   const row = changeOf(collection, id, version + 1, context, now);
-  await insertChange(trx, { ...row, via, changes: {} });
+  const event = via === 'delete' ? 'deleted' : 'restored';
+  await storeChange(trx, outbox, event, { ...row, via, changes: {} });
 }

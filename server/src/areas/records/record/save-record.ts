@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import type { SqlValue } from '../compile/sql-text.ts';
-import { type Changes, insertChange, readChangesSince } from '../history/change.store.ts';
+import { type Changes, readChangesSince } from '../history/change.store.ts';
+import { storeChange } from '../history/store-change.ts';
 import * as store from './record.store.ts';
 import { changeOf } from './record-change.ts';
 import { readInput } from './record-input.ts';
@@ -63,7 +64,10 @@ export async function saveRecord(
   for (const planned of lines) {
     await storeLines(trx, kind, id, planned, before.get(planned.schema.json.id) ?? []);
   }
-  await insertChange(trx, { ...changeOf(collection, id, version + 1, context, now), changes });
+  await storeChange(trx, writer.outbox, 'changed', {
+    ...changeOf(collection, id, version + 1, context, now),
+    changes,
+  });
 }
 
 /** The record, locked, if the person may read and edit it. */

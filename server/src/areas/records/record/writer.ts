@@ -2,6 +2,7 @@ import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import type { GateService } from '../gate/gate.service.ts';
+import type { OutboxPort } from '../ports.ts';
 import type { TargetService } from './check-targets.ts';
 import type { Once } from './once.ts';
 import type { RecordReadService } from './record-read.service.ts';
@@ -17,4 +18,6 @@ export interface Writer {
   /** After the commit: open pages ask again. */
   onChanged(collection: CollectionSchema, ids: readonly string[]): void;
   once: Once;
+  /** In the transaction: other systems are told. */
+  outbox: OutboxPort;
 }

@@ -24,12 +24,12 @@ export interface OutboundReply {
 }
 
 /** The name has an address that the gateway may not connect to, or none. */
-class AddressRefused extends Error {
+export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
 /** The reply is larger than the limit. */
-class ReplyTooLarge extends Error {
+export class ReplyTooLarge extends Error {
   override readonly name = 'ReplyTooLarge';
 }
 
