@@ -6,13 +6,16 @@ import { register } from './own-console.ts';
 import { publish } from './publish-fixtures.ts';
 import { writeFiles } from './small-apps.ts';
 
-/** Shows where and with what it is mounted, and counts its own clicks. */
-const countingModule = `export function mount({ container, name, base, props }) {
+/** Shows where and with what it is mounted, counts its own clicks, and opens the other mount point. */
+const countingModule = `export function mount({ container, name, base, props, shell }) {
   let clicks = 0;
   const button = container.appendChild(document.createElement('button'));
   const show = () => { button.textContent = [name, base, props.workspace, clicks].join(' '); };
   button.onclick = () => { clicks += 1; show(); };
   show();
+  const other = container.appendChild(document.createElement('button'));
+  other.textContent = 'Open ' + props.other;
+  other.onclick = () => shell.navigate({ subApp: props.other });
 }
 export function unmount({ container }) { container.textContent = ''; }`;
 
@@ -29,14 +32,17 @@ test('two mount points of one module load its script once and keep their own bas
   const folder = info.outputPath('1.0.0');
   await writeFiles(folder, { 'main.js': countingModule });
   await publish(folder, { name: module, version: '1.0.0', format: 'module' }, token);
-  for (const name of [first, second]) {
+  for (const [name, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
     await admin('POST /gateway/console/registry/subApps', {
       body: {
         name,
         module,
         title: { 'zh-CN': name, 'en-US': name },
         base: `/${name}`,
-        props: { workspace: `of ${name}` },
+        props: { workspace: `of ${name}`, other },
       },
     });
   }
@@ -54,11 +60,7 @@ test('two mount points of one module load its script once and keep their own bas
   const loaded = scripts.length;
   expect(new Set(scripts).size).toBe(1);
 
-  // Navigates inside the shell, as a link of the menu does.
-  await page.evaluate((path) => {
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, `/${second}`);
+  await page.getByRole('button', { name: `Open ${second}` }).click();
   const two = page.getByRole('button', { name: `${second} /${second} of ${second}` });
   await expect(two).toHaveText(`${second} /${second} of ${second} 0`);
   expect(scripts).toHaveLength(loaded);
