@@ -36,7 +36,17 @@ export {
   text,
   timestamp,
 } from './build/fields.ts';
-export { create, type Flow, flow, notify, set, webhook } from './build/flow.ts';
+export {
+  create,
+  type Flow,
+  flow,
+  notify,
+  post,
+  reserve,
+  set,
+  startApproval,
+  webhook,
+} from './build/flow.ts';
 export { board, calendar, gallery, list, rule, tree } from './build/views.ts';
 export { canonicalText, hashOf } from './compile/canonical.ts';
 export { actionsOf } from './compile/check-access.ts';
@@ -86,6 +96,7 @@ export { printBlueprint } from './print/print.ts';
 export { blueprintSchema } from './schema/blueprint-schema.ts';
 export { LIMITS } from './schema/limits.ts';
 export {
+  AMEND_ACTION,
   columnOf,
   isOwnId,
   isReservedId,
@@ -94,6 +105,7 @@ export {
   SYSTEM_FIELDS,
 } from './schema/names.ts';
 export type {
+  ApprovalEffectJson,
   BlueprintJson,
   ChoiceFieldJson,
   ChoiceJson,
@@ -112,6 +124,7 @@ export type {
   FlowJson,
   GrantJson,
   IntegerFieldJson,
+  LedgerEffectJson,
   LinesJson,
   LinkFieldJson,
   LinksFieldJson,

@@ -78,3 +78,18 @@ export function notify(to: readonly string[], message: Title, notice?: number): 
 export function webhook(event: string): EffectJson {
   return { kind: 'webhook', event };
 }
+
+/** Effect: posts to a book. */
+export function post(posting: string): EffectJson {
+  return { kind: 'post', posting };
+}
+
+/** Effect: reserves what will be posted. */
+export function reserve(posting: string): EffectJson {
+  return { kind: 'reserve', posting };
+}
+
+/** Effect: starts an approval of the record. */
+export function startApproval(approval: string): EffectJson {
+  return { kind: 'startApproval', approval };
+}

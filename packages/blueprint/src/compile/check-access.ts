@@ -1,4 +1,4 @@
-import { STANDARD_ACTIONS } from '../schema/names.ts';
+import { AMEND_ACTION, STANDARD_ACTIONS } from '../schema/names.ts';
 import type { CollectionJson, GrantJson, MenuEntryJson } from '../schema/types.ts';
 import { type CheckContext, checkUnique } from './check-context.ts';
 import { recordScope } from './field-types.ts';
@@ -18,10 +18,11 @@ export function checkAccess(context: CheckContext): void {
   }
 }
 
-/** The actions of a collection: the standard ones and those of its transitions. */
+/** The actions of a collection: the standard ones, those of its transitions, and amending where it has states. */
 export function actionsOf({ states }: CollectionJson): string[] {
   const own = (states?.transitions ?? []).flatMap(({ permission }) => permission ?? []);
-  return [...new Set<string>([...STANDARD_ACTIONS, ...own])];
+  const amend = states ? [AMEND_ACTION] : [];
+  return [...new Set<string>([...STANDARD_ACTIONS, ...amend, ...own])];
 }
 
 function checkGrant(context: CheckContext, path: string, grant: GrantJson): void {

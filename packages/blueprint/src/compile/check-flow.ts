@@ -97,6 +97,16 @@ function checkEffect(
       break;
     case 'webhook':
       break;
+    case 'post':
+    case 'reserve':
+      context.report(
+        path,
+        `the effect ${effect.kind} needs the ledger, which is not available yet`,
+      );
+      break;
+    case 'startApproval':
+      context.report(path, 'the effect startApproval needs approvals, which are not available yet');
+      break;
   }
 }
 

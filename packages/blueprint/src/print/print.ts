@@ -150,6 +150,11 @@ function printEffect(effect: EffectJson): Source {
       return call('notify', [literal(effect.to), literal(effect.message), literal(effect.notice)]);
     case 'webhook':
       return call('webhook', [quote(effect.event)]);
+    case 'post':
+    case 'reserve':
+      return call(effect.kind, [quote(effect.posting)]);
+    case 'startApproval':
+      return call('startApproval', [quote(effect.approval)]);
   }
 }
 

@@ -28,6 +28,8 @@ const effect: z.ZodType<EffectJson> = z.discriminatedUnion('kind', [
     notice: z.int().min(1).max(9_999).exactOptional(),
   }),
   z.strictObject({ kind: z.literal('webhook'), event: id }),
+  z.strictObject({ kind: z.enum(['post', 'reserve']), posting: id }),
+  z.strictObject({ kind: z.literal('startApproval'), approval: id }),
 ]);
 
 export const flow: z.ZodType<FlowJson> = z.strictObject({

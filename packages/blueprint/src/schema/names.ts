@@ -28,6 +28,9 @@ export const SYSTEM_FIELDS: Readonly<Record<string, PlainType | 'text'>> = {
 /** Actions that every collection has; a transition may add its own. */
 export const STANDARD_ACTIONS = ['read', 'create', 'edit', 'delete', 'import', 'export'] as const;
 
+/** Reopens an official document; every collection with states has it. */
+export const AMEND_ACTION = 'amend';
+
 const RESERVED_IDS = new Set([
   // System columns, and what expressions know besides fields.
   ...['id', 'version', 'position', ...Object.keys(SYSTEM_FIELDS), 'me', 'myunit', 'today', 'now'],

@@ -181,7 +181,13 @@ export interface TransitionJson {
   readonly effects: readonly EffectJson[];
 }
 
-export type EffectJson = SetEffectJson | CreateEffectJson | NotifyEffectJson | WebhookEffectJson;
+export type EffectJson =
+  | SetEffectJson
+  | CreateEffectJson
+  | NotifyEffectJson
+  | WebhookEffectJson
+  | LedgerEffectJson
+  | ApprovalEffectJson;
 
 /** Sets a field of the record. */
 export interface SetEffectJson {
@@ -214,6 +220,18 @@ export interface NotifyEffectJson {
 export interface WebhookEffectJson {
   readonly kind: 'webhook';
   readonly event: string;
+}
+
+/** Posts to a book, or reserves what will be posted. */
+export interface LedgerEffectJson {
+  readonly kind: 'post' | 'reserve';
+  readonly posting: string;
+}
+
+/** Starts an approval of the record. */
+export interface ApprovalEffectJson {
+  readonly kind: 'startApproval';
+  readonly approval: string;
 }
 
 /** A condition that every saved record meets. */

@@ -1,4 +1,5 @@
 import {
+  AMEND_ACTION,
   type BlueprintJson,
   type CollectionJson,
   STANDARD_ACTIONS,
@@ -22,6 +23,7 @@ const ACTION_TITLES: Record<string, Title> = {
   delete: ['删除', 'Delete'],
   import: ['导入', 'Import'],
   export: ['导出', 'Export'],
+  amend: ['修订', 'Amend'],
 };
 
 /** One directory for the workspace, a page for each collection, and its actions below. */
@@ -55,9 +57,10 @@ function pageOf(key: string, collection: CollectionJson): WorkspaceResource {
 
 /** The actions that a role can grant besides reading. */
 function actionsOf({ states }: CollectionJson): [string, Title][] {
-  const standard = STANDARD_ACTIONS.filter((action) => action !== 'read').map(
-    (action): [string, Title] => [action, ACTION_TITLES[action] ?? [action, action]],
-  );
+  const names = [...STANDARD_ACTIONS, ...(states ? [AMEND_ACTION] : [])];
+  const standard = names
+    .filter((action) => action !== 'read')
+    .map((action): [string, Title] => [action, ACTION_TITLES[action] ?? [action, action]]);
   const own = new Map(
     (states?.transitions ?? []).flatMap(({ permission, title }) =>
       permission === undefined || permission in ACTION_TITLES ? [] : [[permission, title] as const],
