@@ -55,6 +55,10 @@ const tablesOfOwner = {
   'areas/records/gate': ['role_rule', 'role_field', 'record_share'],
   'areas/records/history': ['record_change', 'record_call'],
   'areas/records/search': ['search_index', 'search_row', 'search_text'],
+  'areas/records/number': ['record_number'],
+  'areas/records/transition': ['record_revision'],
+  'areas/records/batch': ['record_batch', 'record_batch_row'],
+  'areas/records/comment': ['record_comment'],
 };
 
 /** @type {ReadonlyMap<string, string>} */

@@ -53,6 +53,8 @@ export const NOTICE_TYPES = {
   smsBudgetSpent: 2003,
   resumeRefused: 2004,
   webhookPaused: 2010,
+  recordChanged: 2011,
+  mentioned: 2012,
 } as const;
 
 /** Path and subprotocols of the notice socket. */

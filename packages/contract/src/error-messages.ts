@@ -212,6 +212,23 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '表单结构刚刚被修改，请刷新页面后重新保存',
     'en-US': 'The form has just been changed. Reload the page and save again.',
   },
+  wrongState: {
+    'zh-CN': '记录的当前状态不允许此操作，请刷新后重试',
+    'en-US': 'The record is in a state that does not allow this. Reload and try again.',
+  },
+  guardUnmet: {
+    'zh-CN': '记录尚未满足此操作的条件，请检查内容后重试',
+    'en-US':
+      'The record does not meet the conditions of this step. Check its values and try again.',
+  },
+  cannotUndo: {
+    'zh-CN': '状态变更无法撤销，如需修改请使用修订',
+    'en-US': 'A change of state cannot be undone. Amend the record instead.',
+  },
+  batchTooLarge: {
+    'zh-CN': '选中的记录过多，请缩小筛选范围后重试',
+    'en-US': 'Too many records are selected. Narrow the filter and try again.',
+  },
   malformedInput: {
     'zh-CN': '提交的内容有误，请修改标出的字段',
     'en-US': 'Some fields are not valid. Correct the marked fields.',

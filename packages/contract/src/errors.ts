@@ -57,6 +57,10 @@ export const ERRORS = {
   valuesNotUnique: { code: 20122, status: 200 },
   undoExpired: { code: 20123, status: 200 },
   undoBlocked: { code: 20124, status: 200 },
+  wrongState: { code: 20141, status: 200 },
+  guardUnmet: { code: 20142, status: 200 },
+  cannotUndo: { code: 20143, status: 200 },
+  batchTooLarge: { code: 20144, status: 200 },
 
   // all others
   malformedInput: { code: 42200, status: 422 },

@@ -90,6 +90,8 @@ export type { FileSpace, FileSpaceUse } from './routes/files/space.ts';
 export { type UploadMetadata, uploadMetadata } from './routes/files/upload.ts';
 export { type AnyRoute, routeGroups } from './routes/index.ts';
 export type { Job, JobSchedule, OwnedJob } from './routes/jobs.ts';
+export type { BatchAction, RecordBatch } from './routes/records/batch.ts';
+export type { RecordComment } from './routes/records/comment.ts';
 export type { StoredRecord } from './routes/records/fields.ts';
 export type { AdminInvite } from './routes/sign-in/invite-admin.ts';
 export type { AdminSession } from './routes/sign-in/session-admin.ts';

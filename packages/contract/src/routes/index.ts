@@ -24,11 +24,16 @@ import { dfsSpaceRoutes } from './files/space.ts';
 import { dfsServerRoutes, dfsTokenRoutes } from './files/token.ts';
 import { dfsUploadRoutes } from './files/upload.ts';
 import { jobRoutes } from './jobs.ts';
+import { recordBatchRoutes } from './records/batch.ts';
+import { recordCommentRoutes } from './records/comment.ts';
+import { recordGroupRoutes } from './records/group.ts';
 import { recordLinkRoutes } from './records/link.ts';
 import { recordDocsRoutes } from './records/openapi.ts';
 import { recordPolicyRoutes } from './records/policy.ts';
 import { recordRoutes } from './records/record.ts';
 import { recordSearchRoutes } from './records/search.ts';
+import { recordTransitionRoutes } from './records/transition.ts';
+import { recordUndoRoutes } from './records/undo.ts';
 import { workspaceRoutes } from './records/workspace.ts';
 import { inviteAdminRoutes } from './sign-in/invite-admin.ts';
 import { loginRoutes } from './sign-in/login.ts';
@@ -81,6 +86,11 @@ export const routeGroups = {
   recordPolicy: recordPolicyRoutes,
   recordSearch: recordSearchRoutes,
   workspace: workspaceRoutes,
+  recordTransition: recordTransitionRoutes,
+  recordUndo: recordUndoRoutes,
+  recordBatch: recordBatchRoutes,
+  recordGroup: recordGroupRoutes,
+  recordComment: recordCommentRoutes,
   docs: docsRoutes,
 };
 

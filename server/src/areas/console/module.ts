@@ -16,6 +16,7 @@ import {
   notifySmsBudgetSpent,
   notifyWebhookPaused,
 } from './notice/console-notices.ts';
+import type { ConsoleNotice } from './notice/notice-sender.service.ts';
 import { createNotices, type Notices } from './notice/notices.ts';
 import type { AuthorityPort, SessionPort } from './ports.ts';
 import { createSubApps, type SubApps } from './sub-apps.ts';
@@ -78,6 +79,14 @@ export function createConsoleModule(
       notifyResumeRefused(database.db, notices, userId, from),
     notifyWebhookPaused: (trx: Db, userId: string, webhook: { label: string }) =>
       notifyWebhookPaused(trx, notices, userId, webhook),
+    /** Stores a notice in the transaction of what it reports; returns what to call after the commit. */
+    async sendNotice(
+      trx: Db,
+      { userId, ...notice }: Omit<ConsoleNotice, 'to'> & { userId: string },
+    ) {
+      const seq = await notices.sendFromConsole(trx, { ...notice, to: { userId } });
+      return () => notices.announce(seq);
+    },
     prepare: subApps.prepare,
     admittedFor: async (request: FastifyRequest) =>
       documentSources.admittedFor(await listUsers(request)),

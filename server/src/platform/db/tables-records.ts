@@ -128,6 +128,64 @@ export interface SchemaDirtyTable {
   record_id: string;
 }
 
+/** The last number of each period of a collection. */
+export interface RecordNumberTable {
+  workspace: string;
+  collection: string;
+  /** The pattern with its date filled in. */
+  period: string;
+  value: number;
+}
+
+/** Records that were amended. */
+export interface RecordRevisionTable {
+  record_id: string;
+  workspace: string;
+  collection: string;
+  revision: number;
+}
+
+/** One change of many records. */
+export interface RecordBatchTable {
+  id: string;
+  workspace: string;
+  collection: string;
+  user_id: string;
+  locale: string;
+  /** What is done to each record. */
+  action: Json;
+  total: number;
+  job_id: string | null;
+  created_at: Timestamp;
+}
+
+export interface RecordBatchRowTable {
+  batch_id: string;
+  position: number;
+  record_id: string;
+  /** The version whose change an undo reverts. */
+  undoes: number | null;
+  state: 'pending' | 'done' | 'unchanged' | 'failed';
+  /** Of the record after the change. */
+  version: number | null;
+  error: string | null;
+  message: string | null;
+}
+
+export interface RecordCommentTable {
+  id: string;
+  workspace: string;
+  collection: string;
+  record_id: string;
+  author_id: string;
+  text: string;
+  /** Ids of people. */
+  mentions: Json;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+}
+
 export interface RecordsTables {
   workspace: WorkspaceTable;
   role_rule: RoleRuleTable;
@@ -140,4 +198,9 @@ export interface RecordsTables {
   schema_change: SchemaChangeTable;
   detached_part: DetachedPartTable;
   schema_dirty: SchemaDirtyTable;
+  record_number: RecordNumberTable;
+  record_revision: RecordRevisionTable;
+  record_batch: RecordBatchTable;
+  record_batch_row: RecordBatchRowTable;
+  record_comment: RecordCommentTable;
 }

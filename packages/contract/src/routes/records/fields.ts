@@ -69,6 +69,8 @@ export const record = z.object({
   values: values.describe('By field, system fields included; fields out of reach are missing'),
   masked: z.array(z.string()).describe('Fields whose value is only hinted at'),
   writable: z.array(z.string()).describe('Fields and lines that the person may change now'),
+  transitions: z.array(z.string()).describe('Transitions that the person can start now'),
+  revision: z.int().describe('Rises when an official document is amended'),
   lines: z.record(z.string(), z.array(line).max(2_000)),
   labels,
 });

@@ -38,6 +38,8 @@ export interface ConsoleNotice {
   title: Texts;
   body: Texts;
   link: string;
+  /** Some types replace the earlier notice with the same number. */
+  number?: string;
   to: { permission: string } | { userId: string };
 }
 
@@ -92,7 +94,8 @@ export function createNoticeSender(dependencies: NoticeSenderDependencies) {
     );
     if (targets.length === 0) return undefined;
     const seq = await takeNumbers(trx, NOTICE_SEQUENCE);
-    const row = toRow(seq, { ...notice, message: {}, to: {} }, null, clock());
+    const message = { washNo: notice.number };
+    const row = toRow(seq, { ...notice, message, to: {} }, null, clock());
     await insertNotice(trx, row, targets);
     return seq;
   }

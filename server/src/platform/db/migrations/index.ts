@@ -15,6 +15,7 @@ import { roleScopes } from './0015-role-scopes.ts';
 import { records } from './0016-records.ts';
 import { makers } from './0017-makers.ts';
 import { schemaChanges } from './0018-schema-changes.ts';
+import { recordActs } from './0019-record-acts.ts';
 import { recordAccess } from './0021-record-access.ts';
 import { machineAccess } from './0022-machine-access.ts';
 import type { Migration } from './migration.ts';
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   records,
   makers,
   schemaChanges,
+  recordActs,
   recordAccess,
   machineAccess,
 ];
