@@ -72,6 +72,15 @@ function truncateUserIds(users: AffectedUsers): string[] {
   return users === 'everybody' || users.length > MAX_USER_IDS ? [] : [...users];
 }
 
+/** Deletes what each area stores about a person who is erased. */
+const ERASERS = [
+  signInApi.erase,
+  filesApi.erase,
+  consoleApi.erase,
+  recordsApi.erase,
+  jobsApi.erase,
+];
+
 /** Counts what acts for people and stops working without them. */
 const MAKER_COUNTERS = {
   invites: signInApi.countOpenInvitesOf,
@@ -135,7 +144,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     administration,
     signIn: { ...signInApi, guardAdministratorEntry: signIn.guardAdministratorEntry },
     hashPassword: (password) => hasher.hash(password),
-    erasers: [signInApi.erase, filesApi.erase, consoleApi.erase, jobsApi.erase],
+    erasers: ERASERS,
     counters: MAKER_COUNTERS,
     copyPolicies: recordsApi.copyPolicies,
   });
@@ -301,6 +310,7 @@ async function joinRecords(
     jobs,
     authority: { ...access, ...authorityApi },
     administration,
+    notices: { send: consoleModule.sendNotice },
     outbox: webhooks.outbox,
   });
   webhooks.mountRoutes(mount, {

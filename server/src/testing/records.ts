@@ -3,25 +3,30 @@ import type { RouteDefinition, RouteInput } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
-import { createAdministration } from '../administration/change.ts';
 import { authorityApi } from '../areas/authority/api.ts';
-import { createPersonAccess } from '../areas/authority/evaluate/person-access.ts';
 import { installWorkspace } from '../areas/records/catalogue/install.ts';
-import { createRecordsModule } from '../areas/records/module.ts';
+import type { RecordEvent, RecordNotice } from '../areas/records/ports.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { openBus } from '../platform/bus/open-bus.ts';
-import { newId } from '../platform/db/id.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { type AdminReply, callRoute } from './administration.ts';
 import { createTestAuthority } from './authority.ts';
 import { type DatabaseTestContext, describeOnEachDatabase } from './each-database.ts';
-import { createTestGateway } from './gateway.ts';
 import { addOrgUnit, addRole, addSystem, addUser, type RoleSeed } from './seed.ts';
+import { openRecordsGateway } from './servers/records-gateway.ts';
 
+const log = pino({ level: 'silent' });
 const SYSTEM = 'A';
 const WORKSPACE = 'test';
 
 export interface RecordsTest extends DatabaseTestContext {
   readonly app: FastifyInstance;
+  /** Notices and events that committed transactions have stored. */
+  readonly notices: RecordNotice[];
+  readonly events: RecordEvent[];
+  readonly bus: Bus;
+  /** A second gateway on the same database, which also runs jobs. */
+  startGateway(): Promise<FastifyInstance>;
   readonly units: { root: string; east: string; eastShop: string; west: string };
   /** Roles or policies were changed directly: read them again before the next reply. */
   forgetRights(): void;
@@ -34,7 +39,15 @@ export interface RecordsTest extends DatabaseTestContext {
     route: R,
     input: RouteInput<R>,
     headers?: Record<string, string>,
+    /** Another gateway. */
+    app?: FastifyInstance,
   ): Promise<AdminReply>;
+}
+
+interface Options {
+  /** Do the gateways of the test run jobs? */
+  runsJobs?: boolean;
+  durability?: 'full' | 'off';
 }
 
 /** Runs tests on both databases through the routes of a workspace that has this blueprint. */
@@ -42,93 +55,108 @@ export function describeRecords(
   name: string,
   blueprint: BlueprintJson,
   tests: (test: RecordsTest) => void,
+  { runsJobs = true, durability = 'off' }: Options = {},
 ): void {
-  describeOnEachDatabase(name, (context) => {
-    let app: FastifyInstance;
-    let bus: Bus;
-    let units: RecordsTest['units'];
-    let authority: ReturnType<typeof createTestAuthority>;
+  describeOnEachDatabase(
+    name,
+    (context) => {
+      let app: FastifyInstance;
+      let bus: Bus;
+      let units: RecordsTest['units'];
+      let authority: ReturnType<typeof createTestAuthority>;
+      let notices: RecordNotice[];
+      let events: RecordEvent[];
+      let closing: (() => Promise<void>)[] = [];
 
-    beforeEach(async () => {
-      const { db, kind } = context;
-      await addSystem(db, SYSTEM);
-      const root = await addOrgUnit(db, null);
-      const east = await addOrgUnit(db, root);
-      const eastShop = await addOrgUnit(db, east);
-      units = { root, east, eastShop, west: await addOrgUnit(db, root) };
-      await db.transaction().execute((trx) =>
-        installWorkspace(trx, kind, authorityApi, {
-          key: WORKSPACE,
-          systemCode: SYSTEM,
-          blueprint,
-          at: Date.now(),
-        }),
-      );
-      authority = createTestAuthority(db);
-      const access = createPersonAccess(authority);
-      const log = pino({ level: 'silent' });
-      bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
-      app = createTestGateway((mount) => {
-        createRecordsModule(mount, {
-          database: context.database,
-          clock: Date.now,
+      const startGateway = async (database: Database) => {
+        const started = await openRecordsGateway({
+          database,
           bus,
-          jobs: {
-            schedule: () => {},
-            register: () => ({ add: async () => ({ id: newId(), announce: () => {} }) }),
-          },
-          authority: { ...access, ...authorityApi },
-          administration: createAdministration({
-            db,
-            clock: Date.now,
-            authorityChanged: authority.forget,
-            rightsChanged: () => {},
-            sessionsEnded: () => {},
-          }),
-          outbox: { emit: async () => {} },
+          authority,
+          notices: { send: async (_trx, notice) => () => void notices.push(notice) },
+          outbox: { emit: async (_trx, event) => void events.push(event) },
+          runsJobs,
         });
-      });
-    });
-    afterEach(async () => {
-      await app.close();
-      await bus.close();
-    });
+        closing.push(started.close);
+        return started.gateway;
+      };
 
-    tests(
-      Object.create(context, {
-        app: { get: () => app },
-        units: { get: () => units },
-        forgetRights: { value: () => authority.forget() },
-        addPerson: {
-          value: async (userName: string, unit?: string) => {
-            const id = await addUser(context.db, userName);
-            await context.db
-              .updateTable('user')
-              .set({ org_unit_id: unit ?? null })
-              .where('id', '=', id)
-              .execute();
-            return id;
+      beforeEach(async () => {
+        const { db, kind } = context;
+        await addSystem(db, SYSTEM);
+        units = await addUnits(db);
+        await db.transaction().execute((trx) =>
+          installWorkspace(trx, kind, authorityApi, {
+            key: WORKSPACE,
+            systemCode: SYSTEM,
+            blueprint,
+            at: Date.now(),
+          }),
+        );
+        authority = createTestAuthority(db);
+        bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
+        notices = [];
+        events = [];
+        app = await startGateway(context.database);
+      });
+      afterEach(async () => {
+        for (const close of closing.splice(0)) await close();
+        closing = [];
+        await bus.close();
+      });
+
+      tests(
+        Object.create(context, {
+          app: { get: () => app },
+          units: { get: () => units },
+          notices: { get: () => notices },
+          events: { get: () => events },
+          bus: { get: () => bus },
+          startGateway: { value: async () => startGateway(await context.openAnother()) },
+          forgetRights: { value: () => authority.forget() },
+          addPerson: {
+            value: (userName: string, unit?: string) => addPersonIn(context.db, userName, unit),
           },
-        },
-        addRole: {
-          value: ({ grants = {}, ...role }: RoleSeed) => {
-            const full = Object.entries(grants).map(([code, scope]) => [
-              `${WORKSPACE}:${code}`,
-              scope,
-            ]);
-            authority.forget();
-            return addRole(context.db, {
-              ...role,
-              systemCode: SYSTEM,
-              grants: Object.fromEntries(full),
-            });
+          addRole: {
+            value: ({ grants = {}, ...role }: RoleSeed) => {
+              const full = Object.entries(grants).map(([code, scope]) => [
+                `${WORKSPACE}:${code}`,
+                scope,
+              ]);
+              authority.forget();
+              return addRole(context.db, {
+                ...role,
+                systemCode: SYSTEM,
+                grants: Object.fromEntries(full),
+              });
+            },
           },
-        },
-        call: {
-          value: (userId: string | null, route: RouteDefinition, input: object, headers?: object) =>
-            callRoute(app, userId, route, input, headers as Record<string, string>),
-        },
-      }) as RecordsTest,
-    );
-  });
+          call: {
+            value: (
+              userId: string | null,
+              route: RouteDefinition,
+              input: object,
+              headers: Record<string, string> = {},
+              gateway = app,
+            ) => callRoute(gateway, userId, route, input, headers),
+          },
+        }) as RecordsTest,
+      );
+    },
+    { durability },
+  );
+}
+
+async function addUnits(db: Db): Promise<RecordsTest['units']> {
+  const root = await addOrgUnit(db, null);
+  const east = await addOrgUnit(db, root);
+  const eastShop = await addOrgUnit(db, east);
+  return { root, east, eastShop, west: await addOrgUnit(db, root) };
+}
+
+async function addPersonIn(db: Db, userName: string, unit: string | undefined): Promise<string> {
+  const id = await addUser(db, userName);
+  const change = { org_unit_id: unit ?? null };
+  await db.updateTable('user').set(change).where('id', '=', id).execute();
+  return id;
 }

@@ -22,6 +22,10 @@ export const RECORD_LIMITS = {
   sealEvery: MINUTE,
   /** Changes that one entry of the audit log seals. */
   sealedAtOnce: 5_000,
+  /** Transactions of one gateway that write records; less than its connections to PostgreSQL. */
+  writesAtOnce: 6,
+  /** Ids in one message of the bus; of more, only that many changed. */
+  announcedIds: 100,
   /** Characters of a reply that a repeated call gets again. */
   callReply: 20_000,
   callsKeptFor: DAY,
@@ -59,4 +63,21 @@ export const RECORD_LIMITS = {
   overlayChars: 1_000_000,
   /** Detached tables and columns are dropped after this time. */
   detachedKeptFor: 30 * DAY,
+  /** Numbers that a gateway takes at once where gaps are allowed, and for how many collections. */
+  serialBlock: 50,
+  serialBlocks: 1_000,
+  /** Records that a batch changes at once; a larger batch is a job that does so many in a piece. */
+  batchInline: 50,
+  batchPiece: 50,
+  /** Records that the filter of a batch may select. */
+  batchRows: 20_000,
+  batchFailed: 200,
+  batchesKeptFor: 30 * DAY,
+  /** Groups of a list, and records that are added up for them. */
+  groups: 200,
+  groupedRows: 200_000,
+  sums: 20,
+  commentPage: 50,
+  /** People who get the notice of one effect. */
+  recipients: 200,
 } as const;

@@ -1,3 +1,5 @@
+import type { ApprovalEffectJson, LedgerEffectJson } from '@pedestal/blueprint';
+import type { Locale } from '@pedestal/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { DataScope } from '../../platform/db/tables.ts';
 import type { WorkspaceResource } from './catalogue/resources.ts';
@@ -67,12 +69,33 @@ export interface PersonRoles {
   membersVersion: number;
 }
 
-/** An event for the webhooks that subscribed to it. */
-export interface RecordEvent {
+/** What the records engine needs of the console area. */
+export interface NoticePort {
+  /** Stores a notice in the transaction; returns what to call after the commit. */
+  send(trx: Db, notice: RecordNotice): Promise<() => void>;
+}
+
+export interface RecordNotice {
+  userId: string;
+  type: number;
+  title: Readonly<Record<Locale, string>>;
+  body: Readonly<Record<Locale, string>>;
+  /** Path of the console. */
+  link: string;
+  /** The record's number: some types replace the earlier notice with the same one. */
+  number?: string;
+}
+
+/** Where something happened to a record. */
+interface RecordPlace {
   workspace: string;
   collection: string;
   recordId: string;
   version: number;
+}
+
+/** An event for the webhooks that subscribed to it. */
+export interface RecordEvent extends RecordPlace {
   event: string;
   transition?: string;
 }
@@ -82,3 +105,18 @@ export interface OutboxPort {
   /** Stores the event in the transaction; it is delivered after the commit. */
   emit(trx: Db, event: RecordEvent): Promise<void>;
 }
+
+/** Carries out an effect in the transition's transaction; an error refuses the transition. */
+type RunEffect<Effect> = (
+  trx: Db,
+  event: RecordPlace & { effect: Effect; userId: string },
+) => Promise<void>;
+
+/**
+ * Effects of other areas by their kind. The blueprint's checks refuse those that no area carries
+ * out yet.
+ */
+export type ExternalEffects = Partial<
+  Record<LedgerEffectJson['kind'], RunEffect<LedgerEffectJson | ApprovalEffectJson>> &
+    Record<ApprovalEffectJson['kind'], RunEffect<LedgerEffectJson | ApprovalEffectJson>>
+>;

@@ -14,7 +14,14 @@ declare module 'vitest' {
 }
 
 /** Programs of `testing/programs` that tests start as processes. */
-const PROGRAMS = ['gateway', 'hold-data-folder', 'migrate', 'run-jobs', 'write-rows'] as const;
+const PROGRAMS = [
+  'gateway',
+  'hold-data-folder',
+  'migrate',
+  'run-jobs',
+  'run-record-jobs',
+  'write-rows',
+] as const;
 
 export type ProgramName = (typeof PROGRAMS)[number];
 

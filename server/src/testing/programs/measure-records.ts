@@ -46,6 +46,7 @@ createRecordsModule(mount as never, {
   jobs: nothing as RecordsDependencies['jobs'],
   authority: { ...createPersonAccess(createTestAuthority(db)), ...authorityApi },
   administration: nothing as RecordsDependencies['administration'],
+  notices: nothing as RecordsDependencies['notices'],
   outbox: { emit: async () => {} },
 });
 const call = (route: RouteDefinition, input: unknown, context: SignedInContext) =>

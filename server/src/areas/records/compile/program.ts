@@ -33,7 +33,7 @@ function programOf(collection: CollectionSchema): Program {
   const known = programs.get(collection);
   if (known) return known;
   const { json } = collection;
-  const scope = recordScope(json, ['today']);
+  const scope = recordScope(json, ['me', 'today', 'now']);
   const program: Program = {
     computation: planComputation(json),
     rules: json.rules.map(({ id, check, message, field }) => ({

@@ -33,8 +33,17 @@ export async function readChangesSince(
   return rows.map((row) => JSON.parse(row.changes) as Changes);
 }
 
-export async function readHistory(db: Db, recordId: string, before: number | undefined) {
-  const rows = await db
+/** A place in the order of changes, newest first. */
+export interface ChangePlace {
+  at: number;
+  /** Undefined: changes of this very instant are included. */
+  version?: number | undefined;
+}
+
+export type HistoryRow = Awaited<ReturnType<typeof readHistory>>[number];
+
+const selectHistory = (db: Db, recordId: string) =>
+  db
     .selectFrom('record_change')
     .leftJoin('user', 'user.id', 'record_change.changed_by')
     .select([
@@ -46,10 +55,58 @@ export async function readHistory(db: Db, recordId: string, before: number | und
       'user.user_name as userName',
       'user.display_name as displayName',
     ])
-    .where('record_change.record_id', '=', recordId)
+    .where('record_change.record_id', '=', recordId);
+
+const withChanges = <Row extends { changes: string }>(row: Row) => ({
+  ...row,
+  changes: JSON.parse(row.changes) as Changes,
+});
+
+/** The changes before a version, newest first. */
+export async function readHistory(db: Db, recordId: string, before: number | undefined) {
+  const rows = await selectHistory(db, recordId)
     .$if(before !== undefined, (query) => query.where('record_change.version', '<', Number(before)))
     .orderBy('record_change.version', 'desc')
     .limit(RECORD_LIMITS.historyPage)
     .execute();
-  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as Changes }));
+  return rows.map(withChanges);
+}
+
+/** The changes before a place in time, newest first. */
+export async function readTimeline(
+  db: Db,
+  recordId: string,
+  before: ChangePlace | undefined,
+  limit: number,
+): Promise<HistoryRow[]> {
+  const rows = await selectHistory(db, recordId)
+    .$if(before !== undefined, (query) =>
+      query.where((eb) => {
+        const { at, version } = before as ChangePlace;
+        const earlier = eb('record_change.at', '<', at);
+        const sameInstant = eb('record_change.at', '=', at);
+        if (version === undefined) return eb.or([earlier, sameInstant]);
+        return eb.or([earlier, eb.and([sameInstant, eb('record_change.version', '<', version)])]);
+      }),
+    )
+    .orderBy('record_change.at', 'desc')
+    .orderBy('record_change.version', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(withChanges);
+}
+
+/** One change of a record. */
+export async function findChange(
+  db: Db,
+  recordId: string,
+  version: number,
+): Promise<{ via: string; changes: Changes } | undefined> {
+  const row = await db
+    .selectFrom('record_change')
+    .select(['via', 'changes'])
+    .where('record_id', '=', recordId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && { via: row.via, changes: JSON.parse(row.changes) as Changes };
 }

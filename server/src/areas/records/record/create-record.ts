@@ -1,14 +1,15 @@
 import type { RouteParsed, routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
-import type { SignedInContext } from '../../../platform/http/context.ts';
-import type { CollectionSchema } from '../catalogue/schema.ts';
+import type { CollectionSchema, Column } from '../catalogue/schema.ts';
+import type { SqlValue } from '../compile/sql-text.ts';
+import type { GatePerson } from '../gate/gate.ts';
 import type { Changes } from '../history/change.store.ts';
 import { storeChange } from '../history/store-change.ts';
 import * as store from './record.store.ts';
-import { changeOf } from './record-change.ts';
+import { type Actor, changeOf } from './record-change.ts';
 import { defaultOf, readInput } from './record-input.ts';
-import type { LineChanges } from './record-lines.ts';
+import type { LineChanges, PlannedLines } from './record-lines.ts';
 import { changeableIn } from './record-view.ts';
 import { storeUnique } from './unique.ts';
 import { toApiValue } from './values.ts';
@@ -19,25 +20,45 @@ type Input = RouteParsed<(typeof routeGroups.record)['create']>['body'];
 
 /** Creates a record and returns its id. */
 export async function createRecord(
-  { kind, clock, gates, targets, outbox }: Writer,
+  writer: Writer,
   trx: Db,
   collection: CollectionSchema,
   body: Input,
-  context: SignedInContext,
+  actor: Actor,
 ): Promise<string> {
-  const { userId } = context.session;
-  const gate = await gates.open(userId, collection, 'create');
-  const state = collection.flow?.initial ?? '';
+  const { gates, targets } = writer;
+  const gate = await gates.open(actor.userId, collection, 'create');
   const access = {
     gate,
     parts: [...gate.parts.keys()],
-    changeable: changeableIn(collection, state),
+    changeable: changeableIn(collection, collection.flow?.initial ?? ''),
   };
   const values = readInput(collection.columns, body.values, (id) => refusalOf(access, id));
+  const lines = planAllLines(access, new Map(), toAdditions(body.lines));
+  await targets.check(trx, collection, actor.userId, values, lines);
+  return insertRecord(writer, trx, collection, { values, lines, person: gate.person }, actor);
+}
+
+/** The content of a new record, checked. */
+export interface NewRecord {
+  values: ReadonlyMap<Column, SqlValue>;
+  lines: readonly PlannedLines[];
+  /** The owner. */
+  person: GatePerson;
+}
+
+/** Calculates, checks and writes a new record with its history; returns its id. */
+export async function insertRecord(
+  { kind, clock, numbers, outbox }: Pick<Writer, 'kind' | 'clock' | 'numbers' | 'outbox'>,
+  trx: Db,
+  collection: CollectionSchema,
+  { values, lines, person: { userId, orgUnitId } }: NewRecord,
+  actor: Actor,
+): Promise<string> {
   const now = clock();
   const today = new Date(now).toISOString().slice(0, 10);
-  const { orgUnitId } = gate.person;
   const id = newId(now);
+  const state = collection.flow?.initial ?? '';
   const row: store.StoredRow = {
     id,
     no: null,
@@ -55,10 +76,9 @@ export async function createRecord(
     row[column.name] =
       given === undefined ? defaultOf(column, { userId, orgUnitId, now, today }) : given;
   }
-  const lines = planAllLines(access, new Map(), toAdditions(body.lines));
-  await targets.check(trx, collection, userId, values, lines);
-  finishRecord(collection, row, lines, { today, locale: context.locale });
+  finishRecord(collection, row, lines, { now, actor });
 
+  row.no = await numbers.take(trx, collection, { state, isNew: true }, today);
   await storeUnique(collection, () => store.insertRow(trx, kind, collection, row));
   const columns = [...collection.columns.values()];
   await storeSets(
@@ -69,7 +89,7 @@ export async function createRecord(
   );
   for (const planned of lines) await storeLines(trx, kind, id, planned, []);
   await storeChange(trx, outbox, 'created', {
-    ...changeOf(collection, id, 1, context, now),
+    ...changeOf(collection, id, 1, actor, now),
     changes: changesOf(collection, row, Object.assign({}, ...lines.map(({ changes }) => changes))),
   });
   return id;
@@ -78,8 +98,8 @@ export async function createRecord(
 function changesOf(collection: CollectionSchema, row: store.StoredRow, ofLines: Changes): Changes {
   const changes = { ...ofLines };
   for (const column of collection.columns.values()) {
-    const value = column.field && row[column.name];
-    if (value === null || value === undefined) continue;
+    const value = (column.field || column.id === 'no') && row[column.name];
+    if (value === null || value === undefined || value === false) continue;
     changes[column.id] = [null, toApiValue(column, value)];
   }
   return changes;

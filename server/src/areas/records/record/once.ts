@@ -1,4 +1,5 @@
 import { AppError } from '@pedestal/contract';
+import { createConcurrencyLimit } from '../../../platform/blob-store/concurrency-limit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { callIdOf } from '../../../platform/http/call-again.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
@@ -10,29 +11,31 @@ export type Once = ReturnType<typeof createOnce>;
 
 /**
  * Runs a write in one transaction, once per call id of a person: a repeated call gets the stored
- * reply of the first.
+ * reply of the first. Reading rights may need a second connection in the transaction, so that not
+ * all connections of the pool can be in one.
  */
 export function createOnce({ db, clock }: { db: Db; clock: () => number }) {
+  const limit = createConcurrencyLimit(RECORD_LIMITS.writesAtOnce);
+  const transact = <T>(work: (trx: Db) => Promise<T>) =>
+    limit(() => refuseStale(() => db.transaction().execute(work)));
+
   return async function once<T>(
     { session, headers }: SignedInContext,
     work: (trx: Db) => Promise<T>,
   ): Promise<T> {
     const callId = callIdOf(headers);
-    if (callId === undefined) return refuseStale(() => db.transaction().execute(work));
+    if (callId === undefined) return transact(work);
     const { userId } = session;
     const known = await findReply(db, userId, callId);
     if (known !== undefined) return repeat<T>(known);
     try {
-      return await refuseStale(() =>
-        db.transaction().execute(async (trx) => {
-          const result = await work(trx);
-          const json = JSON.stringify(result);
-          const reply = json.length > RECORD_LIMITS.callReply ? '' : json;
-          if (!(await storeReply(trx, { userId, callId, reply, at: clock() })))
-            throw new Repeated();
-          return result;
-        }),
-      );
+      return await transact(async (trx) => {
+        const result = await work(trx);
+        const json = JSON.stringify(result);
+        const reply = json.length > RECORD_LIMITS.callReply ? '' : json;
+        if (!(await storeReply(trx, { userId, callId, reply, at: clock() }))) throw new Repeated();
+        return result;
+      });
     } catch (error) {
       if (!(error instanceof Repeated)) throw error;
       return repeat<T>((await findReply(db, userId, callId)) ?? '');

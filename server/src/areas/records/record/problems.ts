@@ -42,6 +42,14 @@ const MESSAGES = {
   },
   filterSyntax: { 'zh-CN': '筛选条件格式有误：%s', 'en-US': 'The filter cannot be read: %s' },
   notSortable: { 'zh-CN': '不能按此字段排序', 'en-US': 'The list cannot be sorted by this field' },
+  notGroupable: {
+    'zh-CN': '不能按此字段分组或求和',
+    'en-US': 'Records cannot be grouped or added up by this field',
+  },
+  notMentionable: {
+    'zh-CN': '只能提及可以查看此记录的人员，请检查后重试',
+    'en-US': 'Only people who can open this record can be mentioned; check the list',
+  },
   badCursor: {
     'zh-CN': '翻页位置无效，请从第一页开始',
     'en-US': 'The page position is invalid; start from the first page',

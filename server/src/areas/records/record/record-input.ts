@@ -1,10 +1,10 @@
 import { type DefaultValue, evaluate, type FieldJson, type Row } from '@pedestal/blueprint';
-import type { Locale } from '@pedestal/contract';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { rulesOf, toValue } from '../compile/program.ts';
 import type { SqlValue } from '../compile/sql-text.ts';
 import { type Problem, ProblemError } from './problems.ts';
 import type { StoredRow } from './record.store.ts';
+import type { Actor } from './record-change.ts';
 import { type ApiValue, toStoredValue } from './values.ts';
 
 export type InputValues = Readonly<Record<string, unknown>>;
@@ -89,12 +89,17 @@ export function toExpressionRow(columns: Iterable<Column>, row: StoredRow): Row 
 export function findBrokenRules(
   collection: CollectionSchema,
   record: Row,
-  today: string,
-  locale: Locale,
+  { now, actor }: { now: number; actor: Actor },
 ): Problem[] {
-  const variables = { today: Number(today.replaceAll('-', '')) };
+  const variables = variablesOf(now, actor.userId);
   return rulesOf(collection).flatMap(({ expression, message, field }) => {
     if (evaluate(expression, record, variables) === true) return [];
-    return [{ field, name: 'ruleBroken', detail: message[locale === 'zh-CN' ? 0 : 1] }];
+    return [{ field, name: 'ruleBroken', detail: message[actor.locale === 'zh-CN' ? 0 : 1] }];
   });
+}
+
+/** What expressions know besides the record. */
+export function variablesOf(now: number, userId: string) {
+  const today = new Date(now).toISOString().slice(0, 10);
+  return { me: userId, today: Number(today.replaceAll('-', '')), now };
 }

@@ -1,6 +1,6 @@
 import type { RouteParsed, routeGroups } from '@pedestal/contract';
 import { newId } from '../../../platform/db/id.ts';
-import type { LinesSchema } from '../catalogue/schema.ts';
+import type { Column, LinesSchema } from '../catalogue/schema.ts';
 import type { SqlValue } from '../compile/sql-text.ts';
 import type { Changes } from '../history/change.store.ts';
 import { type Problem, ProblemError } from './problems.ts';
@@ -8,9 +8,14 @@ import type { StoredRow } from './record.store.ts';
 import { findMissing, readInput } from './record-input.ts';
 import { toApiValue } from './values.ts';
 
-export type LineChanges = NonNullable<
+type SentChanges = NonNullable<
   RouteParsed<(typeof routeGroups.record)['save']>['body']['lines'][string]
 >;
+
+export interface LineChanges extends Omit<SentChanges, 'add'> {
+  /** A line that an undo brings back has its former id. */
+  add: readonly { id?: string; values: SentChanges['add'][number]['values'] }[];
+}
 
 export interface PlannedLines {
   schema: LinesSchema;
@@ -34,8 +39,10 @@ export function planLines(
   const rows = new Map(stored.map((row) => [String(row.id), { ...row }]));
   const changes: Changes = {};
   for (const id of change.remove) {
-    if (!rows.delete(id)) continue;
-    changes[`${linesId}/${id}`] = [id, null];
+    const row = rows.get(id);
+    if (!row) continue;
+    rows.delete(id);
+    Object.assign(changes, removalOf(schema, row));
   }
   for (const [index, { id, values }] of change.change.entries()) {
     const row = rows.get(id);
@@ -44,8 +51,7 @@ export function planLines(
     applyValues(schema, row, values, { prefix, linesId, id, changes });
   }
   const added = new Set<string>();
-  for (const [index, { values }] of change.add.entries()) {
-    const id = newId();
+  for (const [index, { id = newId(), values }] of change.add.entries()) {
     const row: StoredRow = { id };
     const prefix = `${linesId}.add.${index}.`;
     applyValues(schema, row, values, { prefix, linesId, id, changes });
@@ -59,7 +65,44 @@ export function planLines(
     findMissing(schema.columns.values(), row, `${linesId}.${index}.`),
   );
   if (problems.length > 0) throw new ProblemError(...problems);
+  if (change.order) Object.assign(changes, movesOf(linesId, stored, lines));
   return { schema, lines, added, removed: change.remove, changes };
+}
+
+/** Everything that an undo needs to bring a line back. */
+function removalOf({ json, columns }: LinesSchema, row: StoredRow): Changes {
+  const path = `${json.id}/${String(row.id)}`;
+  const changes: Changes = { [path]: [String(row.id), null] };
+  for (const column of columns.values()) {
+    const value = row[column.name];
+    if (isDerived(column) || value === null || value === undefined) continue;
+    changes[`${path}/${column.id}`] = [toApiValue(column, value), null];
+  }
+  return Object.assign(changes, { [`${path}/position`]: [Number(row.position), null] });
+}
+
+/** Lines whose position an explicit order has changed. */
+function movesOf(
+  linesId: string,
+  before: readonly StoredRow[],
+  after: readonly StoredRow[],
+): Changes {
+  const places = new Map(before.map((row) => [row.id, Number(row.position)]));
+  const moved = after.filter(({ id, position }) => {
+    const place = places.get(id ?? '');
+    return place !== undefined && place !== Number(position);
+  });
+  return Object.fromEntries(
+    moved.map(({ id, position }) => [
+      `${linesId}/${String(id)}/position`,
+      [places.get(id ?? '') ?? null, Number(position)],
+    ]),
+  );
+}
+
+/** Is the value calculated, or kept elsewhere? */
+export function isDerived({ field, storage }: Column): boolean {
+  return field?.type === 'computed' || field?.type === 'sum' || storage.kind === 'none';
 }
 
 function applyValues(
@@ -90,8 +133,10 @@ function sortLines(
   const places = new Map(order?.map((id, index) => [id, index]));
   const placeOf = (row: StoredRow, index: number) => {
     const id = String(row.id);
+    const place = places.get(id);
+    if (place !== undefined) return place;
     if (added.has(id)) return rows.length * 3 + index;
-    return places.get(id) ?? (order ? rows.length + index : index);
+    return order ? rows.length + index : index;
   };
   return rows
     .map((row, index) => ({ row, place: placeOf(row, index) }))

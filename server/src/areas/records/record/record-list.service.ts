@@ -45,15 +45,8 @@ interface Dependencies {
 
 export type RecordListService = ReturnType<typeof createRecordListService>;
 
-export function createRecordListService({
-  db,
-  kind,
-  clock,
-  catalogue,
-  gates,
-  labels,
-  shares,
-}: Dependencies) {
+export function createRecordListService(dependencies: Dependencies) {
+  const { db, kind, clock, catalogue, gates, labels, shares } = dependencies;
   /** The condition of a search, joined with a filter. */
   async function search(gate: Gate, query: string, filter: WriteCondition | undefined) {
     const compiled = compileSearch(kind, gate, query);
@@ -85,31 +78,21 @@ export function createRecordListService({
     return { sorts: readSorts(gate, query.sort), filter: found, plan: scan };
   }
 
-  /** Opens the gates of the collections that a filter reaches through links. */
-  async function openLinked(filter: RecordFilter | undefined, gate: Gate) {
-    const linked = new Map<string, Gate>();
-    for (const link of filter ? linksOf(filter) : []) {
-      const field = readableColumn(gate, link)?.field;
-      if (field?.type !== 'link') continue;
-      const target = await catalogue.target(gate.collection, field.to);
-      const targetGate = target && (await gates.find(gate.person.userId, target, 'read'));
-      if (targetGate) linked.set(link, targetGate);
-    }
-    return linked;
-  }
-
   async function compile(
     text: string | undefined,
     gate: Gate,
   ): Promise<WriteCondition | undefined> {
     if (text === undefined || text === '') return undefined;
     const filter = readFilter(text);
-    const linked = await openLinked(filter, gate);
+    const linked = await openLinked(dependencies, filter, gate);
     const today = new Date(clock()).toISOString().slice(0, 10);
     return compileFilter(filter, { gate, linked, today }, 'r');
   }
 
   return {
+    /** Throws `ProblemError` for fields that are unknown or not readable. */
+    compileFilter: compile,
+
     list: (
       { params, query }: ListInput,
       context: SignedInContext,
@@ -149,6 +132,23 @@ export function createRecordListService({
         };
       }),
   };
+}
+
+/** Opens the gates of the collections that a filter reaches through links. */
+async function openLinked(
+  { catalogue, gates }: Pick<Dependencies, 'catalogue' | 'gates'>,
+  filter: RecordFilter,
+  gate: Gate,
+) {
+  const linked = new Map<string, Gate>();
+  for (const link of linksOf(filter)) {
+    const field = readableColumn(gate, link)?.field;
+    if (field?.type !== 'link') continue;
+    const target = await catalogue.target(gate.collection, field.to);
+    const targetGate = target && (await gates.find(gate.person.userId, target, 'read'));
+    if (targetGate) linked.set(link, targetGate);
+  }
+  return linked;
 }
 
 const NOTHING: WriteCondition = (sql) => void sql.add('1 = 0');

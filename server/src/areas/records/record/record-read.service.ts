@@ -10,11 +10,20 @@ import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
+import { readAllLines } from '../change/open-record.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { accessIn, type Gate } from '../gate/gate.ts';
-import { type Changes, readHistory } from '../history/change.store.ts';
+import {
+  type ChangePlace,
+  type Changes,
+  type HistoryRow,
+  readHistory,
+  readTimeline,
+} from '../history/change.store.ts';
 import type { LabelService } from '../link/label.service.ts';
-import { findRecord, type ReachedRow, readLines, type StoredRow } from './record.store.ts';
+import { findPossible } from '../transition/possible-transitions.ts';
+import { readRevision } from '../transition/revision.store.ts';
+import { findRecord, type ReachedRow, type StoredRow } from './record.store.ts';
 import { changeableIn, showRecord } from './record-view.ts';
 
 type Routes = typeof routeGroups.record;
@@ -23,6 +32,7 @@ type Shown = RouteOutput<Routes['open']>;
 interface Dependencies {
   db: Db;
   kind: DatabaseKind;
+  clock: () => number;
   catalogue: Catalogue;
   gates: GateService;
   labels: LabelService;
@@ -30,7 +40,14 @@ interface Dependencies {
 
 export type RecordReadService = ReturnType<typeof createRecordReadService>;
 
-export function createRecordReadService({ db, kind, catalogue, gates, labels }: Dependencies) {
+export function createRecordReadService({
+  db,
+  kind,
+  clock,
+  catalogue,
+  gates,
+  labels,
+}: Dependencies) {
   /** Fields and lines that this person may change in this record now. */
   async function writableIn(trx: Db, userId: string, collection: CollectionSchema, row: StoredRow) {
     const gate = await gates.find(userId, collection, 'edit');
@@ -48,12 +65,13 @@ export function createRecordReadService({ db, kind, catalogue, gates, labels }: 
     locale: Locale,
   ): Promise<Shown> {
     const { collection, person } = gate;
-    const lines = new Map<string, StoredRow[]>();
-    for (const [id, schema] of collection.lines) {
-      lines.set(id, await readLines(trx, kind, schema, String(row.id)));
-    }
+    const id = String(row.id);
+    const lines = await readAllLines(trx, kind, collection, id);
     const writable = await writableIn(trx, person.userId, collection, row);
-    const shown = showRecord({ gate, row, parts, lines, writable });
+    const subject = { collection, row, lines };
+    const transitions = await findPossible({ kind, clock, gates }, trx, person, subject);
+    const revision = collection.flow ? await readRevision(trx, id) : 1;
+    const shown = showRecord({ gate, row, parts, lines, writable, transitions, revision });
     const reader = { userId: person.userId, locale };
     return { ...shown, labels: await labels.labelsOf(trx, collection, [shown], reader) };
   }
@@ -64,6 +82,19 @@ export function createRecordReadService({ db, kind, catalogue, gates, labels }: 
   ) {
     const collection = await catalogue.collection(workspace, id);
     return gates.open(userId, collection, 'read');
+  }
+
+  /** A record that the person may read, in the trash or not. */
+  async function openAnywhere(
+    params: { workspace: string; collection: string; id: string },
+    userId: string,
+  ) {
+    const gate = await openGate(params, userId);
+    const reached =
+      (await findRecord(db, kind, gate, params.id)) ??
+      (await findRecord(db, kind, gate, params.id, { trashed: true }));
+    if (!reached) throw new AppError('notFound');
+    return { gate, parts: reached.parts };
   }
 
   return {
@@ -84,29 +115,42 @@ export function createRecordReadService({ db, kind, catalogue, gates, labels }: 
       { params, query }: RouteParsed<Routes['history']>,
       { session }: SignedInContext,
     ): Promise<RouteOutput<Routes['history']>> {
-      const gate = await openGate(params, session.userId);
-      const reached =
-        (await findRecord(db, kind, gate, params.id)) ??
-        (await findRecord(db, kind, gate, params.id, { trashed: true }));
-      if (!reached) throw new AppError('notFound');
+      const { gate, parts } = await openAnywhere(params, session.userId);
       const rows = await readHistory(db, params.id, query.before);
-      return rows.map((row) => ({
-        version: row.version,
-        at: row.at,
-        via: row.via,
-        by:
-          row.userId === null
-            ? null
-            : { id: row.userId, userName: row.userName ?? '', displayName: row.displayName ?? '' },
-        changes: filterChanges(gate, row.changes, reached.parts),
-      }));
+      return rows.map((row) => showChange(gate, parts, row));
     },
+
+    /** The changes before a place in time, filtered like the history. */
+    async changesBefore(
+      params: RouteParsed<Routes['history']>['params'],
+      { session }: SignedInContext,
+      before: ChangePlace | undefined,
+      limit: number,
+    ) {
+      const { gate, parts } = await openAnywhere(params, session.userId);
+      const rows = await readTimeline(db, params.id, before, limit);
+      return rows.map((row) => showChange(gate, parts, row));
+    },
+  };
+}
+
+function showChange(gate: Gate, parts: readonly number[], row: HistoryRow) {
+  return {
+    version: row.version,
+    at: row.at,
+    via: row.via,
+    by:
+      row.userId === null
+        ? null
+        : { id: row.userId, userName: row.userName ?? '', displayName: row.displayName ?? '' },
+    changes: filterChanges(gate, row.changes, parts),
   };
 }
 
 function filterChanges(gate: Gate, changes: Changes, parts: readonly number[]) {
   const visible = Object.entries(changes).filter(([path]) => {
     const [id = ''] = path.split('/');
+    if (id === 'revision') return true;
     const access = accessIn(gate, id, parts);
     return access === 'read' || access === 'write';
   });

@@ -65,16 +65,13 @@ export interface RecordParts {
   /** By lines id. */
   lines: ReadonlyMap<string, readonly StoredRow[]>;
   writable: readonly string[];
+  transitions: readonly string[];
+  revision: number;
 }
 
 /** A record as the API returns it, without the names of what it refers to. */
-export function showRecord({
-  gate,
-  row,
-  parts,
-  lines,
-  writable,
-}: RecordParts): Omit<StoredRecord, 'labels'> {
+export function showRecord(record: RecordParts): Omit<StoredRecord, 'labels'> {
+  const { gate, row, parts, lines, writable, transitions, revision } = record;
   const { collection } = gate;
   const show = createRowView(gate, [...collection.columns.values()], ({ name }) => name);
   const { values, masked } = show(row, parts);
@@ -90,6 +87,8 @@ export function showRecord({
     values: values as StoredRecord['values'],
     masked,
     writable: [...writable],
+    transitions: [...transitions],
+    revision,
     lines: shownLines,
   };
 }

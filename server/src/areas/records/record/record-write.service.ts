@@ -5,6 +5,7 @@ import type { CollectionSchema } from '../catalogue/schema.ts';
 import { createRecord } from './create-record.ts';
 import { explainProblems } from './explain-problems.ts';
 import { findRecord } from './record.store.ts';
+import { type Actor, actorOf } from './record-change.ts';
 import { saveRecord } from './save-record.ts';
 import type { Writer } from './writer.ts';
 
@@ -20,12 +21,12 @@ export function createRecordWriteService(writer: Writer) {
   async function write(
     params: { workspace: string; collection: string },
     context: SignedInContext,
-    work: (trx: Db, collection: CollectionSchema) => Promise<string>,
+    work: (trx: Db, collection: CollectionSchema, actor: Actor) => Promise<string>,
   ): Promise<Shown> {
     return explainProblems(context.locale, async () => {
       const collection = await catalogue.collection(params.workspace, params.collection);
       const shown = await once(context, async (trx) => {
-        const id = await work(trx, collection);
+        const id = await work(trx, collection, actorOf(context));
         const gate = await gates.open(context.session.userId, collection, 'read');
         const reached = await findRecord(trx, kind, gate, id);
         // Nobody writes a record that they could not see afterwards.
@@ -39,13 +40,13 @@ export function createRecordWriteService(writer: Writer) {
 
   return {
     create: ({ params, body }: RouteParsed<Routes['create']>, context: SignedInContext) =>
-      write(params, context, (trx, collection) =>
-        createRecord(writer, trx, collection, body, context),
+      write(params, context, (trx, collection, actor) =>
+        createRecord(writer, trx, collection, body, actor),
       ),
 
     save: ({ params, body }: RouteParsed<Routes['save']>, context: SignedInContext) =>
-      write(params, context, async (trx, collection) => {
-        await saveRecord(writer, trx, collection, params.id, body, context);
+      write(params, context, async (trx, collection, actor) => {
+        await saveRecord(writer, trx, collection, params.id, body, actor);
         return params.id;
       }),
   };

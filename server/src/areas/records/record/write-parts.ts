@@ -1,13 +1,13 @@
 import type { Row } from '@pedestal/blueprint';
-import type { Locale } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
-import type { CollectionSchema, Column } from '../catalogue/schema.ts';
+import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
 import { compute, fromValue } from '../compile/program.ts';
 import type { SqlValue } from '../compile/sql-text.ts';
 import { accessIn, type Gate } from '../gate/gate.ts';
 import { type Problem, ProblemError } from './problems.ts';
 import * as store from './record.store.ts';
+import type { Actor } from './record-change.ts';
 import { findBrokenRules, findMissing, toExpressionRow } from './record-input.ts';
 import { type LineChanges, lineColumns, type PlannedLines, planLines } from './record-lines.ts';
 
@@ -55,16 +55,12 @@ export function finishRecord(
   collection: CollectionSchema,
   row: store.StoredRow,
   lines: readonly PlannedLines[],
-  { today, locale }: { today: string; locale: Locale },
+  by: { now: number; actor: Actor },
 ): void {
-  const ofLines = lines.map(({ schema, lines: rows }) => [
-    schema.json.id,
-    rows.map((line) => toExpressionRow(schema.columns.values(), line)),
-  ]);
-  const computed = compute(collection, {
-    ...toExpressionRow(collection.columns.values(), row),
-    ...Object.fromEntries(ofLines),
-  });
+  const computed = compute(
+    collection,
+    toExpressionRecord(collection, row, new Map(lines.map((each) => [each.schema, each.lines]))),
+  );
   takeComputed(collection.columns.values(), row, computed);
   for (const { schema, lines: rows } of lines) {
     const computedRows = (computed[schema.json.id] ?? []) as readonly Row[];
@@ -74,9 +70,22 @@ export function finishRecord(
   }
   const problems = [
     ...findMissing(collection.columns.values(), row),
-    ...findBrokenRules(collection, computed, today, locale),
+    ...findBrokenRules(collection, computed, by),
   ];
   if (problems.length > 0) throw new ProblemError(...problems);
+}
+
+/** A record and its lines as expressions read them. */
+export function toExpressionRecord(
+  { columns }: CollectionSchema,
+  row: store.StoredRow,
+  lines: ReadonlyMap<LinesSchema, readonly store.StoredRow[]>,
+): Row {
+  const ofLines = [...lines].map(([schema, rows]) => [
+    schema.json.id,
+    rows.map((line) => toExpressionRow(schema.columns.values(), line)),
+  ]);
+  return { ...toExpressionRow(columns.values(), row), ...Object.fromEntries(ofLines) };
 }
 
 function takeComputed(columns: Iterable<Column>, row: store.StoredRow, computed: Row): void {

@@ -2,6 +2,7 @@ import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import type { GateService } from '../gate/gate.service.ts';
+import type { NumberService } from '../number/number.service.ts';
 import type { OutboxPort } from '../ports.ts';
 import type { TargetService } from './check-targets.ts';
 import type { Once } from './once.ts';
@@ -15,6 +16,7 @@ export interface Writer {
   gates: GateService;
   reads: RecordReadService;
   targets: TargetService;
+  numbers: NumberService;
   /** After the commit: open pages ask again. */
   onChanged(collection: CollectionSchema, ids: readonly string[]): void;
   once: Once;

@@ -1,0 +1,51 @@
+import { AppError } from '@pedestal/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import type { CollectionSchema } from '../catalogue/schema.ts';
+import type { GateAction, GateService } from '../gate/gate.service.ts';
+import type { Gate } from '../gate/gate.ts';
+import { findRecord, type ReachedRow, readLines, type StoredRow } from '../record/record.store.ts';
+
+export interface OpenedRecord extends ReachedRow {
+  /** The gate of the action. */
+  gate: Gate;
+}
+
+/** Throws `forbidden` if the person may not read records of the collection or do this to any. */
+export async function openGates(
+  gates: GateService,
+  userId: string,
+  collection: CollectionSchema,
+  action: GateAction,
+): Promise<{ reader: Gate; gate: Gate }> {
+  const reader = await gates.open(userId, collection, 'read');
+  return { reader, gate: await gates.open(userId, collection, action) };
+}
+
+/** The record, locked, if the person may read it and do this to it. */
+export async function openForAction(
+  { kind, gates }: { kind: DatabaseKind; gates: GateService },
+  trx: Db,
+  collection: CollectionSchema,
+  { id, userId, action }: { id: string; userId: string; action: GateAction },
+): Promise<OpenedRecord> {
+  const { reader, gate } = await openGates(gates, userId, collection, action);
+  if (!(await findRecord(trx, kind, reader, id, { lock: true }))) throw new AppError('notFound');
+  const reached = await findRecord(trx, kind, gate, id);
+  if (!reached) throw new AppError('forbidden');
+  return { gate, ...reached };
+}
+
+/** All lines of a record, by lines id. */
+export async function readAllLines(
+  db: Db,
+  kind: DatabaseKind,
+  collection: CollectionSchema,
+  recordId: string,
+): Promise<Map<string, StoredRow[]>> {
+  const lines = new Map<string, StoredRow[]>();
+  for (const [id, schema] of collection.lines) {
+    lines.set(id, await readLines(db, kind, schema, recordId));
+  }
+  return lines;
+}

@@ -1,0 +1,65 @@
+import { AppError } from '@pedestal/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import type { CollectionSchema } from '../catalogue/schema.ts';
+import { storeChange } from '../history/store-change.ts';
+import { findRecord, isReferenced, updateRow } from '../record/record.store.ts';
+import { type Actor, changeOf } from '../record/record-change.ts';
+import { findReferences } from '../record/references.ts';
+import { storeUnique } from '../record/unique.ts';
+import type { Writer } from '../record/writer.ts';
+import { openForAction } from './open-record.ts';
+
+type Parts = Pick<Writer, 'kind' | 'clock' | 'catalogue' | 'gates' | 'outbox'>;
+
+/** Moves a record to the trash and returns its version then. */
+export async function trashRecord(
+  parts: Parts,
+  trx: Db,
+  collection: CollectionSchema,
+  { id, version: wanted }: { id: string; version: number | undefined },
+  actor: Actor,
+): Promise<number> {
+  const { kind, catalogue } = parts;
+  const place = { id, userId: actor.userId, action: 'delete' };
+  const { row } = await openForAction(parts, trx, collection, place);
+  const version = Number(row.version);
+  if (wanted !== undefined && wanted !== version) throw new AppError('changedMeanwhile');
+  const references = await findReferences(catalogue, collection);
+  if (await isReferenced(trx, kind, references, id)) throw new AppError('stillInUse');
+  return mark(parts, trx, collection, { id, version, isDeleted: true }, actor);
+}
+
+/** Takes a record out of the trash and returns its version then. */
+export async function restoreRecord(
+  parts: Parts,
+  trx: Db,
+  collection: CollectionSchema,
+  { id, version: wanted }: { id: string; version: number | undefined },
+  actor: Actor,
+): Promise<number> {
+  const { kind, gates } = parts;
+  const gate = await gates.open(actor.userId, collection, 'delete');
+  const reached = await findRecord(trx, kind, gate, id, { trashed: true, lock: true });
+  if (!reached) throw new AppError('notFound');
+  const version = Number(reached.row.version);
+  if (wanted !== undefined && wanted !== version) throw new AppError('changedMeanwhile');
+  return mark(parts, trx, collection, { id, version, isDeleted: false }, actor);
+}
+
+/** Marks a record as deleted or as restored, with its row of history. */
+async function mark(
+  { kind, clock, outbox }: Pick<Parts, 'kind' | 'clock' | 'outbox'>,
+  trx: Db,
+  collection: CollectionSchema,
+  { id, version, isDeleted }: { id: string; version: number; isDeleted: boolean },
+  actor: Actor,
+): Promise<number> {
+  const now = clock();
+  const next = version + 1;
+  const change = { deleted_at: isDeleted ? now : null, version: next, updated_at: now };
+  await storeUnique(collection, () => updateRow(trx, kind, collection, { id, version }, change));
+  const via = isDeleted ? 'delete' : 'restore';
+  const row = changeOf(collection, id, next, { ...actor, via }, now);
+  await storeChange(trx, outbox, isDeleted ? 'deleted' : 'restored', { ...row, changes: {} });
+  return next;
+}
