@@ -1,0 +1,83 @@
+import { evaluate, NumberTooLargeError, type Row, type Variables } from '@pedestal/blueprint';
+import { AppError } from '@pedestal/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import type { CollectionSchema, Column } from '../catalogue/schema.ts';
+import { openForAction, readAllLines } from '../change/open-record.ts';
+import { storeEdit } from '../change/store-edit.ts';
+import { fromValue } from '../compile/program.ts';
+import type { SqlValue } from '../compile/sql-text.ts';
+import { ProblemError } from '../record/problems.ts';
+import type { StoredRow } from '../record/record.store.ts';
+import type { Actor } from '../record/record-change.ts';
+import { variablesOf } from '../record/record-input.ts';
+import { planAllLines, toExpressionRecord } from '../record/write-parts.ts';
+import { createLinked, type EffectDependencies, type EffectLog, report } from './effects.ts';
+import { type CompiledTransition, isGuardMet, transitionsOf } from './flow-program.ts';
+import { actionOf, byLines } from './possible-transitions.ts';
+
+interface Wanted {
+  id: string;
+  transition: string;
+  /** The version that the person saw; undefined: whatever it is now. */
+  version: number | undefined;
+}
+
+/** Moves a record to its next state with all effects, and returns its version then. */
+export async function runTransition(
+  dependencies: EffectDependencies,
+  trx: Db,
+  collection: CollectionSchema,
+  { id, transition: name, version }: Wanted,
+  actor: Actor,
+  log: EffectLog,
+): Promise<number> {
+  const { kind, clock } = dependencies;
+  const transition = transitionsOf(collection).get(name);
+  if (!transition) throw new AppError('notFound');
+  const { userId } = actor;
+  const place = { id, userId, action: actionOf(transition.json) };
+  const { gate, row, parts } = await openForAction(dependencies, trx, collection, place);
+  if (version !== undefined && version !== Number(row.version)) {
+    throw new AppError('changedMeanwhile');
+  }
+  if (!transition.json.from.includes(String(row.state))) throw new AppError('wrongState');
+  const linesBefore = await readAllLines(trx, kind, collection, id);
+  const rowsOfLines = byLines(collection, linesBefore);
+  const variables = { ...variablesOf(clock(), userId), myUnit: gate.person.orgUnitId };
+  const before = toExpressionRecord(collection, row, rowsOfLines);
+  if (!isGuardMet(transition, before, variables)) throw new AppError('guardUnmet');
+
+  const values = evaluateSets(transition, before, variables);
+  const lines = planAllLines({ gate, parts, changeable: new Set() }, linesBefore, {});
+  const next: StoredRow = { ...row };
+  for (const [column, value] of values) next[column.name] = value;
+  const record = toExpressionRecord(collection, next, rowsOfLines);
+  const subject = { collection, id, record, variables, person: gate.person, actor };
+  await createLinked(dependencies, trx, transition.json, subject, log);
+  const edit = { row, values, lines, linesBefore, state: transition.json.to };
+  const stored = await storeEdit(dependencies, trx, collection, edit, actor);
+  await report(dependencies, trx, transition.json, { ...subject, ...stored }, log);
+  log.touched.push({ collection, id });
+  return stored.version;
+}
+
+/** Each expression sees what those before it have set. */
+function evaluateSets(
+  { sets }: CompiledTransition,
+  before: Row,
+  variables: Variables,
+): Map<Column, SqlValue> {
+  const record: Record<string, Row[string]> = { ...before };
+  const values = new Map<Column, SqlValue>();
+  for (const { column, expression } of sets) {
+    try {
+      const value = evaluate(expression, record, variables);
+      record[column.id] = value;
+      values.set(column, fromValue(value));
+    } catch (error) {
+      if (!(error instanceof NumberTooLargeError)) throw error;
+      throw new ProblemError({ field: column.id, name: 'numberTooLarge' });
+    }
+  }
+  return values;
+}
