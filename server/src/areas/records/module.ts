@@ -1,37 +1,59 @@
 import type { Administration } from '../../administration/change.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { mountBatches } from './batch/batch.routes.ts';
+import { createBatchService } from './batch/batch.service.ts';
+import { deleteBatchesBefore } from './batch/batch.store.ts';
+import { batchJob } from './batch/batch-job.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import type { CollectionSchema } from './catalogue/schema.ts';
+import { mountComments } from './comment/comment.routes.ts';
+import { createCommentService } from './comment/comment.service.ts';
+import { createTimelineService } from './comment/timeline.service.ts';
+import { timelineSources } from './comment/timeline-sources.ts';
 import { mountRecordDocs } from './describe/openapi.routes.ts';
 import { createReadable } from './describe/readable.ts';
 import { createGateService, type GateService } from './gate/gate.service.ts';
 import { createShareService, scheduleShareCounts } from './gate/share.service.ts';
+import { mountGroups } from './group/group.routes.ts';
+import { createGroupService } from './group/group.service.ts';
 import { deleteCallsBefore } from './history/call.store.ts';
 import { scheduleHistorySeal } from './history/seal.ts';
 import { RECORD_LIMITS } from './limits.ts';
 import { createLabelService } from './link/label.service.ts';
 import { mountRecordLinks } from './link/link.routes.ts';
 import { createLinkService } from './link/link.service.ts';
+import { createNumberService } from './number/number.service.ts';
 import { mountRecordPolicies } from './policy/policy.routes.ts';
 import { createPolicyService } from './policy/policy.service.ts';
 import { createWhyService } from './policy/why.service.ts';
-import type { AuthorityPort, OutboxPort, PolicyRolePort } from './ports.ts';
+import type {
+  AuthorityPort,
+  ExternalEffects,
+  NoticePort,
+  OutboxPort,
+  PolicyRolePort,
+} from './ports.ts';
 import { createTargetService } from './record/check-targets.ts';
 import { createOnce } from './record/once.ts';
 import { mountRecords } from './record/record.routes.ts';
-import { createRecordListService } from './record/record-list.service.ts';
+import { createRecordListService, type RecordListService } from './record/record-list.service.ts';
 import { createRecordReadService } from './record/record-read.service.ts';
 import { createRecordTrashService } from './record/record-trash.service.ts';
 import { createRecordWriteService } from './record/record-write.service.ts';
+import type { Writer } from './record/writer.ts';
 import { purgeDetached } from './schema-change/purge-detached.ts';
 import { createSchemaChangeJob } from './schema-change/schema-change.job.ts';
 import { createSchemaChangeService } from './schema-change/schema-change.service.ts';
 import { scheduleSearchIndex } from './search/rebuild-index.ts';
 import { mountRecordSearch } from './search/search.routes.ts';
 import { createSearchService } from './search/search.service.ts';
+import type { EffectDependencies } from './transition/effects.ts';
+import { mountTransitions } from './transition/transition.routes.ts';
+import { createTransitionService } from './transition/transition.service.ts';
+import { mountUndo } from './undo/undo.routes.ts';
 import { createSchemaService } from './workspace/schema.service.ts';
 import { mountWorkspaces } from './workspace/workspace.routes.ts';
 import { createWorkspaceService } from './workspace/workspace.service.ts';
@@ -43,47 +65,48 @@ export interface RecordsDependencies {
   jobs: Pick<Jobs, 'schedule' | 'register'>;
   authority: AuthorityPort & PolicyRolePort;
   administration: Administration;
+  notices: NoticePort;
   outbox: OutboxPort;
+  externalEffects?: ExternalEffects;
 }
 
 /** Creates the records engine and mounts its routes. */
 export function createRecordsModule(mount: Mount, dependencies: RecordsDependencies) {
-  const { database, clock, bus, jobs, authority, administration, outbox } = dependencies;
+  const { database, clock, bus, jobs, authority, administration } = dependencies;
+  const { notices, outbox, externalEffects = {} } = dependencies;
   const { db, kind } = database;
   const catalogue = createCatalogue({ db, clock, bus });
   const gates = createGateService({ db, authority });
   const targets = createTargetService({ kind, catalogue, gates });
   const once = createOnce({ db, clock });
-  const onChanged = ({ workspace, id }: CollectionSchema, ids: readonly string[]) =>
-    void bus.publish('records-changed', { workspace, collection: id, ids: [...ids] });
+  const onChanged = ({ workspace, id }: CollectionSchema, ids: readonly string[]) => {
+    const named = ids.length > RECORD_LIMITS.announcedIds ? [] : [...ids];
+    void bus.publish('records-changed', { workspace, collection: id, ids: named });
+  };
   const shares = createShareService({ db, clock });
   const labels = createLabelService({ kind, catalogue, gates });
-  const reads = createRecordReadService({ db, kind, catalogue, gates, labels });
+  const reads = createRecordReadService({ db, kind, clock, catalogue, gates, labels });
+  const numbers = createNumberService({ db });
+  const writer: Writer = {
+    kind,
+    clock,
+    catalogue,
+    gates,
+    reads,
+    targets,
+    numbers,
+    onChanged,
+    once,
+    outbox,
+  };
+  const lists = createRecordListService({ db, kind, clock, catalogue, gates, labels, shares });
   mountRecords(mount, {
     reads,
-    lists: createRecordListService({ db, kind, clock, catalogue, gates, labels, shares }),
-    writes: createRecordWriteService({
-      kind,
-      clock,
-      catalogue,
-      gates,
-      reads,
-      targets,
-      onChanged,
-      once,
-      outbox,
-    }),
-    trash: createRecordTrashService({
-      kind,
-      clock,
-      catalogue,
-      gates,
-      reads,
-      onChanged,
-      once,
-      outbox,
-    }),
+    lists,
+    writes: createRecordWriteService(writer),
+    trash: createRecordTrashService(writer),
   });
+  mountActs(mount, { db, jobs, lists, effects: { ...writer, notices, externalEffects } });
   mountRecordLinks(mount, createLinkService({ db, kind, catalogue, gates }));
   mountRecordSearch(mount, createSearchService({ db, kind, catalogue, gates }));
   mountRecordPolicies(mount, {
@@ -97,11 +120,34 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
   mountRecordDocs(mount, { catalogue, gates });
   jobs.schedule({
     name: 'records.calls.purge',
-    title: { 'zh-CN': '清理记录调用', 'en-US': 'Purge calls that wrote records' },
+    title: { 'zh-CN': '清理记录调用与批量修改', 'en-US': 'Purge calls and batches of records' },
     when: { every: RECORD_LIMITS.purgeEvery },
-    run: () => deleteCallsBefore(db, clock() - RECORD_LIMITS.callsKeptFor),
+    async run() {
+      await deleteCallsBefore(db, clock() - RECORD_LIMITS.callsKeptFor);
+      await deleteBatchesBefore(db, clock() - RECORD_LIMITS.batchesKeptFor);
+    },
   });
   return createReadable({ db, kind, catalogue, gates });
+}
+
+interface ActParts {
+  db: Db;
+  jobs: Pick<Jobs, 'register'>;
+  lists: RecordListService;
+  effects: EffectDependencies;
+}
+
+/** What people do with records besides reading and saving. */
+function mountActs(mount: Mount, { db, jobs, lists, effects }: ActParts): void {
+  const { kind, clock, catalogue, gates, reads, notices, once } = effects;
+  mountTransitions(mount, createTransitionService(effects));
+  mountUndo(mount, effects);
+  const queue = jobs.register(batchJob({ db, effects }));
+  mountBatches(mount, createBatchService({ db, effects, lists, queue }));
+  mountGroups(mount, createGroupService({ db, kind, catalogue, gates, lists }));
+  const comments = createCommentService({ db, kind, clock, catalogue, gates, notices, once });
+  const timeline = createTimelineService(timelineSources({ db, reads, comments }));
+  mountComments(mount, comments, timeline);
 }
 
 /** Workspaces, the changes of their schemas, and the purge of what changes left behind. */
