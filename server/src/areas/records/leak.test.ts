@@ -27,6 +27,7 @@ import { describeRecords, type RecordsTest } from '../../testing/records.ts';
 import { replacePolicy } from './gate/policy.store.ts';
 
 const { record, recordLink, recordSearch, recordPolicy } = routeGroups;
+const { recordComment, recordGroup } = routeGroups;
 
 const blueprint = compileBlueprint(
   defineBlueprint({
@@ -109,6 +110,7 @@ const FIELDS_OF: Record<string, readonly string[]> = {
   cost: ['cost', 'doubled'],
   note: ['note'],
   parts: ['item', 'price'],
+  comment: ['comment'],
 };
 
 /** Everything that a person with this role must never see. */
@@ -197,6 +199,61 @@ const PATHS: Record<string, (setting: Setting) => Promise<void>> = {
       const reply = await ask(record.open, { params: { ...deal, id: deals[row] } });
       expect([row, reply.status]).toEqual([row, REACHED[role]?.includes(row) ? 200 : 404]);
     }
+  },
+
+  async aggregate({ ask, role }) {
+    const add = (query: object) => ask(recordGroup.groups, { params: deal, query });
+    const all = await add({});
+    expect(all.info).toMatchObject({ groups: [{ count: REACHED[role]?.length }] });
+    for (const field of ['cost', 'doubled', 'total']) {
+      const reply = await add({ sum: field });
+      expect([field, reply.status]).toEqual([field, isReadable(role, field) ? 200 : 422]);
+    }
+    for (const row of ROW_NAMES) {
+      const isSeen = isReadable(role, 'secret') && REACHED[role]?.includes(row);
+      const reply = await add({ f: `secret.eq.${canaryOf('secret', row)}` });
+      const { groups = [] } = (reply.info ?? {}) as { groups?: { count: number }[] };
+      if (!isSeen) expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(0);
+    }
+  },
+
+  async group({ ask, role }) {
+    for (const by of ['secret', 'cost', 'subject', 'kind', 'owner', 'orgUnit']) {
+      const reply = await ask(recordGroup.groups, { params: deal, query: { by } });
+      if (!isReadable(role, by)) expect([by, reply.status]).toEqual([by, 422]);
+      const { groups = [] } = (reply.info ?? {}) as { groups?: { count: number }[] };
+      const counted = groups.reduce((sum, { count }) => sum + count, 0);
+      expect(counted).toBeLessThanOrEqual(REACHED[role]?.length ?? 0);
+    }
+  },
+
+  async comment({ ask, role, ann, deals }) {
+    for (const row of ROW_NAMES) {
+      const params = { ...deal, id: deals[row] };
+      const expected = REACHED[role]?.includes(row) ? 200 : 404;
+      const statuses = [
+        (await ask(recordComment.list, { params, query: {} })).status,
+        (await ask(recordComment.timeline, { params, query: {} })).status,
+        (await ask(recordComment.add, { params, body: { text: 'x', mentions: [ann] } })).status,
+      ];
+      expect([row, ...statuses]).toEqual([row, expected, expected, expected]);
+    }
+  },
+
+  async 'live message'({ ask, test, role, deals, visits }) {
+    const messages: string[] = [];
+    const stop = test.bus.subscribe('records-changed', (message) => {
+      messages.push(JSON.stringify(message));
+    });
+    for (const row of ROW_NAMES) {
+      const params = { ...deal, id: deals[row] };
+      await ask(record.save, { params, body: { version: 2, values: { subject: `new ${row}` } } });
+    }
+    stop();
+    expect(messages).toHaveLength(REACHED[role]?.length ?? 0);
+    const known = [...Object.values(deals), ...Object.values(visits), 'deal', 'test'];
+    const rest = known.reduce((text, name) => text.replaceAll(name, ''), messages.join(''));
+    expect(rest).toMatch(/^(?:\{"workspace":"","collection":"","ids":\[""\]\})*$/);
   },
 
   async history({ ask, role, deals }) {
@@ -359,6 +416,8 @@ describeRecords('nothing forbidden leaks', blueprint, (test) => {
     const { id } = reply.info as StoredRecord;
     const body = { version: 1, values: { secret: own('secret') } };
     await test.call(boss, record.save, { params: { ...deal, id }, body });
+    const comment = { text: own('comment') };
+    await test.call(boss, recordComment.add, { params: { ...deal, id }, body: comment });
     const owner = row === 'mine' ? ann : boss;
     await test.db
       .updateTable('r_test_deal' as never)
