@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { canonicalText, compileBlueprint, printBlueprint } from '@pedestal/blueprint';
 import { describe, expect, it } from 'vitest';
 import base from './blueprint.ts';
@@ -17,6 +18,11 @@ function listTexts(value: unknown, path = ''): [path: string, text: string][] {
 }
 
 describe('base', () => {
+  it('is the JSON that the console installs; write it again with pedestal blueprint export --json', async () => {
+    const text = await readFile(new URL('./base.json', import.meta.url), 'utf8');
+    expect(canonicalText(JSON.parse(text))).toBe(canonicalText(compiled));
+  });
+
   it('compiles', () => {
     expect(compiled.collections.map(({ id }) => id)).toEqual([
       'party',

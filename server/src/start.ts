@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { filesApi } from './areas/files/api.ts';
 import { createPasswordHasher } from './areas/sign-in/password/password-hasher.ts';
 import { type Env, readEnv } from './env.ts';
+import { applyBundledBlueprints } from './first-start/blueprints/bundled-blueprints.ts';
 import { prepareFirstStart } from './first-start/first-start.ts';
 import { claimFilesFolder, filesFolderOf } from './platform/blob-store/files-folder.ts';
 import { lockDataFolder } from './platform/data-folder/data-folder.ts';
@@ -68,6 +69,8 @@ async function open(env: Env, options: StartOptions, undo: Undo[]): Promise<void
     clock: Date.now,
     hashPassword: hasher.hash,
   });
+
+  lines.push(...(await applyBundledBlueprints({ database, clock: Date.now })));
 
   const app = await createApp({ env, database, hasher, log, instruments, ...options });
   undo.push(() => app.close());

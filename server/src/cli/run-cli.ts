@@ -1,5 +1,5 @@
 import { backup } from './backup.ts';
-import { blueprint } from './blueprint.ts';
+import { blueprint } from './blueprint/blueprint.ts';
 import type { Terminal } from './command.ts';
 import { doctor } from './doctor.ts';
 import { entry } from './entry.ts';

@@ -20,6 +20,7 @@ const PROGRAMS = [
   'migrate',
   'run-jobs',
   'run-record-jobs',
+  'run-schema-jobs',
   'write-rows',
 ] as const;
 

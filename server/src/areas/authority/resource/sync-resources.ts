@@ -21,7 +21,7 @@ export async function syncResources(
     const change = {
       ...(now && isOwnName ? { name: now.name, name_en: now.nameEn } : {}),
       // A resource that was hidden by hand while it existed stays hidden.
-      ...(now === undefined ? { hidden: 1 as const } : old ? {} : { hidden: 0 as const }),
+      ...(now && old ? {} : { hidden: now && !now.hidden ? (0 as const) : (1 as const) }),
     };
     const isSame = Object.entries(change).every(([key, value]) => row[key as 'name'] === value);
     if (!isSame) await updateResource(trx, row, { ...change, updated_at: at });

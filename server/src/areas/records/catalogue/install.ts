@@ -1,4 +1,4 @@
-import { type BlueprintJson, parseBlueprint } from '@pedestal/blueprint';
+import { type BlueprintJson, parseBlueprint, type Title } from '@pedestal/blueprint';
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
@@ -65,7 +65,21 @@ export async function installRoles(
   place: Place,
   roles: BlueprintJson['roles'],
 ): Promise<void> {
-  for (const role of roles) await installRole(trx, authority, place, role);
+  const taken = await store.readRoleNames(trx, place.systemCode);
+  for (const role of roles) {
+    const title = freeTitle(role.title, place.key, taken);
+    taken.add(title[0]);
+    await installRole(trx, authority, place, { ...role, title });
+  }
+}
+
+/** Names of roles are unique in a system. */
+function freeTitle([zh, en]: Title, key: string, taken: ReadonlySet<string>): Title {
+  if (!taken.has(zh)) return [zh, en];
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? ` (${key})` : ` (${key} ${number})`;
+    if (!taken.has(zh + suffix)) return [zh + suffix, en + suffix];
+  }
 }
 
 async function installRole(

@@ -5,6 +5,7 @@ import {
   STANDARD_ACTIONS,
   type Title,
 } from '@pedestal/blueprint';
+import { MOUNT_POINTS } from '@pedestal/contract';
 
 /** A resource of the workspace's system: what a role can grant, and an entry of the menu. */
 export interface WorkspaceResource {
@@ -14,6 +15,8 @@ export interface WorkspaceResource {
   nameEn: string;
   path?: string;
   subApp?: string;
+  /** In no menu. */
+  hidden?: boolean;
   children?: readonly WorkspaceResource[];
 }
 
@@ -26,9 +29,13 @@ const ACTION_TITLES: Record<string, Title> = {
   amend: ['修订', 'Amend'],
 };
 
-/** One directory for the workspace, a page for each collection, and its actions below. */
+/**
+ * One directory for the workspace, a page for each collection, and its actions below. Menus show
+ * workspaces that have a mount point.
+ */
 export function resourcesOf(key: string, { title, collections }: BlueprintJson): WorkspaceResource {
   return {
+    ...placeOf(key),
     type: 'directory',
     code: key,
     name: title[0],
@@ -45,7 +52,7 @@ function pageOf(key: string, collection: CollectionJson): WorkspaceResource {
     name: collection.title[0],
     nameEn: collection.title[1],
     path: `/${key}/${collection.id}`,
-    subApp: key,
+    ...placeOf(key),
     children: actionsOf(collection).map(([action, title]) => ({
       type: 'action' as const,
       code: `${code}:${action}`,
@@ -53,6 +60,12 @@ function pageOf(key: string, collection: CollectionJson): WorkspaceResource {
       nameEn: title[1],
     })),
   };
+}
+
+function placeOf(key: string): Pick<WorkspaceResource, 'hidden' | 'subApp'> {
+  return MOUNT_POINTS.includes(key as (typeof MOUNT_POINTS)[number])
+    ? { subApp: key }
+    : { hidden: true };
 }
 
 /** The actions that a role can grant besides reading. */

@@ -48,6 +48,16 @@ export async function updateWorkspace(
   await trx.updateTable('workspace').set(change).where('key', '=', key).execute();
 }
 
+/** Names of the roles of a system. */
+export async function readRoleNames(db: Db, systemCode: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('role')
+    .select('name')
+    .where('system_code', '=', systemCode)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Runs statements that create or change record tables. */
 export async function runSchemaStatements(trx: Db, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await runStatement(trx, statement);

@@ -7,6 +7,7 @@ import { resourcesOf } from '../catalogue/resources.ts';
 import { tableOf } from '../catalogue/schema.ts';
 import {
   findWorkspace,
+  readRoleNames,
   runSchemaStatements,
   updateWorkspace,
   type WorkspaceRow,
@@ -180,7 +181,7 @@ async function updateAuthority(
     at,
   );
   // Roles belong to the administrators once they exist, also after an undone upgrade.
-  const names = await store.readRoleNames(trx, systemCode);
+  const names = await readRoleNames(trx, systemCode);
   const added = after.roles.filter(
     ({ id, title }) => !before.roles.some((role) => role.id === id) && !names.has(title[0]),
   );

@@ -15,7 +15,7 @@ import * as store from './schema-change.store.ts';
 export interface Actor {
   /** null: the console itself. */
   userId: string | null;
-  record(trx: Db, entry: AuditRecord): Promise<void>;
+  record(trx: Db, entry: AuditRecord): Promise<unknown>;
 }
 
 export interface AuditRecord {

@@ -106,7 +106,7 @@ class Planner {
     }
     const after = { ...this.#source, effective, columns: this.#columns };
     for (const part of this.#newTables(before, after)) this.#added.push(part);
-    this.#detachTables(effective);
+    this.#detachTables(before, effective);
     return {
       steps: diffBlueprints(this.#source.effective, effective),
       before,
@@ -242,13 +242,13 @@ class Planner {
     });
   }
 
-  #detachTables(effective: BlueprintJson): void {
-    for (const old of this.#source.effective.collections) {
+  #detachTables(before: SchemaSource, effective: BlueprintJson): void {
+    for (const old of before.effective.collections) {
       const now = effective.collections.find(({ id }) => id === old.id);
-      if (!now) this.#detached.push(collectionPart(this.#source, old));
+      if (!now) this.#detached.push(collectionPart(before, old));
       else {
         const gone = old.lines.filter((lines) => !now.lines.some(({ id }) => id === lines.id));
-        for (const lines of gone) this.#detached.push(linesPart(this.#source, old.id, lines));
+        for (const lines of gone) this.#detached.push(linesPart(before, old.id, lines));
       }
     }
   }

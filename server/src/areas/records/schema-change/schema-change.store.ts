@@ -180,16 +180,6 @@ export async function hasSystem(db: Db, code: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Names of the roles of a system. */
-export async function readRoleNames(db: Db, systemCode: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('role')
-    .select('name')
-    .where('system_code', '=', systemCode)
-    .execute();
-  return new Set(rows.map(({ name }) => name));
-}
-
 /** Records that were written while a change fills their collection. */
 export async function readDirty(db: Db, changeId: string, limit: number): Promise<string[]> {
   const rows = await db

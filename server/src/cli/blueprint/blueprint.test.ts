@@ -11,10 +11,14 @@ import {
   text,
 } from '@pedestal/blueprint';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EXIT } from './command.ts';
-import { runCli } from './run-cli.ts';
+import { findWorkspace } from '../../areas/records/catalogue/workspace.store.ts';
+import { ensureFoundation } from '../../first-start/foundation/foundation.service.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { createPlaces } from '../../testing/installation.ts';
+import { EXIT } from '../command.ts';
+import { runCli } from '../run-cli.ts';
 
-const BASE = join(import.meta.dirname, '../../../blueprints/base/blueprint.ts');
+const BASE = join(import.meta.dirname, '../../../../blueprints/base/blueprint.ts');
 
 const shop: BlueprintDefinition = {
   name: 'shop',
@@ -124,13 +128,42 @@ describe('pedestal blueprint', () => {
     );
   });
 
-  it.each([
-    [[]],
-    [['check']],
-    [['diff', 'a.json']],
-    [['check', 'a.json', 'b.json']],
-    [['apply', 'a.json']],
-  ])('refuses %j as wrong usage', async (args) => {
-    expect((await run(...args)).code).toBe(EXIT.usage);
+  it.each([[[]], [['check']], [['diff', 'a.json']], [['check', 'a.json', 'b.json']], [['apply']]])(
+    'refuses %j as wrong usage',
+    async (args) => {
+      expect((await run(...args)).code).toBe(EXIT.usage);
+    },
+  );
+});
+
+describeOnEachDatabase('pedestal blueprint apply', (context) => {
+  const places = createPlaces();
+  afterEach(() => places.remove());
+
+  it('shows the steps, installs with --yes, and finds nothing to do the second time', async () => {
+    await ensureFoundation(context.db, Date.now);
+    const folder = await places.makeFolder();
+    const file = join(folder, 'shop.json');
+    await writeFile(file, JSON.stringify(compileBlueprint(shop)));
+    const { dataFolder, databaseUrl } = context.options;
+    const env = {
+      PEDESTAL_DATA: dataFolder,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    };
+    const run = async (...args: string[]) => {
+      const lines: string[] = [];
+      const print = (line: string) => lines.push(line);
+      const terminal = { env, locale: 'en-US' as const, print, warn: print };
+      const code = await runCli(['blueprint', 'apply', file, ...args], terminal);
+      return { code, lines };
+    };
+    const preview = await run();
+    expect(preview.code).toBe(EXIT.done);
+    expect(preview.lines).toContain('Nothing was changed. Add --yes to apply this.');
+    expect(await findWorkspace(context.db, 'shop')).toBeUndefined();
+    expect((await run('--yes')).lines.at(-1)).toBe('Applied.');
+    expect(await findWorkspace(context.db, 'shop')).toMatchObject({ system_code: '1001' });
+    expect((await run()).lines).toContain('0 steps.');
+    expect((await run('--workspace', 'other', '--system', 'nope', '--yes')).code).toBe(EXIT.failed);
   });
 });

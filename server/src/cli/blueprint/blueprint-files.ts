@@ -12,7 +12,7 @@ import {
   type Problem,
   parseBlueprint,
 } from '@pedestal/blueprint';
-import { CommandFailure } from './command.ts';
+import { CommandFailure } from '../command.ts';
 
 /**
  * Reads a blueprint: canonical JSON, or a module whose default export is a definition. Fails with

@@ -1,0 +1,57 @@
+import { CONSOLE_SYSTEM } from '@pedestal/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { findWorkspace } from '../../areas/records/catalogue/workspace.store.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { ensureFoundation } from '../foundation/foundation.service.ts';
+import { applyBundledBlueprints, readBundledBlueprints } from './bundled-blueprints.ts';
+
+describeOnEachDatabase('the blueprints that come with the console', (context) => {
+  const clock = () => 1_750_000_000_000;
+  const start = (blueprints?: Awaited<ReturnType<typeof readBundledBlueprints>>) =>
+    applyBundledBlueprints({
+      database: context.database,
+      clock,
+      ...(blueprints ? { blueprints } : {}),
+    });
+  const read = async () => findWorkspace(context.db, 'base');
+
+  beforeEach(() => ensureFoundation(context.db, clock));
+
+  it('are installed once, with an audit entry', async () => {
+    expect(await start()).toEqual([]);
+    expect(await read()).toMatchObject({ version: 1, system_code: CONSOLE_SYSTEM });
+    expect(await start()).toEqual([]);
+    expect(await read()).toMatchObject({ version: 1 });
+    const audits = await context.db
+      .selectFrom('audit')
+      .select('action')
+      .where('action', '=', 'workspace.install')
+      .execute();
+    expect(audits).toHaveLength(1);
+  });
+
+  it('are installed once when two gateways start at once', async () => {
+    const other = await context.openAnother();
+    await Promise.all([start(), applyBundledBlueprints({ database: other, clock })]);
+    expect(await read()).toMatchObject({ version: 1 });
+  });
+
+  it('are upgraded where a version only adds, and wait for a decision where it takes away', async () => {
+    await start();
+    const [base] = await readBundledBlueprints();
+    if (!base) throw new Error('there is no blueprint');
+    const [first, ...others] = base.collections;
+    const fields = [
+      ...(first?.fields ?? []),
+      { id: 'added', title: ['新', 'New'], type: 'text', max: 10 } as const,
+    ];
+    const collections = [{ ...first, fields } as typeof first & object, ...others];
+    const more = { ...base, version: '1.1.0', collections };
+    expect(await start([more])).toEqual([]);
+    expect(await read()).toMatchObject({ version: 2 });
+    expect(await start([{ ...base, version: '1.2.0' }])).toEqual([
+      'Blueprint base 1.2.0 is not applied: preview it in the console.',
+    ]);
+    expect(await read()).toMatchObject({ version: 2 });
+  });
+});
