@@ -59,6 +59,7 @@ const tablesOfOwner = {
   'areas/records/transition': ['record_revision'],
   'areas/records/batch': ['record_batch', 'record_batch_row'],
   'areas/records/comment': ['record_comment'],
+  'areas/records/import': ['record_import', 'record_import_piece', 'record_import_mapping'],
 };
 
 /** @type {ReadonlyMap<string, string>} */

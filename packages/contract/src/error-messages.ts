@@ -181,6 +181,15 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '结果文件已过期并被删除，请重新运行任务',
     'en-US': 'The result file has expired and was deleted. Run the job again.',
   },
+  fileUnreadable: {
+    'zh-CN': '无法读取此文件，请按提示修改后重新上传',
+    'en-US': 'The file cannot be read. Correct what is named here and upload it again.',
+  },
+  importRefused: {
+    'zh-CN': '文件中有错误的行，未导入任何数据。请下载错误明细，修改后重新上传',
+    'en-US':
+      'Some rows have errors, so nothing was imported. Download the list of errors, correct the rows and upload the file again.',
+  },
   auditDamaged: {
     'zh-CN': '审计日志有缺失或被改动的记录，请在审计日志页面校验并查明原因',
     'en-US':

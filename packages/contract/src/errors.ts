@@ -52,6 +52,8 @@ export const ERRORS = {
   jobGaveUp: { code: 20084, status: 200 },
   jobOwnerLeft: { code: 20085, status: 200 },
   auditDamaged: { code: 20086, status: 200 },
+  fileUnreadable: { code: 20100, status: 200 },
+  importRefused: { code: 20101, status: 200 },
   tooManyWorkspaces: { code: 20120, status: 200 },
   schemaChangeRunning: { code: 20121, status: 200 },
   valuesNotUnique: { code: 20122, status: 200 },

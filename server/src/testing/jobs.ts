@@ -15,7 +15,12 @@ export const TITLE: Texts = { 'zh-CN': '计数', 'en-US': 'Count' };
 const log = pino({ level: 'silent' });
 
 /** Quick enough for tests; leases and backoff follow the clock of the test. */
-const QUICK: JobLimits = { ...JOB_LIMITS, pollEvery: 20, renewEvery: 50, progressEvery: 10 };
+export const QUICK_JOBS: JobLimits = {
+  ...JOB_LIMITS,
+  pollEvery: 20,
+  renewEvery: 50,
+  progressEvery: 10,
+};
 
 interface GatewayOptions {
   limits?: Partial<JobLimits>;
@@ -49,7 +54,7 @@ export function createJobTest(context: DatabaseTestContext) {
       log,
       scheduler,
       isActive: async (userId) => !test.left.has(userId),
-      limits: { ...QUICK, ...limits },
+      limits: { ...QUICK_JOBS, ...limits },
     });
     prepare(jobs);
     jobs.start();

@@ -9,9 +9,11 @@ import type { RecordEvent, RecordNotice } from '../areas/records/ports.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { openBus } from '../platform/bus/open-bus.ts';
 import type { Database, Db } from '../platform/db/database.ts';
+import { readPieces } from '../platform/jobs/job-file.store.ts';
 import { type AdminReply, callRoute } from './administration.ts';
 import { createTestAuthority } from './authority.ts';
 import { type DatabaseTestContext, describeOnEachDatabase } from './each-database.ts';
+import { eventually } from './eventually.ts';
 import { addOrgUnit, addRole, addSystem, addUser, type RoleSeed } from './seed.ts';
 import { openRecordsGateway } from './servers/records-gateway.ts';
 
@@ -30,6 +32,8 @@ export interface RecordsTest extends DatabaseTestContext {
   readonly units: { root: string; east: string; eastShop: string; west: string };
   /** Roles or policies were changed directly: read them again before the next reply. */
   forgetRights(): void;
+  /** Waits until a job has ended, and returns it with its file. */
+  finishJob(id: string): Promise<FinishedJob>;
   /** Adds a person in a unit. */
   addPerson(name: string, unit?: string): Promise<string>;
   /** Adds a role of the workspace's system; grants are given without the workspace. */
@@ -42,6 +46,15 @@ export interface RecordsTest extends DatabaseTestContext {
     /** Another gateway. */
     app?: FastifyInstance,
   ): Promise<AdminReply>;
+}
+
+/** A job that has ended. */
+export interface FinishedJob {
+  state: string;
+  error: string | null;
+  data: unknown;
+  fileName: string | null;
+  file: Buffer;
 }
 
 interface Options {
@@ -68,14 +81,14 @@ export function describeRecords(
       let events: RecordEvent[];
       let closing: (() => Promise<void>)[] = [];
 
-      const startGateway = async (database: Database) => {
+      const startGateway = async (database: Database, isRunner = runsJobs) => {
         const started = await openRecordsGateway({
           database,
           bus,
           authority,
           notices: { send: async (_trx, notice) => () => void notices.push(notice) },
           outbox: { emit: async (_trx, event) => void events.push(event) },
-          runsJobs,
+          runsJobs: isRunner,
         });
         closing.push(started.close);
         return started.gateway;
@@ -114,6 +127,12 @@ export function describeRecords(
           bus: { get: () => bus },
           startGateway: { value: async () => startGateway(await context.openAnother()) },
           forgetRights: { value: () => authority.forget() },
+          finishJob: {
+            value: async (id: string) => {
+              if (!runsJobs) await startGateway(await context.openAnother(), true);
+              return finishJob(context.db, id);
+            },
+          },
           addPerson: {
             value: (userName: string, unit?: string) => addPersonIn(context.db, userName, unit),
           },
@@ -159,4 +178,21 @@ async function addPersonIn(db: Db, userName: string, unit: string | undefined): 
   const change = { org_unit_id: unit ?? null };
   await db.updateTable('user').set(change).where('id', '=', id).execute();
   return id;
+}
+
+async function finishJob(db: Db, id: string): Promise<FinishedJob> {
+  const job = await eventually(async () => {
+    const row = await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row?.finished_at === null || !row) throw new Error(`the job is ${row?.state}`);
+    return row;
+  });
+  const pieces: Uint8Array[] = [];
+  for await (const piece of readPieces(db, id, job.file_part ?? '')) pieces.push(piece);
+  return {
+    state: job.state,
+    error: job.error,
+    data: job.result === null ? null : (JSON.parse(job.result) as { data?: unknown }).data,
+    fileName: job.file_name,
+    file: Buffer.concat(pieces),
+  };
 }

@@ -26,7 +26,9 @@ import { dfsUploadRoutes } from './files/upload.ts';
 import { jobRoutes } from './jobs.ts';
 import { recordBatchRoutes } from './records/batch.ts';
 import { recordCommentRoutes } from './records/comment.ts';
+import { recordExportRoutes } from './records/export.ts';
 import { recordGroupRoutes } from './records/group.ts';
+import { recordImportRoutes } from './records/import.ts';
 import { recordLinkRoutes } from './records/link.ts';
 import { recordDocsRoutes } from './records/openapi.ts';
 import { recordPolicyRoutes } from './records/policy.ts';
@@ -91,6 +93,8 @@ export const routeGroups = {
   recordBatch: recordBatchRoutes,
   recordGroup: recordGroupRoutes,
   recordComment: recordCommentRoutes,
+  recordExport: recordExportRoutes,
+  recordImport: recordImportRoutes,
   docs: docsRoutes,
 };
 

@@ -1,3 +1,4 @@
+import { KIB } from '../../platform/limits.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time/durations.ts';
 
 /** Limits of the records engine. Times are in milliseconds. */
@@ -80,4 +81,22 @@ export const RECORD_LIMITS = {
   commentPage: 50,
   /** People who get the notice of one effect. */
   recipients: 200,
+  /** Records of one export. */
+  exportRows: 200_000,
+  import: {
+    /** Rows that are written in one transaction. */
+    batch: 500,
+    /** Uploaded files and their faulty rows are deleted after this time. */
+    keptFor: 7 * DAY,
+    /** Uploaded files of one person. */
+    perPerson: 20,
+    piece: 256 * KIB,
+    sampleRows: 5,
+    /** Faults that the result of a job names; the file names all of them. */
+    faultsShown: 50,
+    inspectFor: 2 * MINUTE,
+    /** Attempts to write a batch that other people change at the same time. */
+    attempts: 5,
+    mappings: 100,
+  },
 } as const;

@@ -15,12 +15,16 @@ import { createTimelineService } from './comment/timeline.service.ts';
 import { timelineSources } from './comment/timeline-sources.ts';
 import { mountRecordDocs } from './describe/openapi.routes.ts';
 import { createReadable } from './describe/readable.ts';
+import { mountExport } from './export/export.routes.ts';
+import { createExportService } from './export/export.service.ts';
 import { createGateService, type GateService } from './gate/gate.service.ts';
 import { createShareService, scheduleShareCounts } from './gate/share.service.ts';
 import { mountGroups } from './group/group.routes.ts';
 import { createGroupService } from './group/group.service.ts';
 import { deleteCallsBefore } from './history/call.store.ts';
 import { scheduleHistorySeal } from './history/seal.ts';
+import { mountImport } from './import/import.routes.ts';
+import { createImportService } from './import/import.service.ts';
 import { RECORD_LIMITS } from './limits.ts';
 import { createLabelService } from './link/label.service.ts';
 import { mountRecordLinks } from './link/link.routes.ts';
@@ -100,6 +104,7 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
     outbox,
   };
   const lists = createRecordListService({ db, kind, clock, catalogue, gates, labels, shares });
+  mountTransfers(mount, { ...dependencies, catalogue, gates, lists, onChanged });
   mountRecords(mount, {
     reads,
     lists,
@@ -148,6 +153,29 @@ function mountActs(mount: Mount, { db, jobs, lists, effects }: ActParts): void {
   const comments = createCommentService({ db, kind, clock, catalogue, gates, notices, once });
   const timeline = createTimelineService(timelineSources({ db, reads, comments }));
   mountComments(mount, comments, timeline);
+}
+
+/** Exports and imports, and the purge of uploaded files. */
+function mountTransfers(
+  mount: Mount,
+  parts: Pick<RecordsDependencies, 'database' | 'clock' | 'jobs' | 'authority'> & {
+    catalogue: Catalogue;
+    gates: GateService;
+    lists: RecordListService;
+    onChanged(collection: CollectionSchema, ids: readonly string[]): void;
+  },
+): void {
+  const { database, clock, jobs, authority, catalogue, gates, lists, onChanged } = parts;
+  const common = { database, clock, catalogue, gates, jobs };
+  mountExport(mount, createExportService({ ...common, lists }));
+  const imports = createImportService({ ...common, authority, onChanged });
+  mountImport(mount, imports);
+  jobs.schedule({
+    name: 'records.imports.purge',
+    title: { 'zh-CN': '清理过期的导入文件', 'en-US': 'Purge expired import files' },
+    when: { every: RECORD_LIMITS.purgeEvery },
+    run: imports.purge,
+  });
 }
 
 /** Workspaces, the changes of their schemas, and the purge of what changes left behind. */

@@ -19,8 +19,17 @@ export interface Database {
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   readLoad(): DatabaseLoad;
+  /** What another thread needs to open the same database. */
+  readonly source: DatabaseSource;
+  /**
+   * Lets another thread write: on SQLite, transactions of this process wait meanwhile. On
+   * PostgreSQL nobody waits.
+   */
+  lendWriter<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+export type DatabaseSource = Pick<DatabaseOptions, 'databaseUrl' | 'dataFolder' | 'durability'>;
 
 export interface DatabaseOptions {
   /** PostgreSQL URL; unset: SQLite in the data folder. */
@@ -36,8 +45,8 @@ export const SQLITE_FILE = 'pedestal.db';
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const dialectOptions = await chooseDialect(options);
-  const { dialect, readLoad } = createDialect(dialectOptions);
-  const { onQuery } = options;
+  const { dialect, readLoad, lendWriter } = createDialect(dialectOptions);
+  const { onQuery, databaseUrl, dataFolder, durability } = options;
   const db = new Kysely<Tables>({
     dialect,
     ...(onQuery ? { log: (event) => onQuery(describeQuery(event)) } : {}),
@@ -49,6 +58,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await sql`select 1`.execute(db);
     },
     readLoad,
+    source: { databaseUrl, dataFolder, ...(durability ? { durability } : {}) },
+    lendWriter,
     close: () => db.destroy(),
   };
   try {

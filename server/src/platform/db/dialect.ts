@@ -24,6 +24,8 @@ export interface DatabaseLoad {
 export interface OpenDialect {
   dialect: Dialect;
   readLoad(): DatabaseLoad;
+  /** Runs work of another thread that writes; transactions of this one wait for it if they must. */
+  lendWriter<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export function createDialect(options: DialectOptions): OpenDialect {
@@ -36,6 +38,7 @@ export function createDialect(options: DialectOptions): OpenDialect {
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    lendWriter: (work) => work(),
   };
 }
 

@@ -186,7 +186,41 @@ export interface RecordCommentTable {
   deleted_at: Timestamp | null;
 }
 
+/** A file that was uploaded to be imported. */
+export interface RecordImportTable {
+  id: string;
+  user_id: string;
+  workspace: string;
+  collection: string;
+  file_name: string;
+  /** Headings of the columns; null where a column has none. */
+  headers: Json;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface RecordImportPieceTable {
+  import_id: string;
+  part: string;
+  position: number;
+  data: Uint8Array;
+}
+
+export interface RecordImportMappingTable {
+  user_id: string;
+  workspace: string;
+  collection: string;
+  /** Hash of the headings. */
+  headers: string;
+  /** Heading → field, or null for a column that is not imported. */
+  mapping: Json;
+  used_at: Timestamp;
+}
+
 export interface RecordsTables {
+  record_import: RecordImportTable;
+  record_import_piece: RecordImportPieceTable;
+  record_import_mapping: RecordImportMappingTable;
   workspace: WorkspaceTable;
   role_rule: RoleRuleTable;
   role_field: RoleFieldTable;

@@ -21,6 +21,16 @@ export function runInScope<T>(scope: TokenScope, work: () => T): T {
   return current.run(scope, work);
 }
 
+/** The scope of the present call, for a job that continues it; undefined: it has no token. */
+export function currentScope(): TokenScope | undefined {
+  return current.getStore();
+}
+
+/** Limits the work of a job to the scope of the call that queued it. */
+export function continueInScope<T>(scope: TokenScope | undefined, work: () => T): T {
+  return scope === undefined ? work() : runInScope(scope, work);
+}
+
 /** Whether the token of the present call covers a code. Calls of people have no token, so nothing limits them. */
 export function isInTokenScope(code: string): boolean {
   const scope = current.getStore();

@@ -4,7 +4,7 @@ import { type Progress, writeCheckpoint, writeProgress } from './job.store.ts';
 import { type Job, type JobContext, LeaseLost } from './job.ts';
 import { saveFile } from './job-file.ts';
 import type { JobLimits } from './job-limits.ts';
-import { runInThread } from './job-thread.ts';
+import { runInThread, talkToThread } from './job-thread.ts';
 import { toBoundedJson } from './stored-json.ts';
 
 export interface ContextDependencies {
@@ -72,6 +72,11 @@ export function createJobContext(
       if (!(await saveFile(db, { job, token, clock, limits }, file))) loseLease();
     },
     runInThread: (module, data) => runInThread(module, data, controller.signal),
+    talkToThread: (module, data, answer) => talkToThread(module, data, controller.signal, answer),
+    lendLease() {
+      job.attempts = 1;
+      return { token, until: leaseEnd() };
+    },
   };
 
   return {

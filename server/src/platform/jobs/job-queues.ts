@@ -16,6 +16,11 @@ export interface JobQueue<Input> {
   add(trx: Db, job: NewJob<Input>): Promise<{ id: string; announce(): void }>;
 }
 
+/** Registers kinds of jobs. */
+export interface JobRegistry {
+  register<Input>(kind: JobKind<Input>): JobQueue<Input>;
+}
+
 interface QueuesDependencies {
   database: Database;
   clock: () => number;

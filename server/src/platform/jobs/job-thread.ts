@@ -24,3 +24,38 @@ export function runInThread<Output>(
     stop();
   });
 }
+
+/** Answers a message of a thread, which waits for it. */
+export type Answer<Message, Reply> = (message: Message) => Reply | Promise<Reply>;
+
+/**
+ * Runs a module in a thread until it ends. Each message that it sends with `ask` is answered, so it never runs ahead of
+ * this thread. An answer that fails ends it.
+ */
+export function talkToThread<Message, Reply>(
+  module: URL,
+  data: unknown,
+  signal: AbortSignal,
+  answer: Answer<Message, Reply>,
+): Promise<void> {
+  signal.throwIfAborted();
+  const worker = new Worker(module, { workerData: data });
+  const stop = () => void worker.terminate();
+  signal.addEventListener('abort', stop, { once: true });
+  return new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: Message) => {
+      Promise.resolve(message)
+        .then(answer)
+        .then((reply) => worker.postMessage(reply), reject);
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      if (signal.aborted) reject(signal.reason);
+      else if (code === 0) resolve();
+      else reject(new Error(`the thread ended with code ${code}`));
+    });
+  }).finally(() => {
+    signal.removeEventListener('abort', stop);
+    stop();
+  });
+}

@@ -233,6 +233,7 @@ describeSignIn('the jobs of a person', (test) => {
       'records.calls.purge',
       'records.detached.purge',
       'records.history.seal',
+      'records.imports.purge',
       'records.search.build',
       'records.shares.count',
       'signIn.purge',

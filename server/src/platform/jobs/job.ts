@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import type { JobTable } from '../db/tables-platform.ts';
+import type { Answer } from './job-thread.ts';
 
 export type Job = Selectable<JobTable>;
 
@@ -49,6 +50,20 @@ export interface JobContext {
    * `data` is its `workerData`.
    */
   runInThread<Output>(module: URL, data: unknown): Promise<Output>;
+  /** Runs a module in a thread until it ends, and answers what it asks. */
+  talkToThread<Message, Reply>(
+    module: URL,
+    data: unknown,
+    answer: Answer<Message, Reply>,
+  ): Promise<void>;
+  /** Lets a thread write checkpoints in its own transactions, with `writeCheckpoint`. */
+  lendLease(): Lease;
+}
+
+/** A running job's right to write, and how long it lasts. */
+export interface Lease {
+  token: string;
+  until: number;
 }
 
 export interface ResultFile {

@@ -17,6 +17,7 @@ declare module 'vitest' {
 const PROGRAMS = [
   'gateway',
   'hold-data-folder',
+  'import-records',
   'migrate',
   'run-jobs',
   'run-record-jobs',

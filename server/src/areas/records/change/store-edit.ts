@@ -70,7 +70,8 @@ export async function storeEdit(
   return { version: version + 1, row: { ...next, version: version + 1, updated_at: now } };
 }
 
-function differences(collection: CollectionSchema, before: StoredRow, after: StoredRow) {
+/** The changed fields of a record: for its history, and as they are stored. */
+export function differences(collection: CollectionSchema, before: StoredRow, after: StoredRow) {
   const changes: Changes = {};
   const stored: Record<string, SqlValue> = {};
   for (const column of collection.columns.values()) {

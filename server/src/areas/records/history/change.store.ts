@@ -17,6 +17,16 @@ export async function insertChange(
     .execute();
 }
 
+export async function insertChanges(
+  trx: Db,
+  changes: readonly (Omit<Insertable<RecordChangeTable>, 'changes'> & { changes: Changes })[],
+): Promise<void> {
+  await trx
+    .insertInto('record_change')
+    .values(changes.map((change) => ({ ...change, changes: JSON.stringify(change.changes) })))
+    .execute();
+}
+
 /** The changes after a version, oldest first. */
 export async function readChangesSince(
   db: Db,

@@ -52,17 +52,36 @@ export async function insertRecord(
   { kind, clock, numbers, outbox }: Pick<Writer, 'kind' | 'clock' | 'numbers' | 'outbox'>,
   trx: Db,
   collection: CollectionSchema,
-  { values, lines, person: { userId, orgUnitId } }: NewRecord,
+  { values, lines, person }: NewRecord,
   actor: Actor,
 ): Promise<string> {
   const now = clock();
-  const today = new Date(now).toISOString().slice(0, 10);
-  const id = newId(now);
-  const state = collection.flow?.initial ?? '';
+  const row = draftRow(collection, { values, person }, now);
+  const id = String(row.id);
+  finishRecord(collection, row, lines, { now, actor });
+
+  await takeNumber(numbers, trx, collection, row);
+  await storeUnique(collection, () => store.insertRow(trx, kind, collection, row));
+  await storeSets(trx, kind, id, setsOf(collection, row));
+  for (const planned of lines) await storeLines(trx, kind, id, planned, []);
+  await storeChange(trx, outbox, 'created', {
+    ...changeOf(collection, id, 1, actor, now),
+    changes: changesOfNew(collection, row, lines),
+  });
+  return id;
+}
+
+/** The row of a new record, with its defaults. */
+export function draftRow(
+  collection: CollectionSchema,
+  { values, person: { userId, orgUnitId } }: Pick<NewRecord, 'values' | 'person'>,
+  now: number,
+): store.StoredRow {
+  const today = dayOf(now);
   const row: store.StoredRow = {
-    id,
+    id: newId(now),
     no: null,
-    state,
+    state: collection.flow?.initial ?? '',
     version: 1,
     owner_id: userId,
     org_unit_id: orgUnitId,
@@ -76,27 +95,33 @@ export async function insertRecord(
     row[column.name] =
       given === undefined ? defaultOf(column, { userId, orgUnitId, now, today }) : given;
   }
-  finishRecord(collection, row, lines, { now, actor });
-
-  row.no = await numbers.take(trx, collection, { state, isNew: true }, today);
-  await storeUnique(collection, () => store.insertRow(trx, kind, collection, row));
-  const columns = [...collection.columns.values()];
-  await storeSets(
-    trx,
-    kind,
-    id,
-    columns.map((column) => [column, row[column.name] ?? null]),
-  );
-  for (const planned of lines) await storeLines(trx, kind, id, planned, []);
-  await storeChange(trx, outbox, 'created', {
-    ...changeOf(collection, id, 1, actor, now),
-    changes: changesOf(collection, row, Object.assign({}, ...lines.map(({ changes }) => changes))),
-  });
-  return id;
+  return row;
 }
 
-function changesOf(collection: CollectionSchema, row: store.StoredRow, ofLines: Changes): Changes {
-  const changes = { ...ofLines };
+const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
+
+/** Gives a new record its number, if it gets one now. */
+export async function takeNumber(
+  numbers: Writer['numbers'],
+  trx: Db,
+  collection: CollectionSchema,
+  row: store.StoredRow,
+): Promise<void> {
+  const record = { state: String(row.state), isNew: true };
+  row.no = await numbers.take(trx, collection, record, dayOf(Number(row.created_at)));
+}
+
+/** The values of a row by column, for those that are stored in tables of their own. */
+export function setsOf({ columns }: CollectionSchema, row: store.StoredRow) {
+  return [...columns.values()].map((column) => [column, row[column.name] ?? null] as const);
+}
+
+export function changesOfNew(
+  collection: CollectionSchema,
+  row: store.StoredRow,
+  lines: readonly PlannedLines[],
+): Changes {
+  const changes: Changes = Object.assign({}, ...lines.map((planned) => planned.changes));
   for (const column of collection.columns.values()) {
     const value = (column.field || column.id === 'no') && row[column.name];
     if (value === null || value === undefined || value === false) continue;

@@ -2,6 +2,16 @@ import type { Db } from '../../../platform/db/database.ts';
 
 const CHUNK = 500;
 
+/** The time zone that a person has chosen. */
+export async function readTimeZone(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('user')
+    .select('time_zone')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.time_zone ?? null;
+}
+
 /** Which of these people exist and are not deleted. */
 export async function findPeople(db: Db, ids: readonly string[]): Promise<Set<string>> {
   return collect(ids, (part) =>

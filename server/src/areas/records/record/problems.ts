@@ -56,6 +56,45 @@ const MESSAGES = {
   },
   badExpression: { 'zh-CN': '表达式有误：%s', 'en-US': 'The expression is wrong: %s' },
   unknownAction: { 'zh-CN': '没有操作“%s”', 'en-US': 'There is no action “%s”' },
+  formula: {
+    'zh-CN': '单元格中是公式，请改为数值后再导入',
+    'en-US': 'The cell holds a formula; replace it with its value',
+  },
+  errorCell: { 'zh-CN': '单元格中是错误值', 'en-US': 'The cell holds an error' },
+  badText: {
+    'zh-CN': '含有空字符或不完整的字符',
+    'en-US': 'Contains a NUL character or half of a character',
+  },
+  notABoolean: { 'zh-CN': '请填写“是”或“否”', 'en-US': 'Enter yes or no' },
+  ambiguous: {
+    'zh-CN': '有多条记录与“%s”相符，请填写编号',
+    'en-US': 'Several records match “%s”; enter a number or key instead',
+  },
+  twice: { 'zh-CN': '与第 %s 行重复', 'en-US': 'The same as in row %s' },
+  noSuchRecord: {
+    'zh-CN': '没有可更新的记录',
+    'en-US': 'There is no record to update with this key',
+  },
+  outOfReach: {
+    'zh-CN': '导入后您将无法查看此记录',
+    'en-US': 'You could not see this record after the import',
+  },
+  unknownHeader: {
+    'zh-CN': '请为此列选择字段，或选择不导入',
+    'en-US': 'Choose the field of this column, or choose not to import it',
+  },
+  mappedTwice: {
+    'zh-CN': '此字段已对应另一列',
+    'en-US': 'Another column is already imported into this field',
+  },
+  keyMissing: {
+    'zh-CN': '更新需要此列来查找记录',
+    'en-US': 'Updating needs this column to find the records',
+  },
+  noKey: {
+    'zh-CN': '此数据没有唯一字段，只能新建',
+    'en-US': 'Without a key or a unique field, records can only be created',
+  },
   ruleBroken: { 'zh-CN': '%s', 'en-US': '%s' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
@@ -75,7 +114,7 @@ export function refuse(problems: readonly Problem[], locale: Locale): AppError {
   return new AppError('malformedInput', { fields });
 }
 
-function describe({ field, name, detail = '' }: Problem, locale: Locale): FieldProblem {
+export function describe({ field, name, detail = '' }: Problem, locale: Locale): FieldProblem {
   return { field, message: MESSAGES[name][locale].replace('%s', () => String(detail)) };
 }
 

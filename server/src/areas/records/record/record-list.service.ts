@@ -92,6 +92,14 @@ export function createRecordListService(dependencies: Dependencies) {
   return {
     /** Throws `ProblemError` for fields that are unknown or not readable. */
     compileFilter: compile,
+    /** What a list asks for, behind the gate. Throws `ProblemError`. */
+    async readRequest(
+      gate: Gate,
+      { f, sort, columns }: Pick<ListInput['query'], 'f' | 'sort' | 'columns'>,
+    ): Promise<Pick<PageRequest, 'gate' | 'columns' | 'filter' | 'sorts'>> {
+      const sorts = readSorts(gate, sort);
+      return { gate, columns: readColumns(gate, columns), filter: await compile(f, gate), sorts };
+    },
 
     list: (
       { params, query }: ListInput,

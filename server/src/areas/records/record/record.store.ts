@@ -112,6 +112,34 @@ export async function insertRow(
   if ('workspace' in schema) await indexNew(trx, kind, schema, row);
 }
 
+/** Parameters of one statement, below the limits of both databases. */
+const MAX_PARAMETERS = 20_000;
+
+/** Inserts records with the same columns, many in one statement. They go into the search index with it. */
+export async function insertRows(
+  trx: Db,
+  kind: DatabaseKind,
+  collection: CollectionSchema,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  const step = Math.max(1, Math.floor(MAX_PARAMETERS / Math.max(1, names.length)));
+  for (let from = 0; from < rows.length; from += step) {
+    const sql = new SqlText(kind);
+    sql.add(
+      `insert into "${collection.table}" (${names.map((name) => `"${name}"`).join(', ')}) values `,
+    );
+    sql.join(rows.slice(from, from + step), ', ', (row) => {
+      sql
+        .add('(')
+        .list(names.map((name) => row[name] ?? null))
+        .add(')');
+    });
+    await runStatement(trx, sql.text, sql.parameters);
+  }
+  for (const row of rows) await indexNew(trx, kind, collection, row);
+}
+
 /** Changes a record or a line. Returns whether the row was there, with this version if one is given. */
 export async function updateRow(
   trx: Db,

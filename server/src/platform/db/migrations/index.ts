@@ -16,6 +16,7 @@ import { records } from './0016-records.ts';
 import { makers } from './0017-makers.ts';
 import { schemaChanges } from './0018-schema-changes.ts';
 import { recordActs } from './0019-record-acts.ts';
+import { imports } from './0020-imports.ts';
 import { recordAccess } from './0021-record-access.ts';
 import { machineAccess } from './0022-machine-access.ts';
 import type { Migration } from './migration.ts';
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   makers,
   schemaChanges,
   recordActs,
+  imports,
   recordAccess,
   machineAccess,
 ];

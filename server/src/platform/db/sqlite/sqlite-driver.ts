@@ -224,5 +224,14 @@ export function createSqliteDialect(options: SqliteOptions) {
   return {
     dialect,
     readLoad: () => ({ open: 1, idle: mutex.isLocked() ? 0 : 1, waiting: mutex.waiting() }),
+    // Waiting for SQLite's own lock would block the event loop.
+    async lendWriter<T>(work: () => Promise<T>): Promise<T> {
+      const unlock = await mutex.lock();
+      try {
+        return await work();
+      } finally {
+        unlock();
+      }
+    },
   };
 }

@@ -1,0 +1,64 @@
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
+import type { Lease } from '../../../platform/jobs/job.ts';
+import { localInstant } from '../../../platform/time/local-time.ts';
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import type { CollectionSchema } from '../catalogue/schema.ts';
+import { createGateService } from '../gate/gate.service.ts';
+import { createNumberService } from '../number/number.service.ts';
+import type { Actor } from '../record/record-change.ts';
+import type { BatchStart, Counts, ImportMessage, ImportTask } from './import-task.ts';
+import type { BatchContext } from './plan-batch.ts';
+
+/** Asks the thread of the gateway. */
+export type Send = <Reply>(message: ImportMessage) => Promise<Reply>;
+
+/** The services of an import in its thread. The gateway tells it the person's roles with every batch. */
+export function createSession(database: Database, task: ImportTask, send: Send) {
+  const { db, kind } = database;
+  let current: BatchStart | undefined;
+  const authority = {
+    async rolesOf() {
+      if (!current) throw new Error('no batch has begun');
+      const { wholeSystems, ...roles } = current.roles;
+      return { ...roles, grantsAll: (systemCode: string) => wholeSystems.includes(systemCode) };
+    },
+  };
+  const silent = { subscribe: () => () => {} } as unknown as Bus;
+  const catalogue = createCatalogue({ db, clock: Date.now, bus: silent });
+  const gates = createGateService({ db, authority });
+  const { locale, userId } = task;
+  const actor: Actor = { userId, locale, callId: undefined, via: 'import' };
+  const numbers = createNumberService({ db });
+
+  async function startBatch(seen: BatchContext['seen'], rows: number, counts: Counts) {
+    current = await send<BatchStart>({ ask: 'batch', counts, rows });
+    const collection = await catalogue.collection(task.workspace, task.collection);
+    const cells = task.headers.flatMap((header, index) => {
+      const field = header === null ? undefined : task.mapping[header];
+      const column = field === undefined ? undefined : collection.columns.get(field);
+      return column ? [{ index, column }] : [];
+    });
+    const toInstant = localInstant(task.timeZone);
+    return {
+      ...{ db, kind, catalogue, gates, collection, userId, actor, numbers, cells, seen, toInstant },
+      mode: task.mode,
+      useResults: task.formulas === 'useResults',
+      now: current.now,
+    } satisfies BatchContext;
+  }
+
+  /** Runs a transaction while nobody else writes. */
+  async function write(work: (trx: Db, lease: Lease) => Promise<void>): Promise<void> {
+    const lease = await send<Lease>({ ask: 'begin' });
+    try {
+      await db.transaction().execute((trx) => work(trx, lease));
+    } finally {
+      await send({ ask: 'end' });
+    }
+  }
+
+  const openReader = (collection: CollectionSchema) => gates.open(userId, collection, 'read');
+
+  return { startBatch, write, openReader };
+}

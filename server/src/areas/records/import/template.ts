@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import type { FieldJson } from '@pedestal/blueprint';
+import type { Locale } from '@pedestal/contract';
+import { contentDisposition } from '../../../platform/http/content-disposition.ts';
+import { RawReply } from '../../../platform/http/raw-reply.ts';
+import { type Choices, writeXlsx, XLSX_TYPE } from '../../../platform/spreadsheet/xlsx-writer.ts';
+import type { CollectionSchema, Column } from '../catalogue/schema.ts';
+import { inLanguage, titlesOf } from '../export/plan-sheets.ts';
+import { EXPLANATION } from './upload-file.ts';
+
+const FIRST_ROW = 3;
+const WIDTH = 20;
+
+/** A file to fill in: headings, a row of explanations, and lists to choose from. */
+export function writeTemplate(
+  { json }: CollectionSchema,
+  columns: readonly Column[],
+  locale: Locale,
+): RawReply {
+  const titles = titlesOf(columns, locale);
+  const heads = columns.map(({ field }, index) =>
+    field?.required ? `${titles[index]} *` : (titles[index] ?? ''),
+  );
+  const explanations = columns.map(({ field }, index) => {
+    const text = field ? explain(field, locale) : '';
+    return index === 0 ? `${EXPLANATION} ${text}` : text;
+  });
+  const choices = columns.flatMap(({ field }, column): Choices[] => {
+    const texts = field ? choicesOf(field, locale) : [];
+    return texts.length === 0 ? [] : [{ column, fromRow: FIRST_ROW, texts }];
+  });
+  const name = inLanguage(json.title, locale);
+  const rows = [heads, explanations];
+  const widths = columns.map(() => WIDTH);
+  const content = Readable.from(writeXlsx([{ name, widths, headRows: 1, rows, choices }]));
+  const fileName = locale === 'zh-CN' ? `${name}导入模板.xlsx` : `${name} import template.xlsx`;
+  return new RawReply(XLSX_TYPE, content, {
+    'content-disposition': contentDisposition(fileName, 'attachment'),
+  });
+}
+
+function choicesOf(field: FieldJson, locale: Locale): string[] {
+  if (field.type === 'boolean') return locale === 'zh-CN' ? ['是', '否'] : ['Yes', 'No'];
+  if (field.type !== 'choice') return [];
+  return field.choices.flatMap(({ title, hidden }) => (hidden ? [] : inLanguage(title, locale)));
+}
+
+/** What a column takes, in a few words. */
+function explain(field: FieldJson, locale: Locale): string {
+  const isChinese = locale === 'zh-CN';
+  const parts = [
+    field.required ? (isChinese ? '必填' : 'required') : isChinese ? '选填' : 'optional',
+    describeType(field, isChinese),
+    field.help ? inLanguage(field.help, locale) : '',
+  ];
+  return parts.filter((part) => part !== '').join(isChinese ? '；' : '; ');
+}
+
+function describeType(field: FieldJson, isChinese: boolean): string {
+  switch (field.type) {
+    case 'text':
+    case 'longText':
+    case 'code':
+      return isChinese ? `文字，最多 ${field.max} 字` : `text, at most ${field.max} characters`;
+    case 'integer':
+      return isChinese ? '整数' : 'whole number';
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return isChinese
+        ? `数字，最多 ${field.scale} 位小数`
+        : `number, at most ${field.scale} decimals`;
+    case 'date':
+      return isChinese ? '日期，例如 2026-03-31' : 'date such as 2026-03-31';
+    case 'timestamp':
+      return isChinese ? '时间，例如 2026-03-31 09:30' : 'time such as 2026-03-31 09:30';
+    case 'choice':
+    case 'boolean':
+      return isChinese ? '从列表中选择' : 'choose from the list';
+    case 'choices':
+      return isChinese ? '多个选项用分号隔开' : 'several choices, separated by semicolons';
+    case 'link':
+      return isChinese ? '对应记录的名称或编号' : 'name or number of the record';
+    case 'links':
+      return isChinese ? '多条记录的名称用分号隔开' : 'names of records, separated by semicolons';
+    case 'person':
+      return isChinese ? '用户名' : 'user name';
+    case 'orgUnit':
+      return isChinese ? '部门名称' : 'name of the unit';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,107 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { type DatabaseKind, isUniqueViolation } from '../../../platform/db/dialect.ts';
+import type { CollectionSchema } from '../catalogue/schema.ts';
+import { type Gate, hidesNothing } from '../gate/gate.ts';
+import { insertChanges } from '../history/change.store.ts';
+import type { NumberService } from '../number/number.service.ts';
+import { setsOf, takeNumber } from '../record/create-record.ts';
+import { insertRows, updateRow } from '../record/record.store.ts';
+import { type Actor, changeOf } from '../record/record-change.ts';
+import { storeSets } from '../record/write-parts.ts';
+import { findParts } from './existing-records.ts';
+import type { PlannedRow, RowPlan } from './plan-row.ts';
+
+/** Somebody else changed a record or took a key after the batch was planned: plan it again. */
+export class BatchChanged extends Error {
+  override readonly name = 'BatchChanged';
+}
+
+interface Context {
+  kind: DatabaseKind;
+  collection: CollectionSchema;
+  actor: Actor;
+  numbers: NumberService;
+  now: number;
+}
+
+type Written = Exclude<RowPlan, { action: 'unchanged' }>;
+
+/** Writes planned rows with their history. Throws `BatchChanged`. */
+export async function writeBatch(
+  trx: Db,
+  context: Context,
+  reader: Gate,
+  rows: readonly PlannedRow[],
+): Promise<void> {
+  const { kind, collection } = context;
+  const written = rows.flatMap(({ plan, problems }): Written[] =>
+    problems.length > 0 || !plan || plan.action === 'unchanged' ? [] : [plan],
+  );
+  if (written.length === 0) return;
+  try {
+    const created = written.filter((plan) => plan.action === 'create');
+    for (const { row, changes } of created) {
+      await takeNumber(context.numbers, trx, collection, row);
+      if (row.no !== null) changes.no = [null, String(row.no)];
+    }
+    await insertRows(
+      trx,
+      kind,
+      collection,
+      created.map(({ row }) => row),
+    );
+    for (const plan of written) await writeOne(trx, context, plan);
+  } catch (error) {
+    throw isUniqueViolation(error) ? new BatchChanged() : error;
+  }
+  await insertChanges(
+    trx,
+    written.map((plan) => {
+      const version = plan.action === 'create' ? 1 : plan.version + 1;
+      const row = changeOf(collection, plan.id, version, context.actor, context.now);
+      return { ...row, changes: plan.changes };
+    }),
+  );
+  await refuseHidden(trx, kind, reader, rows);
+}
+
+/** The update of one record, and the fields with several values of either. */
+async function writeOne(trx: Db, { kind, collection, now }: Context, plan: Written): Promise<void> {
+  if (plan.action === 'create') {
+    const sets = setsOf(collection, plan.row).filter(([, value]) => value !== null);
+    await storeSets(trx, kind, plan.id, sets);
+    return;
+  }
+  const { id, version, stored } = plan;
+  const change = { ...stored, version: version + 1, updated_at: now };
+  if (!(await updateRow(trx, kind, collection, { id, version }, change))) {
+    throw new BatchChanged();
+  }
+  await storeSets(trx, kind, id, plan.values);
+}
+
+/** Nobody writes a record that they could not see afterwards. */
+async function refuseHidden(
+  trx: Db,
+  kind: DatabaseKind,
+  reader: Gate,
+  rows: readonly PlannedRow[],
+): Promise<void> {
+  if (hidesNothing(reader)) return;
+  const planned = rows.filter(({ plan, problems }) => plan && problems.length === 0);
+  const ids = planned.flatMap(({ plan }) => plan?.id ?? []);
+  const visible = await findParts(trx, kind, reader, ids);
+  const hidden = planned.filter(({ plan }) => plan && !visible.has(plan.id));
+  if (hidden.length > 0) throw new HiddenRows(hidden.map(({ input }) => input.number));
+}
+
+/** These rows would be out of reach. */
+export class HiddenRows extends Error {
+  override readonly name = 'HiddenRows';
+  readonly rows: ReadonlySet<number>;
+
+  constructor(rows: readonly number[]) {
+    super('rows would be out of reach');
+    this.rows = new Set(rows);
+  }
+}
