@@ -6,6 +6,7 @@ import { dfsPage } from './dfs/page.ts';
 import { dfsUpload } from './dfs/upload.ts';
 import { gateway } from './gateway.ts';
 import { hosting } from './hosting/hosting.ts';
+import { recordsImport } from './records/import.ts';
 import { records } from './records/records.ts';
 import { writeSection } from './results.ts';
 import { fanOut } from './scale/fan-out.ts';
@@ -21,6 +22,7 @@ const benchmarks = [
   signInStorm,
   authority,
   records,
+  recordsImport,
   hosting,
   shell,
   dfsUpload,

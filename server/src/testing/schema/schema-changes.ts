@@ -14,7 +14,7 @@ import { findChange, readDetached } from '../../areas/records/schema-change/sche
 import type { Database } from '../../platform/db/database.ts';
 import { selectRows } from '../../platform/db/raw-query.ts';
 import type { JobContext } from '../../platform/jobs/job.ts';
-import { runInThread } from '../../platform/jobs/job-thread.ts';
+import { runInThread, talkToThread } from '../../platform/jobs/job-thread.ts';
 import type { DatabaseTestContext } from '../each-database.ts';
 
 export const SYSTEM = 'A';
@@ -118,6 +118,8 @@ function fakeContext(
     checkpoint: async (state) => void checkpoints.set(change, structuredClone(state)),
     saveFile: async () => {},
     runInThread: (module, data) => runInThread(module, data, signal),
+    talkToThread: (module, data, answer) => talkToThread(module, data, signal, answer),
+    lendLease: () => ({ token: '', until: 0 }),
   };
 }
 

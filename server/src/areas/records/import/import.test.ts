@@ -330,7 +330,7 @@ describeRecords(
               ['SKU', 'Name'],
               ['A', 'x'],
             ],
-            cells: new Map([['1,1', { value: 'x', type: 'formula', formula: 'UPPER("x")' }]]),
+            cells: new Map([['1,1', { formula: 'UPPER("x")', formulaResult: 'X' }]]),
           },
         ],
       });
