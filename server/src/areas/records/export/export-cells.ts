@@ -1,4 +1,4 @@
-import type { SnapshotRow } from '../../../platform/db/snapshot.ts';
+import type { SnapshotRow } from '../../../platform/db/snapshot/snapshot.ts';
 import type { FieldAccess } from '../../../platform/db/tables-records.ts';
 import type { OutputCell } from '../../../platform/spreadsheet/cells.ts';
 import { localTime } from '../../../platform/time/local-time.ts';

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { CSV_BOM, csvLines } from '../../../platform/csv/csv.ts';
-import { openSnapshot, type Snapshot } from '../../../platform/db/snapshot.ts';
+import { openSnapshot, type Snapshot } from '../../../platform/db/snapshot/snapshot.ts';
 import { ask } from '../../../platform/jobs/ask.ts';
 import { KIB } from '../../../platform/limits.ts';
 import type { OutputCell } from '../../../platform/spreadsheet/cells.ts';
