@@ -15,12 +15,7 @@ export const TITLE: Texts = { 'zh-CN': '计数', 'en-US': 'Count' };
 const log = pino({ level: 'silent' });
 
 /** Quick enough for tests; leases and backoff follow the clock of the test. */
-export const QUICK_JOBS: JobLimits = {
-  ...JOB_LIMITS,
-  pollEvery: 20,
-  renewEvery: 50,
-  progressEvery: 10,
-};
+const QUICK: JobLimits = { ...JOB_LIMITS, pollEvery: 20, renewEvery: 50, progressEvery: 10 };
 
 interface GatewayOptions {
   limits?: Partial<JobLimits>;
@@ -54,7 +49,7 @@ export function createJobTest(context: DatabaseTestContext) {
       log,
       scheduler,
       isActive: async (userId) => !test.left.has(userId),
-      limits: { ...QUICK_JOBS, ...limits },
+      limits: { ...QUICK, ...limits },
     });
     prepare(jobs);
     jobs.start();
