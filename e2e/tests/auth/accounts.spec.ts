@@ -66,7 +66,7 @@ test('manages an account: waits, password, second factor, roles, sessions, and b
   await settlePassword(userName, temporary);
 
   await act(w('users.changeRoles'));
-  const roles = page.getByRole('dialog', { name: w('users.rolesOf', { name: userName }) });
+  const roles = page.getByRole('dialog', { name: w('shared.rolesOf', { name: userName }) });
   await choose(roles.getByRole('combobox', { name: systemCode }), role.name);
   await expectNoAxeViolations(page);
   await roles.getByRole('button', { name: w('shared.save') }).click();

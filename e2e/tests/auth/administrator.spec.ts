@@ -130,7 +130,7 @@ test('shows both versions on a save conflict and lets the person choose', async 
   await page.getByRole('searchbox', { name: w('users.searchLabel') }).fill(clerk.userName);
   await page.getByRole('button', { name: w('users.menu', { name: clerk.userName }) }).click();
   await page.getByRole('menuitem', { name: w('users.changeRoles'), exact: true }).click();
-  const roles = page.getByRole('dialog', { name: w('users.rolesOf', { name: 'Mine' }) });
+  const roles = page.getByRole('dialog', { name: w('shared.rolesOf', { name: 'Mine' }) });
   await choose(roles.getByRole('combobox', { name: systems[0] }), mine.name);
   const { version } = await detail();
   await call('PUT /gateway/authority/users/:id/roles', {

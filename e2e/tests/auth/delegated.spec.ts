@@ -46,11 +46,11 @@ test('a delegated administrator changes only their own people, and grants only r
   await row.getByRole('button', { name: w('users.menu', { name: clerk.userName }) }).click();
   await page.getByRole('menuitem', { name: w('users.changeRoles'), exact: true }).click();
   const roles = page.getByRole('dialog', {
-    name: w('users.rolesOf', { name: 'Chosen by my unit' }),
+    name: w('shared.rolesOf', { name: 'Chosen by my unit' }),
   });
   const field = roles.getByRole('combobox').first();
   await field.fill(high.name);
-  await expect(page.getByTitle(`${high.name} (${w('users.higher')})`)).toHaveAttribute(
+  await expect(page.getByTitle(`${high.name} (${w('shared.higher')})`)).toHaveAttribute(
     'aria-disabled',
     'true',
   );
