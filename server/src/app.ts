@@ -163,6 +163,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     devEntries: (env.NODE_ENV === 'development' && env.PEDESTAL_DEV_ENTRIES) || new Map(),
     authority: { ...access, hasPermission: authority.hasPermission },
     sessions: signIn.sessions,
+    records: { filterReadable: (...asked) => records.readable.filterReadable(...asked) },
   });
   instruments?.watchGateway({
     databaseLoad: database.readLoad,
@@ -171,10 +172,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     isBusConnected: bus.isConnected,
   });
   await consoleModule.prepare(dependencies.bundledFolder);
-  await mountFiles(mount, { dependencies, clock, jobs, authority, access, signIn });
   joinJobs(mount, { db, clock, jobs, authority, auditDays: env.PEDESTAL_AUDIT_DAYS });
   const parts = { clock, bus, jobs, scheduler, authorityModule, administration, consoleModule };
-  await joinRecords(mount, dependencies, parts);
+  const records = await joinRecords(mount, dependencies, { ...parts, signIn });
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
   await servePages(app, consoleModule, dependencies);
   return app;
@@ -182,6 +182,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 
 type AuthorityModule = ReturnType<typeof createAuthorityModule>;
 type SignInModule = Awaited<ReturnType<typeof createSignInModule>>;
+type RecordsModule = ReturnType<typeof createRecordsModule>;
 
 function startBackground(app: FastifyInstance, env: Env, log: Logger) {
   const bus = openBus({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
@@ -252,15 +253,16 @@ interface FilesParts {
   dependencies: AppDependencies;
   clock: () => number;
   jobs: Jobs;
-  authority: AuthorityModule['authority'];
-  access: AuthorityModule['access'];
+  authorityModule: AuthorityModule;
   signIn: SignInModule;
+  records: RecordsModule;
 }
 
 async function mountFiles(
   mount: Mount,
-  { dependencies, clock, jobs, authority, access, signIn }: FilesParts,
+  { dependencies, clock, jobs, authorityModule, signIn, records }: FilesParts,
 ): Promise<void> {
+  const { authority, access } = authorityModule;
   const { env, database, hasher, log } = dependencies;
   createFilesModule(mount, {
     database,
@@ -281,6 +283,7 @@ async function mountFiles(
         (await authority.listSystems(userId)).map(({ system }) => system),
     },
     signIn: { passwords: hasher, findSessionOfBrowser: signIn.sessions.findOfBrowser },
+    records: records.attachments,
   });
 }
 
@@ -292,14 +295,19 @@ interface RecordsParts {
   authorityModule: AuthorityModule;
   administration: Administration;
   consoleModule: ReturnType<typeof createConsoleModule>;
+  signIn: SignInModule;
 }
 
-/** Records write events to the outbox of webhooks, which ask records what their makers can see. */
+/**
+ * Records write events to the outbox of webhooks, which ask records what their makers can see. Files ask records who
+ * may see attachments.
+ */
 async function joinRecords(
   mount: Mount,
-  { env, database, log }: AppDependencies,
+  dependencies: AppDependencies,
   parts: RecordsParts,
-): Promise<void> {
+): Promise<RecordsModule> {
+  const { env, database, log } = dependencies;
   const { clock, bus, jobs, scheduler, authorityModule, administration, consoleModule } = parts;
   const { authority, access } = authorityModule;
   const webhooks = createWebhooksModule({ db: database.db, clock, bus });
@@ -312,6 +320,7 @@ async function joinRecords(
     administration,
     notices: { send: consoleModule.sendNotice },
     outbox: webhooks.outbox,
+    files: filesApi,
   });
   webhooks.mountRoutes(mount, {
     log,
@@ -324,9 +333,12 @@ async function joinRecords(
     scheduler: env.PEDESTAL_JOBS === 'on' ? scheduler : undefined,
     allowedHosts: env.PEDESTAL_WEBHOOK_HOSTS ?? [],
     authority,
-    records,
+    records: records.readable,
     notices: { notifyPaused: consoleModule.notifyWebhookPaused },
   });
+  const { signIn } = parts;
+  await mountFiles(mount, { dependencies, clock, jobs, authorityModule, signIn, records });
+  return records;
 }
 
 async function servePages(

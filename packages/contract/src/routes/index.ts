@@ -27,6 +27,7 @@ import { jobRoutes } from './jobs.ts';
 import { recordBatchRoutes } from './records/batch.ts';
 import { recordCommentRoutes } from './records/comment.ts';
 import { recordExportRoutes } from './records/export.ts';
+import { recordFileRoutes } from './records/file.ts';
 import { recordGroupRoutes } from './records/group.ts';
 import { recordImportRoutes } from './records/import.ts';
 import { recordLinkRoutes } from './records/link.ts';
@@ -93,6 +94,7 @@ export const routeGroups = {
   recordBatch: recordBatchRoutes,
   recordGroup: recordGroupRoutes,
   recordComment: recordCommentRoutes,
+  recordFile: recordFileRoutes,
   recordExport: recordExportRoutes,
   recordImport: recordImportRoutes,
   docs: docsRoutes,

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import { readAttachmentActivity } from './node/activity.store.ts';
 import { deletePersonalListsOf } from './node/personal.store.ts';
 import { countLinksOf } from './share/link.store.ts';
 import { deleteSharesWith } from './share/share.store.ts';
@@ -15,4 +16,10 @@ async function erase(trx: Db, userId: string): Promise<void> {
 }
 
 /** What this area offers to others. `app.ts` passes it to those that need it. */
-export const filesApi = { erase, countLinksOf, countTokensOf, hasFiles: hasBlobs };
+export const filesApi = {
+  erase,
+  countLinksOf,
+  countTokensOf,
+  hasFiles: hasBlobs,
+  readAttachmentActivity,
+};

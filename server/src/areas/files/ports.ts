@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/db/database.ts';
 import type { CallContext, Session } from '../../platform/http/context.ts';
 
 /** The permissions of a person, read once per request. */
@@ -19,6 +20,28 @@ export interface AuthorityPort {
   /** True for people who may enter every system. */
   holdsEverything(userId: string): Promise<boolean>;
   listSystems(userId: string): Promise<SystemOption[]>;
+}
+
+/** A record of the records engine, or one of its fields, that has files. */
+export interface AttachmentPlace {
+  workspace: string;
+  collection: string;
+  recordId: string;
+  field?: string | undefined;
+}
+
+/** What the file service asks of the records engine, whose gate decides over the files of records. */
+export interface RecordsPort {
+  /** The `owner_key` of the space that holds these files. */
+  keyOf(place: AttachmentPlace): string;
+  /** What a person may do with the files behind these keys; nothing where a key has no entry. */
+  findLevels(
+    db: Db,
+    userId: string,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, 'view' | 'edit'>>;
+  /** The keys whose record or field was deleted for good. */
+  findGone(db: Db, keys: readonly string[]): Promise<string[]>;
 }
 
 /** Hashes the passwords of links. */

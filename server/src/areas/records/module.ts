@@ -3,6 +3,10 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import {
+  type AttachmentService,
+  createAttachmentService,
+} from './attachment/attachment.service.ts';
 import { mountBatches } from './batch/batch.routes.ts';
 import { createBatchService } from './batch/batch.service.ts';
 import { deleteBatchesBefore } from './batch/batch.store.ts';
@@ -36,6 +40,7 @@ import { createWhyService } from './policy/why.service.ts';
 import type {
   AuthorityPort,
   ExternalEffects,
+  FilesPort,
   NoticePort,
   OutboxPort,
   PolicyRolePort,
@@ -71,21 +76,25 @@ export interface RecordsDependencies {
   administration: Administration;
   notices: NoticePort;
   outbox: OutboxPort;
+  files: FilesPort;
   externalEffects?: ExternalEffects;
 }
 
 /** Creates the records engine and mounts its routes. */
 export function createRecordsModule(mount: Mount, dependencies: RecordsDependencies) {
   const { database, clock, bus, jobs, authority, administration } = dependencies;
-  const { notices, outbox, externalEffects = {} } = dependencies;
+  const { notices, outbox, files, externalEffects = {} } = dependencies;
   const { db, kind } = database;
   const catalogue = createCatalogue({ db, clock, bus });
   const gates = createGateService({ db, authority });
   const targets = createTargetService({ kind, catalogue, gates });
   const once = createOnce({ db, clock });
   const onChanged = ({ workspace, id }: CollectionSchema, ids: readonly string[]) => {
-    const named = ids.length > RECORD_LIMITS.announcedIds ? [] : [...ids];
-    void bus.publish('records-changed', { workspace, collection: id, ids: named });
+    const { announcedIds } = RECORD_LIMITS;
+    for (let from = 0; from < ids.length; from += announcedIds) {
+      const part = ids.slice(from, from + announcedIds);
+      void bus.publish('records-changed', { workspace, collection: id, ids: part });
+    }
   };
   const shares = createShareService({ db, clock });
   const labels = createLabelService({ kind, catalogue, gates });
@@ -111,7 +120,9 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
     writes: createRecordWriteService(writer),
     trash: createRecordTrashService(writer),
   });
-  mountActs(mount, { db, jobs, lists, effects: { ...writer, notices, externalEffects } });
+  const attachments = createAttachmentService({ kind, catalogue, gates });
+  const effects = { ...writer, notices, externalEffects };
+  mountActs(mount, { db, jobs, lists, effects, attachments, files });
   mountRecordLinks(mount, createLinkService({ db, kind, catalogue, gates }));
   mountRecordSearch(mount, createSearchService({ db, kind, catalogue, gates }));
   mountRecordPolicies(mount, {
@@ -132,7 +143,7 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
       await deleteBatchesBefore(db, clock() - RECORD_LIMITS.batchesKeptFor);
     },
   });
-  return createReadable({ db, kind, catalogue, gates });
+  return { readable: createReadable({ db, kind, catalogue, gates }), attachments };
 }
 
 interface ActParts {
@@ -140,10 +151,13 @@ interface ActParts {
   jobs: Pick<Jobs, 'register'>;
   lists: RecordListService;
   effects: EffectDependencies;
+  attachments: AttachmentService;
+  files: FilesPort;
 }
 
 /** What people do with records besides reading and saving. */
-function mountActs(mount: Mount, { db, jobs, lists, effects }: ActParts): void {
+function mountActs(mount: Mount, parts: ActParts): void {
+  const { db, jobs, lists, effects, attachments, files } = parts;
   const { kind, clock, catalogue, gates, reads, notices, once } = effects;
   mountTransitions(mount, createTransitionService(effects));
   mountUndo(mount, effects);
@@ -151,7 +165,9 @@ function mountActs(mount: Mount, { db, jobs, lists, effects }: ActParts): void {
   mountBatches(mount, createBatchService({ db, effects, lists, queue }));
   mountGroups(mount, createGroupService({ db, kind, catalogue, gates, lists }));
   const comments = createCommentService({ db, kind, clock, catalogue, gates, notices, once });
-  const timeline = createTimelineService(timelineSources({ db, reads, comments }));
+  const timeline = createTimelineService(
+    timelineSources({ db, reads, comments, attachments, files }),
+  );
   mountComments(mount, comments, timeline);
 }
 

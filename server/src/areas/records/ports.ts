@@ -86,6 +86,31 @@ export interface RecordNotice {
   number?: string;
 }
 
+/** What the records engine needs of the files area. */
+export interface FilesPort {
+  /** What happened to the files behind these keys before a place, newest first. */
+  readAttachmentActivity(
+    db: Db,
+    keys: readonly string[],
+    before: { at: number; id?: string | undefined } | undefined,
+    limit: number,
+  ): Promise<AttachmentActivity[]>;
+}
+
+export interface AttachmentActivity {
+  id: string;
+  at: number;
+  action: string;
+  key: string;
+  nodeId: string;
+  name: string;
+  kind: 'folder' | 'file';
+  /** null: nobody who still exists. */
+  userId: string | null;
+  userName: string | null;
+  displayName: string | null;
+}
+
 /** Where something happened to a record. */
 interface RecordPlace {
   workspace: string;

@@ -26,6 +26,7 @@ const authority = createAuthority({ db, clock: Date.now });
 const access = createAccess({
   manageSpaces: PERMISSIONS.manageFileSpaces,
   rightsOf: createPersonAccess(authority).rightsOf,
+  findLevels: async () => new Map(),
 });
 const lists = createListService({ db, access });
 const { id: userId } = await db

@@ -48,6 +48,7 @@ createRecordsModule(mount as never, {
   administration: nothing as RecordsDependencies['administration'],
   notices: nothing as RecordsDependencies['notices'],
   outbox: { emit: async () => {} },
+  files: nothing as RecordsDependencies['files'],
 });
 const call = (route: RouteDefinition, input: unknown, context: SignedInContext) =>
   (handlers.get(route) as Handler)(input, context);

@@ -66,6 +66,9 @@ export const conflictChoice = z.enum(['keepBoth', 'replace', 'skip']);
 export type ConflictChoice = z.output<typeof conflictChoice>;
 
 export const idParams = z.strictObject({ id: field.id });
+/** A sub-app that keeps its own rules and tokens for attachments; for `records`, the records engine decides. */
+export const attachingSubApp = z.string().regex(/^(?!records$)[A-Za-z][A-Za-z0-9_-]{0,31}$/);
+
 export const recordParams = z.strictObject({
   subApp: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/),
   recordType: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
-import { cursor, fileLevel, nodePage, pageLimit, recordParams } from './fields.ts';
+import { attachingSubApp, cursor, fileLevel, nodePage, pageLimit, recordParams } from './fields.ts';
 
 const bothNames = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
@@ -87,7 +87,7 @@ export const dfsSpaceRoutes = {
   attachments: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/attachments/:subApp/:recordType/:recordId',
-    summary: 'List the attachments of a record of another sub-app',
+    summary: 'List the attachments of a record, of another sub-app or of the records engine',
     permission: 'session',
     params: recordParams,
     output: z.object({
@@ -113,7 +113,7 @@ export const dfsSpaceRoutes = {
     permission: PERMISSIONS.manageFileRules,
     stepUp: true,
     body: z.strictObject({
-      subApp: recordParams.shape.subApp,
+      subApp: attachingSubApp,
       recordType: recordParams.shape.recordType,
       systemCode: field.systemCode,
       viewPermission: permissionCode,

@@ -4,7 +4,7 @@ import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
 import * as admin from '../admin-fields.ts';
 import { contentAddress } from './content.ts';
-import { fileIds, idParams, nodePage, recordParams } from './fields.ts';
+import { attachingSubApp, fileIds, idParams, nodePage, recordParams } from './fields.ts';
 import { uploadShapes } from './upload.ts';
 
 const { createTransfer, appendTransfer, uploadState, nothing, errors } = uploadShapes;
@@ -41,7 +41,7 @@ export const dfsTokenRoutes = {
     stepUp: true,
     body: z.strictObject({
       name: field.line(64),
-      subApp: recordParams.shape.subApp,
+      subApp: attachingSubApp,
       mayWrite: z.boolean(),
       days: z.int().min(1).max(366),
     }),

@@ -36,6 +36,15 @@ const change = z.object({
   changes: z.record(z.string(), z.tuple([field.value, field.value])),
 });
 
+const fileEvent = z.object({
+  id: z.string(),
+  at: z.int(),
+  by: admin.namedUser.nullable(),
+  action: z.string().describe('As in the history of the file: upload, newVersion, trash, …'),
+  file: z.object({ id: z.string(), name: z.string() }),
+  field: z.string().nullable().describe('null: an attachment of the record itself'),
+});
+
 const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/);
 
 export const recordCommentRoutes = {
@@ -81,7 +90,7 @@ export const recordCommentRoutes = {
   timeline: defineRoute({
     method: 'GET',
     path: '/gateway/records/:workspace/:collection/:id/timeline',
-    summary: 'List changes and comments of a record together, newest first',
+    summary: 'List changes, comments and files of a record together, newest first',
     permission: 'session',
     params: field.recordParams,
     query: z.strictObject({ cursor: cursor.optional() }),
@@ -91,6 +100,7 @@ export const recordCommentRoutes = {
           z.discriminatedUnion('kind', [
             change.extend({ kind: z.literal('change') }),
             comment.extend({ kind: z.literal('comment') }),
+            fileEvent.extend({ kind: z.literal('file') }),
           ]),
         )
         .max(PAGE),

@@ -4,7 +4,7 @@ import { FILTER_LIMITS } from '../../record-filter.ts';
 /** Fields shared by the calls of the records engine. */
 
 export const workspaceKey = z.string().regex(/^[a-z][A-Za-z0-9]{0,15}$/);
-const collectionId = z.string().regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,19}$/);
+export const collectionId = z.string().regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,19}$/);
 export const fieldId = z.string().regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,39}$/);
 export const recordId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 

@@ -1,8 +1,9 @@
 import { AppError, type FileLevel } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import type { AuthorityPort, Rights } from '../ports.ts';
+import type { AuthorityPort, RecordsPort, Rights } from '../ports.ts';
 import { findStanding } from './access.store.ts';
 import type { Caller, PersonCaller } from './caller.ts';
+import { isGated } from './gated.ts';
 import { findPlaces, type NodeRow, type SpaceRow } from './place.store.ts';
 import { createRanking, RANKS, type Rank } from './rank.ts';
 
@@ -30,6 +31,7 @@ export function dropNested(selected: readonly Reached[]): Reached[] {
 export interface AccessDependencies {
   rightsOf: AuthorityPort['rightsOf'];
   manageSpaces: string;
+  findLevels: RecordsPort['findLevels'];
 }
 
 export type Access = ReturnType<typeof createAccess>;
@@ -38,7 +40,7 @@ export type Access = ReturnType<typeof createAccess>;
  * The only place that decides who may do what with a file. Every call is checked here; what the caller cannot see is
  * answered like a node that does not exist.
  */
-export function createAccess({ rightsOf, manageSpaces }: AccessDependencies) {
+export function createAccess({ rightsOf, manageSpaces, findLevels }: AccessDependencies) {
   const cache = new WeakMap<PersonCaller, Promise<Rights>>();
 
   /** Read once per request: each request has its own caller object. */
@@ -47,7 +49,7 @@ export function createAccess({ rightsOf, manageSpaces }: AccessDependencies) {
     cache.set(caller, rights);
     return rights;
   }
-  const ranking = createRanking({ rightsOf: findRights, manageSpaces });
+  const ranking = createRanking({ rightsOf: findRights, manageSpaces, findLevels });
 
   /**
    * Runs a transaction. Rights are read before it begins: reading them inside would hold one connection while waiting
@@ -82,7 +84,9 @@ export function createAccess({ rightsOf, manageSpaces }: AccessDependencies) {
     const { byId, spaces } = await findPlaces(db, [folderId]);
     const chain = byId.get(folderId) ?? [];
     const found = locate(chain, spaces);
-    if (!found || found.isTrashed || found.node.kind !== 'folder') throw new AppError('notFound');
+    if (!found || found.isTrashed || found.node.kind !== 'folder' || isGated(found.space)) {
+      throw new AppError('notFound');
+    }
     return { ...found, chain, rank: 0 };
   }
 

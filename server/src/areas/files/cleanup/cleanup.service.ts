@@ -1,13 +1,16 @@
 import type { Logger } from 'pino';
 import type { BlobStore } from '../../../platform/blob-store/blob-store.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { RECORDS_ENGINE } from '../access/gated.ts';
 import { deleteExpiredSelections } from '../content/selection.store.ts';
 import { BATCH, type FileLimits } from '../limits.ts';
 import { deleteOldActivity } from '../node/activity.store.ts';
-import { findTrashed, trashFilesOfErased } from '../node/node.store.ts';
+import { findTrashed, trashFilesIn, trashFilesOfErased } from '../node/node.store.ts';
 import { deleteOldRecent } from '../node/personal.store.ts';
 import { purgeTree } from '../node/purge-tree.ts';
+import type { RecordsPort } from '../ports.ts';
 import { deleteOldVisits } from '../share/link.store.ts';
+import { listUsedSpaces } from '../space/space.store.ts';
 import { takeUnusedBlob } from '../upload/blob.store.ts';
 import { deleteUploads, findExpiredUploads } from '../upload/upload.store.ts';
 import { findKnownLocations, findKnownUploads, inBatches } from './orphan.store.ts';
@@ -18,12 +21,34 @@ export interface CleanupDependencies {
   log: Logger;
   limits: FileLimits;
   store: BlobStore;
+  findGone: RecordsPort['findGone'];
 }
 
 export type CleanupService = ReturnType<typeof createCleanupService>;
 
 /** Removes old trash, expired uploads, unused blobs and orphans in the store. */
-export function createCleanupService({ db, clock, log, limits, store }: CleanupDependencies) {
+export function createCleanupService(dependencies: CleanupDependencies) {
+  const { db, clock, log, limits, store, findGone } = dependencies;
+
+  /** Trashes the attachments of records that were deleted for good; they are purged with the rest of the trash. */
+  async function trashGoneAttachments(): Promise<void> {
+    let after = '';
+    for (;;) {
+      const spaces = await listUsedSpaces(
+        db,
+        { prefix: `${RECORDS_ENGINE}/`, after },
+        BATCH.cleanup,
+      );
+      const keys = spaces.map(({ owner_key }) => owner_key);
+      const gone = new Set(await findGone(db, keys));
+      for (const { owner_key, root_id } of spaces) {
+        if (gone.has(owner_key)) await trashFilesIn(db, root_id, clock());
+      }
+      after = keys.at(-1) ?? after;
+      if (spaces.length < BATCH.cleanup) return;
+    }
+  }
+
   async function purgeOldTrash(): Promise<number> {
     const before = clock() - limits.trashKeptFor;
     await trashFilesOfErased(db, before);
@@ -80,6 +105,7 @@ export function createCleanupService({ db, clock, log, limits, store }: CleanupD
   }
 
   async function run(): Promise<void> {
+    await trashGoneAttachments();
     const trash = await purgeOldTrash();
     const uploads = await dropExpiredUploads();
     const blobs = await dropUnusedBlobs();

@@ -163,6 +163,16 @@ export async function findTrashed(
   return rows.map((row) => row.id);
 }
 
+/** Trashes everything in a folder. */
+export async function trashFilesIn(db: Db, folderId: string, at: number): Promise<void> {
+  await db
+    .updateTable('dfs_node')
+    .set({ trashed_at: at })
+    .where('parent_id', '=', folderId)
+    .where('trashed_at', 'is', null)
+    .execute();
+}
+
 /** Trashes the files of people who were erased by this time, with this time as the date of deletion. */
 export async function trashFilesOfErased(db: Db, before: number): Promise<void> {
   await db

@@ -1,11 +1,13 @@
-import { AppError, type FileNode } from '@pedestal/contract';
+import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { findRecordRule } from '../access/access.store.ts';
 import type { Access } from '../access/access.ts';
 import type { Caller } from '../access/caller.ts';
+import { RECORDS_ENGINE } from '../access/gated.ts';
 import { toLevel } from '../access/rank.ts';
-import type { AuthorityPort } from '../ports.ts';
+import type { ListFolder } from '../node/list.service.ts';
+import type { AuthorityPort, RecordsPort } from '../ports.ts';
 import { recordAudit } from '../record-audit.ts';
 import { ensureSpace, type InsertRoot } from './ensure-space.ts';
 import {
@@ -20,10 +22,12 @@ export interface RecordDependencies {
   clock: () => number;
   access: Access;
   rightsOf: AuthorityPort['rightsOf'];
+  findLevels: RecordsPort['findLevels'];
   insertRoot: InsertRoot;
-  /** The first page of a folder that the caller can see. */
-  listFolder(caller: Caller, folderId: string): Promise<{ items: FileNode[]; next: string | null }>;
+  listFolder: ListFolder;
 }
+
+type FolderPage = Parameters<ListFolder>[2];
 
 interface RecordKey {
   subApp: string;
@@ -33,9 +37,9 @@ interface RecordKey {
 
 export type RecordService = ReturnType<typeof createRecordService>;
 
-/** Attachments of records of other sub-apps, and the rules that say which permission opens them. */
+/** Attachments of records, and the rules that say which permission opens those of other sub-apps. */
 export function createRecordService(dependencies: RecordDependencies) {
-  const { db, clock, access, rightsOf, insertRoot, listFolder } = dependencies;
+  const { db, clock, access, rightsOf, findLevels, insertRoot, listFolder } = dependencies;
 
   async function canSee(caller: Caller, { subApp, recordType }: RecordKey): Promise<boolean> {
     if (caller.kind === 'token') return caller.subApp === subApp;
@@ -49,14 +53,27 @@ export function createRecordService(dependencies: RecordDependencies) {
     );
   }
 
-  /** The folder of a record is created when somebody who may see the record first asks for it. */
-  async function attachments(caller: Caller, record: RecordKey) {
-    if (!(await canSee(caller, record))) throw new AppError('notFound');
-    const key = `${record.subApp}/${record.recordType}/${record.recordId}`;
+  async function openFolder(caller: Caller, key: string, from: FolderPage = {}) {
     const { root_id } = await ensureSpace(db, { kind: 'record', key, now: clock() }, insertRoot);
     const { node, space, rank } = await access.requireFolder(db, caller, root_id, 'view');
-    const page = await listFolder(caller, node.id);
+    const page = await listFolder(caller, node.id, from);
     return { spaceId: space.id, folderId: node.id, level: toLevel(rank), page };
+  }
+
+  /** The files behind a key of the records engine. Its gate decides who gets here. */
+  async function openGated(caller: Caller, key: string, from: FolderPage = {}) {
+    const isOpen =
+      caller.kind === 'person' && (await findLevels(db, caller.userId, [key])).has(key);
+    if (!isOpen) throw new AppError('notFound');
+    return openFolder(caller, key, from);
+  }
+
+  /** The folder of a record is created when somebody who may see the record first asks for it. */
+  async function attachments(caller: Caller, record: RecordKey) {
+    const key = `${record.subApp}/${record.recordType}/${record.recordId}`;
+    if (record.subApp === RECORDS_ENGINE) return openGated(caller, key);
+    if (!(await canSee(caller, record))) throw new AppError('notFound');
+    return openFolder(caller, key);
   }
 
   async function saveRule(rule: RecordRule, context: SignedInContext): Promise<null> {
@@ -93,5 +110,5 @@ export function createRecordService(dependencies: RecordDependencies) {
     return null;
   }
 
-  return { attachments, listRules: () => listRecordRules(db), saveRule, removeRule };
+  return { attachments, openGated, listRules: () => listRecordRules(db), saveRule, removeRule };
 }

@@ -22,6 +22,24 @@ export function findSpaceOf(
     .executeTakeFirst();
 }
 
+/** Spaces of records with files whose key starts with a prefix, in the order of their keys. */
+export function listUsedSpaces(
+  db: Db,
+  { prefix, after }: { prefix: string; after: string },
+  limit: number,
+): Promise<Pick<SpaceRow, 'owner_key' | 'root_id'>[]> {
+  return db
+    .selectFrom('dfs_space')
+    .select(['owner_key', 'root_id'])
+    .where('kind', '=', 'record')
+    .where('owner_key', 'like', `${prefix}%`)
+    .where('owner_key', '>', after)
+    .where('used_bytes', '>', 0)
+    .orderBy('owner_key')
+    .limit(limit)
+    .execute();
+}
+
 /** Returns false when the owner already has a space. */
 export async function insertSpace(
   trx: Db,
