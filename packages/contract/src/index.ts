@@ -70,7 +70,14 @@ export type { AdminResource, PortableResource } from './routes/authority/resourc
 export type { AdminRole, AdminRoleDetail } from './routes/authority/role.ts';
 export type { AdminLoginEntry, AdminSystem } from './routes/authority/system.ts';
 export type { AdminUser, AdminUserDetail, SuspendedCounts } from './routes/authority/user.ts';
-export type { Notice, NoticeEvent, SentNotice } from './routes/console/notice.ts';
+export {
+  type Notice,
+  type NoticeEvent,
+  type SentNotice,
+  type WatchedRecords,
+  type WatchMessage,
+  watchMessage,
+} from './routes/console/notice.ts';
 export {
   type FilledHomePart,
   type SubAppManifest,
@@ -121,6 +128,7 @@ export {
   MAX_TYPED_PASSWORD,
   MAX_UPLOAD_CHUNK,
   MAX_USER_NAME,
+  MAX_WATCHES,
   MIN_PASSWORD,
   MOBILE,
   PAGE_SIZES,

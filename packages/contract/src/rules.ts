@@ -83,6 +83,8 @@ export const MAX_FILE_NAME = 200;
 export const MAX_FILE_BATCH = 500;
 /** Maximum body size of one upload request; a file may need several. */
 export const MAX_UPLOAD_CHUNK = 64 * 1024 * 1024;
+/** Maximum number of collections and records that one page watches. */
+export const MAX_WATCHES = 30;
 /** Supported version of the tus protocol. */
 export const TUS_VERSION = '1.0.0';
 /** Media type of an upload chunk. */

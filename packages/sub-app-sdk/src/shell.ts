@@ -78,6 +78,17 @@ export interface Shell {
   notify(toast: Toast): void;
   /** In a sealed frame only notices for this sub-app, and only if the registration lists the call. */
   onNotice(listener: (notice: ShellNotice) => void): Undo;
+  /**
+   * Calls `onChange` with the ids of changed records of a collection that the person may open, shortly
+   * after they changed; without ids when the page should ask again. `recordId`: only that record. In a
+   * sealed frame only for collections whose calls the registration lists.
+   */
+  watchRecords(
+    workspace: string,
+    collection: string,
+    onChange: (ids: readonly string[]) => void,
+    recordId?: string,
+  ): Undo;
   navigate(target: SubAppTarget): void;
   setTitle(title: string): void;
   /** While true, the shell asks before it closes the tab and never unloads it to save memory. */

@@ -61,6 +61,8 @@ export function createStandaloneShell(options: StandaloneOptions): StandaloneShe
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    // There is no socket without a shell.
+    watchRecords: () => () => {},
     navigate: ({ subApp, path = '/' }) => console.info(`navigate to ${subApp}${path}`),
     setTitle(title) {
       document.title = title;

@@ -1,5 +1,5 @@
 import type { BlueprintJson } from '@pedestal/blueprint';
-import type { RouteDefinition, RouteInput } from '@pedestal/contract';
+import type { NoticeEvent, RouteDefinition, RouteInput, WatchedRecords } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
@@ -32,6 +32,12 @@ export interface RecordsTest extends DatabaseTestContext {
   readonly units: { root: string; east: string; eastShop: string; west: string };
   /** Roles or policies were changed directly: read them again before the next reply. */
   forgetRights(): void;
+  /** What the page of a person hears who watches these records. */
+  watchRecords(userId: string, records: readonly WatchedRecords[]): NoticeEvent[];
+  /** Cleans up the files of records. */
+  cleanUpFiles(): Promise<void>;
+  /** Adds a file to a record, or to one of its fields, and returns its id. */
+  addFile(userId: string, place: FilePlace): Promise<AdminReply>;
   /** Waits until a job has ended, and returns it with its file. */
   finishJob(id: string): Promise<FinishedJob>;
   /** Adds a person in a unit. */
@@ -46,6 +52,15 @@ export interface RecordsTest extends DatabaseTestContext {
     /** Another gateway. */
     app?: FastifyInstance,
   ): Promise<AdminReply>;
+}
+
+/** A file to add to a record. */
+export interface FilePlace {
+  collection: string;
+  id: string;
+  field?: string;
+  name: string;
+  content?: string;
 }
 
 /** A job that has ended. */
@@ -79,6 +94,7 @@ export function describeRecords(
       let authority: ReturnType<typeof createTestAuthority>;
       let notices: RecordNotice[];
       let events: RecordEvent[];
+      let first: Awaited<ReturnType<typeof openRecordsGateway>> | undefined;
       let closing: (() => Promise<void>)[] = [];
 
       const startGateway = async (database: Database, isRunner = runsJobs) => {
@@ -91,22 +107,15 @@ export function describeRecords(
           runsJobs: isRunner,
         });
         closing.push(started.close);
+        first ??= started;
         return started.gateway;
       };
 
       beforeEach(async () => {
-        const { db, kind } = context;
-        await addSystem(db, SYSTEM);
-        units = await addUnits(db);
-        await db.transaction().execute((trx) =>
-          installWorkspace(trx, kind, authorityApi, {
-            key: WORKSPACE,
-            systemCode: SYSTEM,
-            blueprint,
-            at: Date.now(),
-          }),
-        );
-        authority = createTestAuthority(db);
+        await addSystem(context.db, SYSTEM);
+        units = await addUnits(context.db);
+        await install(context, blueprint);
+        authority = createTestAuthority(context.db);
         bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
         notices = [];
         events = [];
@@ -115,6 +124,7 @@ export function describeRecords(
       afterEach(async () => {
         for (const close of closing.splice(0)) await close();
         closing = [];
+        first = undefined;
         await bus.close();
       });
 
@@ -127,6 +137,12 @@ export function describeRecords(
           bus: { get: () => bus },
           startGateway: { value: async () => startGateway(await context.openAnother()) },
           forgetRights: { value: () => authority.forget() },
+          cleanUpFiles: { value: () => first?.cleanUpFiles() },
+          watchRecords: {
+            value: (userId: string, records: readonly WatchedRecords[]) =>
+              first?.watchRecords(userId, records),
+          },
+          addFile: { value: (userId: string, place: FilePlace) => addFile(app, userId, place) },
           finishJob: {
             value: async (id: string) => {
               if (!runsJobs) await startGateway(await context.openAnother(), true);
@@ -164,6 +180,28 @@ export function describeRecords(
     },
     { durability },
   );
+}
+
+function install({ db, kind }: DatabaseTestContext, blueprint: BlueprintJson): Promise<void> {
+  const place = { key: WORKSPACE, systemCode: SYSTEM, at: Date.now() };
+  return db
+    .transaction()
+    .execute((trx) => installWorkspace(trx, kind, authorityApi, { ...place, blueprint }));
+}
+
+async function addFile(
+  app: FastifyInstance,
+  userId: string,
+  { collection, id, field, name, content = 'content' }: FilePlace,
+): Promise<AdminReply> {
+  const query = { name, ...(field === undefined ? {} : { field }) };
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/gateway/records/${WORKSPACE}/${collection}/${id}/files?${new URLSearchParams(query)}`,
+    headers: { sdnxrequestid: userId, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(content),
+  });
+  return { ...reply.json(), status: reply.statusCode, text: reply.body };
 }
 
 async function addUnits(db: Db): Promise<RecordsTest['units']> {

@@ -43,6 +43,7 @@ export function createInstanceShell(options: InstanceShellOptions): Shell {
     can: (code) => services.permissions.get().includes(code),
     notify: services.notify,
     onNotice: (listener) => undo.add(services.onNotice(listener)),
+    watchRecords: (...watch) => undo.add(services.watchRecords(...watch)),
     navigate: services.navigate,
     setTitle: options.title.set,
     setUnsaved: options.unsaved.set,

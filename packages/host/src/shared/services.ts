@@ -4,6 +4,7 @@ import type {
   CurrentUser,
   Live,
   Settings,
+  Shell,
   ShellFetch,
   ShellNotice,
   SubAppTarget,
@@ -29,5 +30,6 @@ export interface HostServices {
   history: Address;
   notify(toast: Toast): void;
   onNotice(listener: (notice: ShellNotice) => void): Undo;
+  watchRecords: Shell['watchRecords'];
   navigate(target: SubAppTarget): void;
 }

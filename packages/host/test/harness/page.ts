@@ -4,6 +4,7 @@ import {
   createBrowserAddress,
   createLive,
   type Settings,
+  type Shell,
   type ShellNotice,
   type SubAppTarget,
   type Theme,
@@ -34,6 +35,7 @@ const toasts: Toast[] = [];
 const targets: SubAppTarget[] = [];
 const events: HostEvent[] = [];
 const listeners = new Set<(notice: ShellNotice) => void>();
+const watches = new Set<Parameters<Shell['watchRecords']>>();
 const registrations: SubAppRegistration[] = [];
 
 /** For timeout tests. All other tests use the defaults, which suit a busy machine. */
@@ -67,6 +69,10 @@ const host = createHost({
     onNotice(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    watchRecords(...watch) {
+      watches.add(watch);
+      return () => watches.delete(watch);
     },
     navigate: (target) => void targets.push(target),
   },
@@ -113,6 +119,7 @@ const tools = {
   settings,
   permissions,
   listeners,
+  watches,
 };
 
 declare global {

@@ -113,6 +113,37 @@ test.each([
   expect(await frame.evaluate(() => (globalThis as { heard?: unknown }).heard)).toEqual(expected);
 });
 
+test.each([
+  ['none without a listed call', [], []],
+  ['none of another collection', ['/gateway/records/shop/item'], []],
+  ['those of a collection whose calls are listed', ['/gateway/records/shop'], [['a']]],
+])('passes on changes of records: %s', async (_, calls, expected) => {
+  const { page, frame } = await openPage(calls);
+  await frame.evaluate(async () => {
+    const { shell } = await (globalThis as unknown as Connected).connected;
+    const heard: unknown[] = [];
+    const stop = shell.watchRecords('shop', 'order', () => heard.push('ended'));
+    stop();
+    shell.watchRecords('shop', 'order', (ids) => heard.push(ids));
+    // Nothing but names of collections is a place.
+    shell.watchRecords('shop/../other', 'order', () => heard.push('elsewhere'));
+    shell.notify({ type: 'info', message: 'watching' });
+    Object.assign(globalThis, { heard });
+  });
+  // A later message: the shell has read all watches.
+  await page.waitForFunction(() => harness.toasts.length === 1);
+  expect(await page.evaluate(() => harness.watches.size)).toBe(expected.length);
+  await page.evaluate(() => {
+    for (const [, , onChange] of harness.watches) onChange(['a']);
+    harness.locale.set('zh-CN');
+  });
+  await frame.waitForFunction(async () => {
+    const { shell } = await (globalThis as unknown as Connected).connected;
+    return shell.locale.get() === 'zh-CN';
+  });
+  expect(await frame.evaluate(() => (globalThis as { heard?: unknown }).heard)).toEqual(expected);
+});
+
 test('a sealed frame opens windows only if the registration allows it, and never moves the top', async () => {
   for (const popups of [false, true]) {
     const page = await openShell('/sealed');

@@ -3,7 +3,7 @@ import type { AddressEntry } from '../address.ts';
 import { createLive, type LiveSource } from '../live.ts';
 import type { Shell, ShellNotice } from '../shell.ts';
 import type { SubAppProps } from '../sub-app.ts';
-import { openPort } from './open-port.ts';
+import { openPort, type ShellPort } from './open-port.ts';
 import type { BridgeStart, BridgeStep, LiveValues, ShellMessage } from './protocol.ts';
 
 /** A sealed frame's connection to the shell. */
@@ -24,12 +24,14 @@ export async function connectShell(): Promise<ShellConnection> {
   const lives = createLives(start.values);
   const noticeListeners = new Set<(notice: ShellNotice) => void>();
   const addressListeners = new Set<(entry: AddressEntry) => void>();
+  const watches = createWatches(port);
   let entry = start.address;
   let runStep: (step: BridgeStep, props: SubAppProps['props']) => unknown = () => undefined;
 
   port.listen((message) => {
     if (message.type === 'live') setLives(lives, message.values);
     if (message.type === 'notice') for (const call of [...noticeListeners]) call(message.notice);
+    if (message.type === 'records') watches.announce(message.watch, message.ids);
     if (message.type === 'address') {
       entry = message.entry;
       for (const call of [...addressListeners]) call(entry);
@@ -69,6 +71,7 @@ export async function connectShell(): Promise<ShellConnection> {
     can: (code) => lives.permissions.get().includes(code),
     notify: (toast) => port.send({ type: 'notify', toast }),
     onNotice: (listener) => subscribe(noticeListeners, listener),
+    watchRecords: watches.watch,
     navigate: (target) => port.send({ type: 'navigate', target }),
     setTitle: (title) => port.send({ type: 'title', title }),
     setUnsaved: (unsaved) => port.send({ type: 'unsaved', unsaved }),
@@ -87,6 +90,25 @@ export async function connectShell(): Promise<ShellConnection> {
     onStep(listener) {
       runStep = listener;
     },
+  };
+}
+
+/** The watches of this frame; the shell knows them by number. */
+function createWatches({ send }: Pick<ShellPort, 'send'>) {
+  const listeners = new Map<number, (ids: readonly string[]) => void>();
+  let last = 0;
+  const watch: Shell['watchRecords'] = (workspace, collection, onChange, recordId) => {
+    last += 1;
+    const number = last;
+    listeners.set(number, onChange);
+    send({ type: 'watch', watch: number, workspace, collection, recordId: recordId ?? null });
+    return () => {
+      if (listeners.delete(number)) send({ type: 'unwatch', watch: number });
+    };
+  };
+  return {
+    watch,
+    announce: (number: number, ids: readonly string[]) => listeners.get(number)?.(ids),
   };
 }
 

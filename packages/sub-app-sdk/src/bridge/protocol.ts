@@ -51,6 +51,8 @@ export type ShellMessage =
   | { type: 'live'; values: Partial<LiveValues> }
   | { type: 'address'; entry: AddressEntry }
   | { type: 'notice'; notice: ShellNotice }
+  /** Records of a watch changed; without ids: ask again. */
+  | { type: 'records'; watch: number; ids: readonly string[] }
   | { type: 'response'; id: number; status: number; headers: [string, string][]; body: string }
   | { type: 'refused'; id: number; reason: string }
   | { type: 'step'; id: number; step: BridgeStep; props: SubAppProps['props'] };
@@ -67,6 +69,14 @@ export type FrameMessage =
     }
   | { type: 'notify'; toast: Toast }
   | { type: 'navigate'; target: SubAppTarget }
+  | {
+      type: 'watch';
+      watch: number;
+      workspace: string;
+      collection: string;
+      recordId: string | null;
+    }
+  | { type: 'unwatch'; watch: number }
   | { type: 'title'; title: string }
   | { type: 'unsaved'; unsaved: boolean }
   | { type: 'move'; action: 'push' | 'replace'; path: string; state: unknown }

@@ -34,6 +34,18 @@ export const CONSOLE_LIMITS = {
     recipientNames: 5,
     /** Roles that one notice of the console itself is addressed to. */
     rolesPerPermission: 100,
+    watch: {
+      /** Changes of records are collected for this time before pages are told. */
+      window: SECOND / 4,
+      /** Records that one query checks, and ids that one message names; of more, it names none. */
+      idsPerQuery: 500,
+      idsPerMessage: 100,
+      /** Changed records of one collection that wait, also while the database is away. */
+      pendingIds: 20_000,
+      /** Messages of a page. */
+      messages: { max: 60, per: MINUTE },
+      retryAfter: SECOND,
+    },
     push: {
       noticesPerQuery: 50,
       peoplePerQuery: 500,

@@ -18,7 +18,7 @@ import {
 } from './notice/console-notices.ts';
 import type { ConsoleNotice } from './notice/notice-sender.service.ts';
 import { createNotices, type Notices } from './notice/notices.ts';
-import type { AuthorityPort, SessionPort } from './ports.ts';
+import type { AuthorityPort, RecordsPort, SessionPort } from './ports.ts';
 import { createSubApps, type SubApps } from './sub-apps.ts';
 import { mountTelemetry } from './telemetry/telemetry.routes.ts';
 import {
@@ -42,6 +42,7 @@ export interface ConsoleDependencies {
   devEntries: ReadonlyMap<string, string>;
   authority: AuthorityPort;
   sessions: SessionPort;
+  records: RecordsPort;
 }
 
 /** Creates notices, sub-apps and telemetry, mounts their routes and schedules their cleanup. */
@@ -108,7 +109,8 @@ function startNotices(
   dependencies: ConsoleDependencies,
   limiter: Limiter,
 ): Notices {
-  const { database, bus, clock, log, scheduler, jobs, hosts, authority, sessions } = dependencies;
+  const { database, bus, clock, log, scheduler, jobs, hosts } = dependencies;
+  const { authority, sessions, records } = dependencies;
   return createNotices(app, mount, {
     db: database.db,
     bus,
@@ -121,6 +123,7 @@ function startNotices(
     findSendScope: (userId) => authority.findSystemsWith(userId, PERMISSIONS.sendNotice),
     filterLiveSessions: sessions.filterLive,
     countRecentJobs: jobs.countRecent,
+    filterReadable: records.filterReadable,
   });
 }
 

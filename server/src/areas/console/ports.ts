@@ -15,6 +15,16 @@ export interface SessionPort {
   listSignedInUsers(cookieHeader: string | undefined): Promise<string[]>;
 }
 
+/** What this area needs of the records engine. */
+export interface RecordsPort {
+  /** Of these records, those that the person may open, in the trash or not. */
+  filterReadable(
+    userId: string,
+    place: { workspace: string; collection: string },
+    ids: readonly string[],
+  ): Promise<ReadonlySet<string>>;
+}
+
 /** What this area needs of authority. */
 export interface AuthorityPort {
   hasPermission(userId: string, permission: string): boolean | Promise<boolean>;

@@ -4,6 +4,7 @@ import {
   compileBlueprint,
   computed,
   defineBlueprint,
+  files,
   line,
   link,
   list,
@@ -13,6 +14,7 @@ import {
   text,
 } from '@pedestal/blueprint';
 import {
+  type FileNode,
   type RouteDefinition,
   type RouteInput,
   routeGroups,
@@ -23,11 +25,13 @@ import { newId } from '../../platform/db/id.ts';
 import type { DataScope } from '../../platform/db/tables.ts';
 import type { FieldAccess } from '../../platform/db/tables-records.ts';
 import type { AdminReply } from '../../testing/administration.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { describeRecords, type RecordsTest } from '../../testing/records.ts';
 import { replacePolicy } from './gate/policy.store.ts';
 
 const { record, recordLink, recordSearch, recordPolicy } = routeGroups;
-const { recordComment, recordGroup } = routeGroups;
+const { recordComment, recordGroup, recordFile } = routeGroups;
+const { dfsContent, dfsFile, dfsShare, dfsSpace } = routeGroups;
 
 const blueprint = compileBlueprint(
   defineBlueprint({
@@ -43,6 +47,7 @@ const blueprint = compileBlueprint(
           secret: text({ unique: true }),
           cost: money(),
           note: longText(),
+          papers: files(),
           doubled: computed('cost * 2', { scale: 2 }),
           total: sumOf('parts.price'),
         },
@@ -72,8 +77,20 @@ const ROLES: Record<string, RoleCase> = {
   unit: { scope: 'unit' },
   tree: { scope: 'unit_tree', fields: { cost: 'none' } },
   rule: { scope: 'all', rule: "kind == 'small'" },
-  hidden: { scope: 'all', fields: { secret: 'none', cost: 'none', note: 'none', parts: 'none' } },
-  masked: { scope: 'all', fields: { secret: 'mask', cost: 'mask', note: 'mask' } },
+  hidden: {
+    scope: 'all',
+    fields: {
+      secret: 'none',
+      cost: 'none',
+      note: 'none',
+      parts: 'none',
+      papers: 'none',
+    },
+  },
+  masked: {
+    scope: 'all',
+    fields: { secret: 'mask', cost: 'mask', note: 'mask', papers: 'mask' },
+  },
 };
 
 /** Records of several people and units. The first belongs to the person who asks. */
@@ -111,6 +128,8 @@ const FIELDS_OF: Record<string, readonly string[]> = {
   note: ['note'],
   parts: ['item', 'price'],
   comment: ['comment'],
+  papers: ['papers', 'papersText'],
+  attached: ['attached', 'attachedText'],
 };
 
 /** Everything that a person with this role must never see. */
@@ -240,7 +259,68 @@ const PATHS: Record<string, (setting: Setting) => Promise<void>> = {
     }
   },
 
-  async 'live message'({ ask, test, role, deals, visits }) {
+  async attachment({ ask, test, role, boss, deals }) {
+    const own = await ask(dfsSpace.list, {});
+    const [{ rootId = '' } = {}] = own.info as { rootId?: string }[];
+    for (const row of ROW_NAMES) {
+      for (const field of ['papers', undefined]) {
+        const name = field ?? 'attached';
+        const added = await test.addFile(boss, {
+          ...deal,
+          id: deals[row],
+          name: `${canaryOf(name, row)}.txt`,
+          content: canaryOf(`${name}Text`, row),
+          ...(field === undefined ? {} : { field }),
+        });
+        const node = added.info as FileNode;
+        const isSeen = REACHED[role]?.includes(row) && isReadable(role, name);
+        const params = { ...deal, id: deals[row] };
+        const replies = await askForFile(ask, { node, params, field, rootId });
+        const expected = replies.map(([path]) => [path, isSeen ? 200 : 404]);
+        expect([row, name, replies]).toEqual([row, name, expected]);
+      }
+      const query = {};
+      await ask(recordComment.timeline, { params: { ...deal, id: deals[row] }, query });
+    }
+    for (const route of [dfsFile.favourites, dfsFile.recent, dfsFile.sharedWithMe]) {
+      await ask(route, {});
+    }
+  },
+
+  async 'live message'({ ask, test, role, boss, ann, deals, visits }) {
+    const heard = test.watchRecords(ann, [deal, visit]);
+    const single = test.watchRecords(ann, [
+      ...ROW_NAMES.map((row) => ({ ...deal, id: deals[row] })),
+      visit,
+    ]);
+    for (const row of ROW_NAMES) {
+      const params = { ...deal, id: deals[row] };
+      await test.call(boss, record.save, { params, body: { version: 2, values: { kind: null } } });
+      await test.call(boss, record.save, {
+        params,
+        body: { version: 3, values: { kind: ROWS[row].kind } },
+      });
+    }
+    // A visit comes last: it is heard of after all deals.
+    const last = {
+      params: { ...visit, id: visits.mine },
+      body: { version: 1, values: { title: 'x' } },
+    };
+    await test.call(boss, record.save, last);
+    const reached = (REACHED[role] ?? []).map((row) => deals[row]).sort();
+    for (const events of [heard, single]) {
+      const idsOf = (collection: string) =>
+        events.flatMap((event) =>
+          event.kind === 'records' && event.collection === collection ? event.ids : [],
+        );
+      await eventually(() => expect(idsOf('visit')).toEqual([visits.mine]));
+      expect([...new Set(idsOf('deal'))].sort()).toEqual(reached);
+      expect(events.every((event) => event.kind === 'records' && event.ids.length > 0)).toBe(true);
+    }
+    await ask(record.list, { params: deal, query: {} });
+  },
+
+  async 'bus message'({ ask, test, role, deals, visits }) {
     const messages: string[] = [];
     const stop = test.bus.subscribe('records-changed', (message) => {
       messages.push(JSON.stringify(message));
@@ -374,6 +454,43 @@ const PATHS: Record<string, (setting: Setting) => Promise<void>> = {
     }
   },
 };
+
+interface AskedFile {
+  node: FileNode;
+  params: { workspace: string; collection: string; id: string };
+  field: string | undefined;
+  /** A folder of the person who asks. */
+  rootId: string;
+}
+
+/** Asks for a file in every way that the file service knows; returns the status of each. */
+async function askForFile(
+  ask: Setting['ask'],
+  { node, params, field, rootId }: AskedFile,
+): Promise<[string, number][]> {
+  const { id, spaceId, parentId } = node;
+  const folderId = parentId ?? '';
+  const query = field === undefined ? {} : { field };
+  const recordId = field === undefined ? params.id : `${params.id}-${field}`;
+  const record = { subApp: 'records', recordType: 'test-deal', recordId };
+  const replies: [RouteDefinition, AdminReply][] = [
+    [recordFile.list, await ask(recordFile.list, { params, query })],
+    [recordFile.content, await ask(recordFile.content, { params: { ...params, file: id } })],
+    [dfsSpace.attachments, await ask(dfsSpace.attachments, { params: record })],
+    [dfsFile.children, await ask(dfsFile.children, { params: { id: folderId }, query: {} })],
+    [dfsFile.detail, await ask(dfsFile.detail, { params: { id } })],
+    [dfsFile.search, await ask(dfsFile.search, { query: { folderId, text: 'canary' } })],
+    [dfsFile.versions, await ask(dfsFile.versions, { params: { id } })],
+    [dfsFile.activity, await ask(dfsFile.activity, { params: { id }, query: {} })],
+    [dfsFile.listTrash, await ask(dfsFile.listTrash, { query: { spaceId } })],
+    [dfsFile.setFavourite, await ask(dfsFile.setFavourite, { body: { id, favourite: true } })],
+    [dfsContent.address, await ask(dfsContent.address, { body: { id } })],
+    [dfsContent.zipAddress, await ask(dfsContent.zipAddress, { body: { ids: [id] } })],
+    [dfsShare.list, await ask(dfsShare.list, { params: { id } })],
+    [dfsFile.copy, await ask(dfsFile.copy, { body: { ids: [id], parentId: rootId } })],
+  ];
+  return replies.map(([{ path }, { status }]) => [path, status]);
+}
 
 describeRecords('nothing forbidden leaks', blueprint, (test) => {
   let boss: string;

@@ -25,8 +25,8 @@ export const RECORD_LIMITS = {
   sealedAtOnce: 5_000,
   /** Transactions of one gateway that write records; less than its connections to PostgreSQL. */
   writesAtOnce: 6,
-  /** Ids in one message of the bus; of more, only that many changed. */
-  announcedIds: 100,
+  /** Ids in one message of the bus. */
+  announcedIds: 200,
   /** Characters of a reply that a repeated call gets again. */
   callReply: 20_000,
   callsKeptFor: DAY,

@@ -23,7 +23,7 @@ export interface BusTopics {
   'schema-changed': { workspace: string };
   /** A webhook was created, changed or deleted. */
   'webhooks-changed': Record<string, never>;
-  /** Records changed; an empty list: many of them. */
+  /** Records changed. */
   'records-changed': { workspace: string; collection: string; ids: string[] };
 }
 

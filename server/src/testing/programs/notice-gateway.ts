@@ -43,6 +43,7 @@ const app = createTestGateway((mount, server) => {
     findSendScope: async () => 'all',
     filterLiveSessions: async (ids) => new Set(ids),
     countRecentJobs: async () => 0,
+    filterReadable: async () => new Set(),
   });
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,15 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NoticeEvent, WatchedRecords } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createAdministration } from '../../administration/change.ts';
 import { authorityApi } from '../../areas/authority/api.ts';
 import type { Authority } from '../../areas/authority/evaluate/authority.service.ts';
 import { createPersonAccess } from '../../areas/authority/evaluate/person-access.ts';
+import { CONSOLE_LIMITS } from '../../areas/console/limits.ts';
+import type { Connection } from '../../areas/console/notice/notice-sockets.ts';
+import { createRecordWatches } from '../../areas/console/notice/record-watches.ts';
+import { filesApi } from '../../areas/files/api.ts';
+import type { CleanupService } from '../../areas/files/cleanup/cleanup.service.ts';
+import { createFilesModule } from '../../areas/files/module.ts';
 import { createRecordsModule } from '../../areas/records/module.ts';
 import type { NoticePort, OutboxPort } from '../../areas/records/ports.ts';
+import { openLocalBlobStore } from '../../platform/blob-store/local-blob-store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { createLimiter } from '../../platform/http/limiter.ts';
 import { JOB_LIMITS, type JobLimits } from '../../platform/jobs/job-limits.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
+import { createKeyring } from '../../platform/keyring/keyring.ts';
 import { createScheduler } from '../../platform/time/scheduler.ts';
 import { createTestGateway } from '../gateway.ts';
 
@@ -24,7 +37,16 @@ interface GatewayParts {
   runsJobs: boolean;
 }
 
-/** A gateway with the routes of records. */
+interface OpenGateway {
+  gateway: FastifyInstance;
+  /** What the page of a person hears who watches these records. */
+  watchRecords(userId: string, records: readonly WatchedRecords[]): NoticeEvent[];
+  /** Cleans up the files of this gateway. */
+  cleanUpFiles: CleanupService['run'];
+  close(): Promise<void>;
+}
+
+/** A gateway with the routes of records and of their files. */
 export async function openRecordsGateway({
   database,
   bus,
@@ -33,7 +55,7 @@ export async function openRecordsGateway({
   outbox,
   limits = {},
   runsJobs,
-}: GatewayParts): Promise<{ gateway: FastifyInstance; close(): Promise<void> }> {
+}: GatewayParts): Promise<OpenGateway> {
   const log = pino({ level: 'silent' });
   const scheduler = createScheduler({ log });
   const jobs = createJobs({
@@ -45,13 +67,19 @@ export async function openRecordsGateway({
     isActive: async () => true,
     limits: { ...JOB_LIMITS, pollEvery: 100, progressEvery: 10, ...limits },
   });
+  const folder = await mkdtemp(join(tmpdir(), 'pedestal-records-'));
+  const store = await openLocalBlobStore(folder);
+  const access = createPersonAccess(authority);
+  let cleanup: CleanupService | undefined;
+  let watches: ReturnType<typeof createRecordWatches> | undefined;
+  const heard = new WeakMap<Connection, NoticeEvent[]>();
   const gateway = createTestGateway((mount) => {
-    createRecordsModule(mount, {
+    const { attachments, readable } = createRecordsModule(mount, {
       database,
       clock: Date.now,
       bus,
       jobs,
-      authority: { ...createPersonAccess(authority), ...authorityApi },
+      authority: { ...access, ...authorityApi },
       administration: createAdministration({
         db: database.db,
         clock: Date.now,
@@ -61,14 +89,60 @@ export async function openRecordsGateway({
       }),
       notices,
       outbox,
+      files: filesApi,
     });
+    const files = createFilesModule(mount, {
+      database,
+      clock: Date.now,
+      log,
+      jobs: { schedule: () => {} },
+      limiter: createLimiter(Date.now),
+      store,
+      keyring: createKeyring('a secret of thirty-two characters'),
+      authority: {
+        rightsOf: access.rightsOf,
+        holdsEverything: authority.holdsEverything,
+        listSystems: async () => [],
+      },
+      signIn: {
+        passwords: { hash: async (password) => password, verify: async () => true },
+        findSessionOfBrowser: async (id) => ({
+          id,
+          userId: id,
+          userName: id,
+          loginKey: '',
+          systemCode: '',
+          reauthAt: 0,
+        }),
+      },
+      records: attachments,
+    });
+    cleanup = files.cleanup;
+    watches = createRecordWatches({
+      log,
+      limits: CONSOLE_LIMITS.notice.watch,
+      sockets: {
+        write: (connection, payload) => heard.get(connection)?.push(JSON.parse(String(payload))),
+      },
+      filterReadable: readable.filterReadable,
+    });
+    bus.subscribe('records-changed', watches.collect, watches.refreshAll);
   });
   await gateway.ready();
   if (runsJobs) jobs.start();
+  const watchRecords = (userId: string, records: readonly WatchedRecords[]) => {
+    const connection = { userId } as Connection;
+    const events: NoticeEvent[] = [];
+    heard.set(connection, events);
+    watches?.watch(connection, records);
+    return events;
+  };
   const close = async () => {
+    watches?.stop();
     await jobs.close();
     await scheduler.close();
     await gateway.close();
+    await rm(folder, { recursive: true, force: true });
   };
-  return { gateway, close };
+  return { gateway, watchRecords, cleanUpFiles: async () => cleanup?.run(), close };
 }

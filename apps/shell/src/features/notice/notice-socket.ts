@@ -7,6 +7,8 @@ export interface NoticeSocketOptions {
   openSocket(protocols: string[]): WebSocket;
   onLinked(isLinked: boolean): void;
   onEvent(event: NoticeEvent): void;
+  /** Called for each new socket, with the function that sends on it while it is open. */
+  onOpen?(send: (text: string) => void): void;
   random?: () => number;
 }
 
@@ -26,7 +28,7 @@ function readEvent(data: unknown): NoticeEvent | undefined {
  * ticket; that call also detects an ended session. Returns the function that closes it.
  */
 export function connectNoticeSocket(options: NoticeSocketOptions): () => void {
-  const { getTicket, openSocket, onLinked, onEvent, random } = options;
+  const { getTicket, openSocket, onLinked, onEvent, onOpen, random } = options;
   let failures = 0;
   let isClosed = false;
   let socket: WebSocket | undefined;
@@ -43,7 +45,12 @@ export function connectNoticeSocket(options: NoticeSocketOptions): () => void {
     retryIn(waitMs);
   };
   const listen = (opened: WebSocket) => {
-    opened.addEventListener('open', () => onLinked(true));
+    opened.addEventListener('open', () => {
+      onLinked(true);
+      onOpen?.((text) => {
+        if (socket === opened && opened.readyState === WebSocket.OPEN) opened.send(text);
+      });
+    });
     opened.addEventListener('message', ({ data }) => {
       const event = readEvent(data);
       if (!event || isClosed) return;

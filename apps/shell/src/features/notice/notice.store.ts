@@ -5,6 +5,7 @@ import { MAX_NOTICES } from '../../lib/stores/add-notice.ts';
 import { setNotices, setWsLinked, useGlobal } from '../../lib/stores/global.store.ts';
 import { jobsChanged } from '../../lib/stores/job-events.ts';
 import { noticeArrived } from '../../lib/stores/notice-events.ts';
+import { recordWatches } from '../../lib/stores/record-watches.ts';
 import { rightsStale } from '../../lib/stores/rights-events.ts';
 import type { NoticeKinds } from './notice-filter.ts';
 import { createNoticeReload, createReloadCheck } from './notice-reload.ts';
@@ -85,6 +86,7 @@ function createListener(): (event: NoticeEvent) => void {
       return;
     }
     if (event.kind === 'job') return jobsChanged.emit({});
+    if (event.kind === 'records') return recordWatches.announce(event);
     changeState((state) => applyNoticeEvent(state, event));
     if (event.kind === 'state' && event.change === 'clear') clearOlder();
     if (event.kind === 'notice') noticeArrived.emit(event.notice);
@@ -111,7 +113,13 @@ export function startNotices(): () => void {
     .finally(() => {
       if (isStopped) return;
       const onEvent = createListener();
-      stop = connectNoticeSocket({ getTicket, openSocket, onLinked: setWsLinked, onEvent });
+      stop = connectNoticeSocket({
+        getTicket,
+        openSocket,
+        onLinked: setWsLinked,
+        onEvent,
+        onOpen: recordWatches.connect,
+      });
     });
   return () => {
     isStopped = true;

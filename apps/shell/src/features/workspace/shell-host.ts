@@ -10,6 +10,7 @@ import { currentTheme, subscribeTheme } from '../../lib/page/theme.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { noticeArrived } from '../../lib/stores/notice-events.ts';
 import { usePreferences } from '../../lib/stores/preferences.store.ts';
+import { recordWatches } from '../../lib/stores/record-watches.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { type CurrentUser, useUser } from '../../lib/stores/user.store.ts';
 import { liveSettings } from './live-settings.ts';
@@ -115,6 +116,7 @@ export function createShellHost(
       noticeArrived.subscribe(({ type, message, subApp }) =>
         listener({ type: String(type), message, subApp }),
       ),
+    watchRecords: recordWatches.watch,
     navigate({ subApp, path = '', replace = false }) {
       const target = findSubApp(subApp);
       if (target) open(target.base + path, { replace });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
-import { CONSOLE_PATH, MAX_LINK, MAX_PAGE } from '../../rules.ts';
+import { CONSOLE_PATH, MAX_LINK, MAX_PAGE, MAX_WATCHES } from '../../rules.ts';
 import { namedUnit, page, paging } from '../admin-fields.ts';
+import * as record from '../records/fields.ts';
 import { subAppName } from './registry.ts';
 
 /** Sequence number of a notice, increasing across all people and gateways. */
@@ -68,7 +69,24 @@ export type NoticeEvent =
   /** The rights of the person may have changed: refetch after a random delay within `within` ms. */
   | { kind: 'rights'; within: number }
   /** State or progress of an own job changed. */
-  | { kind: 'job'; id: string };
+  | { kind: 'job'; id: string }
+  /** Watched records changed that the person may open. An empty list: many, or messages may be lost; ask again. */
+  | { kind: 'records'; workspace: string; collection: string; ids: string[] };
+
+/** Records that a page watches: a collection, or one record of it. */
+const watchedRecords = z.strictObject({
+  workspace: record.workspaceKey,
+  collection: record.collectionId,
+  id: record.recordId.optional(),
+});
+export type WatchedRecords = z.output<typeof watchedRecords>;
+
+/** The only message of a page on the notice socket: everything that it watches from now on. */
+export const watchMessage = z.strictObject({
+  kind: z.literal('watch'),
+  records: z.array(watchedRecords).max(MAX_WATCHES),
+});
+export type WatchMessage = z.output<typeof watchMessage>;
 
 const audience = z
   .strictObject({

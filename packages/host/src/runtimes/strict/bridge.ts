@@ -13,6 +13,7 @@ import { canCall } from './can-call.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { readMessage } from './read-message.ts';
 import { isForSubApp, sealedValues } from './sealed-values.ts';
+import { createSealedWatches } from './sealed-watches.ts';
 
 /** The shell's end of the bridge to one sealed frame. */
 export interface Bridge {
@@ -35,6 +36,8 @@ export function createBridge(port: MessagePort, context: RuntimeContext): Bridge
     emit({ type: 'message-dropped', reason });
   };
 
+  const watches = createSealedWatches(context, send);
+
   const handle = (message: FrameMessage) => {
     switch (message.type) {
       case 'request':
@@ -43,6 +46,12 @@ export function createBridge(port: MessagePort, context: RuntimeContext): Bridge
         return shell.notify(message.toast);
       case 'navigate':
         return shell.navigate(message.target);
+      case 'watch': {
+        const refusal = watches.watch(message);
+        return refusal === undefined ? undefined : drop(refusal);
+      }
+      case 'unwatch':
+        return watches.unwatch(message.watch);
       case 'title':
         return shell.setTitle(message.title);
       case 'unsaved':

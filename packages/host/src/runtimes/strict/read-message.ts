@@ -4,6 +4,8 @@ type Shape = Record<string, (value: unknown) => boolean>;
 
 const isText = (max: number) => (value: unknown) =>
   typeof value === 'string' && value.length <= max;
+const isMatch = (pattern: RegExp) => (value: unknown) =>
+  typeof value === 'string' && pattern.test(value);
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 const isInteger = (value: unknown) => Number.isSafeInteger(value);
 const isOneOf =
@@ -42,6 +44,13 @@ const SHAPES: { [T in FrameMessage['type']]: Shape } = {
   navigate: {
     target: isObject({ subApp: isText(40), path: isMaybe(isPath), replace: isMaybe(isBoolean) }),
   },
+  watch: {
+    watch: isInteger,
+    workspace: isMatch(/^[a-z][A-Za-z0-9]{0,15}$/),
+    collection: isMatch(/^(?:x_)?[a-z][A-Za-z0-9]{0,19}$/),
+    recordId: isNullOr(isMatch(/^[A-Za-z0-9_-]{1,64}$/)),
+  },
+  unwatch: { watch: isInteger },
   title: { title: isText(200) },
   unsaved: { unsaved: isBoolean },
   move: { action: isOneOf('push', 'replace'), path: isPath, state: isAnything },

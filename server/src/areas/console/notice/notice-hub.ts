@@ -6,12 +6,14 @@ import type { BusTopics } from '../../../platform/bus/topics.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Scheduler } from '../../../platform/time/scheduler.ts';
 import type { ConsoleLimits } from '../limits.ts';
-import type { SessionPort } from '../ports.ts';
+import type { RecordsPort, SessionPort } from '../ports.ts';
 import type { NoticeService } from './notice.service.ts';
 import { createNoticePush } from './notice-push.ts';
 import { createSessionCheck } from './notice-session-check.ts';
 import { createNoticeSockets, encodeEvent } from './notice-sockets.ts';
 import type { TicketHolder } from './notice-ticket.service.ts';
+import { createPageMessages } from './page-messages.ts';
+import { createRecordWatches } from './record-watches.ts';
 
 const INTERNAL_ERROR = 1011;
 
@@ -24,6 +26,7 @@ export interface NoticeHubDependencies {
   unread: NoticeService['unread'];
   filterLiveSessions: SessionPort['filterLive'];
   countRecentJobs(userId: string): Promise<number>;
+  filterReadable: RecordsPort['filterReadable'];
 }
 
 export type NoticeHub = ReturnType<typeof createNoticeHub>;
@@ -31,10 +34,15 @@ export type NoticeHub = ReturnType<typeof createNoticeHub>;
 /** Connects the bus with the notice sockets of this gateway. */
 export function createNoticeHub(dependencies: NoticeHubDependencies) {
   const { db, bus, log, scheduler, limits, unread } = dependencies;
-  const { filterLiveSessions, countRecentJobs } = dependencies;
+  const { filterLiveSessions, countRecentJobs, filterReadable } = dependencies;
   const sockets = createNoticeSockets(limits);
   const { push, writeToAll, start, stop } = createNoticePush({ db, log, limits, sockets });
   const sessions = createSessionCheck({ log, limits, sockets, filterLiveSessions });
+  const watches = createRecordWatches({ log, limits: limits.watch, sockets, filterReadable });
+  const handlers = {
+    onMessage: createPageMessages(limits.watch, watches.watch),
+    onClose: watches.forget,
+  };
 
   /** Named people refresh at once. When it may be everybody, the refreshes are spread over some time. */
   function sendRightsChange({ userIds }: BusTopics['rights-changed']): void {
@@ -55,6 +63,7 @@ export function createNoticeHub(dependencies: NoticeHubDependencies) {
       sendToTabs(userId, { kind: 'state', ...change }),
     ),
     bus.subscribe('job-changed', ({ userId, id }) => sendToTabs(userId, { kind: 'job', id })),
+    bus.subscribe('records-changed', watches.collect, watches.refreshAll),
     bus.subscribe('rights-changed', sendRightsChange, () => sendRightsChange({ userIds: [] })),
     bus.subscribe('session-ended', ({ userId }) => {
       const sessionIds = [...sockets.of(userId)].map(({ sessionId }) => sessionId);
@@ -76,7 +85,7 @@ export function createNoticeHub(dependencies: NoticeHubDependencies) {
     hasRoom: () => sockets.size < limits.socketsPerGateway,
     /** Registers the socket before it reads the unread count: a notice committed in between is pushed or counted. */
     open(socket: WebSocket, holder: TicketHolder): void {
-      const connection = sockets.add(socket, holder);
+      const connection = sockets.add(socket, holder, handlers);
       if (!connection) return;
       Promise.all([unread(holder.userId), countRecentJobs(holder.userId)])
         .then(([state, jobs]) =>
@@ -86,6 +95,7 @@ export function createNoticeHub(dependencies: NoticeHubDependencies) {
     },
     closeAll(): void {
       stop();
+      watches.stop();
       for (const stopListening of unsubscribe) stopListening();
       sockets.closeWhere(() => true, NOTICE_SOCKET.closeCodes.restarting);
     },

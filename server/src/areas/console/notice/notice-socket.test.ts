@@ -46,6 +46,8 @@ describeOnEachDatabase('the notice socket', (context) => {
   const tabs: Tab[] = [];
   let ended: Set<string>;
   let isDatabaseAway: boolean;
+  /** Ids of records that each person may open. */
+  let readable: Map<string, Set<string>>;
   let ann: string;
   let bob: string;
 
@@ -74,6 +76,10 @@ describeOnEachDatabase('the notice socket', (context) => {
         hosts: { configured: [], isRegistered: () => false },
         findSendScope: async () => 'all',
         countRecentJobs: async () => 0,
+        filterReadable: async (userId, _place, ids) => {
+          if (isDatabaseAway) throw new Error('away');
+          return new Set(ids.filter((id) => readable.get(userId)?.has(id)));
+        },
         filterLiveSessions: async (ids) => {
           if (isDatabaseAway) throw new Error('away');
           return new Set(ids.filter((id) => !ended.has(id)));
@@ -165,6 +171,7 @@ describeOnEachDatabase('the notice socket', (context) => {
   beforeEach(async () => {
     ended = new Set();
     isDatabaseAway = false;
+    readable = new Map();
     await addSystem(context.db, '1001');
     ann = await addUser(context.db, 'ann');
     bob = await addUser(context.db, 'bob');
@@ -243,6 +250,85 @@ describeOnEachDatabase('the notice socket', (context) => {
     await eventually(() =>
       expect(annsTab.events.slice(1)).toEqual([{ kind: 'rights', within: 6 }]),
     );
+  });
+
+  const orders = { workspace: 'shop', collection: 'order' };
+  const watch = ({ socket }: Tab, ...records: object[]) =>
+    socket.send(JSON.stringify({ kind: 'watch', records }));
+  const changesOf = (tab: Tab) =>
+    tab.events.flatMap((event) => (event.kind === 'records' ? [event.ids] : []));
+  /** The answer to a ping shows that all messages before it were read. */
+  const isRead = async ({ socket }: Tab) => {
+    socket.ping();
+    await once(socket, 'pong');
+  };
+
+  it('tells a page of watched records that the person may open, together and once', async () => {
+    const gateway = await startGateway(context.db);
+    readable.set(ann, new Set(['a', 'b'])).set(bob, new Set(['c']));
+    const [all, one, bobs] = [
+      await openTab(gateway, ann),
+      await openTab(gateway, ann),
+      await openTab(gateway, bob),
+    ];
+    watch(all, orders);
+    watch(one, { ...orders, id: 'b' });
+    watch(bobs, { workspace: 'shop', collection: 'item' });
+    await Promise.all([all, one, bobs].map(isRead));
+    for (const id of ['a', 'b', 'c', 'a']) {
+      await gateway.bus.publish('records-changed', { ...orders, ids: [id] });
+    }
+    await eventually(() => expect(changesOf(all)).toEqual([['a', 'b']]));
+    await eventually(() => expect(changesOf(one)).toEqual([['b']]));
+    watch(bobs, orders);
+    watch(all);
+    await Promise.all([all, bobs].map(isRead));
+    await gateway.bus.publish('records-changed', { ...orders, ids: ['a', 'c'] });
+    await eventually(() => expect(changesOf(bobs)).toEqual([['c']]));
+    readable.get(bob)?.delete('c');
+    await gateway.bus.publish('records-changed', { ...orders, ids: ['c'] });
+    readable.set(ann, new Set(['last']));
+    watch(all, orders);
+    await isRead(all);
+    await gateway.bus.publish('records-changed', { ...orders, ids: ['last'] });
+    await eventually(() => expect(changesOf(all)).toEqual([['a', 'b'], ['last']]));
+    expect([changesOf(one), changesOf(bobs)]).toEqual([[['b']], [['c']]]);
+  });
+
+  it('names no record where too many changed, and checks again after an outage', async () => {
+    const gateway = await startGateway(context.db, {
+      watch: { ...CONSOLE_LIMITS.notice.watch, idsPerMessage: 2, idsPerQuery: 2, retryAfter: 50 },
+    });
+    readable.set(ann, new Set(['a', 'b', 'c']));
+    const tab = await openTab(gateway, ann);
+    watch(tab, orders);
+    await isRead(tab);
+    await gateway.bus.publish('records-changed', { ...orders, ids: ['a', 'x', 'b', 'c'] });
+    await eventually(() => expect(changesOf(tab)).toEqual([[]]));
+    isDatabaseAway = true;
+    await gateway.bus.publish('records-changed', { ...orders, ids: ['a'] });
+    await sleep(400);
+    expect(changesOf(tab)).toEqual([[]]);
+    isDatabaseAway = false;
+    await eventually(() => expect(changesOf(tab)).toEqual([[], ['a']]));
+  });
+
+  it.each([
+    ['another message', '{"kind":"other"}'],
+    ['too many watches', JSON.stringify({ kind: 'watch', records: Array(31).fill(orders) })],
+    ['a path', '{"kind":"watch","records":[{"workspace":"../x","collection":"order"}]}'],
+  ])('closes a socket that sends %s', async (_, text) => {
+    const tab = await openTab(await startGateway(context.db), ann);
+    tab.socket.send(text);
+    expect(await tab.closedWith).toBe(1008);
+  });
+
+  it('closes a socket that sends too many messages', async () => {
+    const gateway = await startGateway(context.db);
+    const tab = await openTab(gateway, ann);
+    const { max } = CONSOLE_LIMITS.notice.watch.messages;
+    for (let n = 0; n <= max; n += 1) watch(tab, orders);
+    expect(await tab.closedWith).toBe(1008);
   });
 
   it('refuses a socket without an unused ticket, and from another site, host or address', async () => {
@@ -374,6 +460,14 @@ describeOnEachDatabase('the notice socket', (context) => {
       );
       await send(here, { users: [ann] }, 'two');
       await eventually(() => expect(noticesOf(tab)).toEqual(['one', 'two']));
+      readable.set(ann, new Set(['a']));
+      watch(tab, orders);
+      await isRead(tab);
+      await eventually(async () => {
+        await here.bus.publish('records-changed', { ...orders, ids: ['a', 'b'] });
+        expect(changesOf(tab)).toContainEqual(['a']);
+      });
+      expect(changesOf(tab).flat()).not.toContain('b');
       ended.add(ann);
       expect(await tab.closedWith).toBe(closeCodes.sessionEnded);
     });

@@ -22,7 +22,9 @@ afterEach(() => {
 
 it('terminates the socket of a slow reader, and keeps the one of a fast reader', async () => {
   const sockets = createNoticeSockets(CONSOLE_LIMITS.notice);
-  server.on('connection', (socket) => sockets.add(socket, holder));
+  server.on('connection', (socket) =>
+    sockets.add(socket, holder, { onMessage: () => false, onClose: () => {} }),
+  );
   const address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [slow, quick] = [new WebSocket(address), new WebSocket(address)];
   const slowClosed = once(slow, 'close');

@@ -13,6 +13,12 @@ export interface Connection extends TicketHolder {
   isPinged: boolean;
 }
 
+export interface SocketHandlers {
+  /** Returns false for a message that no page sends; its socket is closed then. */
+  onMessage(connection: Connection, text: string): boolean;
+  onClose(connection: Connection): void;
+}
+
 export type NoticeSockets = ReturnType<typeof createNoticeSockets>;
 
 /** The open sockets of this gateway, by person. */
@@ -28,7 +34,11 @@ export function createNoticeSockets(limits: ConsoleLimits['notice']) {
   }
 
   /** Closes the socket and returns undefined where the person has too many already. */
-  function add(socket: WebSocket, holder: TicketHolder): Connection | undefined {
+  function add(
+    socket: WebSocket,
+    holder: TicketHolder,
+    { onMessage, onClose }: SocketHandlers,
+  ): Connection | undefined {
     socket.on('error', () => socket.terminate());
     const own = byUser.get(holder.userId) ?? new Set();
     if (own.size >= limits.socketsPerPerson) {
@@ -39,13 +49,17 @@ export function createNoticeSockets(limits: ConsoleLimits['notice']) {
     own.add(connection);
     byUser.set(holder.userId, own);
     size += 1;
-    socket.on('close', () => remove(connection));
+    socket.on('close', () => {
+      remove(connection);
+      onClose(connection);
+    });
     socket.on('pong', () => {
       connection.seenAt = Date.now();
       connection.isPinged = false;
     });
-    // The page never sends anything.
-    socket.on('message', () => socket.close(POLICY_VIOLATION));
+    socket.on('message', (data, isBinary) => {
+      if (isBinary || !onMessage(connection, String(data))) socket.close(POLICY_VIOLATION);
+    });
     return connection;
   }
 

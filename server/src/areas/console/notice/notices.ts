@@ -8,7 +8,7 @@ import type { Mount } from '../../../platform/http/mount-route.ts';
 import { acceptSockets } from '../../../platform/http/socket.ts';
 import type { Scheduler } from '../../../platform/time/scheduler.ts';
 import type { ConsoleLimits } from '../limits.ts';
-import type { SessionPort, SystemScope } from '../ports.ts';
+import type { RecordsPort, SessionPort, SystemScope } from '../ports.ts';
 import { mountNoticeHistory, mountNotices } from './notice.routes.ts';
 import { createNoticeService } from './notice.service.ts';
 import { createNoticeAdmission } from './notice-admission.ts';
@@ -31,6 +31,7 @@ export interface NoticesDependencies {
   findSendScope(userId: string): Promise<SystemScope>;
   filterLiveSessions: SessionPort['filterLive'];
   countRecentJobs(userId: string): Promise<number>;
+  filterReadable: RecordsPort['filterReadable'];
 }
 
 export type Notices = ReturnType<typeof createNotices>;
@@ -42,7 +43,7 @@ export function createNotices(
   dependencies: NoticesDependencies,
 ) {
   const { db, bus, clock, log, scheduler, limiter, limits, hosts } = dependencies;
-  const { findSendScope, filterLiveSessions, countRecentJobs } = dependencies;
+  const { findSendScope, filterLiveSessions, countRecentJobs, filterReadable } = dependencies;
   const notices = createNoticeService({ db, bus, clock });
   const sender = createNoticeSender({ db, bus, clock, limits, findSendScope });
   const tickets = createNoticeTicketService({ db, clock, limiter, limits });
@@ -55,6 +56,7 @@ export function createNotices(
     unread: notices.unread,
     filterLiveSessions,
     countRecentJobs,
+    filterReadable,
   });
   mountNotices(mount, { notices, sender, tickets });
   mountNoticeHistory(mount, createNoticeHistoryService({ db, findSendScope }));

@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import type { GateService } from '../gate/gate.service.ts';
-import { findRecord } from '../record/record.store.ts';
+import { findReachable, findRecord } from '../record/record.store.ts';
 
 interface Dependencies {
   db: Db;
@@ -29,6 +29,18 @@ export function createReadable({ db, kind, catalogue, gates }: Dependencies) {
         collection: id,
         title: { 'zh-CN': title[0], 'en-US': title[1] },
       }));
+    },
+
+    /** Which of these records the person may open, in the trash or not. */
+    async filterReadable(
+      userId: string,
+      place: { workspace: string; collection: string },
+      ids: readonly string[],
+    ): Promise<ReadonlySet<string>> {
+      const collection = await catalogue.target(place, place.collection);
+      const gate = collection && (await gates.find(userId, collection, 'read'));
+      if (!gate) return new Set();
+      return findReachable(db, kind, gate, ids, { includesTrash: true });
     },
 
     /** Does the record open for the person? Also one in the trash. */

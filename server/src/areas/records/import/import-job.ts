@@ -84,6 +84,9 @@ export function createImportRun(dependencies: Dependencies) {
         case 'end':
           writer.giveBack();
           return null;
+        case 'written':
+          onChanged(await catalogue.collection(task.workspace, task.collection), message.ids);
+          return null;
         case 'file':
           await file.write(message.piece);
           return null;
@@ -107,11 +110,6 @@ export function createImportRun(dependencies: Dependencies) {
       throw error;
     } finally {
       writer.giveBack();
-      if (!input.dryRun) {
-        const collection = await catalogue.collection(task.workspace, task.collection);
-        // An empty list: many of them.
-        onChanged(collection, []);
-      }
     }
     if (!result) throw new Error('the thread ended without a result');
     if (!result.isApplied && !input.dryRun) {

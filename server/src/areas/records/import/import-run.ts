@@ -53,6 +53,7 @@ export function createImport(database: Database, task: ImportTask, send: Send) {
         const isHeld = await writeCheckpoint(trx, token, JSON.stringify(after), progress, until);
         if (!isHeld) throw new LeaseLost();
       });
+      await send({ ask: 'written', ids: idsWritten(rows) });
     } else {
       if (!hidesNothing(reader)) await rehearse(context, reader, rows);
       if (faulty.length > 0) await write(storeFaults);
@@ -124,6 +125,12 @@ export function createImport(database: Database, task: ImportTask, send: Send) {
     const faults = result.faulty > 0 ? await sendFaultyRows(db, task, send) : [];
     await send({ ask: 'done', counts: result, faults, isApplied: pass === 'apply' });
   };
+}
+
+function idsWritten(rows: readonly PlannedRow[]): string[] {
+  return rows.flatMap(({ plan, problems }) =>
+    problems.length > 0 || !plan || plan.action === 'unchanged' ? [] : [plan.id],
+  );
 }
 
 class TakenBack extends Error {}

@@ -70,6 +70,8 @@ export type ImportMessage =
   /** May the thread write? Answered with a `Lease` as soon as nobody else writes. */
   | { ask: 'begin' }
   | { ask: 'end' }
+  /** A batch was committed that wrote these records. */
+  | { ask: 'written'; ids: readonly string[] }
   /** A piece of the file with the faulty rows. */
   | { ask: 'file'; piece: Uint8Array }
   | { ask: 'done'; counts: Counts; faults: readonly Fault[]; isApplied: boolean }

@@ -198,13 +198,12 @@ export async function findReachable(
   kind: DatabaseKind,
   gate: Gate,
   ids: readonly string[],
+  { includesTrash = false }: { includesTrash?: boolean } = {},
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const sql = new SqlText(kind);
-  sql.add(
-    `select r."id" from "${gate.collection.table}" r where r."deleted_at" is null and r."id" in (`,
-  );
-  sql.list(ids).add(') and ');
+  sql.add(`select r."id" from "${gate.collection.table}" r where r."id" in (`).list(ids);
+  sql.add(includesTrash ? ') and ' : ') and r."deleted_at" is null and ');
   writeRowCondition(sql, gate, 'r');
   const rows = await selectRows<{ id: string }>(db, sql.text, sql.parameters);
   return new Set(rows.map((row) => row.id));
