@@ -81,7 +81,10 @@ function readQuoted(text: string, start: number): ReadCell | undefined {
       continue;
     }
     if (!isSeparator(text[quote + 1])) return undefined;
-    const value = text.slice(start + 1, quote).replaceAll('""', '"').replaceAll('\r\n', '\n');
+    const value = text
+      .slice(start + 1, quote)
+      .replaceAll('""', '"')
+      .replaceAll('\r\n', '\n');
     return { value, end: quote + 1 };
   }
 }

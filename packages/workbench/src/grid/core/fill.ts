@@ -22,7 +22,8 @@ export function fillSeries(
   return isBefore ? filled.reverse() : filled;
 }
 
-const repeat = (values: readonly string[]) => (index: number) => values[index % values.length] ?? '';
+const repeat = (values: readonly string[]) => (index: number) =>
+  values[index % values.length] ?? '';
 
 type Next = (index: number) => string;
 
@@ -62,9 +63,7 @@ function stepDays(source: readonly string[], single: bigint): Next | undefined {
   if (days.some((day) => day === undefined)) return undefined;
   const numbers = days.map((day) => BigInt(Math.round((day ?? 0) / MS_PER_DAY)));
   const next = continueSteps(numbers, single);
-  return (
-    next && ((index) => new Date(Number(next(index)) * MS_PER_DAY).toISOString().slice(0, 10))
-  );
+  return next && ((index) => new Date(Number(next(index)) * MS_PER_DAY).toISOString().slice(0, 10));
 }
 
 /** `Shelf 9`, `Shelf 10`; leading zeros stay. */

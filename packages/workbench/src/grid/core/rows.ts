@@ -1,4 +1,4 @@
-import { type ColumnLayout, type Span, isInside } from './layout.ts';
+import { type ColumnLayout, isInside, type Span } from './layout.ts';
 
 /** Draws one cell. The element keeps what an earlier row wrote: set everything, or clear it. */
 export type DrawCell = (cell: HTMLElement, row: number, column: number) => void;

@@ -133,9 +133,7 @@ function stepInside(
   const height = bottom - top + 1;
   const width = right - left + 1;
   const size = height * width;
-  const index = isDown
-    ? (column - left) * height + row - top
-    : (row - top) * width + column - left;
+  const index = isDown ? (column - left) * height + row - top : (row - top) * width + column - left;
   const next = (index + step + size) % size;
   return isDown
     ? { row: top + (next % height), column: left + Math.floor(next / height) }
