@@ -13,6 +13,7 @@ describe('layOutColumns', () => {
     expect(layout).toEqual({
       lefts: [0, 100, 150, 200],
       widths: [100, 50, 50, 200],
+      gutter: 0,
       frozen: 1,
       frozenWidth: 100,
       width: 400,
@@ -23,6 +24,26 @@ describe('layOutColumns', () => {
     expect(layOutColumns([{ width: 10, isFrozen: true }])).toMatchObject({
       frozen: 1,
       frozenWidth: 10,
+    });
+  });
+});
+
+describe('a narrow view', () => {
+  const columns = [{ width: 100, isFrozen: true }, { width: 80, isFrozen: true }, { width: 50 }];
+
+  it('lets frozen columns scroll that take too much of it', () => {
+    expect(layOutColumns(columns, { gutter: 40, maxFrozen: 300 })).toMatchObject({
+      lefts: [40, 140, 220],
+      frozen: 2,
+      frozenWidth: 220,
+    });
+    expect(layOutColumns(columns, { gutter: 40, maxFrozen: 180 })).toMatchObject({
+      frozen: 1,
+      frozenWidth: 140,
+    });
+    expect(layOutColumns(columns, { gutter: 40, maxFrozen: 100 })).toMatchObject({
+      frozen: 0,
+      frozenWidth: 40,
     });
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CellValue, createChangeSet } from './change-set.ts';
+import type { CellValue } from '../values/cell-value.ts';
+import { createChangeSet } from './change-set.ts';
 
 const stored: Record<string, CellValue> = { 'r1/a': 'x', 'r1/b': null, 'r2/a': 'y' };
 const create = () => createChangeSet((row, field) => stored[`${row}/${field}`] ?? null);
@@ -42,13 +43,15 @@ describe('a change set', () => {
     expect(set.canUndo).toBe(false);
   });
 
-  it('drops the steps of saved rows', () => {
+  it('drops the steps of saved cells and keeps those of others', () => {
     const set = create();
-    set.apply([{ rowId: 'r1', field: 'a', value: '1' }]);
-    set.apply([{ rowId: 'r2', field: 'a', value: '2' }]);
-    set.settle(['r1']);
+    set.apply([
+      { rowId: 'r1', field: 'a', value: '1' },
+      { rowId: 'r2', field: 'a', value: '2' },
+    ]);
+    set.settle([{ rowId: 'r1', field: 'a' }]);
     expect(dump(set)).toEqual([['r2', 'a', '2']]);
-    set.undo();
+    expect(set.undo()).toEqual([{ rowId: 'r2', field: 'a', value: 'y' }]);
     expect(set.canUndo).toBe(false);
     expect(set.size).toBe(0);
   });

@@ -19,10 +19,10 @@ export function toTabText(cells: readonly (readonly string[])[]): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 
 export function toHtmlTable(cells: readonly (readonly string[])[]): string {
-  const cell = (text: string) => `<td>${escape(text).replaceAll('\n', '<br>')}</td>`;
+  const cell = (text: string) => `<td>${escapeHtml(text).replaceAll('\n', '<br>')}</td>`;
   const rows = cells.map((row) => `<tr>${row.map(cell).join('')}</tr>`);
   return `<table>${rows.join('')}</table>`;
 }

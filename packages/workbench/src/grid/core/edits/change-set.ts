@@ -1,10 +1,8 @@
 /** Changes of cells that are not saved yet, with undo and redo. */
 
-export type CellValue = string | number | boolean | readonly string[] | null;
+import { type CellPlace, type CellValue, isSameValue } from '../values/cell-value.ts';
 
-export interface CellChange {
-  rowId: string;
-  field: string;
+export interface CellChange extends CellPlace {
   value: CellValue;
 }
 
@@ -30,8 +28,8 @@ export interface ChangeSet {
   redo(): readonly CellChange[] | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Forgets the pending changes of rows that were saved; their undo steps are dropped, too. */
-  settle(rowIds: readonly string[]): void;
+  /** Forgets the pending changes of cells that were saved, and how to undo them. */
+  settle(cells: readonly CellPlace[]): void;
   clear(): void;
 }
 
@@ -77,7 +75,7 @@ export function createChangeSet(
     apply(changes) {
       const entry = changes.flatMap(({ rowId, field, value }) => {
         const before = get(rowId, field);
-        const after = isSame(value, storedValue(rowId, field)) ? undefined : { value };
+        const after = isSameValue(value, storedValue(rowId, field)) ? undefined : { value };
         if (isSamePending(before, after)) return [];
         put(rowId, field, after);
         return [{ rowId, field, before, after }];
@@ -94,12 +92,17 @@ export function createChangeSet(
     get canRedo() {
       return undone.length > 0;
     },
-    settle(rowIds) {
-      const settled = new Set(rowIds);
-      for (const id of settled) pending.delete(id);
-      const isUntouched = ({ changes }: Entry) => changes.every(({ rowId }) => !settled.has(rowId));
-      done = done.filter(isUntouched);
-      undone = undone.filter(isUntouched);
+    settle(cells) {
+      const settled = new Set(cells.map(keyOf));
+      for (const { rowId, field } of cells) put(rowId, field, undefined);
+      const keepOthers = (entries: Entry[]) =>
+        entries
+          .map(({ changes }) => ({
+            changes: changes.filter((change) => !settled.has(keyOf(change))),
+          }))
+          .filter(({ changes }) => changes.length > 0);
+      done = keepOthers(done);
+      undone = keepOthers(undone);
     },
     clear() {
       pending.clear();
@@ -109,13 +112,8 @@ export function createChangeSet(
   };
 }
 
-function isSame(a: CellValue, b: CellValue): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((value, index) => value === b[index]);
-  }
-  return a === b;
-}
+const keyOf = ({ rowId, field }: CellPlace) => `${rowId}/${field}`;
 
 function isSamePending(a: Pending, b: Pending): boolean {
-  return a === undefined || b === undefined ? a === b : isSame(a.value, b.value);
+  return a === undefined || b === undefined ? a === b : isSameValue(a.value, b.value);
 }

@@ -9,23 +9,35 @@ export interface ColumnSize {
 export interface ColumnLayout {
   lefts: readonly number[];
   widths: readonly number[];
+  /** Width of the check boxes before the first column. */
+  gutter: number;
   /** Number of frozen columns. */
   frozen: number;
+  /** Of the gutter and the frozen columns. */
   frozenWidth: number;
   width: number;
 }
 
-export function layOutColumns(columns: readonly ColumnSize[]): ColumnLayout {
+interface LayoutOptions {
+  gutter?: number;
+  /** Frozen columns that do not fit into this width scroll with the others. */
+  maxFrozen?: number;
+}
+
+export function layOutColumns(
+  columns: readonly ColumnSize[],
+  { gutter = 0, maxFrozen = Number.POSITIVE_INFINITY }: LayoutOptions = {},
+): ColumnLayout {
   const lefts: number[] = [];
-  let width = 0;
-  for (const column of columns) {
+  let width = gutter;
+  let frozen = 0;
+  for (const [index, column] of columns.entries()) {
     lefts.push(width);
     width += column.width;
+    if (column.isFrozen && frozen === index && width <= maxFrozen) frozen += 1;
   }
-  const firstScrolled = columns.findIndex((column) => !column.isFrozen);
-  const frozen = firstScrolled === -1 ? columns.length : firstScrolled;
   const widths = columns.map((column) => column.width);
-  return { lefts, widths, frozen, frozenWidth: lefts[frozen] ?? width, width };
+  return { lefts, widths, gutter, frozen, frozenWidth: lefts[frozen] ?? width, width };
 }
 
 /** First and end (exclusive) of a run of rows or columns. */

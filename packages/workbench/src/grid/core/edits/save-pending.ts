@@ -1,0 +1,47 @@
+import { isSameValue } from '../values/cell-value.ts';
+import type { CellMessage, EditsOptions, Pending, RowChange } from './pending.ts';
+
+/** Checks and saves the changes that have no problem. */
+export async function savePending(pending: Pending, options: EditsOptions): Promise<void> {
+  if (options.check) {
+    const rows = listSavable(pending, options);
+    if (rows.length > 0) refuse(pending, rows, await options.check(rows));
+  }
+  const rows = listSavable(pending, options);
+  if (rows.length === 0) return;
+  const { rows: stored, refused } = await options.save(rows);
+  refuse(pending, rows, refused);
+  pending.changes.settle(listSaved(pending, rows, refused));
+  options.source.update(stored);
+}
+
+/** A new row is saved as a whole, or not at all. */
+function listSavable(pending: Pending, { columns }: EditsOptions): RowChange[] {
+  const { changes, isNew, problemOf, rowOf } = pending;
+  return [...changes.rows()].flatMap(([id, fields]) => {
+    const good = [...fields].filter(([field]) => problemOf(id, field) === undefined);
+    const isDraft = isNew(id);
+    const isHeld = isDraft && columns.some(({ key }) => problemOf(id, key) !== undefined);
+    if (good.length === 0 || isHeld) return [];
+    return [{ id, isNew: isDraft, version: rowOf(id)?.version, values: Object.fromEntries(good) }];
+  });
+}
+
+function refuse({ refusals }: Pending, rows: RowChange[], messages: readonly CellMessage[]): void {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const { rowId, field, message } of messages) {
+    refusals.add({ rowId, field }, byId.get(rowId)?.values[field] ?? null, message);
+  }
+}
+
+function listSaved({ changes }: Pending, rows: RowChange[], refused: readonly CellMessage[]) {
+  const kept = new Set(refused.map(({ rowId, field }) => `${rowId}/${field}`));
+  const cells = rows.flatMap(({ id, values }) =>
+    Object.entries(values).map(([field, value]) => ({ rowId: id, field, value })),
+  );
+  return cells.filter(({ rowId, field, value }) => {
+    // What was typed during the save is newer.
+    const isCurrent = isSameValue(changes.get(rowId, field)?.value ?? null, value);
+    return isCurrent && !kept.has(`${rowId}/${field}`);
+  });
+}

@@ -1,0 +1,108 @@
+import { clearCells, fillCells } from '../clipboard/change-cells.ts';
+import type { CellPlace } from '../values/cell-value.ts';
+import type { Editing } from './editing.ts';
+import type { GridView } from './grid-view.ts';
+import type { GridHandlers } from './handlers.ts';
+import type { HeadFocus } from './head-focus.ts';
+import type { KeyActions } from './keyboard.ts';
+import type { GridModel } from './model.ts';
+import type { PointerActions } from './pointer.ts';
+import {
+  isSingle,
+  type KeyPress,
+  moveSelection,
+  type Range,
+  rangeOf,
+  type Selection,
+  selectCell,
+} from './selection.ts';
+
+/** The parts of a grid that its actions need. */
+export interface GridContext {
+  model: GridModel;
+  view: GridView;
+  editing: Editing;
+  head: HeadFocus;
+  handlers: GridHandlers;
+  select(selection: Selection): void;
+}
+
+export const selectRange = ({ top, left, bottom, right }: Range): Selection => ({
+  ...selectCell({ row: top, column: left }),
+  head: { row: bottom, column: right },
+});
+
+export function createKeyActions({ model, view, editing, head, select }: GridContext): KeyActions {
+  function move(press: KeyPress): boolean {
+    if (model.rowCount === 0) return false;
+    const { length } = model.columns;
+    const bounds = { rows: model.rowCount, columns: length, page: view.viewport.pageSize() };
+    const next = moveSelection(view.selection, press, bounds);
+    if (next) select(next);
+    return next !== undefined;
+  }
+  /** Shows where something changed. */
+  function revealChange([first]: readonly CellPlace[]): void {
+    if (!first) return;
+    const column = model.columns.findIndex(({ key }) => key === first.field);
+    const { active } = view.selection;
+    const isHere = model.rowAt(active.row)?.id === first.rowId;
+    if (isHere && column !== -1) select(selectCell({ row: active.row, column }));
+  }
+  return {
+    editMode: () => editing.mode,
+    canEdit: () => model.edits !== undefined,
+    move,
+    enterHead() {
+      const { active } = view.selection;
+      if (active.row !== 0) return false;
+      head.enter(active.column);
+      return true;
+    },
+    edit: editing.start,
+    toggle: editing.toggle,
+    commit: editing.commit,
+    cancel: editing.cancel,
+    insertLineBreak: editing.insertLineBreak,
+    clear: () => clearCells(model, rangeOf(view.selection)),
+    undo: () => revealChange(model.edits?.undo() ?? []),
+    redo: () => revealChange(model.edits?.redo() ?? []),
+    fillDown() {
+      const range = rangeOf(view.selection);
+      const isRow = range.top === range.bottom;
+      // One cell takes the value above it; a range is filled from its first row.
+      const top = isRow && isSingle(view.selection) ? Math.max(0, range.top - 1) : range.top;
+      fillCells(model, { ...range, top, bottom: top }, { ...range, top });
+    },
+  };
+}
+
+export function createPointerActions(context: GridContext): PointerActions {
+  const { model, view, editing, handlers, select } = context;
+  return {
+    cellAtPoint: view.viewport.cellAtPoint,
+    isActive({ row, column }) {
+      const { active } = view.selection;
+      return active.row === row && active.column === column && isSingle(view.selection);
+    },
+    select(cell, isExtended) {
+      const { head } = view.selection;
+      if (isExtended && head.row === cell.row && head.column === cell.column) return;
+      select(isExtended ? { ...view.selection, head: cell } : selectCell(cell));
+    },
+    edit: editing.start,
+    toggleGroup(row) {
+      if (model.itemAt(row)?.kind !== 'group') return false;
+      model.source.toggle(row);
+      return true;
+    },
+    toggleRow: handlers.onToggleRow,
+    range: () => rangeOf(view.selection),
+    previewFill: view.showPreview,
+    fill(to) {
+      fillCells(model, rangeOf(view.selection), to);
+      select(selectRange(to));
+    },
+    focus: view.focus,
+  };
+}
