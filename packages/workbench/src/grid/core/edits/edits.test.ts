@@ -76,6 +76,18 @@ describe('edits', () => {
     expect(edits.problemOf('r1', 'amount')).toBeDefined();
   });
 
+  it('knows the rows of changes that another query does not contain', async () => {
+    const { edits, save } = create();
+    edits.apply([
+      { rowId: 'r1', field: 'amount', value: { unread: 'x' } },
+      { rowId: 'r1', field: 'name', value: 'New' },
+    ]);
+    edits.setOptions({ source: createListSource([]), columns, save });
+    expect(edits.problems()).toMatchObject([{ rowId: 'r1', field: 'amount' }]);
+    await edits.save();
+    expect(save.mock.calls[0]?.[0]).toMatchObject([{ version: 3, values: { name: 'New' } }]);
+  });
+
   it('loses nothing when a request fails', async () => {
     const { edits, save } = create();
     save.mockRejectedValueOnce(new Error('offline'));

@@ -89,7 +89,7 @@ export function createGridEdits(initial: EditsOptions): GridEdits {
       return true;
     },
     apply(next) {
-      changes.apply(next);
+      pending.apply(next);
       changed();
     },
     undo() {

@@ -2,7 +2,7 @@ import type { RowSource } from '../source/row-source.ts';
 import type { CellPlace, CellValue } from '../values/cell-value.ts';
 import type { Column, GridRow } from '../values/columns.ts';
 import { type CellProblem, findProblem, type Problem } from '../values/problems.ts';
-import { createChangeSet } from './change-set.ts';
+import { type CellChange, createChangeSet } from './change-set.ts';
 import { createDrafts } from './drafts.ts';
 import { createRefusals } from './refusals.ts';
 
@@ -43,9 +43,20 @@ export type Pending = ReturnType<typeof createPending>;
 export function createPending(getOptions: () => EditsOptions) {
   const drafts = createDrafts();
   const refusals = createRefusals();
-  const rowOf = (id: string) => drafts.get(id) ?? getOptions().source.get(id);
+  // Another query may not contain the rows that have changes.
+  const changedRows = new Map<string, GridRow>();
+  const rowOf = (id: string) =>
+    drafts.get(id) ?? getOptions().source.get(id) ?? changedRows.get(id);
   const changes = createChangeSet((id, field) => rowOf(id)?.values[field] ?? null);
   const isNew = (id: string) => drafts.get(id) !== undefined;
+
+  function apply(next: readonly CellChange[]): void {
+    changes.apply(next);
+    for (const { rowId } of next) {
+      const row = rowOf(rowId);
+      if (row && changes.rows().has(rowId)) changedRows.set(rowId, row);
+    }
+  }
 
   function readValue(row: GridRow, field: string): CellValue {
     const pending = changes.get(row.id, field);
@@ -74,5 +85,15 @@ export function createPending(getOptions: () => EditsOptions) {
     });
   }
 
-  return { drafts, refusals, changes, rowOf, isNew, valueOf: readValue, problemOf, problems };
+  return {
+    drafts,
+    refusals,
+    changes,
+    apply,
+    rowOf,
+    isNew,
+    valueOf: readValue,
+    problemOf,
+    problems,
+  };
 }

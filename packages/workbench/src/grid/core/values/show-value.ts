@@ -30,7 +30,7 @@ function nameOf(column: Column, id: string): string {
   return choiceOf(column, id)?.label ?? column.labelOf?.(id) ?? id;
 }
 
-export function choiceOf({ options }: Column, value: string): Choice | undefined {
+function choiceOf({ options }: Column, value: string): Choice | undefined {
   return options?.find((option) => option.value === value);
 }
 

@@ -1,8 +1,6 @@
 import type { Box } from './viewport.ts';
 
 /** What lies over the cells: the fill handle, the preview of a fill and the active cell's problem. */
-export type Markers = ReturnType<typeof createMarkers>;
-
 export function createMarkers(overlay: HTMLElement) {
   const handle = createElement('wb-fill');
   handle.setAttribute('aria-hidden', 'true');

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { GridPrefs, SortKey } from './arrange-columns.ts';
+import type { DataGridColumn } from './column.ts';
+import type { GridEdits } from './core/edits/edits.ts';
+import type { RowSource } from './core/source/row-source.ts';
+import type { GridRow, Tone } from './core/values/columns.ts';
+import type { RowSelection } from './row-selection.ts';
+
+export type GridDensity = 'compact' | 'comfortable' | 'tall';
+
+export interface DataGridProps {
+  label: string;
+  /** Keep the array between renders; a new one draws every cell again. */
+  columns: readonly DataGridColumn[];
+  source: RowSource;
+  /** How the person arranged the columns: `useGridPrefs`, or a saved view. */
+  prefs: GridPrefs;
+  onPrefsChange: (prefs: GridPrefs) => void;
+  sort?: readonly SortKey[];
+  onSortChange?: (sort: readonly SortKey[]) => void;
+  /** Pending changes: `useGridEdits`. Without them the grid is read-only. */
+  edits?: GridEdits;
+  /** Selected rows; without `onSelectionChange` rows cannot be selected. */
+  selection?: RowSelection;
+  onSelectionChange?: (selection: RowSelection) => void;
+  /** Number of rows that match, for "select all that match". */
+  matchCount?: number;
+  /** Buttons for the selected rows. */
+  selectionActions?: ReactNode;
+  /** Texts of the last row by column key. */
+  totals?: Readonly<Record<string, string>>;
+  /** Height of rows: 32, 40 or 56 pixels. Default: the person's setting. */
+  density?: GridDensity;
+  /** Conditional colour of a row. */
+  toneOfRow?: (row: GridRow) => Tone | undefined;
+  /** Enter or a double click on a cell that cannot be edited. */
+  onOpen?: (row: GridRow) => void;
+}

@@ -1,0 +1,24 @@
+/**
+ * The data grid. An entry of its own: pages without a grid load nothing of it.
+ */
+
+export type { GridPrefs, SortKey } from './arrange-columns.ts';
+export type { CellEditorProps, DataGridColumn } from './column.ts';
+export type { GridEdits } from './core/edits/edits.ts';
+export type { CellMessage, EditsOptions, RowChange, SaveResult } from './core/edits/pending.ts';
+export { createGroupedSource } from './core/source/grouped-source.ts';
+export {
+  createCursorSource,
+  createListSource,
+  type GridGroup,
+  type RowPage,
+  type RowSource,
+} from './core/source/row-source.ts';
+export type { CellValue } from './core/values/cell-value.ts';
+export type { CellType, Choice, GridRow, Tone } from './core/values/columns.ts';
+export { groupDigits } from './core/values/show-value.ts';
+export { DataGrid } from './data-grid.tsx';
+export type { DataGridProps, GridDensity } from './data-grid-props.ts';
+export { ALL_ROWS, countSelected, NO_ROWS, type RowSelection } from './row-selection.ts';
+export { useGridEdits } from './use-grid-edits.ts';
+export { useGridPrefs } from './use-grid-prefs.ts';

@@ -1,0 +1,126 @@
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useId, useState } from 'react';
+import { useCommonTexts } from '../texts/common-texts.ts';
+import type { SortKey } from './arrange-columns.ts';
+import type { CellPlace } from './core/values/cell-value.ts';
+import type { GridHandlers, GridNotice } from './core/view/handlers.ts';
+import { type ColumnLayout, layOutColumns } from './core/view/layout.ts';
+import type { GridModel } from './core/view/model.ts';
+import type { RichCell } from './core/view/rows.ts';
+import type { GridSizes } from './core/view/viewport.ts';
+import type { DataGridProps } from './data-grid-props.ts';
+import { useGridTexts } from './grid-texts.ts';
+import { isSelected, type RowSelection } from './row-selection.ts';
+import { useCellEditor } from './use-cell-editor.ts';
+import { useCoreGrid } from './use-core-grid.ts';
+import { useHead } from './use-head.ts';
+import { useHeadMenu } from './use-head-menu.ts';
+import { useRowSelection } from './use-row-selection.ts';
+
+export interface DataGridOptions extends DataGridProps {
+  sort: readonly SortKey[];
+  selection: RowSelection;
+  sizes: GridSizes;
+}
+
+/** The parts of a `DataGrid`, joined. */
+export function useDataGrid(options: DataGridOptions) {
+  const { label, columns, source, edits, prefs, onPrefsChange, sort, selection, sizes } = options;
+  const id = useId();
+  const common = useCommonTexts();
+  const notify = useNotices();
+  const [layout, setLayout] = useState<ColumnLayout>(() => layOutColumns([]));
+  const [activeHead, setActiveHead] = useState<number>();
+  const [richCells, setRichCells] = useState<readonly RichCell[]>([]);
+  const focus = () => core.current?.focus();
+
+  const { onSortChange } = options;
+  const head = useHead({ columns, prefs, onPrefsChange, sort, onSortChange });
+  const rows = useRowSelection(() => model, selection, options.onSelectionChange);
+  const menu = useHeadMenu({ id, head, sort, canSort: onSortChange !== undefined, focus });
+  const editing = useCellEditor(head.arranged, () => ({ core: core.current, model }));
+  const handlers: GridHandlers = {
+    head: {
+      onSort: head.sortBy,
+      onMove: (column, step) => head.move(column, column + step),
+      onResize: head.resizeBy,
+      onMenu: menu.openAtHead,
+    },
+    onHead: setActiveHead,
+    onLayout: setLayout,
+    onSelect: () => {},
+    onRichCells: setRichCells,
+    onNotice: notify,
+    hasEditor: editing.hasEditor,
+    openEditor: editing.open,
+    onOpen: (row) => options.onOpen?.(row),
+    isRowSelected: (row) => isSelected(selection, row.id),
+    onToggleRow: rows.toggle,
+  };
+  const { refs, core, model } = useCoreGrid({
+    id,
+    label,
+    columns: head.arranged,
+    source,
+    edits,
+    sizes,
+    selectLabel: options.onSelectionChange ? common('selectRow') : undefined,
+    toneOfRow: options.toneOfRow,
+    rowState: selection,
+    handlers,
+  });
+
+  return {
+    id,
+    refs,
+    model,
+    head,
+    layout,
+    activeHead,
+    richCells,
+    menu: menu.props,
+    editor: editing.props,
+    openMenu: menu.openAt,
+    selectLoaded: rows.toggleAll,
+    retry: () => void source.ensure({ first: 0, end: source.count }),
+    /** Runs an action of the head, and gives the focus back to the cells. */
+    focusAfter:
+      <Args extends unknown[]>(act: (...args: Args) => void) =>
+      (...args: Args) => {
+        act(...args);
+        focus();
+      },
+    nameOf: (cell: CellPlace) => nameCell(model, cell),
+    showCell(cell: CellPlace) {
+      const { row, at } = findCell(model, cell);
+      if (row === undefined || at === -1) return;
+      core.current?.selectCell({ row, column: at });
+      focus();
+    },
+  };
+}
+
+function useNotices() {
+  const t = useGridTexts();
+  const shell = useShell();
+  return (notice: GridNotice) => {
+    const values = 'count' in notice ? { count: notice.count } : {};
+    shell.notify({ type: 'warning', message: t(`notice.${notice.code}`, values) });
+  };
+}
+
+function findCell({ columns, rowCount, rowAt }: GridModel, { rowId, field }: CellPlace) {
+  const at = columns.findIndex(({ key }) => key === field);
+  for (let row = 0; row < rowCount; row += 1) if (rowAt(row)?.id === rowId) return { row, at };
+  return { row: undefined, at };
+}
+
+/** A row that the present query does not contain has no number. */
+function nameCell(model: GridModel, cell: CellPlace) {
+  const { row, at } = findCell(model, cell);
+  return {
+    row: row === undefined ? undefined : row + 1,
+    isNew: row !== undefined && row >= model.source.count,
+    column: model.columns[at]?.title ?? cell.field,
+  };
+}
