@@ -2,13 +2,8 @@ import { createStandaloneShell, type Settings } from '@pedestal/sub-app-sdk';
 import { defineReactSubApp } from '@pedestal/sub-app-sdk/react';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { Workbench } from './page/workbench.tsx';
-
-const cleanups: (() => void)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await act(async () => cleanup());
-});
 
 /** Mounts a page of a sub-app in a standalone shell; it is unmounted after the test. */
 export async function showPage(page: () => ReactNode, settings: Partial<Settings> = {}) {
@@ -27,9 +22,12 @@ export async function showPage(page: () => ReactNode, settings: Partial<Settings
   const subApp = defineReactSubApp({ App: page, Layout: Workbench });
   // Not awaited: it resolves after the first commit, which happens when `act` ends.
   await act(async () => void subApp.mount(props));
-  cleanups.push(() => {
-    subApp.unmount(props);
-    container.remove();
-  });
+  // Not `afterEach`: files that share this module would not all register it.
+  onTestFinished(() =>
+    act(async () => {
+      subApp.unmount(props);
+      container.remove();
+    }),
+  );
   return { container, shell };
 }
