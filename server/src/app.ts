@@ -94,7 +94,7 @@ const MAKER_COUNTERS = {
 /** Joins the areas into one gateway. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { env, database, hasher, log, clock: wallClock = Date.now, instruments } = dependencies;
-  const { db } = database;
+  const { db, reader } = database;
   const app = createServer({ log, trustProxy: env.PEDESTAL_TRUST_PROXY });
   instruments?.watchRequests(app);
   handleErrors(app, { defaultLocale: env.PEDESTAL_LOCALE, isDatabaseAway: isConnectionFailure });
@@ -103,7 +103,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const jobs = startJobs(app, { env, database, log, bus, scheduler, clock });
   const configuredHosts = [...(env.PEDESTAL_HOSTS ?? []), env.HOST];
 
-  const authorityModule = createAuthorityModule({ db, clock, bus });
+  const authorityModule = createAuthorityModule({ db, reader, clock, bus });
   const { authority, access } = authorityModule;
   const signIn = await createSignInModule({
     env,

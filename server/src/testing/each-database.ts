@@ -22,7 +22,7 @@ export interface DatabaseTestContext {
   /** Options of `openDatabase` for the same database, also for another process. */
   readonly options: DatabaseOptions;
   /** A second handle on the same database, like another gateway; closed after the test. */
-  openAnother(): Promise<Database>;
+  openAnother(options?: Pick<DatabaseOptions, 'connections'>): Promise<Database>;
 }
 
 interface DescribeOptions {
@@ -56,8 +56,8 @@ function describeOn(
       if (!place) throw new Error('there is a database only inside a test');
       return place;
     };
-    const openAnother = async () => {
-      const database = await openDatabase(getPlace().options);
+    const openAnother: DatabaseTestContext['openAnother'] = async (extra) => {
+      const database = await openDatabase({ ...getPlace().options, ...extra });
       open.push(database);
       return database;
     };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { authorityApi } from '../areas/authority/api.ts';
+import type { Authority } from '../areas/authority/evaluate/authority.service.ts';
 import { installWorkspace } from '../areas/records/catalogue/install.ts';
 import type { RecordEvent, RecordNotice } from '../areas/records/ports.ts';
 import type { Bus } from '../platform/bus/bus.ts';
@@ -28,7 +29,7 @@ export interface RecordsTest extends DatabaseTestContext {
   readonly events: RecordEvent[];
   readonly bus: Bus;
   /** A second gateway on the same database, which also runs jobs. */
-  startGateway(): Promise<FastifyInstance>;
+  startGateway(options?: { connections?: number }): Promise<FastifyInstance>;
   readonly units: { root: string; east: string; eastShop: string; west: string };
   /** Roles or policies were changed directly: read them again before the next reply. */
   forgetRights(): void;
@@ -91,13 +92,18 @@ export function describeRecords(
       let app: FastifyInstance;
       let bus: Bus;
       let units: RecordsTest['units'];
-      let authority: ReturnType<typeof createTestAuthority>;
+      let authorities: Authority[] = [];
       let notices: RecordNotice[];
       let events: RecordEvent[];
       let first: Awaited<ReturnType<typeof openRecordsGateway>> | undefined;
       let closing: (() => Promise<void>)[] = [];
 
+      const forgetRights = () => {
+        for (const authority of authorities) authority.forget();
+      };
       const startGateway = async (database: Database, isRunner = runsJobs) => {
+        const authority = createTestAuthority(database.reader);
+        authorities.push(authority);
         const started = await openRecordsGateway({
           database,
           bus,
@@ -115,7 +121,6 @@ export function describeRecords(
         await addSystem(context.db, SYSTEM);
         units = await addUnits(context.db);
         await install(context, blueprint);
-        authority = createTestAuthority(context.db);
         bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
         notices = [];
         events = [];
@@ -125,6 +130,7 @@ export function describeRecords(
         for (const close of closing.splice(0)) await close();
         closing = [];
         first = undefined;
+        authorities = [];
         await bus.close();
       });
 
@@ -135,8 +141,11 @@ export function describeRecords(
           notices: { get: () => notices },
           events: { get: () => events },
           bus: { get: () => bus },
-          startGateway: { value: async () => startGateway(await context.openAnother()) },
-          forgetRights: { value: () => authority.forget() },
+          startGateway: {
+            value: async (options?: { connections?: number }) =>
+              startGateway(await context.openAnother(options)),
+          },
+          forgetRights: { value: forgetRights },
           cleanUpFiles: { value: () => first?.cleanUpFiles() },
           watchRecords: {
             value: (userId: string, records: readonly WatchedRecords[]) =>
@@ -153,17 +162,9 @@ export function describeRecords(
             value: (userName: string, unit?: string) => addPersonIn(context.db, userName, unit),
           },
           addRole: {
-            value: ({ grants = {}, ...role }: RoleSeed) => {
-              const full = Object.entries(grants).map(([code, scope]) => [
-                `${WORKSPACE}:${code}`,
-                scope,
-              ]);
-              authority.forget();
-              return addRole(context.db, {
-                ...role,
-                systemCode: SYSTEM,
-                grants: Object.fromEntries(full),
-              });
+            value: (role: RoleSeed) => {
+              forgetRights();
+              return addWorkspaceRole(context.db, role);
             },
           },
           call: {
@@ -202,6 +203,12 @@ async function addFile(
     payload: Buffer.from(content),
   });
   return { ...reply.json(), status: reply.statusCode, text: reply.body };
+}
+
+/** Grants are given without the workspace. */
+function addWorkspaceRole(db: Db, { grants = {}, ...role }: RoleSeed): Promise<string> {
+  const full = Object.entries(grants).map(([code, scope]) => [`${WORKSPACE}:${code}`, scope]);
+  return addRole(db, { ...role, systemCode: SYSTEM, grants: Object.fromEntries(full) });
 }
 
 async function addUnits(db: Db): Promise<RecordsTest['units']> {

@@ -51,13 +51,15 @@ import { createUserSuspensionService } from './user/user-suspension.service.ts';
 
 export interface AuthorityDependencies {
   db: Db;
+  /** Connections that no transaction holds: rights are read inside of transactions. */
+  reader: Db;
   clock: () => number;
   bus: Bus;
 }
 
 /** Creates the evaluation of rights. `mountAuthority` adds the routes, which need other areas. */
-export function createAuthorityModule({ db, clock, bus }: AuthorityDependencies) {
-  const authority = createAuthority({ db, clock });
+export function createAuthorityModule({ db, reader, clock, bus }: AuthorityDependencies) {
+  const authority = createAuthority({ db: reader, clock });
   // Subscribe first: the cache has to be stale before an open page is notified and asks again.
   bus.subscribe('rights-changed', authority.forget);
   return {

@@ -23,8 +23,6 @@ export const RECORD_LIMITS = {
   sealEvery: MINUTE,
   /** Changes that one entry of the audit log seals. */
   sealedAtOnce: 5_000,
-  /** Transactions of one gateway that write records; less than its connections to PostgreSQL. */
-  writesAtOnce: 6,
   /** Ids in one message of the bus. */
   announcedIds: 200,
   /** Characters of a reply that a repeated call gets again. */

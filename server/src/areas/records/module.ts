@@ -84,9 +84,9 @@ export interface RecordsDependencies {
 export function createRecordsModule(mount: Mount, dependencies: RecordsDependencies) {
   const { database, clock, bus, jobs, authority, administration } = dependencies;
   const { notices, outbox, files, externalEffects = {} } = dependencies;
-  const { db, kind } = database;
-  const catalogue = createCatalogue({ db, clock, bus });
-  const gates = createGateService({ db, authority });
+  const { db, kind, reader } = database;
+  const catalogue = createCatalogue({ reader, clock, bus });
+  const gates = createGateService({ reader, clock, authority });
   const targets = createTargetService({ kind, catalogue, gates });
   const once = createOnce({ db, clock });
   const onChanged = ({ workspace, id }: CollectionSchema, ids: readonly string[]) => {
@@ -127,7 +127,7 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
   mountRecordSearch(mount, createSearchService({ db, kind, catalogue, gates }));
   mountRecordPolicies(mount, {
     policies: createPolicyService({ administration, catalogue, roles: authority }),
-    whys: createWhyService({ db, kind, catalogue, gates }),
+    whys: createWhyService({ db, kind, clock, catalogue, gates }),
   });
   scheduleSearchIndex(jobs, { db, kind, catalogue });
   scheduleShareCounts(jobs, { db, kind, catalogue });

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, type LogEvent, sql } from 'kysely';
+import { type Dialect, Kysely, type LogEvent, sql } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
 import {
   createDialect,
@@ -15,6 +15,11 @@ export type Db = Kysely<Tables>;
 
 export interface Database {
   db: Db;
+  /**
+   * For rights and schemas, which are read inside of transactions of `db`: it has connections of its own, so that
+   * transactions that hold all others never wait for each other. It runs no transactions.
+   */
+  reader: Db;
   kind: DatabaseKind;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
@@ -37,6 +42,8 @@ export interface DatabaseOptions {
   dataFolder: string;
   /** `off` is for tests: a power failure may lose the last writes. */
   durability?: 'full' | 'off';
+  /** Connections to PostgreSQL besides those of the reader. */
+  connections?: number | undefined;
   /** Called after every statement, with placeholders instead of values. */
   onQuery?: ((query: { sql: string; ms: number; failed: boolean }) => void) | undefined;
 }
@@ -45,14 +52,22 @@ export const SQLITE_FILE = 'pedestal.db';
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const dialectOptions = await chooseDialect(options);
-  const { dialect, readLoad, lendWriter } = createDialect(dialectOptions);
+  const { dialect, reader: readerDialect, readLoad, lendWriter } = createDialect(dialectOptions);
   const { onQuery, databaseUrl, dataFolder, durability } = options;
-  const db = new Kysely<Tables>({
-    dialect,
-    ...(onQuery ? { log: (event) => onQuery(describeQuery(event)) } : {}),
-  });
+  const open = (chosen: Dialect) =>
+    new Kysely<Tables>({
+      dialect: chosen,
+      ...(onQuery ? { log: (event) => onQuery(describeQuery(event)) } : {}),
+    });
+  const db = open(dialect);
+  const reader = readerDialect ? open(readerDialect) : db;
+  const close = async () => {
+    await db.destroy();
+    if (reader !== db) await reader.destroy();
+  };
   const database: Database = {
     db,
+    reader,
     kind: dialectOptions.kind,
     async ping() {
       await sql`select 1`.execute(db);
@@ -60,12 +75,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     readLoad,
     source: { databaseUrl, dataFolder, ...(durability ? { durability } : {}) },
     lendWriter,
-    close: () => db.destroy(),
+    close,
   };
   try {
     await database.ping();
   } catch (error) {
-    await db.destroy().catch(() => {});
+    await close().catch(() => {});
     throw cannotOpen(dialectOptions, error);
   }
   return database;
@@ -94,7 +109,8 @@ function reasonOf(error: unknown): string {
 }
 
 async function chooseDialect(options: DatabaseOptions): Promise<DialectOptions> {
-  if (options.databaseUrl) return { kind: 'postgres', url: options.databaseUrl };
+  const { databaseUrl, connections } = options;
+  if (databaseUrl) return { kind: 'postgres', url: databaseUrl, connections };
   await mkdir(options.dataFolder, { recursive: true, mode: 0o700 });
   const file = join(options.dataFolder, SQLITE_FILE);
   return { kind: 'sqlite', file, durability: options.durability ?? 'full' };

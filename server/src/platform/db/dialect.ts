@@ -1,6 +1,6 @@
 import type { Dialect, Kysely, SelectQueryBuilder } from 'kysely';
 import { PostgresDialect, sql, type Transaction } from 'kysely';
-import { createPostgresPool } from './postgres-pool.ts';
+import { createPostgresPool, POSTGRES_READERS } from './postgres-pool.ts';
 import { DatabaseBusyError } from './sqlite/mutex.ts';
 import { createSqliteDialect } from './sqlite/sqlite-driver.ts';
 import type { Tables } from './tables.ts';
@@ -10,7 +10,7 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 
 export type DialectOptions =
   | { kind: 'sqlite'; file: string; durability: 'full' | 'off' }
-  | { kind: 'postgres'; url: string };
+  | { kind: 'postgres'; url: string; connections?: number | undefined };
 
 /** Load of the connections. */
 export interface DatabaseLoad {
@@ -23,6 +23,8 @@ export interface DatabaseLoad {
 
 export interface OpenDialect {
   dialect: Dialect;
+  /** For reads beside open transactions; undefined: the other one never makes them wait. */
+  reader?: Dialect;
   readLoad(): DatabaseLoad;
   /** Runs work of another thread that writes; transactions of this one wait for it if they must. */
   lendWriter<T>(work: () => Promise<T>): Promise<T>;
@@ -30,13 +32,15 @@ export interface OpenDialect {
 
 export function createDialect(options: DialectOptions): OpenDialect {
   if (options.kind === 'sqlite') return createSqliteDialect(options);
-  const pool = createPostgresPool(options.url);
+  const pool = createPostgresPool(options.url, options.connections);
+  const readers = createPostgresPool(options.url, POSTGRES_READERS);
   return {
     dialect: new PostgresDialect({ pool }),
+    reader: new PostgresDialect({ pool: readers }),
     readLoad: () => ({
-      open: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      open: pool.totalCount + readers.totalCount,
+      idle: pool.idleCount + readers.idleCount,
+      waiting: pool.waitingCount + readers.waitingCount,
     }),
     lendWriter: (work) => work(),
   };

@@ -17,11 +17,17 @@ const POSTGRES_LIMITS = {
   idleInTransactionMs: 15_000,
 };
 
-export function createPostgresPool(connectionString: string): pg.Pool {
+/** Connections for short reads that a transaction waits for; no transaction ever holds one. */
+export const POSTGRES_READERS = 2;
+
+export function createPostgresPool(
+  connectionString: string,
+  max: number = POSTGRES_LIMITS.connections,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     application_name: 'pedestal',
-    max: POSTGRES_LIMITS.connections,
+    max,
     connectionTimeoutMillis: POSTGRES_LIMITS.connectMs,
     statement_timeout: POSTGRES_LIMITS.statementMs,
     lock_timeout: POSTGRES_LIMITS.lockMs,

@@ -28,7 +28,7 @@ const jobs = createJobs({
 const run = createImportRun({
   database,
   clock: Date.now,
-  catalogue: createCatalogue({ db: database.db, clock: Date.now, bus }),
+  catalogue: createCatalogue({ reader: database.reader, clock: Date.now, bus }),
   authority: createPersonAccess(createTestAuthority(database.db)),
   onChanged: () => {},
 });

@@ -127,7 +127,7 @@ async function insertBare(catalogue: ReturnType<typeof createCatalogue>): Promis
 }
 
 const userId = await prepare();
-const catalogue = createCatalogue({ db, clock: Date.now, bus });
+const catalogue = createCatalogue({ reader: db, clock: Date.now, bus });
 const bare = await insertBare(catalogue);
 await runStatement(db, 'delete from "r_measure_item"');
 const run = createImportRun({

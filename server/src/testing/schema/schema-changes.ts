@@ -54,8 +54,7 @@ export function createSchemaTest(context: DatabaseTestContext) {
     });
   }
 
-  /** Runs a job from its last checkpoint; `onProgress` may throw, as if the gateway crashed. */
-  const runJob = (input: SchemaChangeInput, onProgress = () => {}) =>
+  const kind = () =>
     createSchemaChangeJob({
       database: context.database,
       clock: () => test.now,
@@ -63,7 +62,11 @@ export function createSchemaTest(context: DatabaseTestContext) {
       authority: authorityApi,
       onChanged: () => {},
       staleSchema: 0,
-    }).run(input, fakeContext(checkpoints, input.change, onProgress));
+    });
+
+  /** Runs a job from its last checkpoint; `onProgress` may throw, as if the gateway crashed. */
+  const runJob = (input: SchemaChangeInput, onProgress = () => {}) =>
+    kind().run(input, fakeContext(checkpoints, input.change, onProgress));
 
   async function runJobs(): Promise<void> {
     for (const job of jobs.splice(0)) await runJob(job);
@@ -88,6 +91,7 @@ export function createSchemaTest(context: DatabaseTestContext) {
   return Object.assign(test, {
     jobs,
     service,
+    kind,
     runJob,
     apply,
     install,

@@ -7,10 +7,17 @@ import { findWorkspace, readVersions, toSource } from './workspace.store.ts';
 /** How long a cached schema is used without asking for its version. */
 const FRESH_MS = 1_000;
 
+interface Dependencies {
+  /** Connections that no transaction holds: schemas are read inside of transactions. */
+  reader: Db;
+  clock: () => number;
+  bus: Bus;
+}
+
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** Caches the schemas of workspaces; a change reaches every gateway by the bus or within a second. */
-export function createCatalogue({ db, clock, bus }: { db: Db; clock: () => number; bus: Bus }) {
+export function createCatalogue({ reader, clock, bus }: Dependencies) {
   const workspaces = new Map<string, WorkspaceSchema>();
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
@@ -22,13 +29,13 @@ export function createCatalogue({ db, clock, bus }: { db: Db; clock: () => numbe
 
   async function check(): Promise<void> {
     const now = clock();
-    const versions = await readVersions(db);
+    const versions = await readVersions(reader);
     for (const [key, { version }] of workspaces) {
       if (versions.get(key) !== version) workspaces.delete(key);
     }
     for (const [key] of versions) {
       if (workspaces.has(key)) continue;
-      const row = await findWorkspace(db, key);
+      const row = await findWorkspace(reader, key);
       if (row) workspaces.set(key, buildWorkspace(toSource(row)));
     }
     checkedAt = now;

@@ -37,7 +37,7 @@ const blueprint = compileBlueprint(
 /** The steps of the query for one page in an order. */
 async function explain({ db, kind }: RecordsTest, order: readonly string[]): Promise<string> {
   const deals = await readCollection(db, 'test', 'deal');
-  const person = { userId: 'me', orgUnitId: '', unitsBelow: [] };
+  const person = { userId: 'me', orgUnitId: '', unitsBelow: [], now: 0 };
   const page = new SqlText(kind);
   writePage(page, {
     gate: makeGate(deals, person, [wholePart(deals)]),

@@ -10,26 +10,29 @@ import {
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import type { WriteRule } from '../gate/gate.ts';
 import type { SqlText, SqlValue } from './sql-text.ts';
+import { variablesOf } from './variables.ts';
 
 /** Compiles the rule of a role: a condition over the record, its lines and the person. */
 export function compileRule(collection: CollectionSchema, source: string): WriteRule {
   const expression = checkRule(collection, source);
   return (sql, alias, person) => {
-    const variables = { me: person.userId, myUnit: person.orgUnitId };
+    const variables = { ...variablesOf(person.now, person.userId), myUnit: person.orgUnitId };
     writePiece(sql, toSqlCondition(expression, namesOf(collection, alias, sql.kind, variables)));
   };
 }
 
 /** Throws `ExpressionError` at the place that is wrong. */
 export function checkRule({ json }: Pick<CollectionSchema, 'json'>, source: string): Expression {
-  return checkExpression(source, recordScope(json, ['me', 'myUnit']), { kind: 'boolean' });
+  return checkExpression(source, recordScope(json, ['me', 'myUnit', 'today', 'now']), {
+    kind: 'boolean',
+  });
 }
 
 function namesOf(
   collection: CollectionSchema,
   alias: string,
   dialect: SqlNames['dialect'],
-  variables: Partial<Record<string, string>>,
+  variables: Partial<Record<string, SqlValue>>,
 ): SqlNames {
   const columnOf = ({ lines, id }: FieldNode) => {
     const owner = lines === undefined ? collection : collection.lines.get(lines);

@@ -37,7 +37,9 @@ export interface GateService {
 }
 
 interface Dependencies {
-  db: Db;
+  /** Connections that no transaction holds: gates are opened inside of transactions. */
+  reader: Db;
+  clock: () => number;
   authority: Pick<AuthorityPort, 'rolesOf'>;
 }
 
@@ -45,18 +47,18 @@ interface Dependencies {
  * Opens gates. A policy is compiled once per set of roles, collection, schema version and version
  * of all grants; people differ in their parameters only.
  */
-export function createGateService({ db, authority }: Dependencies): GateService {
+export function createGateService({ reader, clock, authority }: Dependencies): GateService {
   const policies = new LRUCache<string, { parts: readonly GatePart[] }>({ max: CACHED_POLICIES });
-  const people = new LRUCache<string, { version: number; person: GatePerson }>({
+  const people = new LRUCache<string, { version: number; person: Omit<GatePerson, 'now'> }>({
     max: CACHED_PEOPLE,
   });
 
   async function personOf(userId: string, { membersVersion }: PersonRoles): Promise<GatePerson> {
     const known = people.get(userId);
-    if (known?.version === membersVersion) return known.person;
-    const person = { userId, ...(await store.readUnits(db, userId)) };
+    if (known?.version === membersVersion) return { ...known.person, now: clock() };
+    const person = { userId, ...(await store.readUnits(reader, userId)) };
     people.set(userId, { version: membersVersion, person });
-    return person;
+    return { ...person, now: clock() };
   }
 
   async function partsOf(roles: PersonRoles, collection: CollectionSchema, action: GateAction) {
@@ -64,7 +66,7 @@ export function createGateService({ db, authority }: Dependencies): GateService 
     const key = `${roles.grantsVersion} ${version} ${workspace}.${id}.${action} ${roles.key}`;
     const known = policies.get(key);
     if (known) return known.parts;
-    const parts = await readParts(db, roles, collection, action);
+    const parts = await readParts(reader, roles, collection, action);
     policies.set(key, { parts });
     return parts;
   }

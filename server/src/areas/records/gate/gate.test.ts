@@ -304,4 +304,32 @@ describeRecords('the gate', blueprint, (test) => {
       'subject',
     ]);
   });
+
+  it('reads rules that depend on the day and the moment', async () => {
+    const reply = await test.call(people[0] ?? '', routes.list, { params: at('deal'), query: {} });
+    expect(reply.status).toBeLessThan(500);
+    const boss = await test.addPerson('rule-boss', test.units.root);
+    await test.addRole({ grantsAll: true, members: [boss] });
+    const created = await test.call(boss, routes.create, {
+      params: at('deal'),
+      body: { values: { subject: 'timed' } },
+    });
+    expect(created.code, created.text).toBe(10000);
+    const reader = await test.addPerson('rule-reader', test.units.west);
+    const roleId = await test.addRole({ grants: { deal: 'all' }, members: [reader] });
+    const listed = async (expression: string) => {
+      const rules = [{ id: newId(), roleId, action: 'read', expression }];
+      const place = { workspace: 'test', collection: 'deal' };
+      await replacePolicy(test.db, roleId, place, { rules, fields: {} });
+      test.forgetRights();
+      const page = await test.call(reader, routes.list, { params: at('deal'), query: {} });
+      expect(page.status, page.text).toBe(200);
+      return (page.info as { items: unknown[] }).items.length > 0;
+    };
+    expect(await listed('created <= now')).toBe(true);
+    expect(await listed('created > now')).toBe(false);
+    expect(await listed("today >= date('2020-01-01')")).toBe(true);
+    expect(await listed("today < date('2020-01-01')")).toBe(false);
+    expect(await listed('owner == me && created <= now')).toBe(false);
+  });
 });

@@ -26,6 +26,8 @@ export interface GatePerson {
   orgUnitId: string;
   /** The person's unit and all below it. */
   unitsBelow: readonly string[];
+  /** When the gate was opened, for rules that depend on the time. */
+  now: number;
 }
 
 /**

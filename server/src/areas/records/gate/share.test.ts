@@ -43,7 +43,7 @@ describeRecords('the shares of units', blueprint, (test) => {
       }
     }
     const gateOf = (scope: RowScope, unitsBelow: string[]) =>
-      makeGate(deals, { userId: 'me', orgUnitId: unitsBelow[0] ?? '', unitsBelow }, [
+      makeGate(deals, { userId: 'me', orgUnitId: unitsBelow[0] ?? '', unitsBelow, now: 0 }, [
         { ...wholePart(deals), scope },
       ]);
     const plan = (scope: RowScope, ...units: string[]) => {
@@ -56,7 +56,7 @@ describeRecords('the shares of units', blueprint, (test) => {
       databaseUrl: undefined,
       log: pino({ level: 'silent' }),
     });
-    const catalogue = createCatalogue({ db: test.db, clock: Date.now, bus });
+    const catalogue = createCatalogue({ reader: test.db, clock: Date.now, bus });
     const counting = { db: test.db, kind: test.kind, catalogue };
     await countShares(counting, new AbortController().signal);
     const rows = await test.db.selectFrom('record_share').selectAll().execute();

@@ -25,8 +25,8 @@ export function createSession(database: Database, task: ImportTask, send: Send) 
     },
   };
   const silent = { subscribe: () => () => {} } as unknown as Bus;
-  const catalogue = createCatalogue({ db, clock: Date.now, bus: silent });
-  const gates = createGateService({ db, authority });
+  const catalogue = createCatalogue({ reader: database.reader, clock: Date.now, bus: silent });
+  const gates = createGateService({ reader: database.reader, clock: Date.now, authority });
   const { locale, userId } = task;
   const actor: Actor = { userId, locale, callId: undefined, via: 'import' };
   const numbers = createNumberService({ db });

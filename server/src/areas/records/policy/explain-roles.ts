@@ -24,7 +24,7 @@ export interface Seen {
 
 /** The roles of a person, and what the caller may know about what each grants. */
 export async function explainRoles(
-  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  { db, kind, clock }: Pick<Database, 'db' | 'kind'> & { clock: () => number },
   collection: CollectionSchema,
   question: Question,
   seen: Seen | undefined,
@@ -35,7 +35,7 @@ export async function explainRoles(
   const max = RECORD_LIMITS.rolesOfPerson;
   const roles = await store.readRolesOf(db, { userId, systemCode, code, max });
   if (roles.length === 0) return [];
-  const person = { userId, ...(await readUnits(db, userId)) };
+  const person = { userId, ...(await readUnits(db, userId)), now: clock() };
   const ids = roles.map(({ id }) => id);
   const place = { workspace: collection.workspace, collection: collection.id };
   const rules = (await readRules(db, ids, place)).filter((rule) => rule.action === action);

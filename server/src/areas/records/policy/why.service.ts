@@ -24,6 +24,7 @@ type Why = RouteOutput<Routes['why']>;
 interface Dependencies {
   db: Db;
   kind: DatabaseKind;
+  clock: () => number;
   catalogue: Catalogue;
   gates: GateService;
 }
@@ -31,7 +32,7 @@ interface Dependencies {
 export type WhyService = ReturnType<typeof createWhyService>;
 
 /** Explains which roles, scopes and rules let a person act on a record, or do not. */
-export function createWhyService({ db, kind, catalogue, gates }: Dependencies) {
+export function createWhyService({ db, kind, clock, catalogue, gates }: Dependencies) {
   async function look(collection: CollectionSchema, userId: string, id: string | undefined) {
     const gate = await gates.find(userId, collection, 'read');
     if (!gate || id === undefined) return undefined;
@@ -69,7 +70,7 @@ export function createWhyService({ db, kind, catalogue, gates }: Dependencies) {
         field === undefined || collection.columns.has(field) || collection.lines.has(field);
       if (!isKnown) throw new AppError('notFound');
       const seen = await look(collection, session.userId, query.recordId);
-      const roles = await explainRoles({ db, kind }, collection, query, seen);
+      const roles = await explainRoles({ db, kind, clock }, collection, query, seen);
       const decision = await decide(collection, query);
       const isActive = await store.isSystemActive(db, collection.systemCode);
       const isHidden = query.recordId !== undefined && decision.hasGate && isUndecided(roles, seen);

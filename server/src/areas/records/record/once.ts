@@ -1,5 +1,4 @@
 import { AppError } from '@pedestal/contract';
-import { createConcurrencyLimit } from '../../../platform/blob-store/concurrency-limit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { callIdOf } from '../../../platform/http/call-again.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
@@ -11,13 +10,11 @@ export type Once = ReturnType<typeof createOnce>;
 
 /**
  * Runs a write in one transaction, once per call id of a person: a repeated call gets the stored
- * reply of the first. Reading rights may need a second connection in the transaction, so that not
- * all connections of the pool can be in one.
+ * reply of the first.
  */
 export function createOnce({ db, clock }: { db: Db; clock: () => number }) {
-  const limit = createConcurrencyLimit(RECORD_LIMITS.writesAtOnce);
   const transact = <T>(work: (trx: Db) => Promise<T>) =>
-    limit(() => refuseStale(() => db.transaction().execute(work)));
+    refuseStale(() => db.transaction().execute(work));
 
   return async function once<T>(
     { session, headers }: SignedInContext,

@@ -2,6 +2,7 @@ import { type DefaultValue, evaluate, type FieldJson, type Row } from '@pedestal
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { rulesOf, toValue } from '../compile/program.ts';
 import type { SqlValue } from '../compile/sql-text.ts';
+import { variablesOf } from '../compile/variables.ts';
 import { type Problem, ProblemError } from './problems.ts';
 import type { StoredRow } from './record.store.ts';
 import type { Actor } from './record-change.ts';
@@ -96,10 +97,4 @@ export function findBrokenRules(
     if (evaluate(expression, record, variables) === true) return [];
     return [{ field, name: 'ruleBroken', detail: message[actor.locale === 'zh-CN' ? 0 : 1] }];
   });
-}
-
-/** What expressions know besides the record. */
-export function variablesOf(now: number, userId: string) {
-  const today = new Date(now).toISOString().slice(0, 10);
-  return { me: userId, today: Number(today.replaceAll('-', '')), now };
 }

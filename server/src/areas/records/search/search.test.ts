@@ -6,7 +6,7 @@ import { openBus } from '../../../platform/bus/open-bus.ts';
 import type { FieldAccess } from '../../../platform/db/tables-records.ts';
 import { readCollection } from '../../../testing/record-schema.ts';
 import { describeRecords } from '../../../testing/records.ts';
-import { createCatalogue } from '../catalogue/catalogue.ts';
+import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import type { Column } from '../catalogue/schema.ts';
 import { makeGate } from '../gate/gate.ts';
 import { replacePolicy } from '../gate/policy.store.ts';
@@ -141,7 +141,7 @@ describeRecords('search', blueprint, (test) => {
   it('finds the same in an order of its own, whether there are few hits or many', async () => {
     for (const name of ['上海塑料', '塑料重庆', '北京钢铁', '上塑海料']) await add({ name });
     const party = await readCollection(test.db, 'test', 'party');
-    const gate = makeGate(party, { userId: boss, orgUnitId: '', unitsBelow: [] }, [
+    const gate = makeGate(party, { userId: boss, orgUnitId: '', unitsBelow: [], now: 0 }, [
       wholePart(party),
     ]);
     const name = party.columns.get('name') as Column;
@@ -193,7 +193,7 @@ describeRecords('search', blueprint, (test) => {
       databaseUrl: undefined,
       log: pino({ level: 'silent' }),
     });
-    const catalogue = createCatalogue({ db: test.db, clock: Date.now, bus });
+    const catalogue = createCatalogue({ reader: test.db, clock: Date.now, bus });
     const context = {
       lastCheckpoint: undefined,
       signal: new AbortController().signal,
@@ -206,5 +206,25 @@ describeRecords('search', blueprint, (test) => {
     await buildMissing(dependencies, context);
     expect(await find({ q: '塑料' })).toEqual([]);
     await bus.close();
+  });
+
+  it('is not marked as built for a schema that changed meanwhile', async () => {
+    await add({ name: '上海塑料' });
+    await test.db.deleteFrom('search_row').execute();
+    await test.db.deleteFrom('search_index').execute();
+    const party = await readCollection(test.db, 'test', 'party');
+    const catalogue = {
+      list: async () => [{ collections: new Map([['party', party]]) }],
+      target: async () => ({ ...party, json: { ...party.json, search: [] } }),
+    } as unknown as Catalogue;
+    await buildMissing(
+      { db: test.db, kind: test.kind, catalogue },
+      {
+        lastCheckpoint: undefined,
+        signal: new AbortController().signal,
+        checkpoint: async () => {},
+      },
+    );
+    expect(await test.db.selectFrom('search_index').select('collection').execute()).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
+import { variablesOf } from '../compile/variables.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { GatePerson } from '../gate/gate.ts';
 import { findRecord, type StoredRow } from '../record/record.store.ts';
-import { variablesOf } from '../record/record-input.ts';
 import { toExpressionRecord } from '../record/write-parts.ts';
 import { isGuardMet, transitionsOf } from './flow-program.ts';
 
