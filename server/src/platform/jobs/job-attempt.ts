@@ -72,6 +72,9 @@ export function createAttempts(dependencies: AttemptDependencies) {
     const now = clock();
     await db.transaction().execute(async (trx) => {
       const isHeld = await settleJob(trx, token, outcome, { now, progress });
+      if (isHeld && outcome.state === 'cancelled') {
+        await kinds.get(job.kind)?.onCancelled?.(trx, JSON.parse(job.input));
+      }
       if (!isHeld || job.schedule === null || outcome.state === 'queued') return;
       await writeLastRun(trx, job.schedule, {
         last_job_id: job.id,

@@ -106,6 +106,35 @@ describeSignIn('the jobs of a person', (test) => {
     expect((await browser.get(`${JOBS}/${old}`)).status).toBe(200);
   });
 
+  it('give up a change of a schema that was cancelled in the queue', async () => {
+    const at = test.now();
+    const stamps = { created_at: at, updated_at: at };
+    await test.db
+      .insertInto('workspace')
+      .values({
+        ...{ key: 'shop', system_code: '1001', blueprint: 'shop', overlay: '[]', columns: '{}' },
+        ...{ shipped: '{}', effective: '{"collections":[],"roles":[]}', version: 1, ...stamps },
+      })
+      .execute();
+    await test.db
+      .insertInto('schema_change')
+      .values({
+        ...{ id: 'c', workspace: 'shop', kind: 'overlay', state: 'running', version: null },
+        ...{ steps: '[]', before: '{}', after: '{}', undoes: null, undone_by: null },
+        work: '{"fills":[],"indexes":[],"added":[],"revived":[]}',
+        ...{ created_by: ann, created_at: at, finished_at: null },
+      })
+      .execute();
+    const id = await addJob({
+      kind: 'records.schemaChange',
+      input: '{"change":"c"}',
+      run_at: at + DAY,
+    });
+    expect((await browser.post(`${JOBS}/${id}/cancel`)).code).toBe(10000);
+    const change = test.db.selectFrom('schema_change').select('state').executeTakeFirst();
+    expect(await change).toEqual({ state: 'abandoned' });
+  });
+
   it('cannot be seen, stopped, repeated, removed or downloaded by others: as if they did not exist', async () => {
     const waiting = await addJob();
     const failed = await addFinished({ state: 'failed' });

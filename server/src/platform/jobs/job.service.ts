@@ -154,8 +154,8 @@ function createJobChanges({ db, clock, jobs, canManage, recordAudit }: JobServic
     async cancel(id: string, context: SignedInContext): Promise<null> {
       const job = await requireVisible(id, context);
       await db.transaction().execute(async (trx) => {
-        const isDone = (await cancelQueued(trx, id, clock())) || (await requestCancel(trx, id));
-        if (!isDone) throw new AppError('jobFinished');
+        if (await cancelQueued(trx, id, clock())) await jobs.onCancelled(trx, job);
+        else if (!(await requestCancel(trx, id))) throw new AppError('jobFinished');
         await recordForeign(trx, context, job, 'job.cancel');
       });
       jobs.stop(id);

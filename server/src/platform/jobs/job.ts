@@ -24,6 +24,8 @@ export interface JobKind<Input> {
    * other error is retried.
    */
   run(input: Input, context: JobContext): Promise<JobResult> | Promise<void>;
+  /** Called in the transaction that stores that a job is cancelled, whether it ever ran or not. */
+  onCancelled?(trx: Db, input: Input): Promise<void>;
 }
 
 export interface JobContext {

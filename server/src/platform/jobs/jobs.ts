@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { HOUR, SECOND } from '../time/durations.ts';
 import type { Scheduler } from '../time/scheduler.ts';
 import { deleteFinishedBefore } from './job.store.ts';
@@ -88,6 +88,9 @@ export function createJobs(dependencies: JobsDependencies) {
     notifyOwner,
     /** Unfinished jobs of a person, and those that finished lately. */
     countRecent: (userId: string) => countRecentJobs(db, userId, clock() - limits.recent),
+    /** Tells the kind of a job that was cancelled in the queue. */
+    onCancelled: async (trx: Db, { kind, input }: Pick<Job, 'kind' | 'input'>) =>
+      kinds.get(kind)?.onCancelled?.(trx, JSON.parse(input)),
     /** Stops the job on the gateway that runs it. */
     stop: (id: string) => void bus.publish('job-cancelled', { id }),
     /** Starts to run jobs on this gateway. Every kind must be registered. */

@@ -83,6 +83,9 @@ export function createSchemaChangeJob(
         throw error;
       }
     },
+    /** Also where it was cancelled before it ran. */
+    onCancelled: (trx, { change: id }) =>
+      abandonChange(trx, kind, id, { state: 'abandoned', at: clock() }),
   };
 }
 

@@ -363,6 +363,23 @@ describeOnEachDatabase('a schema change', (context) => {
     expect(await upgrade(withFields(text('note')))).toMatchObject({ state: 'done' });
   });
 
+  it('is given up when its job is cancelled before it ran', async () => {
+    await installWithOrders();
+    const was = await test.dump();
+    const actor = { userId: null, record: async () => {} };
+    const proposal = (blueprint: BlueprintJson) =>
+      ({ kind: 'upgrade', workspace: KEY, blueprint, decisions: new Map() }) as const;
+    const started = await test.service().apply(proposal(withFields(double)), actor, () => {});
+    expect(started).toMatchObject({ state: 'running' });
+    const [job] = test.jobs.splice(0);
+    await context.db
+      .transaction()
+      .execute(async (trx) => test.kind().onCancelled?.(trx, job ?? { change: '' }));
+    expect(await test.dump()).toEqual(was);
+    const next = test.service().apply(proposal(withFields(text('note'))), actor, () => {});
+    expect(await next).toMatchObject({ state: 'done' });
+  });
+
   it('does not rewrite a table to add a field', async () => {
     await installWithOrders(shop(), 3_000);
     const before = await readStorage();
