@@ -45,7 +45,7 @@ export async function buildMissing(dependencies: Dependencies, context: Progress
     for (const collection of collections.values()) {
       const fields = describe(collection);
       if (built.get(nameOf(collection)) === fields) continue;
-      await build(dependencies, collection, fields, context);
+      await build(dependencies, nameOf(collection), fields, context);
     }
   }
 }
@@ -57,18 +57,21 @@ function describe(collection: CollectionSchema): string {
   return JSON.stringify([TOKEN_FORMAT, ...names.sort()]);
 }
 
+/** Ends early where the schema changes meanwhile: the next run builds the index for the new one. */
 async function build(
-  { db, kind }: Dependencies,
-  collection: CollectionSchema,
+  { db, kind, catalogue }: Dependencies,
+  name: string,
   fields: string,
   context: Progress,
 ): Promise<void> {
   const last = context.lastCheckpoint as Checkpoint | undefined;
-  const isResumed = last?.collection === nameOf(collection) && last.fields === fields;
+  const isResumed = last?.collection === name && last.fields === fields;
   let after = isResumed ? last.after : '';
   const limit = RECORD_LIMITS.searchBatch;
   for (;;) {
     context.signal.throwIfAborted();
+    const collection = await catalogue.target({ workspace: '' }, name);
+    if (!collection || describe(collection) !== fields) return;
     const count = await db.transaction().execute(async (trx) => {
       const rows = await readTexts(trx, kind, collection, { after, limit });
       const tokens = rows.map((row) => ({
@@ -78,7 +81,7 @@ async function build(
       await writeTokens(trx, kind, tokens);
       after = String(rows.at(-1)?.id ?? after);
       if (rows.length < limit) await markBuilt(trx, collection, fields);
-      else await context.checkpoint({ collection: nameOf(collection), fields, after }, trx);
+      else await context.checkpoint({ collection: name, fields, after }, trx);
       return rows.length;
     });
     if (count < limit) return;
