@@ -50,7 +50,7 @@ const tablesOfOwner = {
   'areas/files/token': ['dfs_token'],
   'areas/webhooks/webhook': ['webhook'],
   'areas/webhooks/delivery': ['webhook_delivery'],
-  'areas/records/catalogue': ['workspace'],
+  'areas/records/catalogue': ['workspace', 'workspace_role'],
   'areas/records/schema-change': ['schema_change', 'detached_part', 'schema_dirty'],
   'areas/records/gate': ['role_rule', 'role_field', 'record_share'],
   'areas/records/history': ['record_change', 'record_call'],

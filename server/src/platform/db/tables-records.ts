@@ -19,6 +19,14 @@ export interface WorkspaceTable {
   updated_at: Timestamp;
 }
 
+/** The role that was made for a role of a workspace's blueprint. */
+export interface WorkspaceRoleTable {
+  workspace: string;
+  /** Id in the blueprint. */
+  role: string;
+  role_id: string;
+}
+
 export interface RoleRuleTable {
   id: string;
   role_id: string;
@@ -222,6 +230,7 @@ export interface RecordsTables {
   record_import_piece: RecordImportPieceTable;
   record_import_mapping: RecordImportMappingTable;
   workspace: WorkspaceTable;
+  workspace_role: WorkspaceRoleTable;
   role_rule: RoleRuleTable;
   role_field: RoleFieldTable;
   record_change: RecordChangeTable;

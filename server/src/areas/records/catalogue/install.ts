@@ -101,6 +101,7 @@ async function installRole(
       })),
     ),
   });
+  await store.insertWorkspaceRole(trx, { workspace: key, role: role.id, role_id: roleId });
   for (const { collection, actions, rule, fields } of own) {
     await replacePolicy(
       trx,

@@ -2,7 +2,7 @@ import type { BlueprintJson } from '@pedestal/blueprint';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { runStatement } from '../../../platform/db/raw-query.ts';
-import type { WorkspaceTable } from '../../../platform/db/tables-records.ts';
+import type { WorkspaceRoleTable, WorkspaceTable } from '../../../platform/db/tables-records.ts';
 import type { ColumnNames, SchemaSource } from './schema.ts';
 
 export type WorkspaceRow = Selectable<WorkspaceTable>;
@@ -46,6 +46,20 @@ export async function updateWorkspace(
   change: Updateable<WorkspaceTable>,
 ): Promise<void> {
   await trx.updateTable('workspace').set(change).where('key', '=', key).execute();
+}
+
+/** Remembers which role was made for a role of the blueprint. */
+export async function insertWorkspaceRole(
+  trx: Db,
+  row: Insertable<WorkspaceRoleTable>,
+): Promise<void> {
+  await trx
+    .insertInto('workspace_role')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['workspace', 'role']).doUpdateSet({ role_id: row.role_id }),
+    )
+    .execute();
 }
 
 /** Names of the roles of a system. */

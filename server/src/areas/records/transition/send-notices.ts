@@ -10,7 +10,9 @@ import type { ApiValue } from '../record/values.ts';
 import type { Writer } from '../record/writer.ts';
 import { findMembers } from './recipient.store.ts';
 
-type Dependencies = Pick<Writer, 'kind' | 'catalogue' | 'gates'> & { notices: NoticePort };
+const ROLE = 'role:';
+
+type Dependencies = Pick<Writer, 'kind' | 'gates'> & { notices: NoticePort };
 
 interface Subject {
   collection: CollectionSchema;
@@ -22,18 +24,16 @@ interface Subject {
  * see. Returns what is to be called after the commit.
  */
 export async function sendNotices(
-  { kind, catalogue, gates, notices }: Dependencies,
+  { kind, gates, notices }: Dependencies,
   trx: Db,
   effect: NotifyEffectJson,
   { collection, row }: Subject,
 ): Promise<(() => void)[]> {
   const { workspace, id: collectionId, columns } = collection;
-  const roles = (await catalogue.workspace(workspace)).blueprint.roles;
   const userIds = new Set<string>();
   for (const to of effect.to) {
-    const role = roles.find(({ id }) => to === `role:${id}`);
-    const people = role
-      ? await findMembers(trx, collection.systemCode, role.title[0])
+    const people = to.startsWith(ROLE)
+      ? await findMembers(trx, workspace, to.slice(ROLE.length))
       : [row[columns.get(to)?.name ?? '']];
     for (const id of people) if (typeof id === 'string') userIds.add(id);
   }

@@ -222,6 +222,9 @@ describeRecords('transitions', compileBlueprint(orders()), (test) => {
       .insertInto('user_role')
       .values([{ user_id: checker, role_id: checkers, granted_at: 1 }])
       .execute();
+    // The role of the blueprint stays the same one under another name.
+    await test.db.updateTable('role').set({ name: '复核' }).where('id', '=', checkers).execute();
+    await test.db.updateTable('role').set({ name: '审核人' }).where('id', '=', role).execute();
     test.forgetRights();
     const { id } = await newOrder('5', { clerk, note: 'secret' });
     await move(boss, id, 'submit', 1);

@@ -19,6 +19,7 @@ import { recordActs } from './0019-record-acts.ts';
 import { imports } from './0020-imports.ts';
 import { recordAccess } from './0021-record-access.ts';
 import { machineAccess } from './0022-machine-access.ts';
+import { workspaceRoles } from './0023-workspace-roles.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   imports,
   recordAccess,
   machineAccess,
+  workspaceRoles,
 ];
