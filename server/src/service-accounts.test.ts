@@ -112,6 +112,38 @@ describeSignIn('a service account', (test) => {
     expect(history.info).toMatchObject([{ via: 'api', by: { id: accountId, userName: 'erp' } }]);
   });
 
+  it('reads and adds files of records within its scope, and reaches no other file', async () => {
+    const [writer, reader] = [await tokenFor('shop:*'), await tokenFor('shop:order')];
+    const other = await tokenFor('shop:customer');
+    const { id } = (await createOrder(writer, 'with files')).info;
+    const files = `${RECORDS}/order/${id}/files`;
+    const upload = (token: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: `${files}?name=note.txt`,
+        headers: {
+          host: 'localhost:8080',
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/octet-stream',
+        },
+        payload: Buffer.from('hello'),
+      });
+    expect((await upload(other)).statusCode).toBe(404);
+    expect((await upload(reader)).statusCode).toBe(403);
+    const added = (await upload(writer)).json();
+    expect(added).toMatchObject({ code: 10_000, info: { name: 'note.txt', size: 5 } });
+    const listed = await call(reader, 'GET', files);
+    expect(listed.info).toMatchObject({ level: 'view', items: [{ id: added.info.id }] });
+    const content = await test.app.inject({
+      url: `${files}/${added.info.id}`,
+      headers: { host: 'localhost:8080', authorization: `Bearer ${reader}` },
+    });
+    expect(content.body).toBe('hello');
+    expect((await call(other, 'GET', files)).status).toBe(404);
+    const dfs = [`/gateway/dfs/nodes/${added.info.id}`, '/gateway/dfs/spaces'];
+    for (const url of dfs) expect((await call(writer, 'GET', url)).status).toBe(403);
+  });
+
   it('has no more than its scope, also through a link', async () => {
     const reader = await tokenFor('shop:order');
     expect((await call(reader, 'GET', `${RECORDS}/order`)).status).toBe(200);

@@ -29,12 +29,13 @@ export interface Edit {
 
 /** Calculates, checks and writes a change with its history. Returns the record then. */
 export async function storeEdit(
-  { kind, clock, numbers, outbox }: Pick<Writer, 'kind' | 'clock' | 'numbers' | 'outbox'>,
+  parts: Pick<Writer, 'kind' | 'clock' | 'numbers' | 'outbox' | 'gates'>,
   trx: Db,
   collection: CollectionSchema,
   { row, values, lines, linesBefore, state, extra, isReordered = false }: Edit,
   actor: Actor,
 ): Promise<{ version: number; row: StoredRow }> {
+  const { kind, clock, numbers, outbox } = parts;
   const id = String(row.id);
   const version = Number(row.version);
   const now = clock();
@@ -56,7 +57,7 @@ export async function storeEdit(
   if (Object.keys(changes).length === 0 && !isReordered && state === undefined) {
     return { version, row };
   }
-  await storeUnique(collection, () =>
+  await storeUnique(parts, collection, actor.userId, () =>
     updateRow(
       trx,
       kind,

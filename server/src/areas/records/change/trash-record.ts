@@ -48,16 +48,19 @@ export async function restoreRecord(
 
 /** Marks a record as deleted or as restored, with its row of history. */
 async function mark(
-  { kind, clock, outbox }: Pick<Parts, 'kind' | 'clock' | 'outbox'>,
+  parts: Pick<Parts, 'kind' | 'clock' | 'outbox' | 'gates'>,
   trx: Db,
   collection: CollectionSchema,
   { id, version, isDeleted }: { id: string; version: number; isDeleted: boolean },
   actor: Actor,
 ): Promise<number> {
+  const { kind, clock, outbox } = parts;
   const now = clock();
   const next = version + 1;
   const change = { deleted_at: isDeleted ? now : null, version: next, updated_at: now };
-  await storeUnique(collection, () => updateRow(trx, kind, collection, { id, version }, change));
+  await storeUnique(parts, collection, actor.userId, () =>
+    updateRow(trx, kind, collection, { id, version }, change),
+  );
   const via = isDeleted ? 'delete' : 'restore';
   const row = changeOf(collection, id, next, { ...actor, via }, now);
   await storeChange(trx, outbox, isDeleted ? 'deleted' : 'restored', { ...row, changes: {} });

@@ -49,19 +49,22 @@ export interface NewRecord {
 
 /** Calculates, checks and writes a new record with its history; returns its id. */
 export async function insertRecord(
-  { kind, clock, numbers, outbox }: Pick<Writer, 'kind' | 'clock' | 'numbers' | 'outbox'>,
+  parts: Pick<Writer, 'kind' | 'clock' | 'numbers' | 'outbox' | 'gates'>,
   trx: Db,
   collection: CollectionSchema,
   { values, lines, person }: NewRecord,
   actor: Actor,
 ): Promise<string> {
+  const { kind, clock, numbers, outbox } = parts;
   const now = clock();
   const row = draftRow(collection, { values, person }, now);
   const id = String(row.id);
   finishRecord(collection, row, lines, { now, actor });
 
   await takeNumber(numbers, trx, collection, row);
-  await storeUnique(collection, () => store.insertRow(trx, kind, collection, row));
+  await storeUnique(parts, collection, actor.userId, () =>
+    store.insertRow(trx, kind, collection, row),
+  );
   await storeSets(trx, kind, id, setsOf(collection, row));
   for (const planned of lines) await storeLines(trx, kind, id, planned, []);
   await storeChange(trx, outbox, 'created', {

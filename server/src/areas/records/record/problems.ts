@@ -35,6 +35,10 @@ const MESSAGES = {
     'en-US': 'The chosen record does not exist or is out of reach; choose another',
   },
   notUnique: { 'zh-CN': '已有记录使用此值', 'en-US': 'Another record already has this value' },
+  hiddenConflict: {
+    'zh-CN': '与一条您无权查看其内容的记录冲突，请联系管理员',
+    'en-US': 'Conflicts with another record in a field that you cannot see; ask an administrator',
+  },
   tooMany: { 'zh-CN': '最多 %s 项', 'en-US': 'At most %s items' },
   operatorUnfit: {
     'zh-CN': '条件“%s”不适用于此字段',

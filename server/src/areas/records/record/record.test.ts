@@ -232,6 +232,34 @@ describeRecords('records', blueprint, (test) => {
     ]);
   });
 
+  it('do not say which hidden field another record has the same value in', async () => {
+    const add = (name: string) =>
+      test.call(boss, create, { ...at('customer'), body: { values: { name } } });
+    const first = (await add('Ann')).info as StoredRecord;
+    await test.call(boss, remove, { ...at('customer', first.id), body: { version: 1 } });
+    await add('Ann');
+    const clerk = await test.addPerson('keeper', test.units.east);
+    const role = await test.addRole({
+      grants: { customer: 'all', 'customer:delete': 'all' },
+      members: [clerk],
+    });
+    await test.db
+      .insertInto('role_field')
+      .values({
+        role_id: role,
+        workspace: 'test',
+        collection: 'customer',
+        field: 'name',
+        access: 'none',
+      })
+      .execute();
+    test.forgetRights();
+    const back = await test.call(clerk, restore, { ...at('customer', first.id), body: {} });
+    expect(back.status).toBe(422);
+    expect(back.details?.fields?.map(({ field }) => field)).toEqual(['id']);
+    expect(back.text).not.toContain('name');
+  });
+
   it('stay while another record links to them', async () => {
     const customer = (
       await test.call(boss, create, { ...at('customer'), body: { values: { name: 'Ann' } } })

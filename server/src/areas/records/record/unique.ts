@@ -1,17 +1,29 @@
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
+import type { GateService } from '../gate/gate.service.ts';
+import { readableColumn } from '../gate/gate.ts';
 import { type Problem, ProblemError } from './problems.ts';
 
-/** Runs a write; a value that another record has is a problem of its field. */
+/**
+ * Runs a write; a value that another record has is a problem of its field. A person who cannot read
+ * the field is not told which one it is.
+ */
 export async function storeUnique<T>(
+  { gates }: { gates: GateService },
   collection: CollectionSchema,
+  userId: string,
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new ProblemError(...uniqueProblems(collection, error));
+    const gate = await gates.find(userId, collection, 'read');
+    const problems = uniqueProblems(collection, error);
+    const isShown = problems.every(({ field }) => gate && readableColumn(gate, field));
+    throw isShown
+      ? new ProblemError(...problems)
+      : new ProblemError({ field: 'id', name: 'hiddenConflict' });
   }
 }
 
