@@ -83,6 +83,46 @@ describeOnEachDatabase(
         expect(Buffer.concat(pieces).equals(fill(size))).toBe(true);
       }
     });
+
+    it('finds the roles of installed blueprints by the names that they got', async () => {
+      const index = migrations.findIndex(({ name }) => name === '0023-workspace-roles');
+      await migrate(context.database, migrations.slice(0, index));
+      const { db } = context;
+      const stamps = { created_at: 1, updated_at: 1 };
+      await db
+        .insertInto('system')
+        .values({ code: 'A', name: 'a', name_en: 'a', ...stamps })
+        .execute();
+      const names = { plain: '审核人', suffixed: '审核人 (shop)', other: '库管' };
+      for (const [id, name] of Object.entries(names)) {
+        await db
+          .insertInto('role')
+          .values({ id, name, system_code: 'A', ...stamps })
+          .execute();
+      }
+      const roles = [
+        { id: 'checker', title: ['审核人', 'Checker'] },
+        { id: 'keeper', title: ['库管', 'Keeper'] },
+        { id: 'gone', title: ['已删除', 'Gone'] },
+      ];
+      await db
+        .insertInto('workspace')
+        .values({
+          ...{ key: 'shop', system_code: 'A', blueprint: 'shop', shipped: '{}', overlay: '[]' },
+          ...{ effective: JSON.stringify({ roles }), columns: '{}', version: 1, ...stamps },
+        })
+        .execute();
+      await migrate(context.database);
+      const found = await db
+        .selectFrom('workspace_role')
+        .select(['role', 'role_id'])
+        .orderBy('role')
+        .execute();
+      expect(found).toEqual([
+        { role: 'checker', role_id: 'suffixed' },
+        { role: 'keeper', role_id: 'other' },
+      ]);
+    });
   },
   { empty: true },
 );

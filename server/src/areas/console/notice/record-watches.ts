@@ -30,6 +30,7 @@ const keyOf = ({ workspace, collection }: Place) => `${workspace}.${collection}`
 export function createRecordWatches(dependencies: RecordWatchDependencies) {
   const { log, limits, sockets } = dependencies;
   const watchers = new Map<string, Map<Connection, Watch>>();
+  const watched = new Map<Connection, readonly string[]>();
   const changed = new Map<string, Place & { ids: Set<string> }>();
   let isScheduled = false;
   let isStopped = false;
@@ -37,10 +38,12 @@ export function createRecordWatches(dependencies: RecordWatchDependencies) {
   const outsideOfCalls = AsyncLocalStorage.snapshot();
 
   function forget(connection: Connection): void {
-    for (const [key, own] of watchers) {
-      own.delete(connection);
-      if (own.size === 0) watchers.delete(key);
+    for (const key of watched.get(connection) ?? []) {
+      const own = watchers.get(key);
+      own?.delete(connection);
+      if (own?.size === 0) watchers.delete(key);
     }
+    watched.delete(connection);
   }
 
   function schedule(waitMs: number): void {
@@ -100,7 +103,9 @@ export function createRecordWatches(dependencies: RecordWatchDependencies) {
     /** Replaces what a page watches. */
     watch(connection: Connection, records: readonly WatchedRecords[]): void {
       forget(connection);
-      for (const [key, places] of Map.groupBy(records, keyOf)) {
+      const byPlace = Map.groupBy(records, keyOf);
+      watched.set(connection, [...byPlace.keys()]);
+      for (const [key, places] of byPlace) {
         const own = watchers.get(key) ?? new Map<Connection, Watch>();
         const ids = places.flatMap(({ id }) => id ?? []);
         own.set(connection, ids.length < places.length ? 'all' : new Set(ids));
