@@ -60,7 +60,7 @@ export {
   planComputation,
 } from './compile/computation.ts';
 export { recordScope, valueTypeOf } from './compile/field-types.ts';
-export { BlueprintError, type Problem } from './compile/problems.ts';
+export { BlueprintError, describeProblem, type Problem } from './compile/problems.ts';
 export { fitsRange } from './compile/version-range.ts';
 export { keepsValues } from './diff/cost.ts';
 export { applySteps, diffBlueprints, invertSteps } from './diff/diff.ts';
@@ -93,6 +93,7 @@ export type {
 } from './merge/operation.ts';
 export { operationSchema } from './merge/operation-schema.ts';
 export { printBlueprint } from './print/print.ts';
+export { describeReason, reasonOf } from './problem-texts.ts';
 export { blueprintSchema } from './schema/blueprint-schema.ts';
 export { LIMITS } from './schema/limits.ts';
 export {

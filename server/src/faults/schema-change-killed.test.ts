@@ -44,7 +44,7 @@ function shop(...fields: FieldJson[]): BlueprintJson {
 describeOnEachDatabase(
   'a schema change whose gateway is killed again and again',
   (context) => {
-    const nobody = { userId: null, record: async () => {} };
+    const nobody = { userId: null, locale: 'en-US' as const, record: async () => {} };
     const change = (proposal: Parameters<ReturnType<typeof offline>['apply']>[0]) =>
       offline().apply(proposal, nobody, () => {});
     const offline = () =>

@@ -31,10 +31,7 @@ function checkGrant(context: CheckContext, path: string, grant: GrantJson): void
   const known = actionsOf(collection);
   for (const action of grant.actions) {
     if (!known.includes(action)) {
-      context.report(
-        `${path}.actions`,
-        `there is no action ${action}; there are ${known.join(', ')}`,
-      );
+      context.report(`${path}.actions`, 'noAction', action, known.join(', '));
     }
   }
   if (grant.rule !== undefined) {
@@ -43,18 +40,18 @@ function checkGrant(context: CheckContext, path: string, grant: GrantJson): void
   }
   const names = new Set([...collection.fields, ...collection.lines].map(({ id }) => id));
   for (const field of Object.keys(grant.fields ?? {})) {
-    if (!names.has(field)) context.report(`${path}.fields`, `there is no field ${field}`);
+    if (!names.has(field)) context.report(`${path}.fields`, 'noField', field);
   }
 }
 
 function checkEntry(context: CheckContext, path: string, entry: MenuEntryJson): void {
   if ((entry.collection === undefined) === (entry.page === undefined)) {
-    context.report(path, 'give either a collection or a page');
+    context.report(path, 'collectionOrPage');
   }
   if (entry.collection === undefined) return;
   const collection = context.findCollection(path, entry.collection);
   const { view } = entry;
   if (collection && view !== undefined && !collection.views.some(({ id }) => id === view)) {
-    context.report(path, `${entry.collection} has no view ${view}`);
+    context.report(path, 'noView', entry.collection, view);
   }
 }

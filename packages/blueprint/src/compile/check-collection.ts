@@ -1,3 +1,4 @@
+import { type Reason, reasonOf } from '../problem-texts.ts';
 import type { CollectionJson, FieldJson, FieldType, ViewJson } from '../schema/types.ts';
 import { type CheckContext, checkUnique } from './check-context.ts';
 import { checkFields } from './check-fields.ts';
@@ -37,7 +38,7 @@ function checkCycles(context: CheckContext, path: string, collection: Collection
     planComputation(collection);
   } catch (error) {
     if (!(error instanceof ComputedCycleError)) throw error;
-    context.report(`${path}.fields`, error.message);
+    context.report(`${path}.fields`, 'cycle', error.fields.join(' → '));
   }
 }
 
@@ -47,12 +48,11 @@ function checkNames(context: CheckContext, path: string, collection: CollectionJ
   const field = (id: string) => collection.fields.find((each) => each.id === id);
   const expect = (at: string, id: string, isFit: (field: FieldJson) => boolean): void => {
     const found = field(id);
-    if (!found) context.report(`${path}.${at}`, `there is no field ${id}`);
-    else if (!isFit(found))
-      context.report(`${path}.${at}`, `a field of type ${found.type} does not fit`);
+    if (!found) context.report(`${path}.${at}`, 'noField', id);
+    else if (!isFit(found)) context.report(`${path}.${at}`, 'unfitType', found.type);
   };
   if (label !== 'no') expect('label', label, ({ type }) => NAMEABLE.includes(type));
-  else if (!collection.number) context.report(`${path}.label`, 'the records have no number');
+  else if (!collection.number) context.report(`${path}.label`, 'noNumber');
   for (const id of key) expect('key', id, ({ type }) => !NEVER_IN_KEY.includes(type));
   for (const id of search) expect('search', id, ({ type }) => SEARCHABLE.includes(type));
   for (const sortKey of indexes.flat())
@@ -68,9 +68,9 @@ function checkSortKey(
   const id = sortKey.replace(/^-/, '');
   if (systemFieldsOf(collection).includes(id)) return;
   const field = collection.fields.find((each) => each.id === id);
-  if (!field) context.report(path, `there is no field ${id}`);
+  if (!field) context.report(path, 'noField', id);
   else if (UNSORTABLE.includes(field.type)) {
-    context.report(path, `a field of type ${field.type} cannot be sorted`);
+    context.report(path, 'notSortable', field.type);
   }
 }
 
@@ -85,13 +85,13 @@ function checkNumber(
   const counters = parts.filter((part) => /^\{0{2,10}\}$/.test(part));
   const others = parts.filter((part) => !counters.includes(part));
   const unknown = others.find((part) => !['{yyyy}', '{yy}', '{MM}', '{dd}'].includes(part));
-  if (unknown) context.report(`${path}.number`, `${unknown} is not known in a number`);
-  if (counters.length !== 1) context.report(`${path}.number`, 'needs one counter such as {0000}');
+  if (unknown) context.report(`${path}.number`, 'unknownInNumber', unknown);
+  if (counters.length !== 1) context.report(`${path}.number`, 'oneCounter');
   if (kind === 'serial' && at !== undefined) {
-    context.report(`${path}.number`, 'a serial is taken at once and has no state');
+    context.report(`${path}.number`, 'serialState');
   }
   if (kind === 'series' && !states?.states.some(({ id }) => id === at)) {
-    context.report(`${path}.number`, `there is no state ${at ?? ''} in which the number is taken`);
+    context.report(`${path}.number`, 'noNumberState', at ?? '');
   }
 }
 
@@ -102,7 +102,7 @@ function checkRules(context: CheckContext, path: string, collection: CollectionJ
     context.checkExpression(`${path}.rules.${id}.check`, check, scope, { kind: 'boolean' });
     const isKnown = [...collection.fields, ...collection.lines].some((each) => each.id === field);
     if (field !== undefined && !isKnown) {
-      context.report(`${path}.rules.${id}.field`, `there is no field ${field}`);
+      context.report(`${path}.rules.${id}.field`, 'noField', field);
     }
   }
 }
@@ -115,7 +115,7 @@ function checkView(
 ): void {
   const known = new Set([...systemFieldsOf(collection), ...collection.fields.map(({ id }) => id)]);
   for (const column of view.columns) {
-    if (!known.has(column)) context.report(`${path}.columns`, `there is no field ${column}`);
+    if (!known.has(column)) context.report(`${path}.columns`, 'noField', column);
   }
   for (const sortKey of view.sort) checkSortKey(context, `${path}.sort`, sortKey, collection);
   if (view.filter !== undefined) {
@@ -123,33 +123,33 @@ function checkView(
     context.checkExpression(`${path}.filter`, view.filter, scope, { kind: 'boolean' });
   }
   const problem = findGroupProblem(view, collection, context.blueprint.name);
-  if (problem) context.report(`${path}.group`, problem);
+  if (problem) context.add(`${path}.group`, problem);
 }
 
 function findGroupProblem(
   { kind, group }: ViewJson,
   collection: CollectionJson,
   blueprint: string,
-): string | undefined {
-  if (group === undefined) return kind === 'list' ? undefined : `a ${kind} needs group`;
+): Reason | undefined {
+  if (group === undefined) return kind === 'list' ? undefined : reasonOf('groupMissing', kind);
   const field = collection.fields.find(({ id }) => id === group);
   const type = field?.type;
   switch (kind) {
     case 'list':
       if (systemFieldsOf(collection).includes(group)) return undefined;
-      return type && !UNSORTABLE.includes(type) ? undefined : `${group} cannot group rows`;
+      return type && !UNSORTABLE.includes(type) ? undefined : reasonOf('cannotGroup', group);
     case 'board':
       if (group === 'state' && collection.states) return undefined;
-      return type === 'choice' ? undefined : `${group} is neither state nor a choice`;
+      return type === 'choice' ? undefined : reasonOf('boardGroup', group);
     case 'calendar':
-      return type === 'date' || type === 'timestamp' ? undefined : `${group} is no date`;
+      return type === 'date' || type === 'timestamp' ? undefined : reasonOf('calendarGroup', group);
     case 'gallery':
-      return type === 'files' ? undefined : `${group} is no files field`;
+      return type === 'files' ? undefined : reasonOf('galleryGroup', group);
     case 'tree': {
       const isOwn =
         field?.type === 'link' &&
         [collection.id, `${blueprint}.${collection.id}`].includes(field.to);
-      return isOwn ? undefined : `${group} is no link to ${collection.id}`;
+      return isOwn ? undefined : reasonOf('treeGroup', group, collection.id);
     }
   }
 }

@@ -3,9 +3,10 @@ import { checkExpression } from '../expression/check.ts';
 import { ExpressionError } from '../expression/error.ts';
 import type { Scope } from '../expression/scope.ts';
 import type { ValueType } from '../expression/value.ts';
+import { type Reason, reasonOf } from '../problem-texts.ts';
 import { columnOf } from '../schema/names.ts';
 import type { BlueprintJson, CollectionJson } from '../schema/types.ts';
-import type { Problem } from './problems.ts';
+import type { ExpressionPlace, Problem } from './problems.ts';
 
 /** Other blueprints by name, for references such as `base.party`. */
 export type KnownBlueprints = ReadonlyMap<string, BlueprintJson>;
@@ -14,7 +15,9 @@ export type KnownBlueprints = ReadonlyMap<string, BlueprintJson>;
 export interface CheckContext {
   readonly blueprint: BlueprintJson;
   readonly problems: readonly Problem[];
-  report(path: string, message: string): void;
+  report(path: string, code: Reason['code'], ...params: (string | number)[]): void;
+  /** Reports a reason that somebody else found. */
+  add(path: string, reason: Reason, place?: ExpressionPlace): void;
   /** Reports a reference to nowhere; undefined also where the other blueprint is not at hand. */
   findCollection(path: string, reference: string): CollectionJson | undefined;
   checkExpression(
@@ -27,10 +30,14 @@ export interface CheckContext {
 
 export function createContext(blueprint: BlueprintJson, known?: KnownBlueprints): CheckContext {
   const problems: Problem[] = [];
-  const report = (path: string, message: string): void => void problems.push({ path, message });
+  const add: CheckContext['add'] = (path, reason, place) =>
+    void problems.push({ path, reason, ...(place ? { place } : {}) });
+  const report: CheckContext['report'] = (path, code, ...params) =>
+    add(path, reasonOf(code, ...params));
   return {
     blueprint,
     problems,
+    add,
     report,
     findCollection(path, reference) {
       const [name, id] = reference.includes('.')
@@ -38,12 +45,12 @@ export function createContext(blueprint: BlueprintJson, known?: KnownBlueprints)
         : [blueprint.name, reference];
       const isOwn = name === blueprint.name;
       if (!isOwn && !Object.hasOwn(blueprint.requires, name ?? '')) {
-        report(path, `${reference} is a collection of ${name}, which requires does not name`);
+        report(path, 'notRequired', reference, name ?? '');
         return undefined;
       }
       const owner = isOwn ? blueprint : known?.get(name ?? '');
       const found = owner?.collections.find((each) => each.id === id);
-      if (owner && !found) report(path, `there is no collection ${reference}`);
+      if (owner && !found) report(path, 'noCollection', reference);
       return found;
     },
     checkExpression(path, source, scope, type) {
@@ -51,7 +58,7 @@ export function createContext(blueprint: BlueprintJson, known?: KnownBlueprints)
         return checkExpression(source, scope, type);
       } catch (error) {
         if (!(error instanceof ExpressionError)) throw error;
-        report(path, error.message);
+        add(path, error.reason, error.place);
         return undefined;
       }
     },
@@ -66,7 +73,7 @@ export function checkUnique(
 ): void {
   const seen = new Set<string>();
   for (const { id } of items) {
-    if (seen.has(columnOf(id))) context.report(`${path}.${id}`, 'the id is used twice');
+    if (seen.has(columnOf(id))) context.report(`${path}.${id}`, 'usedTwice');
     seen.add(columnOf(id));
   }
 }

@@ -1,12 +1,13 @@
 import { parseDay } from '../expression/day.ts';
 import { parseDecimal } from '../expression/decimal.ts';
+import { type Reason, reasonOf } from '../problem-texts.ts';
 import type { DefaultValue, FieldJson } from '../schema/types.ts';
 
 /** Why a default does not fit its field; undefined: it fits. */
-export function findDefaultProblem(field: FieldJson): string | undefined {
+export function findDefaultProblem(field: FieldJson): Reason | undefined {
   const value = field.default;
   if (value === undefined || fits(field, value)) return undefined;
-  return `the default ${JSON.stringify(value)} is no value of ${field.type}`;
+  return reasonOf('badDefault', JSON.stringify(value), field.type);
 }
 
 function fits(field: FieldJson, value: DefaultValue): boolean {
@@ -43,16 +44,16 @@ function fits(field: FieldJson, value: DefaultValue): boolean {
 }
 
 /** Why the bounds of a number do not fit; undefined: they fit. */
-export function findRangeProblem(field: FieldJson): string | undefined {
+export function findRangeProblem(field: FieldJson): Reason | undefined {
   if (!('min' in field || 'max' in field) || typeof field.max === 'number') return undefined;
   const scale = 'scale' in field ? (field.scale ?? 0) : 0;
   const { min, max } = field as { min?: string; max?: string };
   const [low, high] = [min, max].map((text) =>
     text === undefined ? null : parseDecimal(text, scale),
   );
-  if (low === undefined) return `min ${min} has more than ${scale} digits after the point`;
-  if (high === undefined) return `max ${max} has more than ${scale} digits after the point`;
+  if (low === undefined) return reasonOf('minDigits', min ?? '', scale);
+  if (high === undefined) return reasonOf('maxDigits', max ?? '', scale);
   return low !== null && high !== null && low !== undefined && high !== undefined && low > high
-    ? `min ${min} is larger than max ${max}`
+    ? reasonOf('minAboveMax', min ?? '', max ?? '')
     : undefined;
 }

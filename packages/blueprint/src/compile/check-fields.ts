@@ -32,9 +32,9 @@ export function checkFields(context: CheckContext, path: string, collection: Col
     checkUnique(context, at, each.fields);
     for (const field of each.fields) {
       if (ONLY_IN_RECORDS.includes(field.type)) {
-        context.report(`${at}.${field.id}`, `lines cannot have a field of type ${field.type}`);
+        context.report(`${at}.${field.id}`, 'notInLines', field.type);
       }
-      if (field.unique) context.report(`${at}.${field.id}`, 'a field of lines cannot be unique');
+      if (field.unique) context.report(`${at}.${field.id}`, 'lineUnique');
       checkField(context, `${at}.${field.id}`, field, {
         siblings: each.fields,
         scope: rowScope(each),
@@ -55,20 +55,20 @@ function checkField(
   { siblings, scope }: FieldPlace,
 ): void {
   if (field.required && CALCULATED.includes(field.type)) {
-    context.report(path, 'a calculated field cannot be required');
+    context.report(path, 'calculatedRequired');
   }
   if (field.unique && NEVER_UNIQUE.includes(field.type)) {
-    context.report(path, `a field of type ${field.type} cannot be unique`);
+    context.report(path, 'cannotBeUnique', field.type);
   }
   const problem = findDefaultProblem(field) ?? findRangeProblem(field);
-  if (problem) context.report(path, problem);
+  if (problem) context.add(path, problem);
   if ('choices' in field) checkUnique(context, `${path}.choices`, field.choices);
   if (field.type === 'link') checkLink(context, path, field, siblings);
   if (field.type === 'links') context.findCollection(`${path}.to`, field.to);
   if (field.type === 'computed') {
     const hasScale = field.of === 'decimal' || field.of === 'money';
     if (hasScale !== (field.scale !== undefined)) {
-      context.report(path, hasScale ? `${field.of} needs a scale` : `${field.of} has no scale`);
+      context.report(path, hasScale ? 'needsScale' : 'hasNoScale', field.of);
     }
     const type = valueTypeOf(field) as ValueType;
     context.checkExpression(`${path}.expression`, field.expression, scope, type);
@@ -85,12 +85,12 @@ function checkLink(
   for (const [own, theirs] of Object.entries(copy)) {
     const at = `${path}.copy.${own}`;
     const field = siblings.find(({ id }) => id === own);
-    if (!field) context.report(at, `there is no field ${own}`);
-    else if (CALCULATED.includes(field.type)) context.report(at, `${own} is calculated`);
+    if (!field) context.report(at, 'noField', own);
+    else if (CALCULATED.includes(field.type)) context.report(at, 'isCalculated', own);
     const source = target?.fields.find(({ id }) => id === theirs);
-    if (target && !source) context.report(at, `${to} has no field ${theirs}`);
+    if (target && !source) context.report(at, 'noFieldThere', to, theirs);
     if (field && source && !isCopyable(source, field)) {
-      context.report(at, `${source.type} of ${to} does not fit ${field.type}`);
+      context.report(at, 'unfitCopy', source.type, to, field.type);
     }
   }
 }
@@ -118,9 +118,9 @@ function checkSum(
   const rows = collection.lines.find(({ id }) => id === lines);
   const summed = rows?.fields.find(({ id }) => id === field);
   const type = summed && valueTypeOf(summed);
-  if (!rows) context.report(path, `there are no lines ${lines}`);
-  else if (type?.kind !== 'number') context.report(path, `${lines} have no number ${field}`);
+  if (!rows) context.report(path, 'noLines', lines);
+  else if (type?.kind !== 'number') context.report(path, 'noNumberInLines', lines, field);
   else if (type.scale !== scale) {
-    context.report(path, `the scale of ${lines}.${field} is ${type.scale}`);
+    context.report(path, 'scaleOfLines', lines, field, type.scale);
   }
 }

@@ -18,19 +18,14 @@ export function checkFlow(context: CheckContext, path: string, collection: Colle
   checkUnique(context, `${path}.states`, flow.states);
   checkUnique(context, `${path}.transitions`, flow.transitions);
   const states = new Set(flow.states.map(({ id }) => id));
-  if (!states.has(flow.initial))
-    context.report(`${path}.initial`, `there is no state ${flow.initial}`);
+  if (!states.has(flow.initial)) context.report(`${path}.initial`, 'noState', flow.initial);
   for (const { id, from, to } of flow.transitions) {
     for (const state of [...from, to]) {
-      if (!states.has(state))
-        context.report(`${path}.transitions.${id}`, `there is no state ${state}`);
+      if (!states.has(state)) context.report(`${path}.transitions.${id}`, 'noState', state);
     }
   }
   for (const state of findUnreachable(flow)) {
-    context.report(
-      `${path}.states.${state}`,
-      `no transition leads from ${flow.initial} to ${state}`,
-    );
+    context.report(`${path}.states.${state}`, 'unreachable', flow.initial, state);
   }
   checkFrozen(context, path, collection, flow);
   const scope = recordScope(collection, ['me', 'myUnit', 'today', 'now']);
@@ -57,8 +52,7 @@ function checkFrozen(
   for (const { id, frozen } of states) {
     if (frozen === undefined || frozen === 'all') continue;
     for (const field of frozen) {
-      if (!known.has(field))
-        context.report(`${path}.states.${id}.frozen`, `there is no field ${field}`);
+      if (!known.has(field)) context.report(`${path}.states.${id}.frozen`, 'noField', field);
     }
   }
 }
@@ -99,13 +93,10 @@ function checkEffect(
       break;
     case 'post':
     case 'reserve':
-      context.report(
-        path,
-        `the effect ${effect.kind} needs the ledger, which is not available yet`,
-      );
+      context.report(path, 'needsLedger', effect.kind);
       break;
     case 'startApproval':
-      context.report(path, 'the effect startApproval needs approvals, which are not available yet');
+      context.report(path, 'needsApprovals');
       break;
   }
 }
@@ -121,9 +112,9 @@ function checkAssignment(
   const field = fields.find((each) => each.id === id);
   const type = field && valueTypeOf(field);
   const isCalculated = field?.type === 'computed' || field?.type === 'sum';
-  if (!field) context.report(path, `there is no field ${id}`);
+  if (!field) context.report(path, 'noField', id);
   else if (!type || type.kind === 'list' || isCalculated) {
-    context.report(path, `a field of type ${field.type} cannot be set`);
+    context.report(path, 'cannotBeSet', field.type);
   } else context.checkExpression(`${path}.${id}`, source, scope, type);
 }
 
@@ -139,7 +130,7 @@ function checkCreate(
   const back = target.fields.find(({ id }) => id === link);
   const { name } = context.blueprint;
   if (back?.type !== 'link' || ![collection.id, `${name}.${collection.id}`].includes(back.to)) {
-    context.report(path, `${reference} has no link ${link} to ${collection.id}`);
+    context.report(path, 'noLinkBack', reference, link, collection.id);
   }
   for (const [id, source] of Object.entries(set)) {
     checkAssignment(context, path, target.fields, id, source, scope);
@@ -159,10 +150,10 @@ function checkNotify(
         ? recipient === 'owner' ||
           fields.some(({ id, type }) => id === recipient && type === 'person')
         : context.blueprint.roles.some(({ id }) => id === role);
-    if (!isKnown) context.report(path, `${recipient} is neither a person field, owner nor a role`);
+    if (!isKnown) context.report(path, 'noRecipient', recipient);
   }
   for (const [, name] of message.join(' ').matchAll(/\{(\w+)\}/g)) {
     const isKnown = name === 'no' || name === 'state' || fields.some(({ id }) => id === name);
-    if (!isKnown) context.report(`${path}.message`, `there is no field ${name}`);
+    if (!isKnown) context.report(`${path}.message`, 'noField', name ?? '');
   }
 }

@@ -28,6 +28,9 @@ import {
   sumOf,
   text,
 } from '../index.ts';
+import { reasonOf } from '../problem-texts.ts';
+import { findProblems } from './compile.ts';
+import { describeProblem } from './problems.ts';
 
 const receipt = collection({
   title: ['入库单', 'Receipt'],
@@ -93,7 +96,7 @@ function problemsOf(change: Partial<typeof receipt> & Record<string, unknown>): 
     return [];
   } catch (error) {
     if (!(error instanceof BlueprintError)) throw error;
-    return error.problems.map(({ path, message }) => `${path}: ${message}`);
+    return error.problems.map((problem) => `${problem.path}: ${describeProblem(problem)}`);
   }
 }
 
@@ -292,5 +295,28 @@ describe('parseBlueprint', () => {
     [null, 'blueprint'],
   ])('refuses %o', (value, message) => {
     expect(() => parseBlueprint(value)).toThrow(message);
+  });
+});
+
+describe('the text of a problem', () => {
+  it('is in the language of the reader, and quotes the expression', () => {
+    const [problem] = findProblems({
+      ...compileBlueprint(wms),
+      requires: {},
+      collections: [],
+      menus: [{ id: 'm', title: ['菜单', 'Menu'], entries: [{ id: 'e', title: ['甲', 'A'] }] }],
+      roles: [],
+    });
+    expect(problem?.reason.code).toBe('collectionOrPage');
+    expect(problem && describeProblem(problem, 'zh-CN')).toBe('请填写数据表或页面之一');
+    expect(problem && describeProblem(problem, 'en-US')).toBe('give either a collection or a page');
+    const place = { line: 1, column: 5, quote: '  a + b\n      ^' };
+    const wrong = { path: 'x', reason: reasonOf('noSuchField', 'b'), place };
+    expect(describeProblem(wrong, 'zh-CN')).toBe(`没有字段“b”（第 1 行第 5 列）\n${place.quote}`);
+  });
+
+  it('is Chinese for a shape that does not fit', () => {
+    const [problem] = findProblems({ format: 1 });
+    expect(problem && describeProblem(problem, 'zh-CN')).toMatch(/无效/);
   });
 });

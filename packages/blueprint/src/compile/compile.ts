@@ -1,4 +1,7 @@
+import type { $ZodIssue, $ZodRawIssue } from 'zod/v4/core';
+import { zhCN } from 'zod/v4/locales';
 import type { BlueprintDefinition } from '../build/blueprint.ts';
+import { reasonOf } from '../problem-texts.ts';
 import { blueprintSchema } from '../schema/blueprint-schema.ts';
 import type { BlueprintJson } from '../schema/types.ts';
 import { assemble } from './assemble.ts';
@@ -36,7 +39,17 @@ export function parseBlueprint(value: unknown, known?: KnownBlueprints): Bluepri
 export function findProblems(value: unknown, known?: KnownBlueprints): readonly Problem[] {
   const parsed = blueprintSchema.safeParse(value);
   if (parsed.success) return checkReferences(parsed.data, known);
-  return parsed.error.issues.map(({ path, message }) => ({ path: pathOf(value, path), message }));
+  return parsed.error.issues.map((issue) => ({
+    path: pathOf(value, issue.path),
+    reason: reasonOf('shape', issue.message, inChinese(issue) ?? issue.message),
+  }));
+}
+
+const { localeError } = zhCN();
+
+function inChinese(issue: $ZodIssue): string | undefined {
+  const text = localeError(issue as $ZodRawIssue);
+  return typeof text === 'object' ? text?.message : text;
 }
 
 function checkReferences(blueprint: BlueprintJson, known?: KnownBlueprints): readonly Problem[] {
@@ -52,7 +65,7 @@ function checkVersions({ blueprint, report }: CheckContext, known?: KnownBluepri
   for (const [name, range] of Object.entries(blueprint.requires)) {
     const version = known?.get(name)?.version;
     if (version !== undefined && !fitsRange(version, range)) {
-      report(`requires.${name}`, `${name} ${version} does not fit ${range}`);
+      report(`requires.${name}`, 'versionUnfit', name, version, range);
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   type NumberType,
   numberType,
 } from './ast.ts';
-import { type Checker, findUnknownChoice, mismatch, toScale, unify } from './checker.ts';
+import { type Checker, findUnknownChoice, namesOf, toScale, unify } from './checker.ts';
 import { parseDay } from './day.ts';
 import { nameOfType } from './value.ts';
 
@@ -36,12 +36,12 @@ export function checkCall(checker: Checker, node: ASTNode): Expression {
   const found = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (!found) {
     const known = Object.keys(FUNCTIONS).join(', ');
-    return checker.fail(node, `There is no function ${name}; there are ${known}`);
+    return checker.fail(node, 'noFunction', name, known);
   }
   const [min, max, check] = found;
   if (args.length < min || args.length > max) {
     const wanted = min === max ? String(min) : `${min} to ${max}`;
-    return checker.fail(node, `${name}() takes ${wanted} arguments, not ${args.length}`);
+    return checker.fail(node, 'argumentCount', name, wanted, args.length);
   }
   return check(checker, node, args);
 }
@@ -60,15 +60,17 @@ export function checkMethod(checker: Checker, node: ASTNode): Expression {
   const [row, condition] = args;
   if ((name === 'exists' || name === 'all') && row && condition && args.length === 2) {
     const lines = checker.linesOf(receiver);
-    if (lines === undefined) return checker.fail(receiver, `${name}() needs lines before it`);
-    if (row.op !== 'id')
-      return checker.fail(row, 'Give the row a name: lines.all(row, row.qty > 0)');
+    if (lines === undefined) return checker.fail(receiver, 'needsLines', name);
+    if (row.op !== 'id') return checker.fail(row, 'nameTheRow');
     const op = name === 'exists' ? 'anyLine' : 'everyLine';
     return { op, type: BOOLEAN, lines, condition: checker.checkRow(lines, row.args, condition) };
   }
   return checker.fail(
     node,
-    `There is no method ${name}() with ${args.length} arguments; there are contains, startsWith, endsWith, exists, all`,
+    'noMethod',
+    name,
+    args.length,
+    [...MATCHES, 'exists', 'all'].join(', '),
   );
 }
 
@@ -78,7 +80,8 @@ export function checkConditional(checker: Checker, node: ASTNode): Expression {
   const condition = checker.expect(test, 'boolean');
   const branches = [checker.check(yes), checker.check(no)];
   const unified = unify(branches);
-  if (!unified || unified.type.kind === 'list') return checker.fail(node, mismatch(branches));
+  if (!unified || unified.type.kind === 'list')
+    return checker.fail(node, 'mismatch', namesOf(branches));
   const [then, otherwise] = unified.args as [Expression, Expression];
   return { op: 'if', type: unified.type, condition, then, otherwise };
 }
@@ -92,7 +95,7 @@ function checkSize(checker: Checker, _node: ASTNode, [arg]: readonly ASTNode[]):
 
 function checkDate(checker: Checker, node: ASTNode, [arg]: readonly ASTNode[]): Expression {
   const day = arg?.op === 'value' && typeof arg.args === 'string' ? parseDay(arg.args) : undefined;
-  if (day === undefined) return checker.fail(node, 'date() takes a day such as "2026-01-31"');
+  if (day === undefined) return checker.fail(node, 'dateLiteral');
   return { op: 'literal', type: DATE, value: day };
 }
 
@@ -101,7 +104,7 @@ function checkTimestamp(checker: Checker, node: ASTNode, [arg]: readonly ASTNode
   const isComplete = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})$/.test(text);
   const value = isComplete ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(value)) {
-    return checker.fail(node, 'timestamp() takes a time such as "2026-01-31T08:00:00Z"');
+    return checker.fail(node, 'timestampLiteral');
   }
   return { op: 'literal', type: { kind: 'timestamp' }, value };
 }
@@ -110,7 +113,7 @@ function checkRound(checker: Checker, _node: ASTNode, args: readonly ASTNode[]):
   const [number, digits] = args as readonly [ASTNode, ASTNode];
   const arg = checker.expect(number, 'number');
   const scale = digits.op === 'value' && typeof digits.args === 'bigint' ? digits.args : -1n;
-  if (scale < 0n || scale > 6n) return checker.fail(digits, 'round() takes 0 to 6 digits');
+  if (scale < 0n || scale > 6n) return checker.fail(digits, 'roundDigits');
   return toScale(arg, Number(scale));
 }
 
@@ -128,7 +131,7 @@ function checkExtreme(
   const args = nodes.map((arg) => checker.check(arg));
   const unified = unify(args);
   if (!unified || !['number', 'date', 'timestamp'].includes(unified.type.kind)) {
-    return checker.fail(node, mismatch(args));
+    return checker.fail(node, 'mismatch', namesOf(args));
   }
   return { op, type: unified.type, args: unified.args };
 }
@@ -136,7 +139,8 @@ function checkExtreme(
 function checkCoalesce(checker: Checker, node: ASTNode, nodes: readonly ASTNode[]): Expression {
   const args = nodes.map((arg) => checker.check(arg));
   const unified = unify(args);
-  if (!unified || unified.type.kind === 'list') return checker.fail(node, mismatch(args));
+  if (!unified || unified.type.kind === 'list')
+    return checker.fail(node, 'mismatch', namesOf(args));
   const unknown = findUnknownChoice(args);
   // A default may be a text of its own; then the result is no longer limited to the choices.
   const type = unknown === undefined ? unified.type : { kind: 'text' as const };
@@ -153,7 +157,7 @@ function checkAddDays(checker: Checker, _node: ASTNode, args: readonly ASTNode[]
   const date = checker.expect(start, 'date');
   const days = checker.expect(amount, 'number');
   if (days.type.kind === 'number' && days.type.scale > 0) {
-    return checker.fail(amount, `Days are an integer, not ${nameOfType(days.type)}`);
+    return checker.fail(amount, 'wholeDays', nameOfType(days.type));
   }
   return { op: 'addDays', type: DATE, date, days };
 }

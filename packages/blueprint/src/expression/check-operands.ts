@@ -21,14 +21,14 @@ export function checkLiteral(node: ASTNode, source: string, fail: Fail): Express
   if (typeof value === 'boolean') return { op: 'literal', type: BOOLEAN, value };
   if (value === null) return { op: 'literal', type: NULL, value };
   if (typeof value === 'bigint') {
-    if (value > MAX_NUMBER) return fail(node, 'The number is too large');
+    if (value > MAX_NUMBER) return fail(node, 'numberTooLarge');
     return { op: 'literal', type: numberType(0), value };
   }
   const digits = source.slice(node.start, node.end);
   const scale = digits.split('.')[1]?.length ?? 0;
   const exact = typeof value === 'number' && scale <= 6 ? parseDecimal(digits, scale) : undefined;
   if (exact === undefined) {
-    return fail(node, 'Write a number with at most 6 digits after the point, such as 12.5');
+    return fail(node, 'decimalLiteral');
   }
   return { op: 'literal', type: numberType(scale), value: exact };
 }
@@ -41,18 +41,18 @@ export function checkName(node: ASTNode, name: string, scope: Scope, fail: Fail)
   if (variable) return { op: 'variable', type: VARIABLE_TYPES[variable], name: variable };
   if (scope.lines.has(name)) {
     const ways = [`${name}.exists(row, …)`, `${name}.all(row, …)`, `size(${name})`].join(', ');
-    return fail(node, `${name} are lines; use ${ways}`);
+    return fail(node, 'areLines', name, ways);
   }
-  return fail(node, `There is no field "${name}"`);
+  return fail(node, 'noSuchField', name);
 }
 
 /** `row.qty` inside of a condition on lines. */
 export function checkRowField(node: ASTNode, row: RowScope | undefined, fail: Fail): Expression {
   const [owner, name] = node.args as [ASTNode, string];
   if (row === undefined || owner.op !== 'id' || owner.args !== row.name) {
-    return fail(owner, 'Only fields of the record itself and of its lines can be used');
+    return fail(owner, 'ownFieldsOnly');
   }
   const type = row.fields.get(name);
-  if (!type) return fail(node, `The lines have no field "${name}"`);
+  if (!type) return fail(node, 'noLineField', name);
   return { op: 'field', type, of: 'line', id: name, lines: row.lines };
 }

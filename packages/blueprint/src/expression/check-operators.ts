@@ -14,7 +14,7 @@ import {
   type Checker,
   findUnknownChoice,
   MAX_SCALE,
-  mismatch,
+  namesOf,
   QUOTIENT_SCALE,
   toScale,
   unify,
@@ -45,12 +45,13 @@ export function checkCompare(
 ): Expression {
   const operands = (node.args as Operands).map((operand) => checker.check(operand));
   const unified = unify(operands);
-  if (!unified || unified.type.kind === 'list') return checker.fail(node, mismatch(operands));
+  if (!unified || unified.type.kind === 'list')
+    return checker.fail(node, 'mismatch', namesOf(operands));
   const unknown = findUnknownChoice(operands);
-  if (unknown !== undefined) return checker.fail(node, `There is no choice "${unknown}"`);
+  if (unknown !== undefined) return checker.fail(node, 'noChoice', unknown);
   const isOrder = operator !== '==' && operator !== '!=';
   if (isOrder && !['number', 'date', 'timestamp'].includes(unified.type.kind)) {
-    return checker.fail(node, `${nameOfType(unified.type)} has no order; use == or !=`);
+    return checker.fail(node, 'noOrder', nameOfType(unified.type));
   }
   const [left, right] = unified.args as [Expression, Expression];
   return { op: 'compare', type: BOOLEAN, operator, left, right };
@@ -63,16 +64,13 @@ export function checkIn(checker: Checker, node: ASTNode): Expression {
   if (right.op === 'list') return checkOneOf(checker, node, value, right.args as ASTNode[]);
   const list = checker.check(right);
   if (list.op !== 'field' || list.type.kind !== 'list') {
-    return checker.fail(
-      right,
-      'After in, give a list such as ["a", "b"] or a field with several values',
-    );
+    return checker.fail(right, 'listAfterIn');
   }
   if (value.type.kind !== 'text' && value.type.kind !== 'id') {
-    return checker.fail(left, mismatch([value, list]));
+    return checker.fail(left, 'mismatch', namesOf([value, list]));
   }
   const unknown = findUnknownChoice([value, list]);
-  if (unknown !== undefined) return checker.fail(left, `There is no choice "${unknown}"`);
+  if (unknown !== undefined) return checker.fail(left, 'noChoice', unknown);
   return { op: 'contains', type: BOOLEAN, list: list as FieldNode, value };
 }
 
@@ -85,13 +83,13 @@ function checkOneOf(
   const list = elements.map((element) => {
     const literal = checker.check(element);
     if (literal.op === 'literal' && literal.value !== null) return literal;
-    return checker.fail(element, 'A list holds constant values only');
+    return checker.fail(element, 'constantList');
   });
   const unified = unify([value, ...list]);
   if (!unified || unified.type.kind === 'list')
-    return checker.fail(node, mismatch([value, ...list]));
+    return checker.fail(node, 'mismatch', namesOf([value, ...list]));
   const unknown = findUnknownChoice([value, ...list]);
-  if (unknown !== undefined) return checker.fail(node, `There is no choice "${unknown}"`);
+  if (unknown !== undefined) return checker.fail(node, 'noChoice', unknown);
   const [first = value, ...others] = unified.args;
   return { op: 'oneOf', type: BOOLEAN, value: first, list: others as Literal[] };
 }
@@ -128,7 +126,7 @@ function arithmetic(
   ) as [Expression, Expression];
   const [leftScale, rightScale] = [scaleOf(left), scaleOf(right)];
   if (operator === '%' && (leftScale > 0 || rightScale > 0)) {
-    return checker.fail(node, '% needs integers');
+    return checker.fail(node, 'percentIntegers');
   }
   if (operator === '+' || operator === '-') {
     const scale = Math.max(leftScale, rightScale);
@@ -137,10 +135,7 @@ function arithmetic(
   }
   const scale = { '*': leftScale + rightScale, '/': QUOTIENT_SCALE, '%': 0 }[operator];
   if (scale > MAX_SCALE) {
-    return checker.fail(
-      node,
-      `The product has ${scale} digits after the point; use round() before`,
-    );
+    return checker.fail(node, 'productDigits', scale);
   }
   return { op: 'arithmetic', type: numberType(scale), operator, left, right };
 }

@@ -1,4 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
+import { reasonOf } from '../problem-texts.ts';
 import { BOOLEAN, type Expression, NULL, numberType } from './ast.ts';
 import { checkCall, checkConditional, checkMethod } from './check-functions.ts';
 import { checkLiteral, checkName, checkRowField, type RowScope } from './check-operands.ts';
@@ -22,17 +23,17 @@ import { nameOfType, type ValueType } from './value.ts';
  */
 export function checkExpression(source: string, scope: Scope, expected?: ValueType): Expression {
   const root = parseCel(source);
-  const fail = (node: ASTNode, reason: string): never => {
-    throw new ExpressionError(reason, source, node.pos);
+  const fail: Checker['fail'] = (node, code, ...params) => {
+    throw new ExpressionError(reasonOf(code, ...params), source, node.pos);
   };
   const expression = createChecker(scope, source, fail).check(root);
   if (!expected) return expression;
   if (expression.type.kind === 'null') return { op: 'literal', type: expected, value: null };
   if (!isOfType(expression.type, expected)) {
-    return fail(root, `Must be ${nameOfType(expected)}, is ${nameOfType(expression.type)}`);
+    return fail(root, 'mustBe', nameOfType(expected), nameOfType(expression.type));
   }
   const unknown = findUnknownChoice([expression, { op: 'literal', type: expected, value: null }]);
-  if (unknown !== undefined) return fail(root, `There is no choice "${unknown}"`);
+  if (unknown !== undefined) return fail(root, 'noChoice', unknown);
   return expected.kind === 'number' ? toScale(expression, expected.scale) : expression;
 }
 
@@ -47,7 +48,7 @@ function createChecker(scope: Scope, source: string, fail: Checker['fail']): Che
 
   const checker: Checker = {
     check(node) {
-      if (depth >= MAX_DEPTH) return fail(node, `Deeper than ${MAX_DEPTH} levels`);
+      if (depth >= MAX_DEPTH) return fail(node, 'tooDeep', MAX_DEPTH);
       depth++;
       const expression = checkNode(node);
       depth--;
@@ -57,12 +58,12 @@ function createChecker(scope: Scope, source: string, fail: Checker['fail']): Che
     require(node, expression, kind) {
       const { type } = expression;
       if (type.kind === kind) return expression;
-      if (type.kind !== 'null') return fail(node, `Must be ${kind}, is ${nameOfType(type)}`);
+      if (type.kind !== 'null') return fail(node, 'mustBe', kind, nameOfType(type));
       return { op: 'literal', type: typeOfNull(kind), value: null };
     },
     fail,
     checkRow(lines, name, condition) {
-      if (row) return fail(condition, 'Conditions on lines cannot contain each other');
+      if (row) return fail(condition, 'nestedConditions');
       row = { name, lines, fields: scope.lines.get(lines) ?? new Map() };
       const expression = checker.expect(condition, 'boolean');
       row = undefined;
@@ -112,7 +113,7 @@ function createChecker(scope: Scope, source: string, fail: Checker['fail']): Che
       case '>=':
         return checkCompare(checker, node, node.op);
       default:
-        return fail(node, node.op === 'list' ? 'A list can only follow in' : 'Not supported here');
+        return fail(node, node.op === 'list' ? 'listPlace' : 'unsupported');
     }
   }
 

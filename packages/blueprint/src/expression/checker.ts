@@ -1,4 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
+import type { Reason } from '../problem-texts.ts';
 import { type Expression, type NumberType, numberType } from './ast.ts';
 import { rescale } from './decimal.ts';
 import { nameOfType, type ValueType } from './value.ts';
@@ -10,7 +11,7 @@ export interface Checker {
   expect(node: ASTNode, kind: ValueType['kind']): Expression;
   /** The same for an operand that is checked already. */
   require(node: ASTNode, expression: Expression, kind: ValueType['kind']): Expression;
-  fail(node: ASTNode, reason: string): never;
+  fail(node: ASTNode, code: Reason['code'], ...params: (string | number)[]): never;
   /** Checks a condition on a row of lines, under the name that the source gives the row. */
   checkRow(lines: string, row: string, condition: ASTNode): Expression;
   /** Whether the node names lines, and which. */
@@ -81,7 +82,7 @@ export function findUnknownChoice(args: readonly Expression[]): string | undefin
   return undefined;
 }
 
-/** Message for operands that do not fit together. */
-export function mismatch(args: readonly Expression[]): string {
-  return `${args.map(({ type }) => nameOfType(type)).join(' and ')} cannot be combined`;
+/** The types of operands that do not fit together. */
+export function namesOf(args: readonly Expression[]): string {
+  return args.map(({ type }) => nameOfType(type)).join(' and ');
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describeReason } from '../problem-texts.ts';
 import { checkExpression } from './check.ts';
 import { NumberTooLargeError } from './decimal.ts';
 import { ExpressionError } from './error.ts';
@@ -50,7 +51,8 @@ function errorOf(source: string, type?: ValueType): string {
     return 'no error';
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return `${error.line}:${error.column} ${error.reason}`;
+    const { line, column } = error.place;
+    return `${line}:${column} ${describeReason(error.reason, 'en-US')}`;
   }
 }
 

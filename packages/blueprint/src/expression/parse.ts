@@ -1,4 +1,5 @@
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
+import { reasonOf } from '../problem-texts.ts';
 import { ExpressionError } from './error.ts';
 
 /** Bounds of one expression, besides the length of its source. */
@@ -23,6 +24,6 @@ export function parseCel(source: string): ASTNode {
     return environment.parse(source).ast;
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    throw new ExpressionError(error.summary, source, error.range?.start ?? 0);
+    throw new ExpressionError(reasonOf('notCel', error.summary), source, error.range?.start ?? 0);
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describeProblem } from '../compile/problems.ts';
 import {
   appendOperation,
   type BlueprintJson,
@@ -117,7 +118,7 @@ describe('mergeOverlay', () => {
     expect(mergeOverlay(base, operations)).toMatchObject({ conflicts: [], problems: [] });
     const { conflicts, problems } = mergeOverlay(next, operations);
     expect(conflicts).toMatchObject([{ reason: 'gone' }]);
-    expect(problems[0]?.message).toContain('There is no field "qty"');
+    expect(problems.map((each) => describeProblem(each))[0]).toContain('There is no field "qty"');
 
     const reasons = [
       { op: 'add', path: FIELDS, value: { ...note, id: 'note' } },

@@ -3,6 +3,7 @@ import {
   type Decision,
   type Problem,
   parseBlueprint,
+  reasonOf,
 } from '@pedestal/blueprint';
 import { AppError, CONSOLE_SYSTEM, ERROR_MESSAGES } from '@pedestal/contract';
 import { authorityApi } from '../../areas/authority/api.ts';
@@ -70,7 +71,7 @@ async function apply(
   const refused = conflicts.map(
     ({ index, reason, operation }): Problem => ({
       path: operation.path.join('.'),
-      message: `${operation.op} (${index}): ${reason}`,
+      reason: reasonOf('conflict', operation.op, index, reason),
     }),
   );
   if (refused.length + problems.length > 0) throw problemsOf(file, [...refused, ...problems]);
@@ -81,6 +82,7 @@ async function apply(
   }
   const operator: Actor = {
     userId: null,
+    locale,
     record: (trx, entry) => appendAudit(trx, { ...entry, at: clock(), actorId: null }),
   };
   const { state } = await service.apply(proposal, operator, (resolved) => {

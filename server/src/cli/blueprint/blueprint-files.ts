@@ -6,12 +6,15 @@ import {
   BlueprintError,
   type BlueprintJson,
   compileBlueprint,
+  describeProblem,
   type KnownBlueprints,
   type OverlayOperation,
   operationSchema,
   type Problem,
   parseBlueprint,
+  reasonOf,
 } from '@pedestal/blueprint';
+import type { Locale } from '@pedestal/contract';
 import { CommandFailure } from '../command.ts';
 
 /**
@@ -36,17 +39,20 @@ export async function readOperations(file: string): Promise<OverlayOperation[]> 
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => ({
     path: issue.path.join('.'),
-    message: issue.message,
+    reason: reasonOf('shape', issue.message, issue.message),
   }));
   throw problemsOf(file, problems);
 }
 
 /** Ends the command with a list of problems. */
 export function problemsOf(file: string, problems: readonly Problem[]): CommandFailure {
-  const lines = problems.map(({ path, message }) => `  ${path || '-'}: ${message}`).join('\n');
+  const list = (locale: Locale) =>
+    problems
+      .map((problem) => `  ${problem.path || '-'}: ${describeProblem(problem, locale)}`)
+      .join('\n');
   return new CommandFailure({
-    'zh-CN': `${file} 有 ${problems.length} 个问题：\n${lines}`,
-    'en-US': `Problems in ${file}: ${problems.length}\n${lines}`,
+    'zh-CN': `${file} 有 ${problems.length} 个问题：\n${list('zh-CN')}`,
+    'en-US': `Problems in ${file}: ${problems.length}\n${list('en-US')}`,
   });
 }
 

@@ -6,6 +6,7 @@ import {
   hashOf,
   mergeOverlay,
   printBlueprint,
+  reasonOf,
   type Step,
 } from '@pedestal/blueprint';
 import type { PricedStep } from '../../areas/records/schema-change/preview.ts';
@@ -144,7 +145,7 @@ async function mergeFile(json: BlueprintJson, overlay: string | undefined): Prom
   const { effective, conflicts, problems } = mergeOverlay(json, await readOperations(overlay));
   const refused = conflicts.map(({ index, reason, operation }) => ({
     path: [...operation.path].join('.'),
-    message: `${operation.op} (${index}): ${reason}`,
+    reason: reasonOf('conflict', operation.op, index, reason),
   }));
   if (refused.length + problems.length > 0) throw problemsOf(overlay, [...refused, ...problems]);
   return effective;

@@ -57,6 +57,7 @@ async function apply(
   const service = createOfflineSchemaChanges({ database, clock, authority: authorityApi });
   const console: Actor = {
     userId: null,
+    locale: 'en-US',
     record: (trx, entry) => appendAudit(trx, { ...entry, at: clock(), actorId: null }),
   };
   const { name: workspace } = blueprint;

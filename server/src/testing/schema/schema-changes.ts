@@ -20,7 +20,7 @@ import type { DatabaseTestContext } from '../each-database.ts';
 export const SYSTEM = 'A';
 export const KEY = 'shop';
 
-const NOBODY: Actor = { userId: null, record: async () => {} };
+const NOBODY: Actor = { userId: null, locale: 'en-US', record: async () => {} };
 
 /** Changes schemas without a gateway; the test runs the jobs. */
 export function createSchemaTest(context: DatabaseTestContext) {

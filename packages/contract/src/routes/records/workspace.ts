@@ -70,7 +70,12 @@ const step = z.object({
   after: z.string().nullable(),
 });
 
-const problem = z.object({ path: z.string(), message: z.string() });
+const problem = z.object({
+  path: z.string(),
+  code: z.string(),
+  params: z.array(z.string()).describe('What the text of the code names'),
+  message: z.string().describe('In the language of the caller'),
+});
 
 const preview = z.object({
   hash,

@@ -1,5 +1,11 @@
-import { actionsOf, ExpressionError } from '@pedestal/blueprint';
-import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '@pedestal/contract';
+import { actionsOf, describeReason, ExpressionError } from '@pedestal/blueprint';
+import {
+  AppError,
+  type Locale,
+  type RouteOutput,
+  type RouteParsed,
+  type routeGroups,
+} from '@pedestal/contract';
 import { type Administration, lockAuthority, record } from '../../../administration/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
@@ -60,7 +66,7 @@ export function createPolicyService({ administration, catalogue, roles }: Depend
           const role = await roles.changePolicyRole(trx, userId, changed);
           const collection = await collectionOf(params, role);
           const policy = { rules: body.rules, fields: body.fields };
-          checkPolicy(collection, policy);
+          checkPolicy(collection, policy, context.locale);
           const before = await readPolicy(trx, role.id, collection);
           await replacePolicy(trx, role.id, placeOf(collection), {
             rules: policy.rules.map((rule) => ({ id: newId(now), roleId: role.id, ...rule })),
@@ -94,7 +100,11 @@ async function readPolicy(db: Db, roleId: string, collection: CollectionSchema):
 }
 
 /** Refuses unknown fields and actions, and rules that do not fit the collection. */
-function checkPolicy(collection: CollectionSchema, { rules, fields }: Policy): void {
+function checkPolicy(
+  collection: CollectionSchema,
+  { rules, fields }: Policy,
+  locale: Locale,
+): void {
   const { json } = collection;
   const known = new Set([...json.fields, ...json.lines].map(({ id }) => id));
   const actions = actionsOf(json);
@@ -105,7 +115,7 @@ function checkPolicy(collection: CollectionSchema, { rules, fields }: Policy): v
     if (!actions.includes(action)) {
       problems.push({ field: `rules.${index}.action`, name: 'unknownAction', detail: action });
     }
-    const detail = findFault(collection, expression);
+    const detail = findFault(collection, expression, locale);
     if (detail !== undefined) {
       problems.push({ field: `rules.${index}.expression`, name: 'badExpression', detail });
     }
@@ -114,12 +124,17 @@ function checkPolicy(collection: CollectionSchema, { rules, fields }: Policy): v
 }
 
 /** What is wrong with a rule, and where; undefined: nothing. */
-function findFault(collection: CollectionSchema, expression: string): string | undefined {
+function findFault(
+  collection: CollectionSchema,
+  expression: string,
+  locale: Locale,
+): string | undefined {
   try {
     checkRule(collection, expression);
     return undefined;
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return `${error.reason} (${error.line}:${error.column})`;
+    const { line, column } = error.place;
+    return `${describeReason(error.reason, locale)} (${line}:${column})`;
   }
 }

@@ -1,4 +1,5 @@
-import { AppError, type AuditAction } from '@pedestal/contract';
+import { describeProblem } from '@pedestal/blueprint';
+import { AppError, type AuditAction, type Locale } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { type DatabaseKind, lockName, shortenLockWait } from '../../../platform/db/dialect.ts';
 import { newId } from '../../../platform/db/id.ts';
@@ -15,6 +16,8 @@ import * as store from './schema-change.store.ts';
 export interface Actor {
   /** null: the console itself. */
   userId: string | null;
+  /** Of what is refused. */
+  locale: Locale;
   record(trx: Db, entry: AuditRecord): Promise<unknown>;
 }
 
@@ -71,7 +74,7 @@ export async function applyProposal(
     return { change: proposal.change, state: 'abandoned', job: null };
   }
   const resolved = await resolveProposal(trx, proposal, clock());
-  requireSound(resolved);
+  requireSound(resolved, actor.locale);
   accept(resolved);
   if (await store.findRunning(trx, proposal.workspace)) throw new AppError('schemaChangeRunning');
   if (isNothing(resolved)) return NOTHING;
@@ -193,9 +196,12 @@ function isNothing({ steps, installed, target }: Resolved): boolean {
   );
 }
 
-function requireSound({ problems, conflicts }: Resolved): void {
+function requireSound({ problems, conflicts }: Resolved, locale: Locale): void {
   const fields = [
-    ...problems.map(({ path, message }) => ({ field: path || '-', message })),
+    ...problems.map((problem) => ({
+      field: problem.path || '-',
+      message: describeProblem(problem, locale),
+    })),
     ...conflicts.map(({ operation, reason }) => ({
       field: operation.path.join('.') || '-',
       message: reason,

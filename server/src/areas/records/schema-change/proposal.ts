@@ -12,6 +12,7 @@ import {
   type OverlayOperation,
   type Path,
   type Problem,
+  reasonOf,
   type Step,
 } from '@pedestal/blueprint';
 import { AppError } from '@pedestal/contract';
@@ -133,7 +134,7 @@ async function readWish(
       if (problems.length > 0) return { shipped, overlay, problems };
       const next = proposal.blueprint as BlueprintJson;
       if (next.name !== row.blueprint) {
-        problems.push({ path: 'name', message: `is not ${row.blueprint}` });
+        problems.push({ path: 'name', reason: reasonOf('otherBlueprint', row.blueprint) });
       }
       return { shipped: next, overlay, decisions: proposal.decisions, problems };
     }
@@ -159,7 +160,7 @@ function boundOverlay(overlay: readonly OverlayOperation[]): Problem[] {
     ? [
         {
           path: 'overlay',
-          message: `has ${size} characters, at most ${RECORD_LIMITS.overlayChars}`,
+          reason: reasonOf('overlayTooLong', size, RECORD_LIMITS.overlayChars),
         },
       ]
     : [];
@@ -178,11 +179,14 @@ function findOtherProblems(
     ([name, { requires }]) => name !== key && Object.hasOwn(requires, key),
   );
   return [
-    ...missing.map((name) => ({ path: `requires.${name}`, message: `${name} is not installed` })),
+    ...missing.map((name) => ({
+      path: `requires.${name}`,
+      reason: reasonOf('notInstalled', name),
+    })),
     ...dependents.flatMap(([name, blueprint]) =>
-      findProblems(blueprint, known).map(({ path, message }) => ({
-        path: `${name}: ${path}`,
-        message,
+      findProblems(blueprint, known).map((problem) => ({
+        ...problem,
+        path: `${name}: ${problem.path}`,
       })),
     ),
   ];

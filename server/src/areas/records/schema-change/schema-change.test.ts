@@ -303,7 +303,7 @@ describeOnEachDatabase('a schema change', (context) => {
         blueprint: withFields(double),
         decisions: new Map(),
       },
-      { userId: null, record: async () => {} },
+      { userId: null, locale: 'en-US', record: async () => {} },
       () => {},
     );
     expect(applied.state).toBe('running');
@@ -344,7 +344,7 @@ describeOnEachDatabase('a schema change', (context) => {
   it('lets one change run at a time, and gives it up on request', async () => {
     await installWithOrders();
     const was = await test.dump();
-    const actor = { userId: null, record: async () => {} };
+    const actor = { userId: null, locale: 'en-US' as const, record: async () => {} };
     const upgrade = (blueprint: BlueprintJson) =>
       test
         .service()
@@ -455,7 +455,7 @@ describeOnEachDatabase('a schema change', (context) => {
       });
     expect((await preview({ shop: '^2' })).problems).toMatchObject([{ path: 'requires.shop' }]);
     expect((await preview({ nothing: '^1' })).problems).toMatchObject([
-      { path: 'requires.nothing', message: 'nothing is not installed' },
+      { path: 'requires.nothing', reason: { code: 'notInstalled', params: ['nothing'] } },
     ]);
     expect((await preview({ shop: '^1' })).problems).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import type { Step } from '@pedestal/blueprint';
-import type { RouteOutput, routeGroups } from '@pedestal/contract';
+import { describeProblem, type Step } from '@pedestal/blueprint';
+import type { Locale, RouteOutput, routeGroups } from '@pedestal/contract';
 import type { Preview } from '../schema-change/schema-change.service.ts';
 
 type Shown = RouteOutput<(typeof routeGroups.workspace)['previewInstall']>;
@@ -41,7 +41,7 @@ function toText(value: unknown): string | null {
 }
 
 /** A preview as the API returns it. */
-export function showPreview({ hash, priced, conflicts, problems }: Preview): Shown {
+export function showPreview({ hash, priced, conflicts, problems }: Preview, locale: Locale): Shown {
   return {
     hash,
     steps: priced.map(({ step, rows, samples }) => ({ ...showStep(step), rows, samples })),
@@ -52,6 +52,11 @@ export function showPreview({ hash, priced, conflicts, problems }: Preview): Sho
       ours: toText(operation.value),
       theirs: toText(shipped),
     })),
-    problems: problems.map(({ path, message }) => ({ path, message })),
+    problems: problems.map((problem) => ({
+      path: problem.path,
+      code: problem.reason.code,
+      params: [...problem.reason.params],
+      message: describeProblem(problem, locale),
+    })),
   };
 }

@@ -24,12 +24,14 @@ export function mountWorkspaces(
   mount: Mount,
   { clock, workspaces, schemas, changes }: Services,
 ): void {
-  const preview = async (proposal: Proposal) => showPreview(await changes.preview(proposal));
+  const preview = async (proposal: Proposal, { locale }: SignedInContext) =>
+    showPreview(await changes.preview(proposal), locale);
 
   /** Applies what the person saw in the preview, or nothing. */
   function apply(proposal: Proposal, hash: string, context: SignedInContext) {
     const actor: Actor = {
       userId: context.session.userId,
+      locale: context.locale,
       record: (trx, entry) => record(trx, context, clock(), entry),
     };
     return changes.apply(proposal, actor, (resolved) => {
@@ -42,15 +44,15 @@ export function mountWorkspaces(
   mount(workspace.listAll, () => schemas.listAll());
   mount(workspace.exportSchema, (input) => schemas.exportSchema(input));
   mount(workspace.changes, (input) => schemas.changes(input));
-  mount(workspace.previewInstall, (input) => preview(toInstall(input)));
+  mount(workspace.previewInstall, (input, context) => preview(toInstall(input), context));
   mount(workspace.install, (input, context) => apply(toInstall(input), input.body.hash, context));
-  mount(workspace.previewUpgrade, (input) => preview(toUpgrade(input)));
+  mount(workspace.previewUpgrade, (input, context) => preview(toUpgrade(input), context));
   mount(workspace.upgrade, (input, context) => apply(toUpgrade(input), input.body.hash, context));
-  mount(workspace.previewOverlay, (input) => preview(toOverlay(input)));
+  mount(workspace.previewOverlay, (input, context) => preview(toOverlay(input), context));
   mount(workspace.changeOverlay, (input, context) =>
     apply(toOverlay(input), input.body.hash, context),
   );
-  mount(workspace.previewUndo, (input) => preview(toUndo(input)));
+  mount(workspace.previewUndo, (input, context) => preview(toUndo(input), context));
   mount(workspace.undo, (input, context) => apply(toUndo(input), input.body.hash, context));
 }
 

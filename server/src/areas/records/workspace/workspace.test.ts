@@ -153,7 +153,20 @@ describeRecords('the routes of workspaces', blueprint, (test) => {
 
     const broken = { blueprint: JSON.stringify({ ...next, version: 'x' }) };
     const faulty = await test.call(boss, workspace.previewUpgrade, { ...own, body: broken });
-    expect(faulty.info).toMatchObject({ problems: [{ path: 'version' }] });
+    expect(faulty.info).toMatchObject({ problems: [{ path: 'version', code: 'shape' }] });
+    for (const language of ['zh-CN', 'en-US'] as const) {
+      const other = { blueprint: JSON.stringify({ ...next, name: 'another' }) };
+      const headers = { 'accept-language': language };
+      const refused = await test.call(
+        boss,
+        workspace.previewUpgrade,
+        { ...own, body: other },
+        headers,
+      );
+      const message = { 'zh-CN': `不是 ${next.name}`, 'en-US': `is not ${next.name}` }[language];
+      const problem = { path: 'name', code: 'otherBlueprint', params: [next.name], message };
+      expect(refused.info).toMatchObject({ problems: [problem] });
+    }
     const noJson = await test.call(boss, workspace.previewUpgrade, {
       ...own,
       body: { blueprint: '{{' },
