@@ -7,6 +7,7 @@ import { SqlText } from '../compile/sql-text.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { type Gate, readableColumn } from '../gate/gate.ts';
 import { writeRowCondition } from '../gate/row-condition.ts';
+import { findPickable } from '../link/organisation-names.store.ts';
 
 /** The id that a name means; `several`: more than one; undefined: none in reach. */
 export type NameLookup = (name: string) => string | 'several' | undefined;
@@ -26,7 +27,7 @@ export async function lookUpNames(
   { field }: Column,
   names: ReadonlySet<string>,
 ): Promise<NameLookup> {
-  if (field?.type === 'person') return lookUpPeople(db, kind, names);
+  if (field?.type === 'person') return lookUpPeople(db, collection, names);
   if (field?.type === 'orgUnit') return lookUpUnits(db, kind, names);
   const to = field?.type === 'link' || field?.type === 'links' ? field.to : '';
   const target = await catalogue.target(collection, to);
@@ -63,23 +64,20 @@ async function lookUpRecords(
 
 const PERSON = /\(([^()]+)\)$/;
 
-/** By user name, also as `display name (user name)`, or by id. */
+/** People whom the person could pick: by user name, also as `display name (user name)`, or by id. */
 async function lookUpPeople(
   db: Db,
-  kind: DatabaseKind,
+  { systemCode }: CollectionSchema,
   names: ReadonlySet<string>,
 ): Promise<NameLookup> {
   const plain = (name: string) => PERSON.exec(name)?.[1] ?? name;
-  const wanted = [...new Set([...names].map(plain))];
-  const lookups: NameLookup[] = [];
-  for (const column of ['user_name', 'id']) {
-    const sql = new SqlText(kind);
-    sql.add(`select u.id as "id", u.${column} as "name" from "user" u`);
-    sql.add(` where u.deleted_at is null and u.${column} in (`).list(wanted).add(')');
-    lookups.push(await readLookup(db, sql));
-  }
-  const find = firstOf(lookups);
-  return (name) => find(plain(name));
+  const people = await findPickable(db, systemCode, [...new Set([...names].map(plain))]);
+  const byName = new Map(people.map((person) => [person.user_name, person.id]));
+  const ids = new Set(people.map(({ id }) => id));
+  return (name) => {
+    const wanted = plain(name);
+    return byName.get(wanted) ?? (ids.has(wanted) ? wanted : undefined);
+  };
 }
 
 async function lookUpUnits(

@@ -44,13 +44,8 @@ export async function readUnitNames(
 }
 
 /** Active people with a role in the system: those whom its records can name. */
-export async function findPeopleIn(
-  db: Db,
-  systemCode: string,
-  text: string,
-  limit: number,
-): Promise<Named[]> {
-  const rows = await db
+const selectPeopleIn = (db: Db, systemCode: string) =>
+  db
     .selectFrom('user')
     .select(['id', 'display_name', 'user_name'])
     .where('status', '=', 'active')
@@ -66,7 +61,16 @@ export async function findPeopleIn(
             or.or([or('role.system_code', '=', systemCode), or('role.system_code', 'is', null)]),
           ),
       ),
-    )
+    );
+
+/** People who can be picked, by part of a name. */
+export async function findPeopleIn(
+  db: Db,
+  systemCode: string,
+  text: string,
+  limit: number,
+): Promise<Named[]> {
+  const rows = await selectPeopleIn(db, systemCode)
     .$if(text !== '', (query) =>
       query.where((eb) =>
         eb.or([
@@ -80,6 +84,17 @@ export async function findPeopleIn(
     .limit(limit)
     .execute();
   return rows.map(toPerson);
+}
+
+/** Of these user names or ids, those of people who can be picked. */
+export async function findPickable(
+  db: Db,
+  systemCode: string,
+  names: readonly string[],
+): Promise<{ id: string; user_name: string }[]> {
+  return selectPeopleIn(db, systemCode)
+    .where((eb) => eb.or([eb('user.user_name', 'in', names), eb('user.id', 'in', names)]))
+    .execute();
 }
 
 export async function findUnitsBy(
