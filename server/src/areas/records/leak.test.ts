@@ -24,13 +24,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/db/id.ts';
 import type { DataScope } from '../../platform/db/tables.ts';
 import type { FieldAccess } from '../../platform/db/tables-records.ts';
+import { SPREADSHEET_LIMITS } from '../../platform/spreadsheet/limits.ts';
+import { openZip } from '../../platform/spreadsheet/zip-reader.ts';
 import type { AdminReply } from '../../testing/administration.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { describeRecords, type RecordsTest } from '../../testing/records.ts';
 import { replacePolicy } from './gate/policy.store.ts';
 
 const { record, recordLink, recordSearch, recordPolicy } = routeGroups;
-const { recordComment, recordGroup, recordFile } = routeGroups;
+const { recordComment, recordExport, recordFile, recordGroup, recordImport } = routeGroups;
 const { dfsContent, dfsFile, dfsShare, dfsSpace } = routeGroups;
 
 const blueprint = compileBlueprint(
@@ -41,8 +43,10 @@ const blueprint = compileBlueprint(
       deal: collection({
         title: ['交易', 'Deal'],
         label: 'subject',
+        key: ['subject'],
         fields: {
           subject: text({ required: true }),
+          follows: link('deal'),
           kind: choice({ small: ['小', 'Small'], large: ['大', 'Large'] }),
           secret: text({ unique: true }),
           cost: money(),
@@ -151,6 +155,8 @@ interface Setting {
   ann: string;
   deals: Record<RowName, string>;
   visits: Record<RowName, string>;
+  /** Keeps something else that the person gets to see. */
+  see(text: string): void;
   /** Calls as the person with the role, and keeps the reply. */
   ask<R extends RouteDefinition>(route: R, input: RouteInput<R>): Promise<AdminReply>;
 }
@@ -164,7 +170,25 @@ const isReadable = (role: string, field: string) =>
 const idsIn = ({ info }: AdminReply) =>
   ((info as { items?: { id: string }[] } | null)?.items ?? []).map(({ id }) => id);
 
-/** Each way to read records. An entry asks for what is forbidden, in every way that it knows. */
+/** Waits for a job, and keeps everything that it answered. */
+async function finish({ test, see }: Setting, reply: AdminReply) {
+  const { jobId } = reply.info as { jobId: string };
+  const { state, error, data, file } = await test.finishJob(jobId);
+  see(JSON.stringify([state, error, data]));
+  if (file.length > 0) {
+    const zip = openZip(file, SPREADSHEET_LIMITS);
+    for (let sheet = 1; zip.has(sheetName(sheet)); sheet += 1) {
+      see(await zip.readText(sheetName(sheet)));
+    }
+  }
+  return data;
+}
+const sheetName = (number: number) => `xl/worksheets/sheet${number}.xml`;
+
+/**
+ * Each way to read records. An entry asks for what is forbidden, in every way that it knows. Lists
+ * are printed by the browser, from what `list` answers; no route prints.
+ */
 const PATHS: Record<string, (setting: Setting) => Promise<void>> = {
   async list({ ask, role, deals }) {
     const reached = (REACHED[role] ?? []).map((row) => deals[row]).sort();
@@ -411,6 +435,66 @@ const PATHS: Record<string, (setting: Setting) => Promise<void>> = {
     }
   },
 
+  async export(setting) {
+    const { ask, role } = setting;
+    const start = (params: typeof deal, body: object) =>
+      ask(recordExport.start, { params, body: { format: 'xlsx', ...body } });
+    // One job for the records, their lines and labels; what is refused makes no job.
+    const columns = ['subject', 'follows', 'secret', 'cost', 'note', 'doubled', 'total'];
+    const readable = columns.filter((field) => isReadable(role, field));
+    const exported = await finish(setting, await start(deal, { columns: readable }));
+    expect(exported).toEqual({ records: REACHED[role]?.length });
+    expect(await finish(setting, await start(visit, {}))).toEqual({ records: ROW_NAMES.length });
+    for (const field of ['secret', 'cost', 'doubled', 'total']) {
+      if (isReadable(role, field)) continue;
+      for (const body of [{ sort: field }, { sort: `-${field}` }, { f: `${field}.filled` }]) {
+        expect([field, (await start(deal, body)).status]).toEqual([field, 422]);
+      }
+    }
+  },
+
+  async 'import match'(setting) {
+    const { test, ann, ask, see, role } = setting;
+    // By key, then by a link.
+    const names = [...ROW_NAMES.map((row) => canaryOf('subject', row)), 'nothing'];
+    const rows = [...names.map((name) => `${name},,large`), ...names.map((name) => `new,${name},`)];
+    const sent = await test.app.inject({
+      method: 'POST',
+      url: '/gateway/records/test/deal/imports',
+      query: { name: 'deals' },
+      headers: { sdnxrequestid: ann, 'content-type': 'text/csv', 'accept-language': 'en-US' },
+      payload: `subject,follows,kind\n${rows.join('\n')}\n`,
+    });
+    const { id, sample } = (sent.json() as { info: { id: string; sample: unknown } }).info;
+    see(sent.body.replace(JSON.stringify(sample), ''));
+    const reply = await ask(recordImport.run, {
+      params: { ...deal, import: id },
+      body: {
+        mapping: { subject: 'subject', follows: 'follows', kind: 'kind' },
+        mode: 'update',
+        dryRun: true,
+      },
+    });
+    const { jobId } = reply.info as { jobId: string };
+    const { data } = await test.finishJob(jobId);
+    const { faults } = data as { faults: { row: number; field: string; message: string }[] };
+    const textOf = (index: number) =>
+      JSON.stringify(
+        faults.filter(({ row }) => row === index + 2).map(({ field, message }) => [field, message]),
+      );
+    // The person wrote the names of the file; what is said of them tells nothing apart.
+    see(names.reduce((text, name) => text.replaceAll(name, ''), JSON.stringify(data)));
+    for (const [index, row] of ROW_NAMES.entries()) {
+      if (REACHED[role]?.includes(row)) continue;
+      const unknown = ROW_NAMES.length;
+      expect([row, textOf(index)]).toEqual([row, textOf(unknown)]);
+      expect([row, textOf(names.length + index)]).toEqual([row, textOf(names.length + unknown)]);
+    }
+    expect(textOf(ROW_NAMES.length)).toContain('no record to update');
+    const reached = ROW_NAMES.indexOf(REACHED[role]?.[0] ?? 'mine');
+    expect(textOf(names.length + reached)).not.toBe(textOf(names.length + ROW_NAMES.length));
+  },
+
   async 'errors of writes'({ ask, role, test, boss, deals }) {
     for (const row of ROW_NAMES) {
       const params = { ...deal, id: deals[row] };
@@ -546,10 +630,11 @@ describeRecords('nothing forbidden leaks', blueprint, (test) => {
 
   async function takeRole(role: string): Promise<void> {
     const { scope, rule, fields = {} } = ROLES[role] ?? { scope: 'own' };
-    const actions = ['deal', 'deal:create', 'deal:edit', 'deal:delete'];
-    const grants = Object.fromEntries(actions.map((code) => [code, scope]));
-    const roleId = await test.addRole({ grants: { ...grants, visit: 'all' }, members: [ann] });
-    const rules = rule === undefined ? [] : ['read', 'edit', 'delete'];
+    const codes = ['create', 'edit', 'delete', 'export', 'import'].map((code) => `deal:${code}`);
+    const grants = Object.fromEntries(['deal', ...codes].map((code) => [code, scope]));
+    const whole = { visit: 'all', 'visit:export': 'all' } as const;
+    const roleId = await test.addRole({ grants: { ...grants, ...whole }, members: [ann] });
+    const rules = rule === undefined ? [] : ['read', 'edit', 'delete', 'export', 'import'];
     await replacePolicy(test.db, roleId, deal, {
       rules: rules.map((action) => ({ id: newId(), roleId, action, expression: rule ?? '' })),
       fields: fields as Record<string, FieldAccess>,
@@ -568,6 +653,7 @@ describeRecords('nothing forbidden leaks', blueprint, (test) => {
         ann,
         deals,
         visits,
+        see: (text) => void replies.push(text),
         async ask(route, input) {
           const reply = await test.call(ann, route, input);
           expect(reply.status, reply.text).toBeLessThan(500);
