@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { type Download, expect } from '@playwright/test';
+import { readTable } from '../../../server/src/platform/spreadsheet/read-table.ts';
+import { writeXlsx } from '../../../server/src/platform/spreadsheet/xlsx-writer.ts';
+import { collect } from '../../../server/src/testing/collect.ts';
 import { enterConsole } from '../shell/person.ts';
 import { choose, makeAdministrator, uniqueName } from './test-data.ts';
 import { test } from './texts.ts';
 
 test.use({ mainly: 'zh-CN' });
+
+async function readSheet(file: Download) {
+  const { rows } = await readTable(await readFile(await file.path()));
+  return (await collect(rows)).map(({ cells }) => cells);
+}
 
 test('imports people from a file, saves a view, runs batch actions and exports', async ({
   page,
@@ -21,6 +29,12 @@ test('imports people from a file, saves a view, runs batch actions and exports',
 
   await page.getByRole('button', { name: w('shared.import') }).click();
   const dialog = page.getByRole('dialog', { name: w('users/import.title') });
+  const template = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: w('shared.importing.template') }).click();
+  expect(await readSheet(await template)).toEqual([
+    expect.arrayContaining([`${w('users.userName')} *`, w('users.orgUnit'), w('users.roles')]),
+    expect.arrayContaining([expect.stringMatching(/^※/)]),
+  ]);
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
@@ -37,8 +51,11 @@ test('imports people from a file, saves a view, runs batch actions and exports',
     w('users/import.summary', { rows: 3, created: 2, updated: 0, unchanged: 0, faulty: 1 }),
   );
   const problems = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: w('shared.importing.download') }).click();
-  expect(await readFile(await (await problems).path(), 'utf8')).toContain('not an address');
+  await dialog.getByRole('button', { name: w('shared.importing.downloadFaults') }).click();
+  expect(await readSheet(await problems)).toEqual([
+    ['Login', 'Full name', 'Mail', expect.any(String)],
+    [`${prefix}-c`, 'Cleo', 'not an address', expect.stringContaining(w('users.email'))],
+  ]);
   await dialog.getByRole('button', { name: w('shared.importing.skipFaulty') }).click();
   await expect(dialog).toHaveCount(0);
 
@@ -78,4 +95,35 @@ test('imports people from a file, saves a view, runs batch actions and exports',
   await page.getByRole('button', { name: w('shared.views') }).click();
   await page.getByRole('button', { name: 'The imported', exact: true }).click();
   await expect(rows).toHaveCount(2);
+});
+
+test('imports people from an xlsx file, whose headings it knows in both languages', async ({
+  page,
+  w,
+}) => {
+  const name = uniqueName('xlsx');
+  const rows = [
+    ['用户名', 'Name', '状态'],
+    [name, '韩梅梅', '正常'],
+  ];
+  const pieces = writeXlsx([{ name: 'People', widths: [], headRows: 1, rows }]);
+  const buffer = Buffer.concat(await collect(pieces));
+  await enterConsole(page, await makeAdministrator(), '/auth/users');
+  await page.getByRole('button', { name: w('shared.import') }).click();
+  const dialog = page.getByRole('dialog', { name: w('users/import.title') });
+  const chooseFile = (file: Buffer) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.xlsx', mimeType: 'application/octet-stream', buffer: file });
+  await chooseFile(Buffer.from('PK\x03\x04 damaged'));
+  await expect(page.getByText(/xlsx、csv|neither xlsx nor csv/).first()).toBeVisible();
+  await chooseFile(buffer);
+  await dialog.getByRole('button', { name: w('shared.importing.check') }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    w('users/import.summary', { rows: 1, created: 1, updated: 0, unchanged: 0, faulty: 0 }),
+  );
+  await dialog.getByRole('button', { name: w('shared.import'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('searchbox', { name: w('users.searchLabel') }).fill(name);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('韩梅梅');
 });

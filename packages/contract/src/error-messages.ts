@@ -1,5 +1,6 @@
 import type { Locale } from './constants.ts';
 import type { ErrorName } from './errors.ts';
+import type { UserImportProblem } from './routes/authority/user.ts';
 
 type Texts = Record<Locale, string>;
 
@@ -368,6 +369,27 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   fileTokenInvalid: {
     'zh-CN': '文件令牌无效或已过期，请更换令牌',
     'en-US': 'The file token is invalid or has expired. Use another one.',
+  },
+};
+
+/** Why a cell of a file of people is refused. */
+export const USER_IMPORT_MESSAGES: Readonly<Record<UserImportProblem, Texts>> = {
+  required: { 'zh-CN': '缺失', 'en-US': 'missing' },
+  invalid: { 'zh-CN': '格式不正确', 'en-US': 'not valid' },
+  twice: { 'zh-CN': '在文件中重复', 'en-US': 'appears more than once in the file' },
+  taken: { 'zh-CN': '已被其他用户使用', 'en-US': 'already used by another user' },
+  unknown: {
+    'zh-CN': '不存在或不在您的管理范围内',
+    'en-US': 'does not exist, or you do not administer it',
+  },
+  forbidden: { 'zh-CN': '您没有权限', 'en-US': 'you do not have permission' },
+  lastAdministrator: {
+    'zh-CN': '不能更改最后一名管理员',
+    'en-US': 'the last administrator cannot be changed',
+  },
+  formula: {
+    'zh-CN': '单元格中是公式或错误值，请改为普通内容',
+    'en-US': 'the cell holds a formula or an error; replace it with its value',
   },
 };
 

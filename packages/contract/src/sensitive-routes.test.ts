@@ -16,6 +16,7 @@ const SENSITIVE = [
   'POST /gateway/authority/users/:id/resetSecondFactor',
   'POST /gateway/authority/users/batch',
   'POST /gateway/authority/users/import',
+  'POST /gateway/authority/users/import/faults',
   'GET /gateway/authority/users/export',
   'GET /gateway/authority/audit/export',
   'POST /gateway/authority/roles',

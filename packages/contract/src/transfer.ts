@@ -1,6 +1,6 @@
 import { type AddressInput, ApiError, addressOf, readEnvelope } from './client.ts';
 import { HTTP_FAILURE_CODE } from './constants.ts';
-import type { RouteOutput } from './define-route.ts';
+import type { RouteInput, RouteOutput } from './define-route.ts';
 import type { RouteKey, RouteOf } from './route-key.ts';
 import type {
   AppendUploadHeaders,
@@ -41,10 +41,18 @@ interface TransferOptions {
 export function download<K extends DownloadKey>(
   send: Send,
   key: K,
-  input: AddressInput<K>,
+  input: RouteInput<RouteOf<K>>,
   options: TransferOptions = {},
 ): Promise<Response> {
-  return send(addressOf(key, input), options);
+  const address = addressOf(key, input as AddressInput<K>);
+  const { body } = input as { body?: unknown };
+  if (body === undefined) return send(address, options);
+  return send(address, {
+    ...options,
+    method: key.slice(0, key.indexOf(' ')),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }
 
 /** Sends a whole file. Resolves with the envelope's `info`; rejects with `ApiError`. */

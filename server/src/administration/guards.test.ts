@@ -31,6 +31,7 @@ const STEP_UP = [
   'userAdmin.resetSecondFactor',
   'userAdmin.batch',
   'userAdmin.importCsv',
+  'userAdmin.importFaults',
   'userAdmin.exportCsv',
   'orgUnitAdmin.move',
   'orgUnitAdmin.setAdmins',

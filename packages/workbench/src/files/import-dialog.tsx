@@ -39,8 +39,10 @@ interface ImportDialogProps<Source, Problem, Report extends ImportReport<Problem
   chooseText: string;
   /** The person chose a file: read it and set `source`. */
   onChoose: (file: File) => void;
-  /** A file with headings and an example. */
-  template?: { fileName: string; text: string };
+  /** Downloads a file to fill in. */
+  saveTemplate?: () => Promise<void>;
+  /** Downloads the faulty rows. Default: the list of problems as CSV. */
+  saveFaults?: (source: Source) => Promise<void>;
   /** What to import; undefined while it is incomplete. A new object discards the last report. */
   source: Source | undefined;
   run: (call: Call, source: Source, mode: ImportMode) => Promise<Report>;
@@ -57,7 +59,16 @@ interface ImportDialogProps<Source, Problem, Report extends ImportReport<Problem
 export function ImportDialog<Source, Problem, Report extends ImportReport<Problem>>(
   props: ImportDialogProps<Source, Problem, Report>,
 ) {
-  const { title, hint, width = 640, source, problemColumns, summarize, onClose } = props;
+  const {
+    title,
+    hint,
+    width = 640,
+    source,
+    problemColumns,
+    summarize,
+    saveFaults,
+    onClose,
+  } = props;
   const { report, start, isRunning } = useImport(props);
   return (
     <Modal
@@ -87,7 +98,11 @@ export function ImportDialog<Source, Problem, Report extends ImportReport<Proble
               title={summarize(report)}
             />
             {report.problems.length > 0 && (
-              <ProblemList problems={report.problems} columns={problemColumns} />
+              <ProblemList
+                problems={report.problems}
+                columns={problemColumns}
+                saveFaults={saveFaults && source !== undefined && (() => saveFaults(source))}
+              />
             )}
           </div>
         )}
@@ -127,11 +142,12 @@ function useImport<Source, Problem, Report extends ImportReport<Problem>>(
 
 type ChooseFileProps = Pick<
   ImportDialogProps<unknown, unknown, never>,
-  'accept' | 'chooseText' | 'onChoose' | 'template'
+  'accept' | 'chooseText' | 'onChoose' | 'saveTemplate'
 >;
 
-function ChooseFile({ accept, chooseText, onChoose, template }: ChooseFileProps) {
+function ChooseFile({ accept, chooseText, onChoose, saveTemplate }: ChooseFileProps) {
   const t = useCommonTexts();
+  const template = useChange(async () => saveTemplate?.());
   return (
     <Space wrap align="start">
       <Upload
@@ -144,8 +160,8 @@ function ChooseFile({ accept, chooseText, onChoose, template }: ChooseFileProps)
       >
         <Button>{chooseText}</Button>
       </Upload>
-      {template && (
-        <Button type="link" onClick={() => saveText(template.text, template.fileName)}>
+      {saveTemplate && (
+        <Button type="link" loading={template.isPending} onClick={() => template.mutate(undefined)}>
           {t('importing.template')}
         </Button>
       )}
@@ -196,17 +212,22 @@ function ImportButtons({ canCheck, report, isRunning, onStart, onClose }: Import
 interface ProblemListProps<Problem> {
   problems: readonly Problem[];
   columns: readonly ProblemColumn<Problem>[];
+  saveFaults: (() => Promise<void>) | false | undefined;
 }
 
-function ProblemList<Problem>({ problems, columns }: ProblemListProps<Problem>) {
+function ProblemList<Problem>({ problems, columns, saveFaults }: ProblemListProps<Problem>) {
   const t = useCommonTexts();
   const lines = problems.map((problem) => columns.map(({ read }) => read(problem)));
-  const save = () =>
+  const save = useChange(async () => {
+    if (saveFaults) return saveFaults();
     saveText(writeCsv([columns.map(({ title }) => title), ...lines]), 'import-problems.csv');
+  });
   return (
     <>
       <div>
-        <Button onClick={save}>{t('importing.download')}</Button>
+        <Button loading={save.isPending} onClick={() => save.mutate(undefined)}>
+          {t(saveFaults ? 'importing.downloadFaults' : 'importing.download')}
+        </Button>
       </div>
       <Table<string[]>
         size="small"

@@ -1,3 +1,6 @@
+import { MAX_IMPORT_ROWS } from '@pedestal/contract';
+import { MIB } from '../../platform/limits.ts';
+import { SPREADSHEET_LIMITS } from '../../platform/spreadsheet/limits.ts';
 import { DAY, MINUTE } from '../../platform/time/durations.ts';
 
 /** Limits and durations of authority. */
@@ -16,6 +19,19 @@ export const AUTHORITY_LIMITS = {
     exportPage: 1_000,
     exportRows: 100_000,
     importProblems: 1_000,
+    importFile: {
+      ...SPREADSHEET_LIMITS,
+      file: 8 * MIB,
+      unpacked: 64 * MIB,
+      texts: 32 * MIB,
+      part: MIB,
+      parts: 200,
+      /** Headings and explanations included. */
+      rows: MAX_IMPORT_ROWS + 10,
+      columns: 100,
+      cell: 10_000,
+      rowText: MIB,
+    },
   },
   role: {
     listed: 2_000,

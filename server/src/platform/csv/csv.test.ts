@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvLines, parseCsv } from './csv.ts';
+import { parseCsv } from '../../testing/parse-csv.ts';
+import { csvLines } from './csv.ts';
 
 describe('a CSV line', () => {
   it('quotes every cell', () => {
@@ -29,24 +30,24 @@ describe('a CSV line', () => {
 });
 
 describe('a CSV text', () => {
-  it('is parsed into the cells that were written, including formulas', async () => {
+  it('is parsed into the cells that were written, including formulas', () => {
     const cells = [
       ...['=1+1', "'quoted", 'a,b\r\nc', '"', '中文', '', '＝1', 'x;=1+1', "'=1", "''=1"],
       ...["x;'=1", '\t\t=1', ';;=;=', '-', "'", "a\n'+1", '\r\n=', '|=|@', "'\t'"],
     ];
-    const { rows, headings, fault } = await parseCsv(`h1,h2\r\n${csvLines([cells])}`, 10);
+    const { rows, headings, fault } = parseCsv(`h1,h2\r\n${csvLines([cells])}`, 10);
     expect(headings).toEqual(['h1', 'h2']);
     expect(rows).toEqual([cells]);
     expect(fault).toBeNull();
   });
 
-  it.each([',', ';', '\t'])('has its separator %j detected', async (separator) => {
+  it.each([',', ';', '\t'])('has its separator %j detected', (separator) => {
     const text = ['a', 'b'].join(separator);
-    expect((await parseCsv(`${text}\n${text}\n`, 10)).rows).toEqual([['a', 'b']]);
+    expect(parseCsv(`${text}\n${text}\n`, 10).rows).toEqual([['a', 'b']]);
   });
 
-  it('may have any line ending, empty lines and a byte order mark', async () => {
-    expect(await parseCsv('\ufeffa,b\r1,2\n\n3,4\r\n', 10)).toEqual({
+  it('may have any line ending, empty lines and a byte order mark', () => {
+    expect(parseCsv('\ufeffa,b\r1,2\n\n3,4\r\n', 10)).toEqual({
       headings: ['a', 'b'],
       rows: [
         ['1', '2'],
@@ -56,16 +57,16 @@ describe('a CSV text', () => {
     });
   });
 
-  it('reports too many rows and an open quote', async () => {
-    expect(await parseCsv('a\n1\n2\n3\n', 2)).toMatchObject({
+  it('reports too many rows and an open quote', () => {
+    expect(parseCsv('a\n1\n2\n3\n', 2)).toMatchObject({
       fault: 'tooManyRows',
       rows: [['1'], ['2']],
     });
-    expect((await parseCsv('a\n"1\n2', 5)).fault).toBe('openQuote');
-    expect(await parseCsv('', 5)).toEqual({ headings: [], rows: [], fault: null });
+    expect(parseCsv('a\n"1\n2', 5).fault).toBe('openQuote');
+    expect(parseCsv('', 5)).toEqual({ headings: [], rows: [], fault: null });
   });
 
-  it('is parsed when it is one long line of quotes', async () => {
-    expect((await parseCsv(`a\n${'"'.repeat(400_001)}`, 10)).fault).toBe('openQuote');
+  it('is parsed when it is one long line of quotes', () => {
+    expect(parseCsv(`a\n${'"'.repeat(400_001)}`, 10).fault).toBe('openQuote');
   });
 });

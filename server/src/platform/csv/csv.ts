@@ -1,5 +1,4 @@
-import { isTurnLong, nextTurn } from '../time/turns.ts';
-import { createCsvReader, defuse, separatorOf } from './csv-reader.ts';
+import { defuse } from './csv-reader.ts';
 
 export { CSV_BOM } from './csv-reader.ts';
 
@@ -18,32 +17,4 @@ function csvCell(cell: CsvCell): string {
   if (cell === null) return '""';
   if (typeof cell === 'object') return cell.number;
   return `"${defuse(String(cell)).replaceAll('"', '""')}"`;
-}
-
-export interface CsvTable {
-  headings: string[];
-  rows: string[][];
-  /** More rows than allowed, or a quote without an end. */
-  fault: 'tooManyRows' | 'openQuote' | null;
-}
-
-const MAX_COLUMNS = 100;
-
-/**
- * Parses CSV and skips empty lines. The heading determines the separator: comma, semicolon or tab.
- */
-export async function parseCsv(text: string, maxRows: number): Promise<CsvTable> {
-  const reader = createCsvReader(separatorOf(text));
-  reader.push(text);
-  reader.end();
-  const next = () => reader.next()?.cells.slice(0, MAX_COLUMNS);
-  const headings = next()?.map((cell) => cell.trim()) ?? [];
-  const rows: string[][] = [];
-  for (let row = next(); row; row = next()) {
-    if (isTurnLong()) await nextTurn();
-    if (row.length === 1 && row[0] === '') continue;
-    if (rows.length === maxRows) return { headings, rows, fault: 'tooManyRows' };
-    rows.push(row);
-  }
-  return { headings, rows, fault: reader.isOpen() ? 'openQuote' : null };
 }

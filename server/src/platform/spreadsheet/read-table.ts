@@ -1,5 +1,6 @@
 import { createCsvReader, separatorOf } from '../csv/csv-reader.ts';
 import { MIB } from '../limits.ts';
+import { isTurnLong, nextTurn } from '../time/turns.ts';
 import type { InputRow, InputTable } from './cells.ts';
 import { decodeText } from './decode-text.ts';
 import { SPREADSHEET_LIMITS, type SpreadsheetLimits } from './limits.ts';
@@ -49,6 +50,7 @@ async function* readCsv(file: Buffer, limits: SpreadsheetLimits): AsyncGenerator
   }
 
   for (const text of decodeText(file)) {
+    if (isTurnLong()) await nextTurn();
     reader ??= createCsvReader(separatorOf(text));
     reader.push(text);
     yield* take();

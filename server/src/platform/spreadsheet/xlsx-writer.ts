@@ -10,6 +10,8 @@ export interface Choices {
   /** First row, from 1. */
   fromRow: number;
   texts: readonly string[];
+  /** May a cell hold another text? */
+  isOpen?: boolean;
 }
 
 export interface OutputSheet {
@@ -105,11 +107,11 @@ function* writeLists(lists: readonly Choices[]): Generator<Buffer> {
   );
 }
 
-function choicesXml({ column, fromRow, texts }: Choices, list: number): string {
+function choicesXml({ column, fromRow, texts, isOpen = false }: Choices, list: number): string {
   const cells = columnName(column);
   const from = columnName(list);
   return (
-    `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cells}${fromRow}:${cells}${LAST_ROW}">` +
+    `<dataValidation type="list" allowBlank="1" showErrorMessage="${isOpen ? 0 : 1}" sqref="${cells}${fromRow}:${cells}${LAST_ROW}">` +
     `<formula1>${LISTS}!$${from}$1:$${from}$${texts.length}</formula1></dataValidation>`
   );
 }

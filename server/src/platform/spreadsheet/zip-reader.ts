@@ -1,4 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
+import { isTurnLong, nextTurn } from '../time/turns.ts';
 import type { SpreadsheetLimits } from './limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
@@ -39,7 +40,10 @@ export function openZip(file: Buffer, limits: SpreadsheetLimits): ZipReader {
     const bytes = packedBytes(file, part, name);
     if (part.unpacked > maxBytes) throw new SpreadsheetError('unpackedTooLarge');
     if (part.method === STORED) {
-      yield bytes;
+      for (let at = 0; at < bytes.length; at += limits.head) {
+        if (isTurnLong()) await nextTurn();
+        yield bytes.subarray(at, at + limits.head);
+      }
       return;
     }
     const inflate = createInflateRaw({ chunkSize: limits.head });
@@ -49,6 +53,7 @@ export function openZip(file: Buffer, limits: SpreadsheetLimits): ZipReader {
       for await (const chunk of inflate as AsyncIterable<Buffer>) {
         size += chunk.length;
         if (size > part.unpacked) throw new SpreadsheetError('unpackedTooLarge');
+        if (isTurnLong()) await nextTurn();
         yield chunk;
       }
     } catch (error) {

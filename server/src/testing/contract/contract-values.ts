@@ -183,6 +183,8 @@ function chooseForRoute(
       return path.endsWith('/stepUp') ? PASSWORD : OMITTED;
     case 'csv':
       return `login,name\nimported${n},Name`;
+    case 'file':
+      return path.endsWith('/import/columns') ? btoa('login,name') : OMITTED;
     case 'subApp':
       return path.includes('/resources') ? '' : undefined;
     case 'channel':

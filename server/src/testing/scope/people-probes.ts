@@ -1,4 +1,9 @@
 import { type RouteDefinition, routeGroups } from '@pedestal/contract';
+import { readUnitPaths } from '../../administration/units.ts';
+import { SPREADSHEET_LIMITS } from '../../platform/spreadsheet/limits.ts';
+import { readTable } from '../../platform/spreadsheet/read-table.ts';
+import { openZip } from '../../platform/spreadsheet/zip-reader.ts';
+import { type RouteValues, sendRoute } from '../send-route.ts';
 import {
   batch,
   call,
@@ -109,20 +114,55 @@ export function probeAccounts(setting: Setting): Entry[] {
     ],
     [userAdmin.previewSuspension, [probeSuspension(setting)]],
     [userAdmin.importCsv, [probeImport(setting)]],
+    [userAdmin.importFaults, [probeFaults(setting)]],
+    [userAdmin.importTemplate, [probeTemplate(setting)]],
+    // It says what the file says.
+    [userAdmin.importColumns, []],
   ];
 }
 
 const toBatch = (ids: string[]) => ({ body: { ids, action: { type: 'unlock' } } });
 
+const importOf = (names: readonly string[]) => ({
+  csv: ['login,name', ...names.map((name) => `${name},Imported`)].join('\n'),
+  mapping: { userName: 'login', displayName: 'name' },
+});
+
+async function fetchFile({ test, browser }: Setting, route: RouteDefinition, values: RouteValues) {
+  const { statusCode, rawPayload } = await sendRoute(test.app, route, values, { browser });
+  if (statusCode !== 200) throw new Error(`${route.path}: ${statusCode} ${rawPayload}`);
+  return rawPayload;
+}
+
+function probeFaults(setting: Setting): Probe {
+  const names = Object.keys(setting.records.people);
+  const find = async () => {
+    const file = await fetchFile(setting, userAdmin.importFaults, { body: importOf(names) });
+    const faulty = new Set<unknown>();
+    for await (const { cells } of (await readTable(file)).rows) faulty.add(cells[0]);
+    return names.filter((name) => !faulty.has(name));
+  };
+  return { kind: 'people', find };
+}
+
+/** The units that its list offers. */
+function probeTemplate(setting: Setting): Probe {
+  const { test, records } = setting;
+  const find = async () => {
+    const file = await fetchFile(setting, userAdmin.importTemplate, {});
+    const lists = await openZip(file, SPREADSHEET_LIMITS).readText('xl/worksheets/sheet2.xml');
+    const paths = await readUnitPaths(test.db);
+    const units = Object.entries(records.units);
+    return units.flatMap(([name, id]) => (lists.includes(`>${paths.get(id)}<`) ? [name] : []));
+  };
+  return { kind: 'units', find };
+}
+
 function probeImport(setting: Setting): Probe {
   const names = Object.keys(setting.records.people);
   const find = async () => {
     const { info } = await call(setting, userAdmin.importCsv, {
-      body: {
-        csv: ['login,name', ...names.map((name) => `${name},Imported`)].join('\n'),
-        mapping: { userName: 'login', displayName: 'name' },
-        dryRun: true,
-      },
+      body: { ...importOf(names), dryRun: true },
     });
     const faulty = new Set((info.problems as { row: number }[]).map(({ row }) => row));
     return names.filter((_, index) => !faulty.has(index + 2));

@@ -1,6 +1,6 @@
 import { ERRORS, type RouteDefinition, SUCCESS_CODE } from '@pedestal/contract';
-import { parseCsv } from '../../platform/csv/csv.ts';
 import type { Browser } from '../browser.ts';
+import { parseCsv } from '../parse-csv.ts';
 import { type RouteValues, sendRoute } from '../send-route.ts';
 import type { SignInTest } from '../sign-in.ts';
 import { type OwnedRecord, type ScopeRecords, SYSTEMS, type SystemCode } from './scope-records.ts';
@@ -146,7 +146,7 @@ export function exported(
 ): Probe {
   const find = async () => {
     const { text } = await call(setting, route, values);
-    const { headings, rows } = await parseCsv(text, MAX_ROWS);
+    const { headings, rows } = parseCsv(text, MAX_ROWS);
     return rows.map((row) => row[headings.indexOf(column)] ?? '');
   };
   return { kind, find };

@@ -73,9 +73,26 @@ const importProblem = z.enum([
   'unknown',
   'forbidden',
   'lastAdministrator',
+  'formula',
 ]);
+export type UserImportProblem = z.output<typeof importProblem>;
 
 const MAX_CSV_CHARS = 4_000_000;
+/** About 6 MiB. */
+const MAX_FILE_CHARS = 8_000_000;
+const MAX_COLUMNS = 100;
+
+const importSource = {
+  csv: z.string().max(MAX_CSV_CHARS).optional().describe('The file as text, instead of `file`'),
+  file: z
+    .string()
+    .max(MAX_FILE_CHARS)
+    .optional()
+    .describe('An xlsx file, or a csv file in UTF-8 or GBK, as base64'),
+  mapping: z
+    .partialRecord(importField, z.string().max(200))
+    .describe('Heading of the column that holds each field'),
+};
 
 const suspended = z
   .object({
@@ -268,15 +285,12 @@ export const userAdminRoutes = {
   importCsv: defineRoute({
     method: 'POST',
     path: '/gateway/authority/users/import',
-    summary: 'Import people from CSV, matched by user name; a dry run changes nothing',
+    summary: 'Import people from a spreadsheet, matched by user name; a dry run changes nothing',
     permission: PERMISSIONS.importUsers,
     stepUp: true,
     bodyLimit: 12 * 1024 * 1024,
     body: z.strictObject({
-      csv: z.string().max(MAX_CSV_CHARS),
-      mapping: z
-        .partialRecord(importField, z.string().max(200))
-        .describe('Heading of the column that holds each field'),
+      ...importSource,
       dryRun: z.boolean(),
       skipFaulty: z.boolean().default(false).describe('Import the valid rows and skip the others'),
     }),
@@ -299,7 +313,49 @@ export const userAdminRoutes = {
         )
         .max(1_000),
     }),
-    errors: ['malformedInput', 'lastAdministrator'],
+    errors: ['malformedInput', 'fileUnreadable', 'lastAdministrator'],
+  }),
+  importColumns: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users/import/columns',
+    summary: 'Read the headings of a file of people, and which field each belongs to',
+    permission: PERMISSIONS.importUsers,
+    bodyLimit: 12 * 1024 * 1024,
+    body: z.strictObject({ file: z.string().max(MAX_FILE_CHARS).describe('As base64') }),
+    output: z.object({
+      sheet: z.string().describe('The sheet that is imported; empty for CSV'),
+      columns: z
+        .array(
+          z.object({
+            header: z.string(),
+            field: importField.nullable().describe('null: no field has this heading'),
+          }),
+        )
+        .max(MAX_COLUMNS),
+    }),
+    errors: ['fileUnreadable'],
+  }),
+  importTemplate: defineRoute({
+    method: 'GET',
+    path: '/gateway/authority/users/import/template',
+    summary: 'Download an xlsx file to fill in: headings, explanations and lists to choose from',
+    permission: PERMISSIONS.importUsers,
+    query: z.strictObject({ language: field.locale.optional() }),
+    download: true,
+    output: z.string().describe('The file'),
+    errors: [],
+  }),
+  importFaults: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users/import/faults',
+    summary: 'Download the rows of a file that cannot be imported, with a column that says why',
+    permission: PERMISSIONS.importUsers,
+    stepUp: true,
+    bodyLimit: 12 * 1024 * 1024,
+    body: z.strictObject(importSource),
+    download: true,
+    output: z.string().describe('The file'),
+    errors: ['malformedInput', 'fileUnreadable'],
   }),
   exportCsv: defineRoute({
     method: 'GET',

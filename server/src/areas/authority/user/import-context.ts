@@ -9,7 +9,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import { toNameKey, toNameSkeleton } from '../../../platform/db/name-key.ts';
 import { readRolesOf } from '../role/membership.store.ts';
 import { listRoles } from '../role/role.store.ts';
-import type { ImportCells, ImportContext } from './import-plan.ts';
+import type { ImportCells } from './import-file.ts';
+import type { ImportContext } from './import-plan.ts';
 import { findByNameOrMobile, findTakenSkeletons } from './user-import.store.ts';
 
 /** Reads everything that the rows refer to, in a few statements. */
@@ -18,12 +19,7 @@ export async function readImportContext(
   table: readonly ImportCells[],
   userId: string,
 ): Promise<ImportContext> {
-  const holdings = await readHoldings(db, userId);
-  const permissions = [PERMISSIONS.importUsers, PERMISSIONS.grantRoles];
-  const reaches = await readReaches(db, holdings, permissions);
-  const importing = reaches.get(PERMISSIONS.importUsers) as Reach;
-  const granting = reaches.get(PERMISSIONS.grantRoles) as Reach;
-
+  const { importing, granting } = await readImportReaches(db, userId);
   const nameKeys = distinct(table, 'userName', toNameKey);
   const mobiles = distinct(table, 'mobile', (typed) => toMobile(typed) ?? '');
   const known = await findByNameOrMobile(db, nameKeys, mobiles);
@@ -43,6 +39,30 @@ export async function readImportContext(
     reachesMembersOf: (systemCode) =>
       systemCode !== null && importing.people.memberSystems.includes(systemCode),
     reachesAll: importing.people.all,
+  };
+}
+
+async function readImportReaches(db: Db, userId: string) {
+  const holdings = await readHoldings(db, userId);
+  const permissions = [PERMISSIONS.importUsers, PERMISSIONS.grantRoles];
+  const reaches = await readReaches(db, holdings, permissions);
+  return {
+    importing: reaches.get(PERMISSIONS.importUsers) as Reach,
+    granting: reaches.get(PERMISSIONS.grantRoles) as Reach,
+  };
+}
+
+/** The paths of units and the names of roles that a person can write into a file. */
+export async function readImportChoices(
+  db: Db,
+  userId: string,
+): Promise<{ orgUnit: string[]; roles: string[] }> {
+  const { importing, granting } = await readImportReaches(db, userId);
+  const units = await readUnitsInReach(db, importing);
+  const roles = await readRolesInReach(db, granting);
+  return {
+    orgUnit: [...units].flatMap(([name, id]) => (name === id ? [] : [name])).sort(),
+    roles: [...roles].flatMap(([name, role]) => (role && name !== role.id ? [name] : [])).sort(),
   };
 }
 

@@ -4,19 +4,17 @@ import {
   MAX_DISPLAY_NAME,
   MOBILE,
   type RouteOutput,
-  type RouteParsed,
   type routeGroups,
 } from '@pedestal/contract';
 import { toMobile } from '../../../administration/mobile.ts';
 import type { Person } from '../../../administration/people.ts';
-import type { CsvTable } from '../../../platform/csv/csv.ts';
 import { toNameKey, toNameSkeleton } from '../../../platform/db/name-key.ts';
 import { isTurnLong, nextTurn } from '../../../platform/time/turns.ts';
+import { type ImportField, readWord } from './import-columns.ts';
+import type { ImportCells } from './import-file.ts';
 
 type ImportRoute = typeof routeGroups.userAdmin.importCsv;
-export type ImportMapping = RouteParsed<ImportRoute>['body']['mapping'];
 export type ImportProblem = RouteOutput<ImportRoute>['problems'][number];
-type Field = ImportProblem['field'];
 
 /** The rows of the database that the import refers to. */
 export interface ImportContext {
@@ -63,19 +61,6 @@ export interface ImportPlan {
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[A-Za-z0-9.-]{1,189}$/;
 
-/** The cells of each row by field, for the mapped columns that the file has. */
-export function readCells({ headings, rows }: CsvTable, mapping: ImportMapping) {
-  const columns = Object.entries(mapping)
-    .map(([field, heading]): [Field, number] => [field as Field, headings.indexOf(heading.trim())])
-    .filter(([, index]) => index !== -1);
-  return rows.map((row, index) => ({
-    line: index + 2,
-    cells: new Map(columns.map(([field, column]) => [field, (row[column] ?? '').trim()])),
-  }));
-}
-
-export type ImportCells = ReturnType<typeof readCells>[number];
-
 /** Plans the change of each valid row and reports every faulty cell. */
 export async function planImport(
   table: readonly ImportCells[],
@@ -84,11 +69,19 @@ export async function planImport(
   const seenNames = new Set<string>();
   const seenMobiles = new Set<string>();
   const plan: ImportPlan = { rows: [], problems: [] };
-  for (const { line, cells } of table) {
+  for (const { input, cells: read } of table) {
     if (isTurnLong()) await nextTurn();
     const found: ImportProblem[] = [];
-    const fail = (field: Field, problem: ImportProblem['problem']) =>
+    const line = input.number;
+    const cells = new Map([...read].map(([field, text]) => [field, text ?? '']));
+    const fail = (field: ImportField, problem: ImportProblem['problem']) =>
       found.push({ row: line, field, problem, value: (cells.get(field) ?? '').slice(0, 100) });
+    const unusable = [...read].flatMap(([field, text]) => (text === null ? [field] : []));
+    if (unusable.length > 0) {
+      for (const field of unusable) fail(field, 'formula');
+      plan.problems.push(...found);
+      continue;
+    }
     const row = planRow(line, cells, known, fail);
     const names = [toNameKey(row.userName), toNameSkeleton(row.userName)];
     if (names.some((name) => seenNames.has(name))) fail('userName', 'twice');
@@ -104,8 +97,8 @@ export async function planImport(
   return plan;
 }
 
-type Fail = (field: Field, problem: ImportProblem['problem']) => void;
-type Cells = ReadonlyMap<Field, string>;
+type Fail = (field: ImportField, problem: ImportProblem['problem']) => void;
+type Cells = ReadonlyMap<ImportField, string>;
 
 function planRow(line: number, cells: Cells, known: ImportContext, fail: Fail): ImportRow {
   const userName = (cells.get('userName') ?? '').normalize('NFKC');
@@ -196,7 +189,7 @@ function planStatus(
   known: ImportContext,
   fail: Fail,
 ): 'active' | 'disabled' {
-  const status = cells.get('status') ?? '';
+  const status = readWord('status', cells.get('status') ?? '');
   if (status === '') return person?.status ?? 'active';
   if (status !== 'active' && status !== 'disabled') {
     fail('status', 'invalid');
@@ -207,11 +200,13 @@ function planStatus(
 }
 
 function planLocale(cells: Cells, person: Person | undefined, fail: Fail): string | null {
-  const locale = cells.get('locale') ?? '';
+  const locale = readWord('locale', cells.get('locale') ?? '');
   if (locale === '') return person?.locale ?? null;
   if (locale !== 'zh-CN' && locale !== 'en-US') fail('locale', 'invalid');
   return locale;
 }
+
+const ROLE_SEPARATORS = /[;；\n]/;
 
 /** An import adds roles and never removes any. */
 function planRoles(
@@ -220,7 +215,7 @@ function planRoles(
   known: ImportContext,
   fail: Fail,
 ): ImportRow['newRoles'] {
-  const wanted = (cells.get('roles') ?? '').split(';').map((name) => name.trim());
+  const wanted = (cells.get('roles') ?? '').split(ROLE_SEPARATORS).map((name) => name.trim());
   const present = known.rolesOf.get(person?.id ?? '');
   const roles: ImportRow['newRoles'] = [];
   for (const name of wanted.filter((text) => text !== '')) {

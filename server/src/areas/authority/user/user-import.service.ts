@@ -1,9 +1,10 @@
 import {
-  AppError,
-  MAX_IMPORT_ROWS,
+  type Locale,
   type RouteOutput,
   type RouteParsed,
   type routeGroups,
+  USER_IMPORT_FIELDS,
+  USER_IMPORT_MESSAGES,
 } from '@pedestal/contract';
 import {
   type Administration,
@@ -14,29 +15,29 @@ import {
   recordAll,
   requireAdministrator,
 } from '../../../administration/change.ts';
-import { parseCsv } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import type { RawReply } from '../../../platform/http/raw-reply.ts';
+import { type FaultyRow, writeFaultyRows } from '../../../platform/spreadsheet/faulty-rows.ts';
+import { matchHeaders } from '../../../platform/spreadsheet/header-row.ts';
+import { templateFileName, writeTemplate } from '../../../platform/spreadsheet/template.ts';
+import { xlsxReply } from '../../../platform/spreadsheet/xlsx-reply.ts';
 import { AUTHORITY_LIMITS } from '../limits.ts';
 import type { MakerCounters, SignInPort } from '../ports.ts';
 import { insertMemberships } from '../role/membership.store.ts';
-import { readImportContext } from './import-context.ts';
-import {
-  type ImportCells,
-  type ImportPlan,
-  type ImportRow,
-  planImport,
-  readCells,
-} from './import-plan.ts';
+import { describeColumn, IMPORT_COLUMNS, type ImportField, titleOf } from './import-columns.ts';
+import { readImportChoices, readImportContext } from './import-context.ts';
+import { type ImportCells, type ImportTable, readHead, readImport } from './import-file.ts';
+import { type ImportPlan, type ImportRow, planImport } from './import-plan.ts';
 import { insertUsers, updateUsers } from './user.store.ts';
 import { describePerson, mapTaken } from './user-fields.ts';
 import { countSuspended } from './user-suspension.service.ts';
 
-type ImportRoute = typeof routeGroups.userAdmin.importCsv;
-type Body = RouteParsed<ImportRoute>['body'];
-type Report = RouteOutput<ImportRoute>;
+type Routes = typeof routeGroups.userAdmin;
+type Body = RouteParsed<Routes['importCsv']>['body'];
+type Report = RouteOutput<Routes['importCsv']>;
 
 export type UserImportService = ReturnType<typeof createUserImportService>;
 
@@ -70,8 +71,36 @@ export function createUserImportService(
   }
 
   return {
+    async template(
+      { language }: RouteParsed<Routes['importTemplate']>['query'],
+      { session, locale }: SignedInContext,
+    ): Promise<RawReply> {
+      const choices = await readImportChoices(db, session.userId);
+      return templateOf(choices, language ?? locale);
+    },
+    async columns(
+      { file }: RouteParsed<Routes['importColumns']>['body'],
+      { locale }: SignedInContext,
+    ): Promise<RouteOutput<Routes['importColumns']>> {
+      const { sheet, headers } = await readHead(file, locale);
+      const fields = matchHeaders(headers, IMPORT_COLUMNS);
+      const columns = headers.flatMap((header) =>
+        header === null ? [] : [{ header, field: (fields[header] ?? null) as ImportField | null }],
+      );
+      return { sheet, columns };
+    },
+    async faults(
+      body: RouteParsed<Routes['importFaults']>['body'],
+      context: SignedInContext,
+    ): Promise<RawReply> {
+      const { locale } = context;
+      const table = await readImport(body, locale);
+      const { problems } = await plan(db, table.rows, context);
+      const content = writeFaultyRows(table.headers, faultyRows(table, problems, locale), locale);
+      return xlsxReply(content, locale === 'zh-CN' ? '导入错误明细.xlsx' : 'import-errors.xlsx');
+    },
     async run(body: Body, context: SignedInContext): Promise<Report> {
-      const cells = await parse(body);
+      const { rows: cells } = await readImport(body, context.locale);
       if (body.dryRun) return report(db, await plan(db, cells, context), cells.length);
       return change(async (trx, effects) => {
         await lockAuthority(trx, effects, 'everybody');
@@ -90,17 +119,36 @@ export function createUserImportService(
   };
 }
 
-async function parse({ csv, mapping }: Body): Promise<ImportCells[]> {
-  const table = await parseCsv(csv, MAX_IMPORT_ROWS);
-  if (table.fault !== null) throw malformed('csv', table.fault);
-  if (mapping.userName === undefined || !table.headings.includes(mapping.userName.trim())) {
-    throw malformed('mapping.userName', 'required');
-  }
-  return readCells(table, mapping);
+/** A file to fill in, with the units and roles that the person can choose. */
+function templateOf(
+  choices: Awaited<ReturnType<typeof readImportChoices>>,
+  locale: Locale,
+): RawReply {
+  const name = locale === 'zh-CN' ? '用户' : 'Users';
+  const columns = USER_IMPORT_FIELDS.map((field) => ({
+    ...describeColumn(field, locale),
+    ...(field === 'orgUnit' ? { choices: choices.orgUnit } : {}),
+    // A cell may hold several roles.
+    ...(field === 'roles' ? { choices: choices.roles, isOpen: true } : {}),
+  }));
+  return xlsxReply(writeTemplate(name, columns), templateFileName(name, locale));
 }
 
-function malformed(field: string, message: string): AppError {
-  return new AppError('malformedInput', { fields: [{ field, message }] });
+function* faultyRows(
+  { rows }: ImportTable,
+  problems: ImportPlan['problems'],
+  locale: Locale,
+): Generator<FaultyRow> {
+  const byRow = Map.groupBy(problems, ({ row }) => row);
+  for (const { input } of rows) {
+    const found = byRow.get(input.number);
+    if (!found) continue;
+    const faults = found.map(({ field, problem }) => ({
+      field: titleOf(field, locale),
+      message: USER_IMPORT_MESSAGES[problem][locale],
+    }));
+    yield { cells: input.cells, faults };
+  }
 }
 
 function isUnchanged({ person, values, newRoles }: ImportRow): boolean {

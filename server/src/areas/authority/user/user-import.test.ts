@@ -1,7 +1,14 @@
-import { routeGroups, SUCCESS_CODE } from '@pedestal/contract';
+import { ERRORS, type RouteDefinition, routeGroups, SUCCESS_CODE } from '@pedestal/contract';
 import { expect, it } from 'vitest';
+import { readUnitPaths } from '../../../administration/units.ts';
 import { verifyAuditChain } from '../../../audit/verify-chain.ts';
+import type { OutputCell } from '../../../platform/spreadsheet/cells.ts';
+import { SPREADSHEET_LIMITS } from '../../../platform/spreadsheet/limits.ts';
+import { readTable } from '../../../platform/spreadsheet/read-table.ts';
+import { writeXlsx } from '../../../platform/spreadsheet/xlsx-writer.ts';
+import { openZip } from '../../../platform/spreadsheet/zip-reader.ts';
 import { describeAdministration } from '../../../testing/administration.ts';
+import { collect } from '../../../testing/collect.ts';
 import { NOTHING_SUSPENDED } from './user-suspension.service.ts';
 
 const { userAdmin } = routeGroups;
@@ -217,5 +224,182 @@ describeAdministration('user import', (test) => {
     expect(test.countStatements() - before).toBeLessThanOrEqual(400);
     const first = await test.call('super', userAdmin.list, { query: { orgUnitId: units.east } });
     expect((first.info as { items: unknown[] }).items).toHaveLength(20);
+  });
+
+  const columnsOf = async (file: Buffer) => {
+    const body = { file: file.toString('base64') };
+    return test.call('super', userAdmin.importColumns, { body });
+  };
+  const runFile = (file: Buffer, mapping: Record<string, string>, dryRun = false) =>
+    test.call('super', userAdmin.importCsv, {
+      body: { file: file.toString('base64'), mapping, dryRun },
+    });
+  const writeSheet = async (rows: OutputCell[][]) =>
+    Buffer.concat(await collect(writeXlsx([{ name: 'People', widths: [], headRows: 1, rows }])));
+  const readSheet = async (file: Buffer) =>
+    (await collect((await readTable(file)).rows)).map(({ cells }) => cells);
+  async function fetchFile(route: RouteDefinition, who: 'super' | 'eastAdmin', body?: object) {
+    const { rawPayload, statusCode } = await test.app.inject({
+      method: route.method,
+      url: `${route.path}${body ? '' : '?language=en-US'}`,
+      headers: { sdnxrequestid: test.org.people[who], 'accept-language': 'en-US' },
+      ...(body ? { payload: body } : {}),
+    });
+    expect(statusCode).toBe(200);
+    return rawPayload;
+  }
+  /** The texts of the lists in a template. */
+  async function listsOf(template: Buffer): Promise<string[]> {
+    const xml = await openZip(template, SPREADSHEET_LIMITS).readText('xl/worksheets/sheet2.xml');
+    return [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text ?? '');
+  }
+
+  it('imports an xlsx file, with words of either language and numbers as text', async () => {
+    const { units, roles } = test.org;
+    const file = await writeSheet([
+      ['用户名 *', 'NAME', '手机号', '组织机构', '状态', 'Roles', '语言', 'Remarks'],
+      ['※ 必填', '', '', '', '', '', '', ''],
+      [
+        'han',
+        '韩梅梅',
+        { number: '13800000002' },
+        units.east,
+        '已停用',
+        `A/${roles.clerkA}；B/${roles.clerkB}`,
+        'English',
+        'x',
+      ],
+    ]);
+    const { columns, sheet } = (await columnsOf(file)).info as {
+      sheet: string;
+      columns: { header: string; field: string | null }[];
+    };
+    expect(sheet).toBe('People');
+    expect(columns.map(({ field }) => field)).toEqual([
+      ...['userName', 'displayName', 'mobile', 'orgUnit', 'status', 'roles', 'locale', null],
+    ]);
+    const known = columns.flatMap(({ header, field }) => (field ? [[field, header]] : []));
+    const reply = await runFile(file, Object.fromEntries(known));
+    expect(reply.info).toMatchObject({ rows: 1, created: 1, applied: true, problems: [] });
+    const han = await test.db
+      .selectFrom('user')
+      .selectAll()
+      .where('user_name', '=', 'han')
+      .executeTakeFirstOrThrow();
+    expect(han).toMatchObject({
+      display_name: '韩梅梅',
+      mobile: '+8613800000002',
+      org_unit_id: units.east,
+      status: 'disabled',
+      locale: 'en-US',
+    });
+    expect(await test.audit('user.grant')).toHaveLength(2);
+  });
+
+  it.each([
+    // 用户名,姓名 / lilei,李雷
+    ['GBK', Buffer.from('d3c3bba7c3fb2cd0d5c3fb0d0a6c696c65692cc0eec0d7', 'hex')],
+    ['UTF-8', Buffer.from('用户名,姓名\r\nlilei,李雷')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeff用户名;姓名\nlilei;李雷\n')],
+  ])('reads a csv file in %s', async (_, file) => {
+    expect((await columnsOf(file)).info).toEqual({
+      sheet: '',
+      columns: [
+        { header: '用户名', field: 'userName' },
+        { header: '姓名', field: 'displayName' },
+      ],
+    });
+    const mapping = { userName: '用户名', displayName: '姓名' };
+    expect((await runFile(file, mapping)).info).toMatchObject({ created: 1, applied: true });
+    const added = test.db
+      .selectFrom('user')
+      .select('display_name')
+      .where('user_name', '=', 'lilei');
+    expect(await added.executeTakeFirst()).toEqual({ display_name: '李雷' });
+  });
+
+  it('offers a template that lists what the person can choose, and imports it', async () => {
+    const template = await fetchFile(userAdmin.importTemplate, 'eastAdmin');
+    const [headings = [], explanations = []] = await readSheet(template);
+    expect(headings).toEqual([
+      ...['User name *', 'Name *', 'Mobile', 'E-mail', 'Org unit', 'Status', 'Roles', 'Language'],
+    ]);
+    expect(explanations[0]).toMatch(/^※ required/);
+    const { units, roles } = test.org;
+    const paths = await readUnitPaths(test.db);
+    const lists = await listsOf(template);
+    expect(lists).toEqual(expect.arrayContaining(['Active', 'Disabled', paths.get(units.east)]));
+    expect(lists).toContain(`A/${roles.clerkA}`);
+    expect(lists).not.toContain(paths.get(units.west));
+    expect(lists).not.toContain(`A/${roles.higherA}`);
+    expect(lists).not.toContain(`B/${roles.clerkB}`);
+
+    const row = ['han', 'Han', '', '', paths.get(units.east) ?? '', 'Active', '', ''];
+    const filled = await writeSheet([headings, explanations, row] as OutputCell[][]);
+    const { columns } = (await columnsOf(filled)).info as {
+      columns: { header: string; field: string }[];
+    };
+    const mapping = Object.fromEntries(columns.map(({ header, field }) => [field, header]));
+    expect((await runFile(filled, mapping)).info).toMatchObject({ rows: 1, created: 1 });
+  });
+
+  it('returns the faulty rows as they were, with the reasons', async () => {
+    const file = await writeSheet([
+      ['User', 'Name', 'Mail', 'Note'],
+      ['good', 'Good', '', ''],
+      ['bad name', '', 'not mail', { number: '7' }],
+      ['east-clerk', 'East', '', ''],
+      ['good', 'Twin', '', ''],
+    ]);
+    const mapping = { userName: 'User', displayName: 'Name', email: 'Mail' };
+    const faults = await fetchFile(userAdmin.importFaults, 'super', {
+      file: file.toString('base64'),
+      mapping,
+    });
+    expect(await readSheet(faults)).toEqual([
+      ['User', 'Name', 'Mail', 'Note', 'Errors'],
+      [
+        ...['bad name', null, 'not mail', 7],
+        'User name: not valid\nName: missing\nE-mail: not valid',
+      ],
+      ['good', 'Twin', null, null, 'User name: appears more than once in the file'],
+    ]);
+    expect(await countUsers()).toBe(8);
+  });
+
+  it('refuses formulas and characters that cannot be stored, in their row', async () => {
+    const { writeXlsx: writeWithHucre } = await import('hucre/xlsx');
+    const rows = [
+      ['User', 'Name'],
+      ['ann.a', 'x'],
+    ];
+    const cells = new Map([['1,1', { formula: 'UPPER("x")', formulaResult: 'X' }]]);
+    const withFormula = await writeWithHucre({ sheets: [{ name: 'S', rows, cells }] });
+    const mapping = { userName: 'User', displayName: 'Name' };
+    const problems = [{ row: 2, field: 'displayName', problem: 'formula', value: '' }];
+    expect((await runFile(Buffer.from(withFormula), mapping)).info).toMatchObject({
+      applied: false,
+      problems,
+    });
+    const withNul = Buffer.from('User,Name\nann.a,A\0b\n');
+    expect((await runFile(withNul, mapping)).info).toMatchObject({ applied: false, problems });
+  });
+
+  it('names what is wrong with a file that cannot be read', async () => {
+    const readings: [string, Buffer][] = [
+      ['damaged', Buffer.from('PK\x03\x04 no archive')],
+      ['old format', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3])],
+      ['encoding', Buffer.from([0xff, 0x41, 0x0a])],
+      ['empty', Buffer.from('')],
+      ['twice', Buffer.from('a,a\n1,2')],
+    ];
+    for (const [name, file] of readings) {
+      for (const reply of [await columnsOf(file), await runFile(file, { userName: 'a' })]) {
+        expect([name, reply.code]).toEqual([name, ERRORS.fileUnreadable.code]);
+        expect(reply.details?.reason).toBeTruthy();
+      }
+    }
+    const nothing = { mapping: { userName: 'a' }, dryRun: true };
+    expect((await test.call('super', userAdmin.importCsv, { body: nothing })).status).toBe(422);
   });
 });

@@ -62,4 +62,7 @@ export function mountUserAdmin(mount: Mount, services: UserAdminServices): void 
     services.suspensions.preview(body.ids, context),
   );
   mount(userAdmin.importCsv, ({ body }, context) => imports.run(body, context));
+  mount(userAdmin.importColumns, ({ body }, context) => imports.columns(body, context));
+  mount(userAdmin.importTemplate, ({ query }, context) => imports.template(query, context));
+  mount(userAdmin.importFaults, ({ body }, context) => imports.faults(body, context));
 }

@@ -1,4 +1,5 @@
 import type { ChoiceFieldJson } from '@pedestal/blueprint';
+import { isCleanText, textOf, toDecimal } from '../../../platform/spreadsheet/cell-text.ts';
 import type { InputCell } from '../../../platform/spreadsheet/cells.ts';
 import type { Column } from '../catalogue/schema.ts';
 import { ProblemError, type ProblemName } from '../record/problems.ts';
@@ -32,7 +33,7 @@ export function readCell(column: Column, cell: InputCell, context: CellContext):
     throw fail(column, cell.unusable === 'formula' ? 'formula' : 'errorCell');
   }
   const text = textOf(cell);
-  if (!text.isWellFormed() || text.includes('\0')) throw fail(column, 'badText');
+  if (!isCleanText(text)) throw fail(column, 'badText');
   const plain = text.trim();
   if (plain === '') return null;
   switch (field.type) {
@@ -66,29 +67,9 @@ function fail({ id }: Column, name: ProblemName): ProblemError {
   return new ProblemError({ field: id, name });
 }
 
-export function textOf(cell: Exclude<InputCell, null>): string {
-  if (typeof cell === 'object') return 'date' in cell ? cell.date : '';
-  return typeof cell === 'number' ? toDecimal(cell) : String(cell);
-}
-
 function splitList(text: string): string[] {
   const items = text.split(SEPARATORS).map((item) => item.trim());
   return items.filter((item) => item !== '');
-}
-
-/** Spreadsheets calculate with 15 digits; what is beyond is noise of binary numbers. */
-const EXACT_DIGITS = 15;
-
-/** A number as decimal text without exponent. */
-function toDecimal(value: number): string {
-  const text = String(Number(value.toPrecision(EXACT_DIGITS)));
-  const [digits = '', exponent] = text.split('e');
-  if (exponent === undefined) return text;
-  const [whole = '', fraction = ''] = digits.replace('-', '').split('.');
-  const sign = digits.startsWith('-') ? '-' : '';
-  const shift = Number(exponent);
-  if (shift < 0) return `${sign}0.${'0'.repeat(-shift - 1)}${whole}${fraction}`;
-  return sign + whole + fraction.padEnd(shift, '0');
 }
 
 const GROUPED = /^([-+]?)(\d{1,3}(?:,\d{3})+)(\.\d+)?$/;

@@ -1,19 +1,15 @@
 import type { Locale } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import type { InputCell, OutputCell } from '../../../platform/spreadsheet/cells.ts';
-import { writeXlsx } from '../../../platform/spreadsheet/xlsx-writer.ts';
+import type { FaultyRow } from '../../../platform/spreadsheet/faulty-rows.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { inLanguage } from '../export/plan-sheets.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import { describe } from '../record/problems.ts';
-import { textOf } from './cell-values.ts';
 import { readPieces } from './import.store.ts';
 import type { Fault } from './import-task.ts';
 import type { PlannedRow } from './plan-row.ts';
 
-/** A row that is not imported, as it was read. */
-interface FaultyRow {
-  cells: InputCell[];
+interface StoredFaults extends FaultyRow {
   faults: Fault[];
 }
 
@@ -22,7 +18,7 @@ export function describeFaults(
   rows: readonly PlannedRow[],
   collection: CollectionSchema,
   locale: Locale,
-): FaultyRow[] {
+): StoredFaults[] {
   return rows.flatMap(({ input, problems }) => {
     if (problems.length === 0) return [];
     const faults = problems.map((problem) => {
@@ -34,43 +30,18 @@ export function describeFaults(
   });
 }
 
-/** The faulty rows as a file, with a last column that says why. */
-export function writeFaultyRows(
+/** The faulty rows of an import, in the order of the file. */
+export async function* readFaultyRows(
   db: Db,
-  {
-    importId,
-    jobId,
-    headers,
-    locale,
-  }: {
-    importId: string;
-    jobId: string;
-    headers: readonly (string | null)[];
-    locale: Locale;
-  },
+  { importId, jobId }: { importId: string; jobId: string },
   onFault: (fault: Fault) => void,
-): AsyncGenerator<Buffer> {
-  async function* rows(): AsyncGenerator<OutputCell[]> {
-    yield [...headers.map((header) => header ?? ''), locale === 'zh-CN' ? '错误原因' : 'Errors'];
-    for await (const piece of readPieces(db, importId, jobId)) {
-      const batch = JSON.parse(Buffer.from(piece).toString()) as FaultyRow[];
-      for (const { cells, faults } of batch) {
-        for (const fault of faults) onFault(fault);
-        const values = headers.map((_, index) => toOutput(cells[index] ?? null));
-        const why = faults.map(({ field, message }) => `${field}: ${message}`).join('\n');
-        yield [...values, why];
-      }
+): AsyncGenerator<FaultyRow> {
+  for await (const piece of readPieces(db, importId, jobId)) {
+    for (const row of JSON.parse(Buffer.from(piece).toString()) as StoredFaults[]) {
+      for (const fault of row.faults) onFault(fault);
+      yield row;
     }
   }
-  const widths = [...headers.map(() => 16), 60];
-  const name = locale === 'zh-CN' ? '错误明细' : 'Errors';
-  return writeXlsx([{ name, widths, headRows: 1, rows: rows() }]);
-}
-
-function toOutput(cell: InputCell): OutputCell {
-  if (cell === null || typeof cell === 'boolean' || typeof cell === 'string') return cell;
-  if (typeof cell === 'number') return { number: textOf(cell) };
-  return 'date' in cell ? cell : `#${cell.unusable}`;
 }
 
 /** Collects the first faults, which the result of the job names. */

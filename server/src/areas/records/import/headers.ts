@@ -18,39 +18,6 @@ export function importableColumns(
   });
 }
 
-/** Headings are compared without case, width, surrounding space and the mark of required fields. */
-function normalize(header: string): string {
-  return header
-    .normalize('NFKC')
-    .trim()
-    .replace(/\s*\*$/, '')
-    .toLowerCase();
-}
-
-/** The field of each heading by its id or by its title in either language. */
-export function matchHeaders(
-  headers: readonly (string | null)[],
-  columns: readonly Column[],
-): Mapping {
-  const fields = new Map<string, string>();
-  for (const { id, title } of columns) {
-    for (const name of [...title, id]) {
-      const key = normalize(name);
-      if (!fields.has(key)) fields.set(key, id);
-      fields.set(`${key} (${id.toLowerCase()})`, id);
-    }
-  }
-  const taken = new Set<string>();
-  const mapping: Record<string, string | null> = {};
-  for (const header of headers) {
-    if (header === null) continue;
-    const field = fields.get(normalize(header)) ?? null;
-    mapping[header] = field !== null && taken.has(field) ? null : field;
-    if (field !== null) taken.add(field);
-  }
-  return mapping;
-}
-
 /** Refuses a mapping that does not fit the file or the collection. Throws `ProblemError`. */
 export function checkMapping(
   headers: readonly (string | null)[],

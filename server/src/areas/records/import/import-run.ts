@@ -2,15 +2,17 @@ import type { Database, Db } from '../../../platform/db/database.ts';
 import { writeCheckpoint } from '../../../platform/jobs/job.store.ts';
 import { LeaseLost } from '../../../platform/jobs/job.ts';
 import type { InputRow } from '../../../platform/spreadsheet/cells.ts';
+import { writeFaultyRows } from '../../../platform/spreadsheet/faulty-rows.ts';
+import { isExplanation } from '../../../platform/spreadsheet/header-row.ts';
 import { hidesNothing } from '../gate/gate.ts';
 import { RECORD_LIMITS } from '../limits.ts';
-import { collectFaults, describeFaults, writeFaultyRows } from './faults.ts';
+import { collectFaults, describeFaults, readFaultyRows } from './faults.ts';
 import { deletePieces, insertPiece } from './import.store.ts';
 import { createSession, type Send } from './import-session.ts';
 import type { Fault, ImportCheckpoint, ImportTask } from './import-task.ts';
 import { type BatchContext, planBatch } from './plan-batch.ts';
 import type { PlannedRow } from './plan-row.ts';
-import { isExplanation, readUpload } from './upload-file.ts';
+import { readUpload } from './upload-file.ts';
 import { BatchChanged, HiddenRows, writeBatch } from './write-batch.ts';
 
 /** What a pass over the file does: look, or write. */
@@ -138,7 +140,9 @@ class TakenBack extends Error {}
 /** Sends the faulty rows as a file, and returns the first faults. */
 async function sendFaultyRows(db: Db, task: ImportTask, send: Send): Promise<Fault[]> {
   const { faults, add } = collectFaults();
-  for await (const piece of writeFaultyRows(db, task, add)) await send({ ask: 'file', piece });
+  const { headers, locale } = task;
+  const file = writeFaultyRows(headers, readFaultyRows(db, task, add), locale);
+  for await (const piece of file) await send({ ask: 'file', piece });
   return faults;
 }
 

@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../../platform/http/context.ts';
 import { currentScope } from '../../../platform/http/token-scope.ts';
 import type { JobQueue, JobRegistry } from '../../../platform/jobs/job-queues.ts';
 import { talkToThread } from '../../../platform/jobs/job-thread.ts';
+import { matchHeaders } from '../../../platform/spreadsheet/header-row.ts';
 import { SPREADSHEET_LIMITS } from '../../../platform/spreadsheet/limits.ts';
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -16,18 +17,11 @@ import type { Gate } from '../gate/gate.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { AuthorityPort } from '../ports.ts';
 import { explainProblems } from '../record/explain-problems.ts';
-import {
-  checkMapping,
-  hashHeaders,
-  importableColumns,
-  keyOf,
-  type Mapping,
-  matchHeaders,
-} from './headers.ts';
+import { checkMapping, hashHeaders, importableColumns, keyOf, type Mapping } from './headers.ts';
 import * as store from './import.store.ts';
 import { createImportRun, type ImportInput } from './import-job.ts';
 import type { Inspection } from './inspect-worker.ts';
-import { writeTemplate } from './template.ts';
+import { templateOf } from './template.ts';
 
 type Routes = typeof routeGroups.recordImport;
 type Place = RouteParsed<Routes['upload']>['params'];
@@ -70,7 +64,7 @@ export function createImportService(dependencies: Dependencies) {
       { session, locale }: SignedInContext,
     ) {
       const { collection, columns } = await open(params, session.userId);
-      return writeTemplate(collection, columns, query.language ?? locale);
+      return templateOf(collection, columns, query.language ?? locale);
     },
     async upload(
       { params, query }: RouteParsed<Routes['upload']>,

@@ -486,6 +486,29 @@ describeRecords(
       expect((await items()).map(({ name }) => name)).toEqual(['theirs']);
     });
 
+    it('names only people whom the person could pick, by user name or id', async () => {
+      const clerk = await test.addPerson('clerk');
+      const stranger = await test.addPerson('stranger');
+      const left = await test.addPerson('left');
+      await test.addRole({ grants: { item: 'all' }, members: [clerk, left] });
+      await test.db
+        .updateTable('user')
+        .set({ status: 'disabled' })
+        .where('id', '=', left)
+        .execute();
+      const names = ['clerk', clerk, 'A clerk (clerk)', 'stranger', stranger, 'left', 'nobody'];
+      const { data } = await importRows(
+        boss,
+        [['SKU', 'Name', 'Clerk'], ...names.map((name, index) => [`S${index}`, 'x', name])],
+        { dryRun: true },
+      );
+      const message = expect.stringContaining('out of reach');
+      expect(data).toMatchObject({
+        created: 3,
+        faults: [5, 6, 7, 8].map((row) => ({ row, field: 'Clerk', message })),
+      });
+    });
+
     it('belongs to the person who uploaded the file', async () => {
       const other = await test.addPerson('other', test.units.root);
       await test.addRole({ grantsAll: true, members: [other] });

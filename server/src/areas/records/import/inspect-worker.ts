@@ -1,11 +1,12 @@
 import { workerData } from 'node:worker_threads';
 import { type DatabaseSource, openDatabase } from '../../../platform/db/database.ts';
 import { ask } from '../../../platform/jobs/ask.ts';
+import { textOf } from '../../../platform/spreadsheet/cell-text.ts';
+import { isExplanation, readHeaders } from '../../../platform/spreadsheet/header-row.ts';
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { RECORD_LIMITS } from '../limits.ts';
-import { textOf } from './cell-values.ts';
 import type { UnreadableFile } from './import-task.ts';
-import { isExplanation, readHeaders, readUpload, toUnreadable } from './upload-file.ts';
+import { readUpload, toUnreadable } from './upload-file.ts';
 
 /** What the head of a file says, or why it cannot be read. */
 export type Inspection =

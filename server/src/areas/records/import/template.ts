@@ -1,42 +1,29 @@
-import { Readable } from 'node:stream';
 import type { FieldJson } from '@pedestal/blueprint';
 import type { Locale } from '@pedestal/contract';
-import { contentDisposition } from '../../../platform/http/content-disposition.ts';
-import { RawReply } from '../../../platform/http/raw-reply.ts';
-import { type Choices, writeXlsx, XLSX_TYPE } from '../../../platform/spreadsheet/xlsx-writer.ts';
+import type { RawReply } from '../../../platform/http/raw-reply.ts';
+import { templateFileName, writeTemplate } from '../../../platform/spreadsheet/template.ts';
+import { xlsxReply } from '../../../platform/spreadsheet/xlsx-reply.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { inLanguage, titlesOf } from '../export/plan-sheets.ts';
-import { EXPLANATION } from './upload-file.ts';
 
-const FIRST_ROW = 3;
-const WIDTH = 20;
-
-/** A file to fill in: headings, a row of explanations, and lists to choose from. */
-export function writeTemplate(
+/** A file to fill in for a collection. */
+export function templateOf(
   { json }: CollectionSchema,
   columns: readonly Column[],
   locale: Locale,
 ): RawReply {
   const titles = titlesOf(columns, locale);
-  const heads = columns.map(({ field }, index) =>
-    field?.required ? `${titles[index]} *` : (titles[index] ?? ''),
-  );
-  const explanations = columns.map(({ field }, index) => {
-    const text = field ? explain(field, locale) : '';
-    return index === 0 ? `${EXPLANATION} ${text}` : text;
-  });
-  const choices = columns.flatMap(({ field }, column): Choices[] => {
-    const texts = field ? choicesOf(field, locale) : [];
-    return texts.length === 0 ? [] : [{ column, fromRow: FIRST_ROW, texts }];
-  });
   const name = inLanguage(json.title, locale);
-  const rows = [heads, explanations];
-  const widths = columns.map(() => WIDTH);
-  const content = Readable.from(writeXlsx([{ name, widths, headRows: 1, rows, choices }]));
-  const fileName = locale === 'zh-CN' ? `${name}导入模板.xlsx` : `${name} import template.xlsx`;
-  return new RawReply(XLSX_TYPE, content, {
-    'content-disposition': contentDisposition(fileName, 'attachment'),
-  });
+  const content = writeTemplate(
+    name,
+    columns.map(({ field }, index) => ({
+      title: titles[index] ?? '',
+      isRequired: field?.required === true,
+      explanation: field ? explain(field, locale) : '',
+      choices: field ? choicesOf(field, locale) : [],
+    })),
+  );
+  return xlsxReply(content, templateFileName(name, locale));
 }
 
 function choicesOf(field: FieldJson, locale: Locale): string[] {

@@ -1,36 +1,43 @@
-import { type RouteOf, type RouteOutput, USER_IMPORT_FIELDS } from '@pedestal/contract';
-import { ImportDialog, type ProblemColumn, useCommonTexts } from '@pedestal/workbench';
+import {
+  ApiError,
+  download,
+  type RouteOf,
+  type RouteOutput,
+  USER_IMPORT_MESSAGES,
+} from '@pedestal/contract';
+import { useLocale, useShell } from '@pedestal/sub-app-sdk/react';
+import {
+  ImportDialog,
+  type ProblemColumn,
+  saveFile,
+  useChange,
+  useCommonTexts,
+  useGatewayFetch,
+} from '@pedestal/workbench';
 import { useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { useSuspendedText } from '../use-suspended-text.ts';
-import { readHeadings } from './csv-headings.ts';
 import { type ImportField, ImportMapping, type Mapping } from './import-mapping.tsx';
+import { readBase64 } from './read-base64.ts';
 import { useImportTexts } from './texts.ts';
 
 type Report = RouteOutput<RouteOf<'POST /gateway/authority/users/import'>>;
 
 interface Source {
-  csv: string;
+  /** As base64. */
+  file: string;
+  headings: string[];
   mapping: Mapping;
 }
 
-const TEMPLATE = {
-  fileName: 'users-template.csv',
-  text: `${USER_IMPORT_FIELDS.join(',')}\r\nli.lei,李雷,13800000000,li.lei@example.com,,active,,zh-CN\r\n`,
-};
-
-/** Imports users from CSV: choose a file, map its columns, check it by a dry run, import. */
+/** Imports users from a spreadsheet: choose a file, map its columns, check it by a dry run, import. */
 export function UserImport({ onClose }: { onClose: () => void }) {
   const t = useImportTexts();
   const label = useFieldLabel();
   const describe = useSuspendedText();
   const problemColumns = useProblemColumns();
-  const [source, setSource] = useState<Source>();
-
-  const choose = async (file: File) => {
-    const csv = await file.text();
-    setSource({ csv, mapping: mapByName(readHeadings(csv)) });
-  };
+  const files = useImportFiles();
+  const { source, setSource, choose } = useSource();
 
   const isMapped = source?.mapping.userName !== undefined;
   return (
@@ -38,13 +45,14 @@ export function UserImport({ onClose }: { onClose: () => void }) {
       title={t('title')}
       hint={t('hint')}
       width={760}
-      accept=".csv,text/csv"
+      accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       chooseText={t('choose')}
-      onChoose={(file) => void choose(file)}
-      template={TEMPLATE}
+      onChoose={choose}
+      saveTemplate={files.saveTemplate}
+      saveFaults={files.saveFaults}
       source={isMapped ? source : undefined}
-      run={(call, { csv, mapping }, mode) =>
-        call('POST /gateway/authority/users/import', { body: { csv, mapping, ...mode } })
+      run={(call, { file, mapping }, mode) =>
+        call('POST /gateway/authority/users/import', { body: { file, mapping, ...mode } })
       }
       summarize={({ rows, created, updated, unchanged, faulty, suspended }: Report) =>
         describe(
@@ -61,7 +69,7 @@ export function UserImport({ onClose }: { onClose: () => void }) {
     >
       {source && (
         <ImportMapping
-          headings={readHeadings(source.csv)}
+          headings={source.headings}
           mapping={source.mapping}
           label={label}
           onChange={(mapping) => setSource({ ...source, mapping })}
@@ -71,10 +79,65 @@ export function UserImport({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Maps the columns whose heading is the name of a field. */
-function mapByName(headings: readonly string[]): Mapping {
-  const present = USER_IMPORT_FIELDS.filter((field) => headings.includes(field));
-  return Object.fromEntries(present.map((field) => [field, field]));
+/** About the largest file that the gateway accepts. */
+const MAX_FILE_BYTES = 6_000_000;
+
+/** The chosen file and the fields of its columns, as far as the gateway knows their headings. */
+function useSource() {
+  const t = useImportTexts();
+  const shell = useShell();
+  const [source, setSource] = useState<Source>();
+  const read = useChange(
+    async (call, chosen: File) => {
+      const file = await readBase64(chosen);
+      const { columns } = await call('POST /gateway/authority/users/import/columns', {
+        body: { file },
+      });
+      return { file, columns };
+    },
+    {
+      onDone({ file, columns }) {
+        const known = columns.flatMap(({ header, field }) => (field ? [[field, header]] : []));
+        const headings = columns.map(({ header }) => header);
+        setSource({ file, headings, mapping: Object.fromEntries(known) as Mapping });
+      },
+      onFailure(error) {
+        const reason = error instanceof ApiError ? error.details.reason : undefined;
+        if (reason === undefined) return false;
+        shell.notify({ type: 'error', message: reason });
+        return true;
+      },
+    },
+  );
+  return {
+    source,
+    setSource,
+    choose(file: File) {
+      setSource(undefined);
+      if (file.size > MAX_FILE_BYTES) shell.notify({ type: 'error', message: t('tooLarge') });
+      else read.mutate(file);
+    },
+  };
+}
+
+function useImportFiles() {
+  const locale = useLocale();
+  const fetchFile = useGatewayFetch();
+  return {
+    async saveTemplate() {
+      const query = { language: locale };
+      const reply = await download(fetchFile, 'GET /gateway/authority/users/import/template', {
+        query,
+      });
+      saveFile(await reply.blob(), 'users-template.xlsx');
+    },
+    async saveFaults({ file, mapping }: Source) {
+      const reply = await download(fetchFile, 'POST /gateway/authority/users/import/faults', {
+        body: { file, mapping },
+      });
+      saveFile(await reply.blob(), 'import-errors.xlsx');
+    },
+  };
 }
 
 function useFieldLabel(): (field: ImportField) => string {
@@ -85,11 +148,12 @@ function useFieldLabel(): (field: ImportField) => string {
 
 function useProblemColumns(): ProblemColumn<Report['problems'][number]>[] {
   const t = useImportTexts();
+  const locale = useLocale();
   const label = useFieldLabel();
   return [
     { title: t('row'), read: ({ row }) => String(row) },
     { title: t('field'), read: ({ field }) => label(field) },
-    { title: t('problem'), read: ({ problem }) => t(`problems.${problem}`) },
+    { title: t('problem'), read: ({ problem }) => USER_IMPORT_MESSAGES[problem][locale] },
     { title: t('value'), read: ({ value }) => value },
   ];
 }

@@ -1,0 +1,6 @@
+/** Everything that an iteration yields. */
+export async function collect<T>(items: AsyncIterable<T> | Iterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
