@@ -88,6 +88,8 @@ export const RECORD_LIMITS = {
     keptFor: 7 * DAY,
     /** Uploaded files of one person. */
     perPerson: 20,
+    /** Rows of one record with lines that are held together. */
+    rowsOfRecord: 2_000,
     piece: 256 * KIB,
     sampleRows: 5,
     /** Faults that the result of a job names; the file names all of them. */

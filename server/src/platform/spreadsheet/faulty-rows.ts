@@ -22,7 +22,9 @@ export function writeFaultyRows(
     yield [...headers.map((header) => header ?? ''), locale === 'zh-CN' ? '错误原因' : 'Errors'];
     for await (const { cells, faults } of faulty) {
       const values = headers.map((_, index) => toOutput(cells[index] ?? null));
-      const why = faults.map(({ field, message }) => `${field}: ${message}`).join('\n');
+      const why = faults
+        .map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
+        .join('\n');
       yield [...values, why];
     }
   }

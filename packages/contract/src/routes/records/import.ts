@@ -62,8 +62,10 @@ export const recordImportRoutes = {
     params: importParams,
     body: z.strictObject({
       mapping: z
-        .record(z.string().max(MAX_HEADER), field.fieldId.nullable())
-        .describe('Field of each heading; null: the column is not imported'),
+        .record(z.string().max(MAX_HEADER), field.fieldPath.nullable())
+        .describe(
+          'Field of each heading, `lines.field` for lines; null: the column is not imported',
+        ),
       mode: z
         .enum(['create', 'update', 'upsert'])
         .describe('Records to update are found by the key of the collection'),

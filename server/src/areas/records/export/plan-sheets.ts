@@ -76,7 +76,10 @@ export function planLines(request: PageRequest, linesId: string, context: Contex
 }
 
 /** Titles of columns; one that occurs twice also names its field. */
-export function titlesOf(columns: readonly Column[], locale: Locale): string[] {
+export function titlesOf(
+  columns: readonly Pick<Column, 'id' | 'title'>[],
+  locale: Locale,
+): string[] {
   const titles = columns.map(({ title }) => inLanguage(title, locale));
   return titles.map((title, index) =>
     titles.indexOf(title) === titles.lastIndexOf(title)

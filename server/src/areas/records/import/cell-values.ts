@@ -25,7 +25,7 @@ const SEPARATORS = /[;；,，、\n]/;
 /** The value of the API that a cell means; null: empty. Its field checks it later. Throws `ProblemError`. */
 export function readCell(column: Column, cell: InputCell, context: CellContext): CellValue {
   const { field } = column;
-  if (cell === null || !field) return null;
+  if (cell === null) return null;
   if (typeof cell === 'object' && 'unusable' in cell) {
     if (cell.result !== undefined && context.useResults) {
       return readCell(column, cell.result, context);
@@ -36,6 +36,8 @@ export function readCell(column: Column, cell: InputCell, context: CellContext):
   if (!isCleanText(text)) throw fail(column, 'badText');
   const plain = text.trim();
   if (plain === '') return null;
+  // The number of a record, by which it is found.
+  if (!field) return plain;
   switch (field.type) {
     case 'choice':
       return findChoice(field, plain);

@@ -6,12 +6,16 @@ import { inLanguage } from '../export/plan-sheets.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import { describe } from '../record/problems.ts';
 import { readPieces } from './import.store.ts';
+import { findColumn } from './import-columns.ts';
 import type { Fault } from './import-task.ts';
-import type { PlannedRow } from './plan-row.ts';
+import type { PlannedRow, RowProblem } from './plan-row.ts';
 
 interface StoredFaults extends FaultyRow {
   faults: Fault[];
 }
+
+/** Of a row whose record is not imported because of another row. */
+const OTHER_ROW: RowProblem = { field: '', name: 'otherRow' };
 
 /** The faulty rows of a batch as they are stored, in the person's language. */
 export function describeFaults(
@@ -19,14 +23,18 @@ export function describeFaults(
   collection: CollectionSchema,
   locale: Locale,
 ): StoredFaults[] {
-  return rows.flatMap(({ input, problems }) => {
+  const faultOf = (row: number, problem: RowProblem): Fault => {
+    const { field, message } = describe(problem, locale);
+    const title = findColumn(collection, field)?.title ?? collection.lines.get(field)?.json.title;
+    return { row, field: title ? inLanguage(title, locale) : field, message };
+  };
+  return rows.flatMap(({ input, more, problems }) => {
     if (problems.length === 0) return [];
-    const faults = problems.map((problem) => {
-      const { field, message } = describe(problem, locale);
-      const title = collection.columns.get(field)?.title;
-      return { row: input.number, field: title ? inLanguage(title, locale) : field, message };
+    return [input, ...more].map(({ number, cells }) => {
+      const own = problems.filter(({ row = input.number }) => row === number);
+      const shown = own.length > 0 ? own : [OTHER_ROW];
+      return { cells, faults: shown.map((problem) => faultOf(number, problem)) };
     });
-    return [{ cells: input.cells, faults }];
   });
 }
 
@@ -38,7 +46,7 @@ export async function* readFaultyRows(
 ): AsyncGenerator<FaultyRow> {
   for await (const piece of readPieces(db, importId, jobId)) {
     for (const row of JSON.parse(Buffer.from(piece).toString()) as StoredFaults[]) {
-      for (const fault of row.faults) onFault(fault);
+      for (const fault of row.faults) if (fault.field !== '') onFault(fault);
       yield row;
     }
   }

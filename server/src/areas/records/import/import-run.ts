@@ -12,6 +12,7 @@ import { createSession, type Send } from './import-session.ts';
 import type { Fault, ImportCheckpoint, ImportTask } from './import-task.ts';
 import { type BatchContext, planBatch } from './plan-batch.ts';
 import type { PlannedRow } from './plan-row.ts';
+import { continues, type GroupColumns, isGrouped } from './row-groups.ts';
 import { readUpload } from './upload-file.ts';
 import { BatchChanged, HiddenRows, writeBatch } from './write-batch.ts';
 
@@ -30,7 +31,7 @@ const NOTHING: ImportCheckpoint = {
 /** Checks a file and imports it. Returns the function that does so. */
 export function createImport(database: Database, task: ImportTask, send: Send) {
   const { db } = database;
-  const { startBatch, write, openReader } = createSession(database, task, send);
+  const { startBatch, write, openReader, readGroupColumns } = createSession(database, task, send);
   const { importId, jobId, locale } = task;
 
   /** The progress after a batch, stored with it where the pass writes. */
@@ -57,26 +58,13 @@ export function createImport(database: Database, task: ImportTask, send: Send) {
       });
       await send({ ask: 'written', ids: idsWritten(rows) });
     } else {
-      if (!hidesNothing(reader)) await rehearse(context, reader, rows);
+      // Only the database can say which records would be out of reach.
+      if (!hidesNothing(reader)) {
+        await rehearse(write, (trx) => writeBatch(trx, context, reader, rows));
+      }
       if (faulty.length > 0) await write(storeFaults);
     }
     return after;
-  }
-
-  /** Writes and takes it back, to learn which records would be out of reach. */
-  async function rehearse(
-    context: BatchContext,
-    reader: Parameters<typeof writeBatch>[2],
-    rows: PlannedRow[],
-  ) {
-    try {
-      await write(async (trx) => {
-        await writeBatch(trx, context, reader, rows);
-        throw new TakenBack();
-      });
-    } catch (error) {
-      if (!(error instanceof TakenBack)) throw error;
-    }
   }
 
   async function runBatch(
@@ -108,7 +96,11 @@ export function createImport(database: Database, task: ImportTask, send: Send) {
     await write((trx) => deletePieces(trx, importId, jobId, from.pieces));
     const seen: BatchContext['seen'] = new Map();
     let progress = from;
-    for await (const { rows, isDone } of readBatches(db, importId, from.row)) {
+    const groups = await readGroupColumns();
+    for await (const { rows, isDone } of readBatches(db, importId, {
+      groups,
+      doneUpTo: from.row,
+    })) {
       if (isDone) await planBatch(await startBatch(seen, progress.row, progress), rows);
       else progress = await runBatch(pass, seen, progress, rows);
     }
@@ -137,6 +129,21 @@ function idsWritten(rows: readonly PlannedRow[]): string[] {
 
 class TakenBack extends Error {}
 
+/** Runs a transaction and takes it back. */
+async function rehearse(
+  write: (work: (trx: Db) => Promise<void>) => Promise<void>,
+  work: (trx: Db) => Promise<void>,
+): Promise<void> {
+  try {
+    await write(async (trx) => {
+      await work(trx);
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+}
+
 /** Sends the faulty rows as a file, and returns the first faults. */
 async function sendFaultyRows(db: Db, task: ImportTask, send: Send): Promise<Fault[]> {
   const { faults, add } = collectFaults();
@@ -147,9 +154,10 @@ async function sendFaultyRows(db: Db, task: ImportTask, send: Send): Promise<Fau
 }
 
 function advance(before: ImportCheckpoint, rows: readonly PlannedRow[]): ImportCheckpoint {
-  const after = { ...before, row: rows.at(-1)?.input.number ?? before.row };
-  for (const { plan, problems } of rows) {
-    if (problems.length > 0 || !plan) after.faulty += 1;
+  const after = { ...before };
+  for (const { input, more, plan, problems } of rows) {
+    after.row = more.at(-1)?.number ?? input.number;
+    if (problems.length > 0 || !plan) after.faulty += 1 + more.length;
     else if (plan.action === 'create') after.created += 1;
     else if (plan.action === 'update') after.updated += 1;
     else after.unchanged += 1;
@@ -159,20 +167,31 @@ function advance(before: ImportCheckpoint, rows: readonly PlannedRow[]): ImportC
 }
 
 /** The data rows in batches. Those up to a row were dealt with by an earlier attempt. */
-async function* readBatches(db: Db, importId: string, doneUpTo: number) {
+async function* readBatches(
+  db: Db,
+  importId: string,
+  { groups, doneUpTo }: { groups: GroupColumns; doneUpTo: number },
+) {
+  const { batch, rowsOfRecord } = RECORD_LIMITS.import;
   const { rows } = await readUpload(db, importId);
   let held: InputRow[] = [];
+  let first: InputRow | undefined;
   let isHead = true;
   for await (const row of rows) {
     if (isHead || isExplanation(row)) {
       isHead = false;
       continue;
     }
-    const isDone = row.number <= doneUpTo;
+    // The rows of a record stay together.
+    const isSame = first !== undefined && isGrouped(groups) && continues(groups, first, row);
+    if (!isSame) first = row;
+    const isFull = held.length >= (isSame ? batch + rowsOfRecord : batch);
+    const isFirstToDo = (held.at(-1)?.number ?? 0) <= doneUpTo && row.number > doneUpTo;
+    if (held.length > 0 && (isFull || isFirstToDo)) {
+      yield { rows: held, isDone: isFirstToDo || row.number <= doneUpTo };
+      held = [];
+    }
     held.push(row);
-    if (held.length < RECORD_LIMITS.import.batch && row.number !== doneUpTo) continue;
-    yield { rows: held, isDone };
-    held = [];
   }
-  if (held.length > 0) yield { rows: held, isDone: false };
+  if (held.length > 0) yield { rows: held, isDone: (held.at(-1)?.number ?? 0) <= doneUpTo };
 }

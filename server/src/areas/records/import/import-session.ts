@@ -7,8 +7,10 @@ import type { CollectionSchema } from '../catalogue/schema.ts';
 import { createGateService } from '../gate/gate.service.ts';
 import { createNumberService } from '../number/number.service.ts';
 import type { Actor } from '../record/record-change.ts';
+import { findColumn, keyOf } from './import-columns.ts';
 import type { BatchStart, Counts, ImportMessage, ImportTask } from './import-task.ts';
-import type { BatchContext } from './plan-batch.ts';
+import { type BatchContext, groupColumnsOf } from './plan-batch.ts';
+import type { GroupColumns } from './row-groups.ts';
 
 /** Asks the thread of the gateway. */
 export type Send = <Reply>(message: ImportMessage) => Promise<Reply>;
@@ -31,18 +33,28 @@ export function createSession(database: Database, task: ImportTask, send: Send) 
   const actor: Actor = { userId, locale, callId: undefined, via: 'import' };
   const numbers = createNumberService({ db });
 
+  /** Which cell of a row belongs to which field. */
+  const cellsOf = (collection: CollectionSchema) =>
+    task.headers.flatMap((header, index) => {
+      const field = header === null ? undefined : task.mapping[header];
+      const found = field === undefined ? undefined : findColumn(collection, field);
+      return found ? [{ index, column: found.column, lines: found.lines }] : [];
+    });
+
+  async function readGroupColumns(): Promise<GroupColumns> {
+    const collection = await catalogue.collection(task.workspace, task.collection);
+    return groupColumnsOf(cellsOf(collection), keyOf(collection));
+  }
+
   async function startBatch(seen: BatchContext['seen'], rows: number, counts: Counts) {
     current = await send<BatchStart>({ ask: 'batch', counts, rows });
     const collection = await catalogue.collection(task.workspace, task.collection);
-    const cells = task.headers.flatMap((header, index) => {
-      const field = header === null ? undefined : task.mapping[header];
-      const column = field === undefined ? undefined : collection.columns.get(field);
-      return column ? [{ index, column }] : [];
-    });
+    const cells = cellsOf(collection);
     const toInstant = localInstant(task.timeZone);
     return {
       ...{ db, kind, catalogue, gates, collection, userId, actor, numbers, cells, seen, toInstant },
       mode: task.mode,
+      groups: groupColumnsOf(cells, keyOf(collection)),
       useResults: task.formulas === 'useResults',
       now: current.now,
     } satisfies BatchContext;
@@ -60,5 +72,5 @@ export function createSession(database: Database, task: ImportTask, send: Send) 
 
   const openReader = (collection: CollectionSchema) => gates.open(userId, collection, 'read');
 
-  return { startBatch, write, openReader };
+  return { startBatch, write, openReader, readGroupColumns };
 }

@@ -10,15 +10,16 @@ import { matchHeaders } from '../../../platform/spreadsheet/header-row.ts';
 import { SPREADSHEET_LIMITS } from '../../../platform/spreadsheet/limits.ts';
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { CollectionSchema, Column } from '../catalogue/schema.ts';
+import type { CollectionSchema } from '../catalogue/schema.ts';
 import { inLanguage } from '../export/plan-sheets.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { Gate } from '../gate/gate.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { AuthorityPort } from '../ports.ts';
 import { explainProblems } from '../record/explain-problems.ts';
-import { checkMapping, hashHeaders, importableColumns, keyOf, type Mapping } from './headers.ts';
+import { checkMapping, hashHeaders, type Mapping } from './headers.ts';
 import * as store from './import.store.ts';
+import { headingsOf, type ImportColumn, importableColumns, keyOf } from './import-columns.ts';
 import { createImportRun, type ImportInput } from './import-job.ts';
 import type { Inspection } from './inspect-worker.ts';
 import { templateOf } from './template.ts';
@@ -87,7 +88,7 @@ interface Opened {
   create: Gate | undefined;
   edit: Gate | undefined;
   /** What the person can import. */
-  columns: Column[];
+  columns: ImportColumn[];
 }
 
 /** Stores an uploaded file and looks at its head. A file that cannot be read is not kept. */
@@ -131,10 +132,10 @@ async function receive(
       sheet,
       columns: texts.map((header) => ({ header, field: mapping[header] ?? null })),
       sample: sample.map((row) => row.filter((_, index) => headers[index] !== null)),
-      fields: opened.columns.map((column) => ({
-        id: column.id,
-        title: inLanguage(column.title, locale),
-        required: column.field?.required === true,
+      fields: opened.columns.map(({ id: field, title, column: { field: json } }) => ({
+        id: field,
+        title: inLanguage(title, locale),
+        required: json?.required === true,
       })),
       modes: modesOf(opened),
     };
@@ -147,10 +148,10 @@ async function receive(
 /** A saved mapping may name fields that are gone or out of reach by now. */
 function suggest(
   headers: readonly (string | null)[],
-  columns: readonly Column[],
+  columns: readonly ImportColumn[],
   saved: string | undefined,
 ): Mapping {
-  const matched = matchHeaders(headers, columns);
+  const matched = matchHeaders(headers, columns.map(headingsOf));
   if (saved === undefined) return matched;
   const known = new Set(columns.map(({ id }) => id));
   const usable = Object.entries(JSON.parse(saved) as Mapping).filter(

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { InputRow } from '../../../platform/spreadsheet/cells.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { CollectionSchema, Column } from '../catalogue/schema.ts';
+import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
 import { readAllLines } from '../change/open-record.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { Gate } from '../gate/gate.ts';
@@ -11,12 +11,15 @@ import type { NumberService } from '../number/number.service.ts';
 import { ProblemError } from '../record/problems.ts';
 import type { Actor } from '../record/record-change.ts';
 import { type ApiValue, toStoredValue } from '../record/values.ts';
-import { type CellContext, type CellValue, readCell } from './cell-values.ts';
+import type { CellContext, CellValue } from './cell-values.ts';
+import { attempt, type Draft, type ImportCell, readDraft } from './draft.ts';
+import { lineChangesOf, placeInRow } from './draft-lines.ts';
 import { findByKey, findParts, type KeyValues, keyText } from './existing-records.ts';
-import { keyOf } from './headers.ts';
+import { keyOf } from './import-columns.ts';
 import type { ImportMode } from './import-task.ts';
 import { lookUpNames, type NameLookup } from './name-lookup.ts';
 import { type Existing, type PlannedRow, planCreate, planUpdate } from './plan-row.ts';
+import { type GroupColumns, groupRows } from './row-groups.ts';
 import { refuseTaken, type SeenKeys } from './unique-keys.ts';
 
 export interface BatchContext extends CellContext {
@@ -30,14 +33,24 @@ export interface BatchContext extends CellContext {
   numbers: NumberService;
   mode: ImportMode;
   /** Which cell of a row belongs to which field. */
-  cells: readonly { index: number; column: Column }[];
+  cells: readonly ImportCell[];
+  /** Which rows belong to one record. */
+  groups: GroupColumns;
   now: number;
   /** Keys of earlier rows. */
   seen: SeenKeys;
 }
 
-interface Draft extends PlannedRow {
-  values: Map<Column, CellValue>;
+/** The columns that tell records with lines apart; none if the file has no lines. */
+export function groupColumnsOf(cells: readonly ImportCell[], key: readonly string[]): GroupColumns {
+  if (!cells.some(({ lines }) => lines)) return { head: [], key: [] };
+  const own = cells.filter(({ lines }) => !lines);
+  const found = own.filter(({ column }) => key.includes(column.id));
+  const isWhole = key.length > 0 && found.length === key.length;
+  return {
+    head: own.map(({ index }) => index),
+    key: isWhole ? found.map(({ index }) => index) : [],
+  };
 }
 
 /** Checks rows and plans their changes, with the same rules as the form. Nothing is written. */
@@ -46,26 +59,36 @@ export async function planBatch(
   rows: readonly InputRow[],
 ): Promise<PlannedRow[]> {
   const gates = await openGates(context);
-  const drafts = rows.map((input) => readRow(context, input));
+  const drafts = groupRows(context.groups, rows).map((group) => readDraft(context, group));
   await resolveNames(context, drafts);
   const existing = await findExisting(context, gates, drafts);
   for (const draft of drafts) {
     if (draft.problems.length > 0) continue;
-    attempt(draft, () => {
-      const values = toInput(draft);
-      const found = existing.get(draft);
-      if (found) draft.plan = planUpdate(gates, found, values, context);
-      else if (gates.create && context.mode !== 'update') {
-        draft.plan = planCreate(gates.create, values, context);
-      } else
-        throw new ProblemError({
-          field: keyOf(context.collection)[0] ?? 'id',
-          name: 'noSuchRecord',
-        });
-    });
+    const found = existing.get(draft);
+    attempt(
+      draft,
+      () => planOne(context, gates, draft, found),
+      (problem) => placeInRow(draft, found?.lines, problem),
+    );
   }
   await refuseTaken(context, drafts);
   return drafts;
+}
+
+function planOne(
+  context: BatchContext,
+  gates: ImportGates,
+  draft: Draft,
+  found: Existing | undefined,
+): void {
+  const { collection, mode } = context;
+  const input = { values: toInput(draft), lines: lineChangesOf(draft, found?.lines) };
+  const number = [...draft.values.keys()].find(({ field }) => !field);
+  if (found) draft.plan = planUpdate(gates, found, input, context);
+  else if (gates.create && mode !== 'update' && !number) {
+    draft.plan = planCreate(gates.create, input, context);
+  } else if (mode === 'create') throw new ProblemError({ field: 'no', name: 'computed' });
+  else throw new ProblemError({ field: keyOf(collection)[0] ?? 'id', name: 'noSuchRecord' });
 }
 
 export interface ImportGates {
@@ -84,41 +107,34 @@ async function openGates({ gates, collection, userId, mode }: BatchContext): Pro
   };
 }
 
-function attempt(draft: Draft, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    draft.problems.push(...error.problems);
-  }
-}
-
-function readRow(context: BatchContext, input: InputRow): Draft {
-  const draft: Draft = { input, problems: [], plan: undefined, values: new Map() };
-  for (const { index, column } of context.cells) {
-    attempt(draft, () => {
-      const value = readCell(column, input.cells[index] ?? null, context);
-      // An empty cell leaves the default of a new record, or what an existing one has.
-      if (value !== null) draft.values.set(column, value);
-    });
-  }
-  return draft;
-}
-
 const hasNames = (value: CellValue | undefined) =>
   value !== null && typeof value === 'object' && 'names' in value ? value.names : undefined;
 
 /** Replaces names by the ids that they mean. */
 async function resolveNames(context: BatchContext, drafts: readonly Draft[]): Promise<void> {
-  for (const { column } of context.cells) {
-    const names = new Set(drafts.flatMap(({ values }) => hasNames(values.get(column)) ?? []));
+  for (const { column, lines } of context.cells) {
+    const holders = drafts.flatMap((draft) => holdersOf(draft, lines));
+    const names = new Set(holders.flatMap(({ values }) => hasNames(values.get(column)) ?? []));
     if (names.size === 0) continue;
     const find = await lookUpNames(context, context.collection, context.userId, column, names);
-    for (const draft of drafts) {
-      const wanted = hasNames(draft.values.get(column));
-      if (wanted) attempt(draft, () => draft.values.set(column, toIds(column, wanted, find)));
+    for (const { draft, values, row } of holders) {
+      const wanted = hasNames(values.get(column));
+      if (!wanted) continue;
+      attempt(
+        draft,
+        () => values.set(column, toIds(column, wanted, find)),
+        (problem) =>
+          lines ? { ...problem, field: `${lines.json.id}.${problem.field}`, row } : problem,
+      );
     }
   }
+}
+
+/** What holds the values of a column: the record, or each of its lines. */
+function holdersOf(draft: Draft, lines: LinesSchema | undefined) {
+  if (!lines) return [{ draft, values: draft.values, row: draft.input.number }];
+  const own = draft.lines.filter(({ schema }) => schema === lines);
+  return own.map(({ values, row }) => ({ draft, values, row }));
 }
 
 function toIds({ id, field }: Column, names: readonly string[], find: NameLookup): ApiValue {
@@ -134,7 +150,8 @@ function toIds({ id, field }: Column, names: readonly string[], find: NameLookup
 }
 
 function toInput({ values }: Draft): Record<string, ApiValue> {
-  return Object.fromEntries([...values].map(([{ id }, value]) => [id, value as ApiValue]));
+  const fields = [...values].filter(([{ field }]) => field);
+  return Object.fromEntries(fields.map(([{ id }, value]) => [id, value as ApiValue]));
 }
 
 /** The records that rows update: found by key, in reach of reading and of editing. */
@@ -146,9 +163,14 @@ async function findExisting(
   const existing = new Map<Draft, Existing>();
   if (mode === 'create' || !edit) return existing;
   const columns = keyOf(collection).flatMap((id) => collection.columns.get(id) ?? []);
-  if (columns.length === 0) throw new AppError('notFound');
+  const [first] = columns;
+  if (!first) throw new AppError('notFound');
   const keys = new Map<Draft, KeyValues>();
-  for (const draft of drafts) attempt(draft, () => keys.set(draft, readKey(draft, columns)));
+  for (const draft of drafts) {
+    // Without a number, the record is new.
+    const isNew = !first.field && mode === 'upsert' && !draft.values.has(first);
+    if (!isNew) attempt(draft, () => keys.set(draft, readKey(draft, columns)));
+  }
   const wanted = [...keys.values()];
   const found = wanted.length > 0 ? await findByKey(db, kind, read, columns, wanted) : new Map();
   const ids = [...found.values()].map(({ row }) => String(row.id));
@@ -167,6 +189,6 @@ function readKey({ values }: Draft, columns: readonly Column[]): KeyValues {
   return columns.map((column) => {
     const value = values.get(column);
     if (value === undefined) throw new ProblemError({ field: column.id, name: 'required' });
-    return toStoredValue(column, value);
+    return column.field ? toStoredValue(column, value) : String(value);
   });
 }

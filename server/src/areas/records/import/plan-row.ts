@@ -1,4 +1,3 @@
-import type { InputRow } from '../../../platform/spreadsheet/cells.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { differences } from '../change/store-edit.ts';
 import type { SqlValue } from '../compile/sql-text.ts';
@@ -9,9 +8,11 @@ import { type Problem, ProblemError } from '../record/problems.ts';
 import type { ReachedRow, StoredRow } from '../record/record.store.ts';
 import type { Actor } from '../record/record-change.ts';
 import { readInput } from '../record/record-input.ts';
+import type { LineChanges, PlannedLines } from '../record/record-lines.ts';
 import { changeableIn } from '../record/record-view.ts';
 import { type ApiValue, toApiValue, toStoredValue } from '../record/values.ts';
 import { finishRecord, planAllLines, refusalOf } from '../record/write-parts.ts';
+import type { RowGroup } from './row-groups.ts';
 
 /** A record that a row updates. */
 export interface Existing extends ReachedRow {
@@ -21,7 +22,13 @@ export interface Existing extends ReachedRow {
 }
 
 export type RowPlan =
-  | { action: 'create'; id: string; row: StoredRow; changes: Changes }
+  | {
+      action: 'create';
+      id: string;
+      row: StoredRow;
+      lines: readonly PlannedLines[];
+      changes: Changes;
+    }
   | {
       action: 'update';
       id: string;
@@ -30,18 +37,29 @@ export type RowPlan =
       row: StoredRow;
       stored: StoredRow;
       values: ReadonlyMap<Column, SqlValue>;
+      lines: readonly PlannedLines[];
+      linesBefore: Existing['lines'];
       changes: Changes;
     }
   | { action: 'unchanged'; id: string; row: StoredRow };
 
-/** A row of the file and what becomes of it: a plan, or problems. */
-export interface PlannedRow {
-  input: InputRow;
-  problems: Problem[];
+/** A problem of a row; without a number, of the first row of the record. */
+export interface RowProblem extends Problem {
+  row?: number;
+}
+
+/** The rows of a record and what becomes of them: a plan, or problems. */
+export interface PlannedRow extends RowGroup {
+  problems: RowProblem[];
   plan: RowPlan | undefined;
 }
 
-type Values = Readonly<Record<string, ApiValue>>;
+/** What the rows of a record say. */
+export interface RecordInput {
+  values: Readonly<Record<string, ApiValue>>;
+  /** Changes of the lines that the rows name. */
+  lines: Readonly<Record<string, LineChanges>>;
+}
 
 interface Context {
   collection: CollectionSchema;
@@ -49,32 +67,33 @@ interface Context {
   actor: Actor;
 }
 
-export function planCreate(gate: Gate, input: Values, { now, actor }: Context): RowPlan {
+export function planCreate(gate: Gate, input: RecordInput, { now, actor }: Context): RowPlan {
   const { collection, person } = gate;
   const access = {
     gate,
     parts: [...gate.parts.keys()],
     changeable: changeableIn(collection, collection.flow?.initial ?? ''),
   };
-  const values = readInput(collection.columns, input, (id) => refusalOf(access, id));
-  const lines = planAllLines(access, new Map(), {});
+  const values = readInput(collection.columns, input.values, (id) => refusalOf(access, id));
+  const lines = planAllLines(access, new Map(), input.lines);
   const row = draftRow(collection, { values, person }, now);
   finishRecord(collection, row, lines, { now, actor });
   return {
     action: 'create',
     id: String(row.id),
     row,
+    lines,
     changes: changesOfNew(collection, row, lines),
   };
 }
 
 export function planUpdate(
   { read, edit }: { read: Gate; edit: Gate | undefined },
-  { row, parts, editParts, lines: storedLines }: Existing,
-  input: Values,
+  { row, parts, editParts, lines: linesBefore }: Existing,
+  input: RecordInput,
   { collection, now, actor }: Context,
 ): RowPlan {
-  const [first = 'id'] = Object.keys(input);
+  const [first = 'id'] = Object.keys(input.values);
   if (!edit || !editParts) throw new ProblemError({ field: first, name: 'notWritable' });
   const access = {
     gate: edit,
@@ -87,17 +106,19 @@ export function planUpdate(
     const refusal = refusalOf(access, id);
     const seen = refusal && accessIn(read, id, parts);
     if (seen !== 'read' && seen !== 'write') return refusal;
-    return isEqual(collection.columns.get(id), row, input[id] ?? null) ? undefined : refusal;
+    return isEqual(collection.columns.get(id), row, input.values[id] ?? null) ? undefined : refusal;
   };
-  const values = readInput(collection.columns, input, allow);
+  const values = readInput(collection.columns, input.values, allow);
   const next: StoredRow = { ...row };
   for (const [column, value] of values) next[column.name] = value;
-  finishRecord(collection, next, planAllLines(access, storedLines, {}), { now, actor });
+  const lines = planAllLines(access, linesBefore, input.lines);
+  finishRecord(collection, next, lines, { now, actor });
   const { changes, stored } = differences(collection, row, next);
+  Object.assign(changes, ...lines.map((planned) => planned.changes));
   const id = String(row.id);
   if (Object.keys(changes).length === 0) return { action: 'unchanged', id, row };
   const version = Number(row.version);
-  return { action: 'update', id, version, row: next, stored, values, changes };
+  return { action: 'update', id, version, row: next, stored, values, lines, linesBefore, changes };
 }
 
 function isEqual(column: Column | undefined, row: StoredRow, value: ApiValue): boolean {

@@ -3,23 +3,24 @@ import type { Locale } from '@pedestal/contract';
 import type { RawReply } from '../../../platform/http/raw-reply.ts';
 import { templateFileName, writeTemplate } from '../../../platform/spreadsheet/template.ts';
 import { xlsxReply } from '../../../platform/spreadsheet/xlsx-reply.ts';
-import type { CollectionSchema, Column } from '../catalogue/schema.ts';
+import type { CollectionSchema } from '../catalogue/schema.ts';
 import { inLanguage, titlesOf } from '../export/plan-sheets.ts';
+import type { ImportColumn } from './import-columns.ts';
 
 /** A file to fill in for a collection. */
 export function templateOf(
   { json }: CollectionSchema,
-  columns: readonly Column[],
+  columns: readonly ImportColumn[],
   locale: Locale,
 ): RawReply {
   const titles = titlesOf(columns, locale);
   const name = inLanguage(json.title, locale);
   const content = writeTemplate(
     name,
-    columns.map(({ field }, index) => ({
+    columns.map(({ column: { field }, lines }, index) => ({
       title: titles[index] ?? '',
       isRequired: field?.required === true,
-      explanation: field ? explain(field, locale) : '',
+      explanation: field ? explain(field, lines !== undefined, locale) : FOUND_BY[locale],
       choices: field ? choicesOf(field, locale) : [],
     })),
   );
@@ -32,10 +33,20 @@ function choicesOf(field: FieldJson, locale: Locale): string[] {
   return field.choices.flatMap(({ title, hidden }) => (hidden ? [] : inLanguage(title, locale)));
 }
 
+const FOUND_BY: Record<Locale, string> = {
+  'zh-CN': '更新已有单据时填写；新建时留空',
+  'en-US': 'finds the record to update; empty in new ones',
+};
+const ONE_LINE: Record<Locale, string> = {
+  'zh-CN': '每行一条明细，单据各列只填首行或重复填写',
+  'en-US': 'one row per line; fill in the record in its first row, or repeat it',
+};
+
 /** What a column takes, in a few words. */
-function explain(field: FieldJson, locale: Locale): string {
+function explain(field: FieldJson, isOfLines: boolean, locale: Locale): string {
   const isChinese = locale === 'zh-CN';
   const parts = [
+    isOfLines ? ONE_LINE[locale] : '',
     field.required ? (isChinese ? '必填' : 'required') : isChinese ? '选填' : 'optional',
     describeType(field, isChinese),
     field.help ? inLanguage(field.help, locale) : '',

@@ -3,6 +3,7 @@ import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import type { SqlValue } from '../compile/sql-text.ts';
 import { findTaken, type KeyValues, keyText } from './existing-records.ts';
+import { keyOf } from './import-columns.ts';
 import type { PlannedRow } from './plan-row.ts';
 
 /** For each unique index: the rows of the file that have a key. */
@@ -49,10 +50,12 @@ export async function refuseTaken(context: Context, rows: readonly PlannedRow[])
   }
 }
 
-function uniqueColumns({ json, columns }: CollectionSchema): Column[][] {
-  const groups = json.fields.filter(({ unique }) => unique).map(({ id }) => [id]);
-  if (json.key) groups.push([...json.key]);
-  return groups.map((ids) => ids.flatMap((id) => columns.get(id) ?? []));
+function uniqueColumns(collection: CollectionSchema): Column[][] {
+  const { json, columns } = collection;
+  const unique = json.fields.flatMap((field) => (field.unique ? [[field.id]] : []));
+  const groups = new Map([...unique, keyOf(collection)].map((ids) => [ids.join(), ids]));
+  groups.delete('');
+  return [...groups.values()].map((ids) => ids.flatMap((id) => columns.get(id) ?? []));
 }
 
 /** undefined: a value is missing, and an index ignores the row. */

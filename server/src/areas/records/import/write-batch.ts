@@ -7,7 +7,8 @@ import type { NumberService } from '../number/number.service.ts';
 import { setsOf, takeNumber } from '../record/create-record.ts';
 import { insertRows, updateRow } from '../record/record.store.ts';
 import { type Actor, changeOf } from '../record/record-change.ts';
-import { storeSets } from '../record/write-parts.ts';
+import { lineColumns } from '../record/record-lines.ts';
+import { storeLines, storeSets } from '../record/write-parts.ts';
 import { findParts } from './existing-records.ts';
 import type { PlannedRow, RowPlan } from './plan-row.ts';
 
@@ -50,6 +51,7 @@ export async function writeBatch(
       collection,
       created.map(({ row }) => row),
     );
+    await insertLines(trx, kind, collection, created);
     for (const plan of written) await writeOne(trx, context, plan);
   } catch (error) {
     throw isUniqueViolation(error) ? new BatchChanged() : error;
@@ -78,6 +80,38 @@ async function writeOne(trx: Db, { kind, collection, now }: Context, plan: Writt
     throw new BatchChanged();
   }
   await storeSets(trx, kind, id, plan.values);
+  for (const planned of plan.lines) {
+    await storeLines(trx, kind, id, planned, plan.linesBefore.get(planned.schema.json.id) ?? []);
+  }
+}
+
+/** The lines of new records, many in one statement. */
+async function insertLines(
+  trx: Db,
+  kind: DatabaseKind,
+  collection: CollectionSchema,
+  created: readonly Extract<RowPlan, { action: 'create' }>[],
+): Promise<void> {
+  for (const schema of collection.lines.values()) {
+    const lines = created.flatMap((plan) =>
+      plan.lines
+        .filter((planned) => planned.schema === schema)
+        .flatMap((planned) => planned.lines.map((line) => ({ parent: plan.id, line }))),
+    );
+    await insertRows(
+      trx,
+      kind,
+      schema,
+      lines.map(({ parent, line }) => ({
+        id: line.id ?? '',
+        parent_id: parent,
+        ...lineColumns(schema, line),
+      })),
+    );
+    for (const { line } of lines) {
+      await storeSets(trx, kind, String(line.id), setsOf(schema, line));
+    }
+  }
 }
 
 /** Nobody writes a record that they could not see afterwards. */

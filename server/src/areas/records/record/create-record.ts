@@ -115,7 +115,7 @@ export async function takeNumber(
 }
 
 /** The values of a row by column, for those that are stored in tables of their own. */
-export function setsOf({ columns }: CollectionSchema, row: store.StoredRow) {
+export function setsOf({ columns }: Pick<CollectionSchema, 'columns'>, row: store.StoredRow) {
   return [...columns.values()].map((column) => [column, row[column.name] ?? null] as const);
 }
 

@@ -75,6 +75,18 @@ const MESSAGES = {
     'en-US': 'Several records match “%s”; enter a number or key instead',
   },
   twice: { 'zh-CN': '与第 %s 行重复', 'en-US': 'The same as in row %s' },
+  headDiffers: {
+    'zh-CN': '与本单据首行（第 %s 行）不一致，请改为相同或留空',
+    'en-US': 'Differs from row %s, the first of this record; repeat it or leave it empty',
+  },
+  noHead: {
+    'zh-CN': '此行不属于任何单据，请填写单据的列',
+    'en-US': 'The row belongs to no record; fill in the columns of the record',
+  },
+  otherRow: {
+    'zh-CN': '本单据的其他行有错误',
+    'en-US': 'Another row of this record has an error',
+  },
   noSuchRecord: {
     'zh-CN': '没有可更新的记录',
     'en-US': 'There is no record to update with this key',

@@ -115,11 +115,11 @@ export async function insertRow(
 /** Parameters of one statement, below the limits of both databases. */
 const MAX_PARAMETERS = 20_000;
 
-/** Inserts records with the same columns, many in one statement. They go into the search index with it. */
+/** Inserts records or lines with the same columns, many in one statement. Records go into the search index with it. */
 export async function insertRows(
   trx: Db,
   kind: DatabaseKind,
-  collection: CollectionSchema,
+  schema: CollectionSchema | LinesSchema,
   rows: readonly StoredRow[],
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
@@ -127,7 +127,7 @@ export async function insertRows(
   for (let from = 0; from < rows.length; from += step) {
     const sql = new SqlText(kind);
     sql.add(
-      `insert into "${collection.table}" (${names.map((name) => `"${name}"`).join(', ')}) values `,
+      `insert into "${schema.table}" (${names.map((name) => `"${name}"`).join(', ')}) values `,
     );
     sql.join(rows.slice(from, from + step), ', ', (row) => {
       sql
@@ -137,7 +137,8 @@ export async function insertRows(
     });
     await runStatement(trx, sql.text, sql.parameters);
   }
-  for (const row of rows) await indexNew(trx, kind, collection, row);
+  if (!('workspace' in schema)) return;
+  for (const row of rows) await indexNew(trx, kind, schema, row);
 }
 
 /** Changes a record or a line. Returns whether the row was there, with this version if one is given. */
