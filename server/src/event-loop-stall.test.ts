@@ -12,7 +12,7 @@ import { writeTar } from './platform/archive/write-tar.ts';
 import { csvLines } from './platform/csv/csv.ts';
 import { writeXlsx } from './platform/spreadsheet/xlsx-writer.ts';
 import type { Browser } from './testing/browser.ts';
-import { collect } from './testing/collect.ts';
+import { collect } from './testing/files/collect.ts';
 import { makeInput } from './testing/contract/contract-inputs.ts';
 import { createPlaces } from './testing/installation.ts';
 import { IS_LONG } from './testing/long.ts';

@@ -32,7 +32,7 @@ import {
   HOSTILE_TEXTS,
 } from './testing/contract/hostile-values.ts';
 import { createPlaces, runPedestal, variablesOf } from './testing/installation.ts';
-import { parseCsv } from './testing/parse-csv.ts';
+import { parseCsv } from './testing/files/parse-csv.ts';
 import { addRole } from './testing/seed.ts';
 import { sendRoute } from './testing/send-route.ts';
 import { describeSignIn } from './testing/sign-in.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from '../../testing/parse-csv.ts';
+import { parseCsv } from '../../testing/files/parse-csv.ts';
 import { csvLines } from './csv.ts';
 
 describe('a CSV line', () => {

@@ -1,6 +1,6 @@
 import { ERRORS, type RouteDefinition, SUCCESS_CODE } from '@pedestal/contract';
 import type { Browser } from '../browser.ts';
-import { parseCsv } from '../parse-csv.ts';
+import { parseCsv } from '../files/parse-csv.ts';
 import { type RouteValues, sendRoute } from '../send-route.ts';
 import type { SignInTest } from '../sign-in.ts';
 import { type OwnedRecord, type ScopeRecords, SYSTEMS, type SystemCode } from './scope-records.ts';

@@ -8,7 +8,7 @@ import { readTable } from '../../../platform/spreadsheet/read-table.ts';
 import { writeXlsx } from '../../../platform/spreadsheet/xlsx-writer.ts';
 import { openZip } from '../../../platform/spreadsheet/zip-reader.ts';
 import { describeAdministration } from '../../../testing/administration.ts';
-import { collect } from '../../../testing/collect.ts';
+import { collect } from '../../../testing/files/collect.ts';
 import { NOTHING_SUSPENDED } from './user-suspension.service.ts';
 
 const { userAdmin } = routeGroups;

@@ -17,7 +17,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { OutputCell } from '../../../platform/spreadsheet/cells.ts';
 import { readTable } from '../../../platform/spreadsheet/read-table.ts';
 import { writeXlsx, XLSX_TYPE } from '../../../platform/spreadsheet/xlsx-writer.ts';
-import { collect } from '../../../testing/collect.ts';
+import { collect } from '../../../testing/files/collect.ts';
 import { describeRecords } from '../../../testing/records.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 

@@ -1,4 +1,4 @@
-import { createCsvReader, separatorOf } from '../platform/csv/csv-reader.ts';
+import { createCsvReader, separatorOf } from '../../platform/csv/csv-reader.ts';
 
 interface CsvTable {
   headings: string[];
