@@ -31,8 +31,8 @@ import {
   HOSTILE_NUMBERS,
   HOSTILE_TEXTS,
 } from './testing/contract/hostile-values.ts';
-import { createPlaces, runPedestal, variablesOf } from './testing/installation.ts';
 import { parseCsv } from './testing/files/parse-csv.ts';
+import { createPlaces, runPedestal, variablesOf } from './testing/installation.ts';
 import { addRole } from './testing/seed.ts';
 import { sendRoute } from './testing/send-route.ts';
 import { describeSignIn } from './testing/sign-in.ts';

@@ -43,6 +43,8 @@ const SHOP = compileBlueprint(
 const CHANGES_NOTHING: RouteDefinition[] = [
   roleAdmin.preview,
   userAdmin.previewSuspension,
+  userAdmin.importColumns,
+  userAdmin.importFaults,
   auditLog.verify,
 ];
 

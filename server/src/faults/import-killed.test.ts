@@ -5,6 +5,7 @@ import {
   compileBlueprint,
   defineBlueprint,
   integer,
+  line,
   text,
 } from '@pedestal/blueprint';
 import { expect, it } from 'vitest';
@@ -20,8 +21,9 @@ import { addRole, addSystem, addUser } from '../testing/seed.ts';
 
 const KILLS = choose(20, 3);
 const BATCH = 500;
-const ROWS = (KILLS + 2) * BATCH;
-/** Every so many rows, one is faulty. */
+/** Records of two rows each. */
+const RECORDS = ((KILLS + 2) * BATCH) / 2;
+/** Every so many records, one is faulty. */
 const FAULTY = 100;
 
 const blueprint = compileBlueprint(
@@ -37,13 +39,14 @@ const blueprint = compileBlueprint(
           count: integer(),
           tags: choices({ a: ['甲', 'A'] }),
         },
+        lines: { parts: line({ size: integer() }) },
       }),
     },
   }),
 );
 
-const HEADERS = ['sku', 'count', 'tags'];
-const isFaulty = (row: number) => row % FAULTY === 7;
+const HEADERS = ['sku', 'count', 'tags', 'parts.size'];
+const isFaulty = (record: number) => record % FAULTY === 7;
 
 describeOnEachDatabase(
   'an import whose gateway is killed again and again',
@@ -68,9 +71,17 @@ describeOnEachDatabase(
       const userId = await addUser(db, 'ann');
       await addRole(db, { systemCode: 'A', grantsAll: true, members: [userId] });
       const rows = Array.from(
-        { length: ROWS },
-        (_, row) => `S${row},${isFaulty(row) ? 'x' : row},甲`,
+        { length: RECORDS },
+        (_, record) => `S${record},${isFaulty(record) ? 'x' : record},甲,1\n,,,2`,
       );
+      await db
+        .insertInto('webhook')
+        .values({
+          ...{ id: 'hook', label: 'hook', url: 'https://x.example', secret: '' },
+          ...{ workspace: 'stock', collection: '*', events: '["created"]' },
+          ...{ created_by: userId, created_at: 1, updated_at: 1 },
+        })
+        .execute();
       const place = { workspace: 'stock', collection: 'item' };
       await insertImport(db, {
         ...{ id, user_id: userId, ...place, file_name: 'items.csv' },
@@ -121,29 +132,37 @@ describeOnEachDatabase(
         } finally {
           await last.kill();
         }
-        const good = Array.from({ length: ROWS }, (_, row) => row).filter((row) => !isFaulty(row));
+        const all = Array.from({ length: RECORDS }, (_, record) => record);
+        const good = all.filter((record) => !isFaulty(record));
         const stored = await selectRows<{
           sku: string;
           count: number;
           changes: number;
           tags: number;
+          lines: number;
+          events: number;
         }>(
           db,
           `select i."sku", i."count",
             (select count(*) from record_change c where c.record_id = i."id") as "changes",
-            (select count(*) from "r_stock_item__tags" t where t."record_id" = i."id") as "tags"
+            (select count(*) from "r_stock_item__tags" t where t."record_id" = i."id") as "tags",
+            (select count(*) from "r_stock_item_parts" p where p."parent_id" = i."id") as "lines",
+            (select count(*) from webhook_delivery d where d.record_id = i."id") as "events"
           from "r_stock_item" i order by i."count"`,
           [],
         );
         expect(stored).toEqual(
-          good.map((row) => ({ sku: `S${row}`, count: row, changes: 1, tags: 1 })),
+          good.map((record) => ({
+            ...{ sku: `S${record}`, count: record },
+            ...{ changes: 1, tags: 1, lines: 2, events: 1 },
+          })),
         );
         const job = await db
           .selectFrom('job')
           .select(['result', 'file_name'])
           .executeTakeFirstOrThrow();
         expect(JSON.parse(job.result ?? '')).toMatchObject({
-          data: { created: good.length, faulty: ROWS - good.length },
+          data: { created: good.length, faulty: 2 * (RECORDS - good.length) },
         });
         expect(job.file_name).toBe('import-errors.xlsx');
       },

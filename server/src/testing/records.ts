@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { authorityApi } from '../areas/authority/api.ts';
 import type { Authority } from '../areas/authority/evaluate/authority.service.ts';
 import { installWorkspace } from '../areas/records/catalogue/install.ts';
-import type { RecordEvent, RecordNotice } from '../areas/records/ports.ts';
+import type { OutboxPort, RecordEvent, RecordNotice } from '../areas/records/ports.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { openBus } from '../platform/bus/open-bus.ts';
 import type { Database, Db } from '../platform/db/database.ts';
@@ -77,6 +77,8 @@ interface Options {
   /** Do the gateways of the test run jobs? */
   runsJobs?: boolean;
   durability?: 'full' | 'off';
+  /** Default: events are kept in `events`. */
+  openOutbox?: (database: Database, bus: Bus) => OutboxPort;
 }
 
 /** Runs tests on both databases through the routes of a workspace that has this blueprint. */
@@ -84,7 +86,7 @@ export function describeRecords(
   name: string,
   blueprint: BlueprintJson,
   tests: (test: RecordsTest) => void,
-  { runsJobs = true, durability = 'off' }: Options = {},
+  { runsJobs = true, durability = 'off', openOutbox }: Options = {},
 ): void {
   describeOnEachDatabase(
     name,
@@ -109,7 +111,9 @@ export function describeRecords(
           bus,
           authority,
           notices: { send: async (_trx, notice) => () => void notices.push(notice) },
-          outbox: { emit: async (_trx, event) => void events.push(event) },
+          outbox: openOutbox?.(database, bus) ?? {
+            emit: async (_trx, event) => void events.push(event),
+          },
           runsJobs: isRunner,
         });
         closing.push(started.close);

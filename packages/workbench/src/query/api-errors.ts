@@ -13,3 +13,9 @@ export function isConflict(error: unknown): boolean {
 export function isForbidden(error: unknown): boolean {
   return hasStatus(error, 403);
 }
+
+/** What the server names as the reason of a failed call, such as the place in a file. */
+export function readReason(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('details' in error)) return undefined;
+  return (error.details as { reason?: string } | undefined)?.reason;
+}

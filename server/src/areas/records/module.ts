@@ -174,17 +174,17 @@ function mountActs(mount: Mount, parts: ActParts): void {
 /** Exports and imports, and the purge of uploaded files. */
 function mountTransfers(
   mount: Mount,
-  parts: Pick<RecordsDependencies, 'database' | 'clock' | 'jobs' | 'authority'> & {
+  parts: Pick<RecordsDependencies, 'database' | 'clock' | 'jobs' | 'authority' | 'outbox'> & {
     catalogue: Catalogue;
     gates: GateService;
     lists: RecordListService;
     onChanged(collection: CollectionSchema, ids: readonly string[]): void;
   },
 ): void {
-  const { database, clock, jobs, authority, catalogue, gates, lists, onChanged } = parts;
+  const { database, clock, jobs, authority, outbox, catalogue, gates, lists, onChanged } = parts;
   const common = { database, clock, catalogue, gates, jobs };
   mountExport(mount, createExportService({ ...common, lists }));
-  const imports = createImportService({ ...common, authority, onChanged });
+  const imports = createImportService({ ...common, authority, outbox, onChanged });
   mountImport(mount, imports);
   jobs.schedule({
     name: 'records.imports.purge',

@@ -129,7 +129,17 @@ export interface RecordEvent extends RecordPlace {
 export interface OutboxPort {
   /** Stores the event in the transaction; it is delivered after the commit. */
   emit(trx: Db, event: RecordEvent): Promise<void>;
+  /** Address of a module for threads that write records: it exports `createThreadOutbox`. */
+  threadModule?: string | undefined;
 }
+
+/** The outbox in a thread. */
+export interface ThreadOutbox {
+  /** Stores events of one collection in the transaction. */
+  emit(trx: Db, events: readonly RecordEvent[]): Promise<void>;
+}
+
+export type CreateThreadOutbox = (db: Db, clock: () => number) => ThreadOutbox;
 
 /** Carries out an effect in the transition's transaction; an error refuses the transition. */
 type RunEffect<Effect> = (

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { createPersonAccess } from '../../areas/authority/evaluate/person-access.ts';
 import { createCatalogue } from '../../areas/records/catalogue/catalogue.ts';
 import { createImportRun, type ImportInput } from '../../areas/records/import/import-job.ts';
+import { createWebhooksModule } from '../../areas/webhooks/module.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { localTransport } from '../../platform/bus/local-transport.ts';
 import { openDatabase } from '../../platform/db/database.ts';
@@ -30,6 +31,7 @@ const run = createImportRun({
   clock: Date.now,
   catalogue: createCatalogue({ reader: database.reader, clock: Date.now, bus }),
   authority: createPersonAccess(createTestAuthority(database.db)),
+  outbox: createWebhooksModule({ db: database.db, clock: Date.now, bus }).outbox,
   onChanged: () => {},
 });
 jobs.register<ImportInput>({

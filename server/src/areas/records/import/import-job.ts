@@ -6,7 +6,7 @@ import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-erro
 import { XLSX_TYPE } from '../../../platform/spreadsheet/xlsx-writer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import type { AuthorityPort } from '../ports.ts';
+import type { AuthorityPort, OutboxPort } from '../ports.ts';
 import { readTimeZone } from '../record/organisation.store.ts';
 import { findImport } from './import.store.ts';
 import type {
@@ -34,6 +34,7 @@ interface Dependencies {
   clock: () => number;
   catalogue: Catalogue;
   authority: Pick<AuthorityPort, 'rolesOf'>;
+  outbox: Pick<OutboxPort, 'threadModule'>;
   onChanged(collection: CollectionSchema, ids: readonly string[]): void;
 }
 
@@ -41,7 +42,7 @@ const WORKER = new URL('./import-worker.ts', import.meta.url);
 
 /** Runs one import: a thread does the work, this one lends it the right to write. */
 export function createImportRun(dependencies: Dependencies) {
-  const { database, clock, catalogue, authority, onChanged } = dependencies;
+  const { database, clock, catalogue, authority, outbox, onChanged } = dependencies;
 
   async function readRoles(userId: string): Promise<RolesData> {
     const { grantsAll, ...roles } = await authority.rolesOf(userId);
@@ -63,6 +64,7 @@ export function createImportRun(dependencies: Dependencies) {
       collection: upload.collection,
       timeZone: (await readTimeZone(database.db, userId)) ?? 'UTC',
       headers: JSON.parse(upload.headers) as (string | null)[],
+      outboxModule: outbox.threadModule,
       checkpoint: job.lastCheckpoint as ImportCheckpoint | undefined,
     };
   }

@@ -8,7 +8,7 @@ import { hidesNothing } from '../gate/gate.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import { collectFaults, describeFaults, readFaultyRows } from './faults.ts';
 import { deletePieces, insertPiece } from './import.store.ts';
-import { createSession, type Send } from './import-session.ts';
+import { createSession, type Send, type ThreadServices } from './import-session.ts';
 import type { Fault, ImportCheckpoint, ImportTask } from './import-task.ts';
 import { type BatchContext, planBatch } from './plan-batch.ts';
 import type { PlannedRow } from './plan-row.ts';
@@ -29,9 +29,14 @@ const NOTHING: ImportCheckpoint = {
 };
 
 /** Checks a file and imports it. Returns the function that does so. */
-export function createImport(database: Database, task: ImportTask, send: Send) {
+export function createImport(database: Database, task: ImportTask, services: ThreadServices) {
   const { db } = database;
-  const { startBatch, write, openReader, readGroupColumns } = createSession(database, task, send);
+  const { send } = services;
+  const { startBatch, write, openReader, readGroupColumns } = createSession(
+    database,
+    task,
+    services,
+  );
   const { importId, jobId, locale } = task;
 
   /** The progress after a batch, stored with it where the pass writes. */

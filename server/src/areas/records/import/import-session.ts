@@ -6,6 +6,7 @@ import { createCatalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { createGateService } from '../gate/gate.service.ts';
 import { createNumberService } from '../number/number.service.ts';
+import type { CreateThreadOutbox } from '../ports.ts';
 import type { Actor } from '../record/record-change.ts';
 import { findColumn, keyOf } from './import-columns.ts';
 import type { BatchStart, Counts, ImportMessage, ImportTask } from './import-task.ts';
@@ -15,8 +16,17 @@ import type { GroupColumns } from './row-groups.ts';
 /** Asks the thread of the gateway. */
 export type Send = <Reply>(message: ImportMessage) => Promise<Reply>;
 
+export interface ThreadServices {
+  send: Send;
+  createOutbox: CreateThreadOutbox;
+}
+
 /** The services of an import in its thread. The gateway tells it the person's roles with every batch. */
-export function createSession(database: Database, task: ImportTask, send: Send) {
+export function createSession(
+  database: Database,
+  task: ImportTask,
+  { send, createOutbox }: ThreadServices,
+) {
   const { db, kind } = database;
   let current: BatchStart | undefined;
   const authority = {
@@ -32,6 +42,7 @@ export function createSession(database: Database, task: ImportTask, send: Send) 
   const { locale, userId } = task;
   const actor: Actor = { userId, locale, callId: undefined, via: 'import' };
   const numbers = createNumberService({ db });
+  const outbox = createOutbox(db, () => current?.now ?? Date.now());
 
   /** Which cell of a row belongs to which field. */
   const cellsOf = (collection: CollectionSchema) =>
@@ -52,7 +63,20 @@ export function createSession(database: Database, task: ImportTask, send: Send) 
     const cells = cellsOf(collection);
     const toInstant = localInstant(task.timeZone);
     return {
-      ...{ db, kind, catalogue, gates, collection, userId, actor, numbers, cells, seen, toInstant },
+      ...{
+        db,
+        kind,
+        catalogue,
+        gates,
+        collection,
+        userId,
+        actor,
+        numbers,
+        outbox,
+        cells,
+        seen,
+        toInstant,
+      },
       mode: task.mode,
       groups: groupColumnsOf(cells, keyOf(collection)),
       useResults: task.formulas === 'useResults',

@@ -42,6 +42,8 @@ export interface ImportTask {
   skipFaulty: boolean;
   formulas: 'refuse' | 'useResults';
   checkpoint: ImportCheckpoint | undefined;
+  /** See `OutboxPort`. */
+  outboxModule: string | undefined;
   /** Of the token that asked for it. */
   scope?: TokenScope | undefined;
 }

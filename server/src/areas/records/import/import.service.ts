@@ -15,7 +15,7 @@ import { inLanguage } from '../export/plan-sheets.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { Gate } from '../gate/gate.ts';
 import { RECORD_LIMITS } from '../limits.ts';
-import type { AuthorityPort } from '../ports.ts';
+import type { AuthorityPort, OutboxPort } from '../ports.ts';
 import { explainProblems } from '../record/explain-problems.ts';
 import { checkMapping, hashHeaders, type Mapping } from './headers.ts';
 import * as store from './import.store.ts';
@@ -34,6 +34,7 @@ interface Dependencies {
   gates: GateService;
   authority: Pick<AuthorityPort, 'rolesOf'>;
   jobs: JobRegistry;
+  outbox: Pick<OutboxPort, 'threadModule'>;
   onChanged(collection: CollectionSchema, ids: readonly string[]): void;
 }
 

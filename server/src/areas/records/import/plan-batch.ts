@@ -8,6 +8,7 @@ import { readAllLines } from '../change/open-record.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { NumberService } from '../number/number.service.ts';
+import type { ThreadOutbox } from '../ports.ts';
 import { ProblemError } from '../record/problems.ts';
 import type { Actor } from '../record/record-change.ts';
 import { type ApiValue, toStoredValue } from '../record/values.ts';
@@ -31,6 +32,7 @@ export interface BatchContext extends CellContext {
   userId: string;
   actor: Actor;
   numbers: NumberService;
+  outbox: ThreadOutbox;
   mode: ImportMode;
   /** Which cell of a row belongs to which field. */
   cells: readonly ImportCell[];

@@ -4,6 +4,7 @@ import type { CollectionSchema } from '../catalogue/schema.ts';
 import { type Gate, hidesNothing } from '../gate/gate.ts';
 import { insertChanges } from '../history/change.store.ts';
 import type { NumberService } from '../number/number.service.ts';
+import type { ThreadOutbox } from '../ports.ts';
 import { setsOf, takeNumber } from '../record/create-record.ts';
 import { insertRows, updateRow } from '../record/record.store.ts';
 import { type Actor, changeOf } from '../record/record-change.ts';
@@ -22,12 +23,13 @@ interface Context {
   collection: CollectionSchema;
   actor: Actor;
   numbers: NumberService;
+  outbox: ThreadOutbox;
   now: number;
 }
 
 type Written = Exclude<RowPlan, { action: 'unchanged' }>;
 
-/** Writes planned rows with their history. Throws `BatchChanged`. */
+/** Writes planned rows with their history and events. Throws `BatchChanged`. */
 export async function writeBatch(
   trx: Db,
   context: Context,
@@ -59,13 +61,24 @@ export async function writeBatch(
   await insertChanges(
     trx,
     written.map((plan) => {
-      const version = plan.action === 'create' ? 1 : plan.version + 1;
-      const row = changeOf(collection, plan.id, version, context.actor, context.now);
+      const row = changeOf(collection, plan.id, versionOf(plan), context.actor, context.now);
       return { ...row, changes: plan.changes };
     }),
   );
+  await context.outbox.emit(
+    trx,
+    written.map((plan) => ({
+      workspace: collection.workspace,
+      collection: collection.id,
+      recordId: plan.id,
+      version: versionOf(plan),
+      event: plan.action === 'create' ? 'created' : 'changed',
+    })),
+  );
   await refuseHidden(trx, kind, reader, rows);
 }
+
+const versionOf = (plan: Written) => (plan.action === 'create' ? 1 : plan.version + 1);
 
 /** The update of one record, and the fields with several values of either. */
 async function writeOne(trx: Db, { kind, collection, now }: Context, plan: Written): Promise<void> {

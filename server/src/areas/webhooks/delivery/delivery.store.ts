@@ -17,21 +17,32 @@ export interface WebhookEvent {
 }
 
 /** Stores a delivery of the event for each webhook that wants it, in the transaction of the change. */
-export async function insertDeliveries(trx: Db, event: WebhookEvent, at: number): Promise<void> {
+const ROWS_PER_STATEMENT = 500;
+
+/** Stores events of one collection for the webhooks that want them. */
+export async function insertDeliveries(
+  trx: Db,
+  events: readonly WebhookEvent[],
+  at: number,
+): Promise<void> {
+  const [first] = events;
+  if (!first) return;
   const webhooks = await trx
     .selectFrom('webhook')
     .select(['id', 'events'])
-    .where('workspace', '=', event.workspace)
-    .where('collection', 'in', ['*', event.collection])
+    .where('workspace', '=', first.workspace)
+    .where('collection', 'in', ['*', first.collection])
     .execute();
-  const wanted = webhooks.filter(({ events }) =>
-    (JSON.parse(events) as string[]).includes(event.event),
-  );
-  if (wanted.length === 0) return;
-  await trx
-    .insertInto('webhook_delivery')
-    .values(wanted.map(({ id }) => toRow(id, event, at)))
-    .execute();
+  const rows = webhooks.flatMap(({ id, events: wanted }) => {
+    const names = JSON.parse(wanted) as string[];
+    return events.filter(({ event }) => names.includes(event)).map((event) => toRow(id, event, at));
+  });
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    await trx
+      .insertInto('webhook_delivery')
+      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
+      .execute();
+  }
 }
 
 export async function insertDelivery(

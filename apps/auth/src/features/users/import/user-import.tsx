@@ -1,14 +1,9 @@
-import {
-  ApiError,
-  download,
-  type RouteOf,
-  type RouteOutput,
-  USER_IMPORT_MESSAGES,
-} from '@pedestal/contract';
+import { download, type RouteOf, type RouteOutput, USER_IMPORT_MESSAGES } from '@pedestal/contract';
 import { useLocale, useShell } from '@pedestal/sub-app-sdk/react';
 import {
   ImportDialog,
   type ProblemColumn,
+  readReason,
   saveFile,
   useChange,
   useCommonTexts,
@@ -102,7 +97,7 @@ function useSource() {
         setSource({ file, headings, mapping: Object.fromEntries(known) as Mapping });
       },
       onFailure(error) {
-        const reason = error instanceof ApiError ? error.details.reason : undefined;
+        const reason = readReason(error);
         if (reason === undefined) return false;
         shell.notify({ type: 'error', message: reason });
         return true;
