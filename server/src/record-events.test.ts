@@ -2,6 +2,7 @@ import { collection, compileBlueprint, defineBlueprint, text } from '@pedestal/b
 import { routeGroups } from '@pedestal/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { createWebhooksModule } from './areas/webhooks/module.ts';
+import { selectRows } from './platform/db/raw-query.ts';
 import { describeRecords } from './testing/records.ts';
 
 const { create } = routeGroups.record;
@@ -49,14 +50,19 @@ describeRecords(
     });
 
     async function deliveries() {
-      const rows = await test.db
-        .selectFrom('webhook_delivery')
-        .innerJoin('r_test_item as i' as never, 'i.id' as never, 'webhook_delivery.record_id')
-        .select(['webhook_id', 'event', 'record_version', 'i.sku' as never])
-        .execute();
-      return (rows as { webhook_id: string; event: string; record_version: number; sku: string }[])
-        .map((row) => `${row.sku} ${row.webhook_id} ${row.event} ${row.record_version}`)
-        .sort();
+      interface Row {
+        sku: string;
+        webhook: string;
+        event: string;
+        version: number;
+      }
+      const rows = await selectRows<Row>(
+        test.db,
+        `select i."sku", d.webhook_id as "webhook", d.event, d.record_version as "version"
+        from webhook_delivery d join "r_test_item" i on i."id" = d.record_id`,
+        [],
+      );
+      return rows.map((row) => `${row.sku} ${row.webhook} ${row.event} ${row.version}`).sort();
     }
 
     async function importRows(rows: string[], body: object) {

@@ -111,9 +111,7 @@ export function describeRecords(
           bus,
           authority,
           notices: { send: async (_trx, notice) => () => void notices.push(notice) },
-          outbox: openOutbox?.(database, bus) ?? {
-            emit: async (_trx, event) => void events.push(event),
-          },
+          outbox: openOutbox?.(database, bus) ?? outboxInto(() => events),
           runsJobs: isRunner,
         });
         closing.push(started.close);
@@ -186,6 +184,10 @@ export function describeRecords(
     { durability },
   );
 }
+
+const outboxInto = (events: () => RecordEvent[]): OutboxPort => ({
+  emit: async (_trx, event) => void events().push(event),
+});
 
 function install({ db, kind }: DatabaseTestContext, blueprint: BlueprintJson): Promise<void> {
   const place = { key: WORKSPACE, systemCode: SYSTEM, at: Date.now() };

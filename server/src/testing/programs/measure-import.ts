@@ -135,6 +135,7 @@ const run = createImportRun({
   clock: Date.now,
   catalogue,
   authority: createPersonAccess(createTestAuthority(db)),
+  outbox: {},
   onChanged: () => {},
 });
 await db
