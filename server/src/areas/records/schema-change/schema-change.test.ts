@@ -366,7 +366,7 @@ describeOnEachDatabase('a schema change', (context) => {
   it('is given up when its job is cancelled before it ran', async () => {
     await installWithOrders();
     const was = await test.dump();
-    const actor = { userId: null, record: async () => {} };
+    const actor = { userId: null, locale: 'en-US' as const, record: async () => {} };
     const proposal = (blueprint: BlueprintJson) =>
       ({ kind: 'upgrade', workspace: KEY, blueprint, decisions: new Map() }) as const;
     const started = await test.service().apply(proposal(withFields(double)), actor, () => {});
