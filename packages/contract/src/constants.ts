@@ -43,6 +43,9 @@ export const MOUNT_POINTS = [
   'plastic',
 ] as const;
 
+/** Sub-app of the records engine. It serves workspaces that have no mount point of their own. */
+export const RECORDS_APP = 'records';
+
 /** Notice types where a newer notice replaces an older one with the same `washNo`. */
 export const REPLACING_NOTICE_TYPES: readonly number[] = [1001, 1011];
 

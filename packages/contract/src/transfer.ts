@@ -9,6 +9,7 @@ import type {
   UploadReplyHeaders,
   uploadShapes,
 } from './routes/files/upload.ts';
+import type { SPREADSHEET_TYPES } from './routes/records/import.ts';
 import { TUS_VERSION, UPLOAD_TYPE } from './rules.ts';
 
 /** Keys of the routes that have a property, such as `download: true`. */
@@ -22,7 +23,9 @@ type KeyWith<Trait, K extends RouteKey = RouteKey> = K extends RouteKey
 export type DownloadKey = KeyWith<{ download: true }>;
 
 /** Key of a route whose body is one whole file. */
-export type UploadKey = KeyWith<{ upload: { types: readonly ['application/gzip'] } }>;
+export type UploadKey = KeyWith<{
+  upload: { types: readonly ['application/gzip'] | typeof SPREADSHEET_TYPES };
+}>;
 
 /** Key of a route that creates a resumable upload (tus). */
 export type CreateUploadKey = KeyWith<{ upload: typeof uploadShapes.createTransfer }>;

@@ -25,6 +25,7 @@ export { useVersionedSave } from './form/use-versioned-save.tsx';
 // Format: dates, numbers and sizes by the person's settings.
 export type { Format } from './format/format.ts';
 export { useFormat } from './format/use-format.ts';
+export { fromZonedTime, toZonedTime } from './format/zoned-time.ts';
 // Lists: a table with search, filters, sort order, pages, column settings and saved views.
 export { ChoiceFilter, type ChoiceFilterProps } from './list/choice-filter.tsx';
 export { ColumnSettings } from './list/column-settings.tsx';
@@ -46,6 +47,7 @@ export { Failure } from './page/failure.tsx';
 export { FailureAlert } from './page/failure-alert.tsx';
 export { InnerLink } from './page/inner-link.tsx';
 export { Loading } from './page/loading.tsx';
+export { NoPage } from './page/no-page.tsx';
 export { notFoundRoute } from './page/not-found-route.ts';
 export { Page } from './page/page.tsx';
 export { RouteFailure } from './page/route-failure.tsx';

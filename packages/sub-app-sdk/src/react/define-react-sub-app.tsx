@@ -12,7 +12,10 @@ export type ReactSubApp = {
   Layout?: ComponentType<{ children: ReactNode }>;
   /** Components of home parts, rendered without `Layout`. List the parts in the Vite plugin too. */
   homeParts?: Partial<Record<FilledHomePart, ComponentType>>;
-} & ({ routes: RouteObject[]; App?: never } | { App: ComponentType; routes?: never });
+} & ({ routes: Routes; App?: never } | { App: ComponentType; routes?: never });
+
+/** A function chooses the routes by what the sub-app is mounted with, such as its registered props. */
+type Routes = RouteObject[] | ((props: SubAppProps) => RouteObject[]);
 
 const FIRST_PAGE_WAIT_MS = 5_000;
 
@@ -54,7 +57,8 @@ export function defineReactSubApp(subApp: ReactSubApp): SubAppModule {
     async mount(props) {
       let isCommitted = false;
       const isWhole = findHomePart(props) === undefined;
-      const router = isWhole && routes ? createAddressRouter(routes, props) : undefined;
+      const chosen = typeof routes === 'function' ? routes(props) : routes;
+      const router = isWhole && chosen ? createAddressRouter(chosen, props) : undefined;
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const root = createRoot(props.container, {
         onUncaughtError(error) {

@@ -10,7 +10,7 @@ const MAX_FILE_BYTES = 48 * 1_024 * 1_024;
 const importParams = field.collectionParams.extend({ import: shared.id });
 
 /** Types under which browsers send spreadsheets. The content decides what the file is. */
-const SPREADSHEET_TYPES = [
+export const SPREADSHEET_TYPES = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'text/csv',
 ] as const;

@@ -142,7 +142,17 @@ const describedCollection = z.object({
   rules: z.array(
     z.object({ id: z.string(), check: z.string(), message: title, field: z.string().nullable() }),
   ),
-  views: z.array(z.looseObject({ id: z.string(), title, kind: z.string() })),
+  views: z.array(
+    z.looseObject({
+      id: z.string(),
+      title,
+      kind: z.enum(['list', 'board', 'calendar', 'gallery', 'tree']),
+      columns: z.array(z.string()),
+      sort: z.array(z.string()).describe('Field ids; - before one: descending'),
+      group: z.string().optional(),
+      f: z.string().optional().describe('Filter of the list'),
+    }),
+  ),
   search: z.array(z.string()),
   can: z.object({
     create: z.boolean(),

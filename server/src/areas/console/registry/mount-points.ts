@@ -1,11 +1,11 @@
-import { MOUNT_POINTS } from '@pedestal/contract';
+import { MOUNT_POINTS, RECORDS_APP } from '@pedestal/contract';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SubAppTable } from '../../../platform/db/tables-console.ts';
 import { bumpRegistryVersion } from '../registry-change.ts';
 import { insertMissingSubApps } from './registry.store.ts';
 
-type MountPoint = (typeof MOUNT_POINTS)[number];
+type MountPoint = (typeof MOUNT_POINTS)[number] | typeof RECORDS_APP;
 
 type Title = readonly [chinese: string, english: string];
 
@@ -28,10 +28,11 @@ const TITLES: Record<MountPoint, Title> = {
   wms: ['仓储管理', 'Warehouse'],
   dataReport: ['数据报表', 'Reports'],
   plastic: ['塑料贸易', 'Plastics trade'],
+  records: ['业务数据', 'Records'],
 };
 
 /** Trusted sub-apps of this repository; they run in the page itself. */
-const OWN: ReadonlySet<MountPoint> = new Set(['auth', 'dfs']);
+const OWN: ReadonlySet<MountPoint> = new Set(['auth', 'dfs', RECORDS_APP]);
 
 /** Registers the built-in mount points that are not registered yet. */
 export async function seedMountPoints(
@@ -39,7 +40,8 @@ export async function seedMountPoints(
   now: number,
   titles: ReadonlyMap<string, Title> = new Map(),
 ): Promise<void> {
-  const rows = MOUNT_POINTS.map((name) => toRow(name, titles.get(name) ?? TITLES[name], now));
+  const names = [...MOUNT_POINTS, RECORDS_APP] as const;
+  const rows = names.map((name) => toRow(name, titles.get(name) ?? TITLES[name], now));
   if ((await insertMissingSubApps(trx, rows)) > 0) await bumpRegistryVersion(trx);
 }
 

@@ -5,7 +5,7 @@ import {
   STANDARD_ACTIONS,
   type Title,
 } from '@pedestal/blueprint';
-import { MOUNT_POINTS } from '@pedestal/contract';
+import { MOUNT_POINTS, RECORDS_APP } from '@pedestal/contract';
 
 /** A resource of the workspace's system: what a role can grant, and an entry of the menu. */
 export interface WorkspaceResource {
@@ -15,8 +15,6 @@ export interface WorkspaceResource {
   nameEn: string;
   path?: string;
   subApp?: string;
-  /** In no menu. */
-  hidden?: boolean;
   children?: readonly WorkspaceResource[];
 }
 
@@ -29,13 +27,10 @@ const ACTION_TITLES: Record<string, Title> = {
   amend: ['修订', 'Amend'],
 };
 
-/**
- * One directory for the workspace, a page for each collection, and its actions below. Menus show
- * workspaces that have a mount point.
- */
+/** One directory for the workspace, a page for each collection, and its actions below. */
 export function resourcesOf(key: string, { title, collections }: BlueprintJson): WorkspaceResource {
   return {
-    ...placeOf(key),
+    subApp: placeOf(key).subApp,
     type: 'directory',
     code: key,
     name: title[0],
@@ -46,13 +41,14 @@ export function resourcesOf(key: string, { title, collections }: BlueprintJson):
 
 function pageOf(key: string, collection: CollectionJson): WorkspaceResource {
   const code = `${key}:${collection.id}`;
+  const { subApp, base } = placeOf(key);
   return {
     type: 'page',
     code,
     name: collection.title[0],
     nameEn: collection.title[1],
-    path: `/${key}/${collection.id}`,
-    ...placeOf(key),
+    path: `${base}/${collection.id}`,
+    subApp,
     children: actionsOf(collection).map(([action, title]) => ({
       type: 'action' as const,
       code: `${code}:${action}`,
@@ -62,10 +58,12 @@ function pageOf(key: string, collection: CollectionJson): WorkspaceResource {
   };
 }
 
-function placeOf(key: string): Pick<WorkspaceResource, 'hidden' | 'subApp'> {
-  return MOUNT_POINTS.includes(key as (typeof MOUNT_POINTS)[number])
-    ? { subApp: key }
-    : { hidden: true };
+/** The sub-app that serves a workspace, and the address of the workspace in it. */
+function placeOf(key: string): { subApp: string; base: string } {
+  const hasMount = MOUNT_POINTS.some((name) => name === key);
+  return hasMount
+    ? { subApp: key, base: `/${key}` }
+    : { subApp: RECORDS_APP, base: `/${RECORDS_APP}/${key}` };
 }
 
 /** The actions that a role can grant besides reading. */

@@ -9,6 +9,7 @@ import type { RouteOutput, routeGroups } from '@pedestal/contract';
 import type { FieldAccess } from '../../../platform/db/tables-records.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { accessIn, type Gate } from '../gate/gate.ts';
+import { viewFilter } from './view-filter.ts';
 
 type Described = RouteOutput<(typeof routeGroups.workspace)['describe']>['collections'][number];
 
@@ -106,7 +107,12 @@ function showView(
     ...(view.group === undefined ? [] : [view.group]),
     ...(view.filter === undefined ? [] : namesIn(collection, view.filter)),
   ];
-  return columns.length > 0 && used.every(isReadable) ? [copyTitle({ ...view, columns })] : [];
+  if (columns.length === 0 || !used.every(isReadable)) return [];
+  const { filter, ...rest } = view;
+  const f = filter === undefined ? undefined : viewFilter(collection.json, filter);
+  // A list without the condition of its view would show records that do not belong there.
+  if (f === null) return [];
+  return [copyTitle({ ...rest, columns, ...(f === undefined ? {} : { f }) })];
 }
 
 function describeStates(

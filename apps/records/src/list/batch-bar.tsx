@@ -1,0 +1,142 @@
+import type { RouteOf, RouteOutput } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useChange, useCommonTexts, useConfirm, useFormat } from '@pedestal/workbench';
+import { Button, Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../shared/texts.ts';
+import type { FieldValue } from '../values/shown-value.tsx';
+import type { Collection } from '../workspace/collection.ts';
+import { useTitle } from '../workspace/workspace-context.ts';
+import { useTotal } from './total-count.tsx';
+import type { RecordList } from './use-record-list.ts';
+
+const BatchEdit = lazy(() => import('./batch-edit.tsx'));
+const BatchResult = lazy(() => import('./batch-result.tsx'));
+
+export type Batch = RouteOutput<RouteOf<'POST /gateway/records/:workspace/:collection/batch'>>;
+type Action =
+  | { kind: 'set'; values: Record<string, FieldValue> }
+  | { kind: 'transition'; transition: string }
+  | { kind: 'trash' }
+  | { kind: 'restore' };
+
+/** A filter that every record passes: a batch never means everything by leaving something out. */
+const EVERYTHING = 'created.filled';
+
+interface BatchBarProps {
+  collection: Collection;
+  records: RecordList;
+  ids: string[];
+  onDone: () => void;
+}
+
+/** What can be done with the selected records, or with all that match the filter. */
+export function BatchBar({ collection, records, ids, onDone }: BatchBarProps) {
+  const t = useTexts();
+  const common = useCommonTexts();
+  const title = useTitle();
+  const format = useFormat();
+  const confirm = useConfirm();
+  const [isAll, setAll] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const total = useTotal(collection, records);
+  const { start, result, close } = useBatch({ collection, records, ids, isAll, onDone });
+  const { can, states } = collection;
+  const { isTrash } = records;
+  // A search cannot be named in a batch; there, the selection is what was ticked.
+  const canTakeAll =
+    records.list.state.values.q === undefined && total !== undefined && total.count > ids.length;
+  const count = isAll && total ? total.count : ids.length;
+  return (
+    <>
+      {canTakeAll && (
+        <Button size="small" type="link" onClick={() => setAll(!isAll)}>
+          {isAll
+            ? t('batch.onlySelected', { count: format.number(ids.length) })
+            : t('batch.takeAll', { count: format.number(total.count) })}
+        </Button>
+      )}
+      {can.edit && !isTrash && (
+        <Button size="small" onClick={() => setEditing(true)}>
+          {t('batch.edit')}
+        </Button>
+      )}
+      {states && states.transitions.length > 0 && !isTrash && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: states.transitions.map((each) => ({ key: each.id, label: title(each.title) })),
+            onClick: ({ key }) => start({ kind: 'transition', transition: key }),
+          }}
+        >
+          <Button size="small">{t('batch.transition')}</Button>
+        </Dropdown>
+      )}
+      {can.delete && (
+        <Button
+          size="small"
+          danger={!isTrash}
+          onClick={() =>
+            isTrash
+              ? start({ kind: 'restore' })
+              : confirm({
+                  title: t('batch.askTrash', { count: format.number(count) }),
+                  okText: common('delete'),
+                  isDanger: true,
+                  run: async () => start({ kind: 'trash' }),
+                })
+          }
+        >
+          {isTrash ? t('restore') : common('delete')}
+        </Button>
+      )}
+      <Suspense>
+        {isEditing && (
+          <BatchEdit
+            collection={collection}
+            count={count}
+            onClose={() => setEditing(false)}
+            onSave={(values) => {
+              setEditing(false);
+              start({ kind: 'set', values });
+            }}
+          />
+        )}
+        {result && <BatchResult collection={collection} batch={result} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function useBatch(props: BatchBarProps & { isAll: boolean }) {
+  const { collection, records, ids, isAll, onDone } = props;
+  const t = useTexts();
+  const shell = useShell();
+  const [result, setResult] = useState<Batch>();
+  const change = useChange(
+    (call, action: Action) =>
+      call('POST /gateway/records/:workspace/:collection/batch', {
+        params: { workspace: collection.workspace, collection: collection.id },
+        body: {
+          action: action as never,
+          ...(isAll ? { f: records.filter || EVERYTHING } : { ids }),
+        },
+      }),
+    {
+      onDone(batch) {
+        if (batch.job !== null) {
+          shell.notify({ type: 'info', message: t('batch.running') });
+          onDone();
+        } else setResult(batch);
+      },
+    },
+  );
+  return {
+    start: change.mutate,
+    result,
+    close() {
+      setResult(undefined);
+      onDone();
+    },
+  };
+}

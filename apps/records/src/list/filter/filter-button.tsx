@@ -1,0 +1,48 @@
+import { Badge, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../shared/texts.ts';
+import type { Collection } from '../../workspace/collection.ts';
+import { countConditions, readDraft } from './conditions.ts';
+
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
+
+interface FilterButtonProps {
+  collection: Collection;
+  filter: string;
+  onChange: (filter: string) => void;
+}
+
+/** Opens the filter builder, and shows how many conditions are in force. */
+export function FilterButton({ collection, filter, onChange }: FilterButtonProps) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const draft = readDraft(filter);
+  const count = draft ? countConditions(draft) : 0;
+  return (
+    <>
+      <Badge count={count} size="small" color="blue">
+        <Button aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          {t('filter.title')}
+        </Button>
+      </Badge>
+      {filter !== '' && (
+        <Button type="text" onClick={() => onChange('')}>
+          {t('filter.clear')}
+        </Button>
+      )}
+      <Suspense>
+        {isOpen && (
+          <FilterDrawer
+            collection={collection}
+            filter={filter}
+            onApply={(next) => {
+              setOpen(false);
+              onChange(next);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { StoredRecord } from '@pedestal/contract';
+import { Form } from 'antd';
+import { FieldInput } from '../values/field-input.tsx';
+import { type FieldValue, ShownValue } from '../values/shown-value.tsx';
+import { type Collection, type Field, isInput } from '../workspace/collection.ts';
+import { useTitle } from '../workspace/workspace-context.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+interface FieldGridProps {
+  collection: Collection;
+  record: StoredRecord | undefined;
+  form: RecordForm;
+}
+
+/** The fields of the head: what the person may change as controls, the rest as text. */
+export function FieldGrid({ collection, record, form }: FieldGridProps) {
+  const fields = collection.fields.filter(
+    (field) => !field.hidden && field.id !== 'state' && (record || isInput(field)),
+  );
+  return (
+    <Form layout="vertical" component="div" className="rc-fields">
+      {fields.map((field) => (
+        <HeadField key={field.id} {...{ collection, record, form, field }} />
+      ))}
+    </Form>
+  );
+}
+
+function HeadField({ collection, record, form, field }: FieldGridProps & { field: Field }) {
+  const title = useTitle();
+  const isMasked = record?.masked.includes(field.id) === true;
+  const canWrite = record ? record.writable.includes(field.id) : true;
+  const isEditable = isInput(field) && canWrite && !isMasked;
+  const problem = form.problems.find((each) => each.field === field.id);
+  const inputId = `rc-${collection.workspace}-${collection.id}-${record?.id ?? 'new'}-${field.id}`;
+  const value = form.draft.values[field.id];
+  return (
+    <Form.Item
+      label={title(field.title)}
+      required={isEditable && field.required === true}
+      className={field.type === 'longText' ? 'rc-field rc-field-wide' : 'rc-field'}
+      {...(isEditable ? { htmlFor: inputId } : {})}
+      {...(problem ? { validateStatus: 'error' as const, help: problem.message } : {})}
+      {...(field.help && isEditable && !problem ? { extra: title(field.help) } : {})}
+    >
+      {isEditable ? (
+        <FieldInput
+          id={inputId}
+          field={field}
+          workspace={collection.workspace}
+          collection={collection.id}
+          value={value}
+          onChange={(next) => form.setValue(field.id, next)}
+          labels={record?.labels[field.id]}
+        />
+      ) : (
+        <div className="rc-text">
+          {isMasked ? (
+            String(record?.values[field.id] ?? '•••')
+          ) : (
+            <ShownValue
+              field={field}
+              value={record?.values[field.id] as FieldValue}
+              labels={record?.labels}
+            />
+          )}
+        </div>
+      )}
+    </Form.Item>
+  );
+}

@@ -1,0 +1,79 @@
+import type { StoredRecord } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useAction, useCommonTexts, useConfirm } from '@pedestal/workbench';
+import { Button, Dropdown } from 'antd';
+import { useNavigate } from 'react-router';
+import { findNeighbours } from '../list/neighbours.ts';
+import { useTexts } from '../shared/texts.ts';
+import { type Collection, labelOf } from '../workspace/collection.ts';
+import { copyOf } from './draft.ts';
+import { storeDraft } from './stored-draft.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+interface RecordActionsProps {
+  collection: Collection;
+  record: StoredRecord;
+  form: RecordForm;
+  base: string;
+}
+
+/** Previous and next record, copy, delete. */
+export function RecordActions({ collection, record, form, base }: RecordActionsProps) {
+  const t = useTexts();
+  const common = useCommonTexts();
+  const { call } = useShell();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const act = useAction();
+  const { previous, next } = findNeighbours(collection, record.id);
+  const list = `${base}/${collection.id}`;
+  const go = (id: string | undefined) => id !== undefined && navigate(`${list}/${id}`);
+
+  const copy = () => {
+    storeDraft(`${collection.workspace}/${collection.id}/new`, {
+      base: null,
+      draft: copyOf(collection, record),
+    });
+    navigate(`${list}/new`);
+  };
+  const remove = () =>
+    confirm({
+      title: t('askTrash', { name: labelOf(collection, record.values) || t('untitled') }),
+      okText: common('delete'),
+      isDanger: true,
+      run: async () => {
+        const isDone = await act(
+          () =>
+            call('POST /gateway/records/:workspace/:collection/:id/delete', {
+              params: { workspace: collection.workspace, collection: collection.id, id: record.id },
+              body: { version: record.version },
+            }),
+          t('trashed'),
+        );
+        if (!isDone) return;
+        form.reset(record);
+        navigate(list);
+      },
+    });
+  const items = [
+    ...(collection.can.create ? [{ key: 'copy', label: t('copy'), onClick: copy }] : []),
+    ...(collection.can.delete
+      ? [{ key: 'delete', label: common('delete'), danger: true, onClick: remove }]
+      : []),
+  ];
+  return (
+    <>
+      <Button disabled={previous === undefined} onClick={() => go(previous)}>
+        {t('previousRecord')}
+      </Button>
+      <Button disabled={next === undefined} onClick={() => go(next)}>
+        {t('nextRecord')}
+      </Button>
+      {items.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items }}>
+          <Button>{common('more')}</Button>
+        </Dropdown>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { StoredRecord } from '@pedestal/contract';
+import { Page, useLeaveGuard } from '@pedestal/workbench';
+import { Alert, Button } from 'antd';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTexts } from '../shared/texts.ts';
+import { type Collection, labelOf } from '../workspace/collection.ts';
+import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
+import { FieldGrid } from './field-grid.tsx';
+import { LinesTable } from './lines-table.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { StateBar } from './state-bar.tsx';
+import { useRecordForm } from './use-record-form.ts';
+import { useSaveRecord } from './use-save-record.tsx';
+
+const Timeline = lazy(() => import('./timeline.tsx'));
+const References = lazy(() => import('./references.tsx'));
+
+interface RecordViewProps {
+  /** Names the record in this tab. */
+  path: string;
+  collection: Collection;
+  /** Undefined: a new record. */
+  record: StoredRecord | undefined;
+}
+
+/** Form of a record: state, fields, lines; then what refers to it and what happened to it. */
+export function RecordView({ path, collection, record }: RecordViewProps) {
+  const t = useTexts();
+  const title = useTitle();
+  const { base } = useWorkspace();
+  const form = useRecordForm(collection, record, path);
+  const { save, isSaving, conflictDialog } = useSaveRecord(collection, form, path);
+  // The draft is stored for the tab, so only leaving for another page asks.
+  useLeaveGuard(
+    form.isDirty && !isSaving,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  );
+  useSaveKey(save, form.isDirty && !isSaving);
+
+  const canSave = record ? record.writable.length > 0 : collection.can.create;
+  const name = record ? labelOf(collection, record.values) : '';
+  return (
+    <Page
+      title={record ? name || t('untitled') : t('newOf', { title: title(collection.title) })}
+      hint={title(collection.title)}
+      actions={
+        <>
+          {record && (
+            <RecordActions collection={collection} record={record} form={form} base={base} />
+          )}
+          {canSave && (
+            <Button
+              type="primary"
+              loading={isSaving}
+              disabled={record !== undefined && !form.isDirty}
+              title={t('saveHint')}
+              onClick={save}
+            >
+              {t('save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {form.isRestored && form.isDirty && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('restored')}
+          action={
+            <Button size="small" onClick={() => form.reset(record)}>
+              {t('discard')}
+            </Button>
+          }
+        />
+      )}
+      <Problems form={form} collection={collection} />
+      {record && <StateBar collection={collection} record={record} isDirty={form.isDirty} />}
+      <FieldGrid collection={collection} record={record} form={form} />
+      {collection.lines.map((lines) => (
+        <LinesTable
+          key={lines.id}
+          collection={collection}
+          lines={lines}
+          record={record}
+          rows={form.draft.lines[lines.id] ?? []}
+          problems={form.problems}
+          onChange={(rows) => form.setLines(lines.id, rows)}
+        />
+      ))}
+      {record && (
+        <Suspense>
+          <References collection={collection} id={record.id} />
+          <Timeline collection={collection} record={record} />
+        </Suspense>
+      )}
+      {conflictDialog}
+    </Page>
+  );
+}
+
+/** Problems that belong to no field of the form, such as a rule about the whole record. */
+function Problems(props: { collection: Collection; form: ReturnType<typeof useRecordForm> }) {
+  const { collection, form } = props;
+  const known = new Set(collection.fields.map(({ id }) => id));
+  const others = form.problems.filter(({ field }) => !known.has(field) && !field.includes('/'));
+  if (others.length === 0) return null;
+  return <Alert type="error" showIcon title={others.map(({ message }) => message).join(' ')} />;
+}
+
+/** Ctrl-S or Cmd-S saves. */
+function useSaveKey(save: () => void, isActive: boolean) {
+  useEffect(() => {
+    if (!isActive) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      save();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [save, isActive]);
+}

@@ -1,0 +1,105 @@
+import type { FieldProblem, StoredRecord } from '@pedestal/contract';
+import { useEffect, useMemo, useState } from 'react';
+import type { FieldValue } from '../values/shown-value.tsx';
+import type { Collection } from '../workspace/collection.ts';
+import {
+  type Changes,
+  changesOf,
+  type Draft,
+  draftOf,
+  type LineDraft,
+  newDraft,
+  rebase,
+} from './draft.ts';
+import { readDraft, storeDraft } from './stored-draft.ts';
+
+export interface RecordForm {
+  /** The version that the draft is based on; undefined: a new record. */
+  base: StoredRecord | undefined;
+  draft: Draft;
+  /** Undefined: there is nothing to save. */
+  changes: Changes | undefined;
+  isDirty: boolean;
+  /** The draft comes from an earlier visit of this tab. */
+  isRestored: boolean;
+  problems: FieldProblem[];
+  setProblems(problems: FieldProblem[]): void;
+  setValue(field: string, value: FieldValue): void;
+  setLines(lines: string, rows: LineDraft[]): void;
+  /** Drops unsaved input, and shows this version. */
+  reset(record: StoredRecord | undefined): void;
+  /** Continues with a draft of the same version on top of a newer one. */
+  continueOn(newer: StoredRecord, draft: Draft): void;
+}
+
+interface State {
+  base: StoredRecord | undefined;
+  draft: Draft;
+  isTouched: boolean;
+  isRestored: boolean;
+}
+
+/** State of a record's form. Unsaved input is stored for this tab under `path`. */
+export function useRecordForm(
+  collection: Collection,
+  record: StoredRecord | undefined,
+  path: string,
+): RecordForm {
+  const [state, setState] = useState<State>(() => open(collection, record, path));
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const { base, draft, isTouched, isRestored } = state;
+  const changes = useMemo(
+    () => (base ? changesOf(collection, base, draft) : undefined),
+    [collection, base, draft],
+  );
+  const isDirty = base ? changes !== undefined : isTouched;
+  useEffect(() => {
+    storeDraft(path, isDirty ? { base: base ?? null, draft } : undefined);
+  }, [path, isDirty, base, draft]);
+
+  // The record was read again, for example because somebody else saved it: show it if nothing is typed.
+  useEffect(() => {
+    if (!record || record.version === base?.version || isDirty) return;
+    setState({ base: record, draft: draftOf(record), isTouched: false, isRestored: false });
+  }, [record, base, isDirty]);
+
+  const edit = (next: Draft) => setState({ ...state, draft: next, isTouched: true });
+  return {
+    base,
+    draft,
+    changes,
+    isDirty,
+    isRestored,
+    problems,
+    setProblems,
+    setValue(field, value) {
+      setProblems(problems.filter((problem) => problem.field !== field));
+      edit({ ...draft, values: { ...draft.values, [field]: value } });
+    },
+    setLines: (lines, rows) => edit({ ...draft, lines: { ...draft.lines, [lines]: rows } }),
+    reset(to) {
+      setProblems([]);
+      const fresh = to ? draftOf(to) : newDraft(collection);
+      setState({ base: to, draft: fresh, isTouched: false, isRestored: false });
+    },
+    continueOn(newer, merged) {
+      const moved = base ? rebase(collection, base, merged, newer) : merged;
+      setState({ ...state, base: newer, draft: moved, isTouched: true });
+    },
+  };
+}
+
+function open(collection: Collection, record: StoredRecord | undefined, path: string): State {
+  const stored = readDraft(path);
+  // Keep the version that the input is based on: a save merges with what others saved since.
+  if (stored && Boolean(stored.base) === Boolean(record)) {
+    return {
+      base: stored.base ?? undefined,
+      draft: stored.draft,
+      isTouched: true,
+      isRestored: true,
+    };
+  }
+  const draft = record ? draftOf(record) : newDraft(collection);
+  return { base: record, draft, isTouched: false, isRestored: false };
+}

@@ -1,0 +1,159 @@
+import type { ErrorDetails, StoredRecord } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import {
+  ConflictDialog,
+  type ConflictField,
+  isConflict,
+  useChange,
+  useCommonTexts,
+} from '@pedestal/workbench';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type FieldValue, ShownValue } from '../values/shown-value.tsx';
+import { type Collection, type Field, findField } from '../workspace/collection.ts';
+import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
+import { type Changes, creationOf, mineAt, pathOfProblem, takeTheirs } from './draft.ts';
+import { storeDraft } from './stored-draft.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+interface Conflict {
+  newer: StoredRecord;
+  changes: Changes;
+  theirs: Record<string, FieldValue>;
+}
+
+/** Saves the form. Where somebody else changed the same fields, the person chooses. */
+export function useSaveRecord(
+  collection: Collection,
+  form: RecordForm,
+  path: string,
+): { save: () => void; isSaving: boolean; conflictDialog: ReactNode } {
+  const { call } = useShell();
+  const common = useCommonTexts();
+  const { base: workspacePath } = useWorkspace();
+  const navigate = useNavigate();
+  const [conflict, setConflict] = useState<Conflict>();
+  const { workspace, id: collectionId } = collection;
+  const params = { workspace, collection: collectionId };
+
+  const change = useChange(
+    (send, { base, changes }: { base: StoredRecord | undefined; changes: Changes | undefined }) =>
+      base
+        ? send('PATCH /gateway/records/:workspace/:collection/:id', {
+            params: { ...params, id: base.id },
+            body: { version: base.version, ...(changes as object) } as never,
+          })
+        : send('POST /gateway/records/:workspace/:collection', {
+            params,
+            body: creationOf(collection, form.draft) as never,
+          }),
+    {
+      done: common('saved'),
+      onDone(saved) {
+        form.reset(saved);
+        storeDraft(path, undefined);
+        if (!form.base) navigate(`${workspacePath}/${collectionId}/${saved.id}`, { replace: true });
+      },
+      onFailure(error, { base, changes }) {
+        const { fields, conflicts } = detailsOf(error);
+        form.setProblems(
+          (fields ?? []).map(({ field, message }) => ({
+            field: pathOfProblem(form.draft, changes, field),
+            message,
+          })),
+        );
+        if (!base || !changes || !isConflict(error) || !conflicts) return false;
+        void call('GET /gateway/records/:workspace/:collection/:id', {
+          params: { ...params, id: base.id },
+        }).then((newer) =>
+          setConflict({
+            newer,
+            changes,
+            theirs: Object.fromEntries(
+              conflicts.map((each) => [each.field, each.theirs as FieldValue]),
+            ),
+          }),
+        );
+        return true;
+      },
+    },
+  );
+
+  return {
+    save: () => change.mutate({ base: form.base, changes: form.changes }),
+    isSaving: change.isPending,
+    conflictDialog: conflict && (
+      <RecordConflict
+        collection={collection}
+        form={form}
+        conflict={conflict}
+        onClose={() => setConflict(undefined)}
+      />
+    ),
+  };
+}
+
+function detailsOf(error: unknown): ErrorDetails {
+  return error instanceof Error && 'details' in error
+    ? ((error.details ?? {}) as ErrorDetails)
+    : {};
+}
+
+interface RecordConflictProps {
+  collection: Collection;
+  form: RecordForm;
+  conflict: Conflict;
+  onClose: () => void;
+}
+
+/** Moves the form to the newer version with what the person chose; they look at it and save again. */
+function RecordConflict({ collection, form, conflict, onClose }: RecordConflictProps) {
+  const title = useTitle();
+  const { newer, changes, theirs } = conflict;
+  const paths = Object.keys(theirs);
+  const mine = Object.fromEntries(paths.map((path) => [path, mineAt(changes, path)]));
+  const fields = paths.map((path): ConflictField<Record<string, FieldValue>> => {
+    const { field, place, labelKey } = fieldAt(collection, newer, path);
+    return {
+      key: path,
+      label: field ? [place, title(field.title)].filter(Boolean).join(' · ') : path,
+      show: (value) =>
+        field && (
+          <ShownValue field={field} value={value} labels={newer.labels} labelKey={labelKey} />
+        ),
+    };
+  });
+  return (
+    <ConflictDialog<Record<string, FieldValue>>
+      fields={fields}
+      base={{}}
+      mine={mine}
+      theirs={theirs}
+      onCancel={onClose}
+      onSave={(chosen) => {
+        const taken = paths.filter(
+          (path) => JSON.stringify(chosen[path]) === JSON.stringify(theirs[path]),
+        );
+        const draft = taken.reduce((at, path) => takeTheirs(at, path, theirs[path]), form.draft);
+        form.continueOn(newer, draft);
+        onClose();
+      }}
+    />
+  );
+}
+
+function fieldAt(
+  collection: Collection,
+  record: StoredRecord,
+  path: string,
+): { field: Field | undefined; place: string; labelKey: string } {
+  const [id = '', line, fieldId = ''] = path.split('/');
+  if (line === undefined) return { field: findField(collection, id), place: '', labelKey: id };
+  const lines = collection.lines.find((each) => each.id === id);
+  const index = (record.lines[id] ?? []).findIndex((each) => each.id === line);
+  return {
+    field: lines?.fields.find((each) => each.id === fieldId),
+    place: `#${index + 1}`,
+    labelKey: `${id}.${fieldId}`,
+  };
+}

@@ -1,0 +1,161 @@
+import { useSettings } from '@pedestal/sub-app-sdk/react';
+import { fromZonedTime, toZonedTime } from '@pedestal/workbench';
+import { Checkbox, Input, InputNumber, Select } from 'antd';
+import type { Field } from '../workspace/collection.ts';
+import { useTitle } from '../workspace/workspace-context.ts';
+import { scaleOf } from './number-format.ts';
+import { OptionSelect } from './option-select.tsx';
+import type { FieldValue } from './shown-value.tsx';
+
+export interface FieldInputProps {
+  id?: string;
+  field: Field;
+  workspace: string;
+  collection: string;
+  /** Lines that the field belongs to. */
+  lines?: string;
+  value?: FieldValue;
+  onChange?: (value: FieldValue) => void;
+  labels?: Record<string, string> | undefined;
+  isDisabled?: boolean;
+}
+
+/** The control in which a field is filled in. Empty is null. */
+export function FieldInput(props: FieldInputProps) {
+  const { field, workspace, collection, lines, value, onChange, isDisabled = false } = props;
+  const title = useTitle();
+  const label = title(field.title);
+  const common = {
+    ...(props.id === undefined ? {} : { id: props.id }),
+    'aria-label': label,
+    disabled: isDisabled,
+  };
+  const text = typeof value === 'string' ? value : '';
+  const setText = (next: string) => onChange?.(next === '' ? null : next);
+  const scale = scaleOf(field);
+  if (scale !== undefined) {
+    return (
+      <InputNumber<string>
+        {...common}
+        className="rc-number"
+        stringMode
+        controls={false}
+        precision={scale}
+        value={text === '' ? null : text}
+        onChange={(next) => onChange?.(next === null || next === '' ? null : String(next))}
+      />
+    );
+  }
+  switch (field.type) {
+    case 'longText':
+      return (
+        <Input.TextArea
+          {...common}
+          autoSize={{ minRows: 2, maxRows: 12 }}
+          maxLength={field.max}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      );
+    case 'choice':
+    case 'choices':
+      return (
+        <ChoiceSelect {...common} field={field} value={value} onChange={onChange} title={title} />
+      );
+    case 'boolean':
+      return (
+        <Checkbox
+          {...common}
+          checked={value === true}
+          onChange={(event) => onChange?.(event.target.checked)}
+        />
+      );
+    case 'date':
+      return (
+        <Input
+          {...common}
+          type="date"
+          className="rc-date"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      );
+    case 'timestamp':
+      return <TimeInput {...common} value={value} onChange={onChange} />;
+    case 'link':
+    case 'links':
+    case 'person':
+    case 'orgUnit':
+      return (
+        <OptionSelect
+          {...(props.id === undefined ? {} : { id: props.id })}
+          label={label}
+          workspace={workspace}
+          collection={collection}
+          field={lines === undefined ? field.id : `${lines}.${field.id}`}
+          isMultiple={field.type === 'links'}
+          value={(value ?? null) as string | string[] | null}
+          onChange={(next) => onChange?.(next)}
+          labels={props.labels}
+          isDisabled={isDisabled}
+        />
+      );
+    default:
+      return (
+        <Input
+          {...common}
+          maxLength={'max' in field ? Number(field.max) : 1_000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      );
+  }
+}
+
+interface Common {
+  id?: string;
+  'aria-label': string;
+  disabled: boolean;
+  value: FieldValue;
+  onChange: ((value: FieldValue) => void) | undefined;
+}
+
+function ChoiceSelect(
+  props: Common & {
+    field: Extract<Field, { type: 'choice' | 'choices' }>;
+    title: (title: readonly [string, string]) => string;
+  },
+) {
+  const { field, title, value, onChange, ...rest } = props;
+  const isMultiple = field.type === 'choices';
+  const chosen = Array.isArray(value) ? value : value ? [String(value)] : [];
+  const options = field.choices
+    .filter(({ id, hidden }) => !hidden || chosen.includes(id))
+    .map((choice) => ({ value: choice.id, label: title(choice.title) }));
+  return (
+    <Select<string | string[] | null>
+      {...rest}
+      {...(isMultiple ? { mode: 'multiple' as const } : {})}
+      className="wb-wide"
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      value={isMultiple ? chosen : (chosen[0] ?? null)}
+      onChange={(next) => onChange?.(next ?? (isMultiple ? [] : null))}
+    />
+  );
+}
+
+/** A moment in the time zone of the person. */
+function TimeInput({ value, onChange, ...rest }: Common) {
+  const { timeZone } = useSettings();
+  return (
+    <Input
+      {...rest}
+      type="datetime-local"
+      className="rc-date"
+      value={typeof value === 'number' ? toZonedTime(value, timeZone) : ''}
+      onChange={(event) => onChange?.(fromZonedTime(event.target.value, timeZone) ?? null)}
+    />
+  );
+}

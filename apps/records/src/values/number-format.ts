@@ -1,0 +1,28 @@
+import type { Locale } from '@pedestal/contract';
+import type { Field } from '../workspace/collection.ts';
+
+/** Decimal places of a number field; undefined: the field holds no number. */
+export function scaleOf(field: Field): number | undefined {
+  switch (field.type) {
+    case 'integer':
+      return 0;
+    case 'decimal':
+    case 'money':
+    case 'percent':
+    case 'sum':
+      return field.scale;
+    case 'computed':
+      return ['integer', 'decimal', 'money'].includes(field.of) ? (field.scale ?? 0) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A decimal text with separators of the language. It never becomes a float, so no digit is lost. */
+export function formatDecimal(value: string, scale: number, locale: Locale): string {
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: Math.min(scale, 20),
+    maximumFractionDigits: Math.min(scale, 20),
+  });
+  return format.format(value as Intl.StringNumericLiteral);
+}

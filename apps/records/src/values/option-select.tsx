@@ -1,0 +1,82 @@
+import { useGet } from '@pedestal/workbench';
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../shared/texts.ts';
+
+const DEBOUNCE_MS = 250;
+
+interface OptionSelectProps {
+  id?: string;
+  label: string;
+  workspace: string;
+  collection: string;
+  /** A field that refers to records, people or units; of lines, `lines.field`. */
+  field: string;
+  isMultiple: boolean;
+  value?: string | string[] | null;
+  onChange?: (value: string | string[] | null) => void;
+  /** Names of what the stored value refers to. */
+  labels?: Record<string, string> | undefined;
+  isDisabled?: boolean;
+}
+
+/** Picks records, people or units that a field can refer to, searched as the person types. */
+export function OptionSelect(props: OptionSelectProps) {
+  const { id, label, workspace, collection, field, isMultiple, value, onChange, labels } = props;
+  const t = useTexts();
+  const [search, setSearch] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const q = useDebounced(search, DEBOUNCE_MS);
+  // Names of what was picked stay known when the list of options changes.
+  const [picked, setPicked] = useState<Record<string, string>>({});
+  const { data, isFetching } = useGet(
+    'GET /gateway/records/:workspace/:collection/options/:field',
+    { params: { workspace, collection, field }, query: { q, limit: 20 } },
+    { enabled: isOpen },
+  );
+  const options = (data?.items ?? []).map(({ id: key, label: name, hint }) => ({
+    value: key,
+    label: hint ? `${name} · ${hint}` : name,
+    name,
+  }));
+  const nameOf = (key: string) => picked[key] ?? labels?.[key] ?? t('outOfReach');
+  const toPicked = (key: string) => ({ value: key, label: nameOf(key) });
+  const keys = Array.isArray(value) ? value : value ? [value] : [];
+  const change = (next: { value: string; label?: unknown }[]) => {
+    const names = next.map(({ value: key, label: shown }) => [
+      key,
+      options.find((option) => option.value === key)?.name ?? String(shown),
+    ]);
+    setPicked({ ...picked, ...Object.fromEntries(names) });
+    const ids = next.map((option) => option.value);
+    onChange?.(isMultiple ? ids : (ids[0] ?? null));
+  };
+  return (
+    <Select<{ value: string; label?: unknown }[] | { value: string; label?: unknown } | null>
+      {...(id === undefined ? {} : { id })}
+      {...(isMultiple ? { mode: 'multiple' as const } : {})}
+      className="wb-wide"
+      aria-label={label}
+      labelInValue
+      allowClear
+      disabled={props.isDisabled ?? false}
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      placeholder={t('typeToSearch')}
+      loading={isFetching}
+      notFoundContent={isFetching ? t('searching') : t('noMatch')}
+      onOpenChange={setOpen}
+      options={options}
+      value={isMultiple ? keys.map(toPicked) : keys[0] ? toPicked(keys[0]) : null}
+      onChange={(next) => change(Array.isArray(next) ? next : next ? [next] : [])}
+    />
+  );
+}
+
+function useDebounced(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
