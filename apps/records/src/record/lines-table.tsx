@@ -33,6 +33,7 @@ export function LinesTable(props: LinesTableProps) {
     render: (_, _row, index) => format.number(index + 1),
   };
   const removal: TableColumnType<LineDraft> = {
+    title: <span className="rc-hidden">{t('lines.actions')}</span>,
     width: 48,
     render: (_, row, index) => (
       <Button

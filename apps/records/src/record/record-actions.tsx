@@ -1,6 +1,7 @@
 import type { StoredRecord } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { useAction, useCommonTexts, useConfirm } from '@pedestal/workbench';
+import { useCommonTexts, useConfirm } from '@pedestal/workbench';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { findNeighbours } from '../list/neighbours.ts';
@@ -21,10 +22,10 @@ interface RecordActionsProps {
 export function RecordActions({ collection, record, form, base }: RecordActionsProps) {
   const t = useTexts();
   const common = useCommonTexts();
-  const { call } = useShell();
+  const shell = useShell();
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const act = useAction();
   const { previous, next } = findNeighbours(collection, record.id);
   const list = `${base}/${collection.id}`;
   const go = (id: string | undefined) => id !== undefined && navigate(`${list}/${id}`);
@@ -42,17 +43,20 @@ export function RecordActions({ collection, record, form, base }: RecordActionsP
       okText: common('delete'),
       isDanger: true,
       run: async () => {
-        const isDone = await act(
-          () =>
-            call('POST /gateway/records/:workspace/:collection/:id/delete', {
-              params: { workspace: collection.workspace, collection: collection.id, id: record.id },
-              body: { version: record.version },
-            }),
-          t('trashed'),
-        );
-        if (!isDone) return;
+        try {
+          await shell.call('POST /gateway/records/:workspace/:collection/:id/delete', {
+            params: { workspace: collection.workspace, collection: collection.id, id: record.id },
+            body: { version: record.version },
+          });
+        } catch (error) {
+          shell.notify({ type: 'error', message: error instanceof Error ? error.message : '' });
+          return;
+        }
         form.reset(record);
-        navigate(list);
+        // Leave first: this page would read a record again that is gone.
+        await navigate(list);
+        shell.notify({ type: 'success', message: t('trashed') });
+        await queries.invalidateQueries();
       },
     });
   const items = [

@@ -3,6 +3,7 @@ import { useChange } from '@pedestal/workbench';
 import { Button, Tag } from 'antd';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../shared/texts.ts';
+import { ColorTag } from '../values/color-tag.tsx';
 import type { Collection } from '../workspace/collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
 
@@ -43,8 +44,8 @@ export function StateBar({ collection, record, isDirty }: StateBarProps) {
   return (
     <div className="rc-states">
       <span className="wb-muted">{t('state')}</span>
-      {current && <Tag color={String(current.color ?? 'default')}>{title(current.title)}</Tag>}
-      {record.revision > 0 && <Tag>{t('revision', { revision: record.revision })}</Tag>}
+      {current && <ColorTag color={current.color}>{title(current.title)}</ColorTag>}
+      {record.revision > 1 && <Tag>{t('revision', { revision: record.revision - 1 })}</Tag>}
       {open.map((transition) => (
         <Button
           key={transition.id}

@@ -59,7 +59,7 @@ export function useRecordForm(
 
   // The record was read again, for example because somebody else saved it: show it if nothing is typed.
   useEffect(() => {
-    if (!record || record.version === base?.version || isDirty) return;
+    if (!record || !base || record.version <= base.version || isDirty) return;
     setState({ base: record, draft: draftOf(record), isTouched: false, isRestored: false });
   }, [record, base, isDirty]);
 

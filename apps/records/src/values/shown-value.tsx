@@ -1,10 +1,9 @@
 import { useLocale } from '@pedestal/sub-app-sdk/react';
 import { useCommonTexts, useFormat } from '@pedestal/workbench';
-import { Tag } from 'antd';
-import type { ReactNode } from 'react';
 import { useTexts } from '../shared/texts.ts';
 import type { Field } from '../workspace/collection.ts';
 import { useTitle } from '../workspace/workspace-context.ts';
+import { ColorTag } from './color-tag.tsx';
 import { formatDecimal, scaleOf } from './number-format.ts';
 
 /** A value as the API carries it. */
@@ -37,14 +36,18 @@ export function ShownValue({ field, value, labels, labelKey = field.id }: ShownV
     case 'choices': {
       const chosen = Array.isArray(value) ? value : [String(value)];
       if (chosen.length === 0) return <Dash />;
-      return chosen.map((id): ReactNode => {
-        const choice = field.choices.find((each) => each.id === id);
-        return (
-          <Tag key={id} color={choice?.color ?? 'default'}>
-            {choice ? title(choice.title) : id}
-          </Tag>
-        );
-      });
+      return (
+        <span className="rc-tags">
+          {chosen.map((id) => {
+            const choice = field.choices.find((each) => each.id === id);
+            return (
+              <ColorTag key={id} color={choice?.color}>
+                {choice ? title(choice.title) : id}
+              </ColorTag>
+            );
+          })}
+        </span>
+      );
     }
     case 'boolean':
       return <>{value === true ? t('yes') : t('no')}</>;

@@ -57,11 +57,7 @@ export default function ImportDialog(props: { collection: Collection; onClose: (
     >
       <Space orientation="vertical" className="wb-wide" size="middle">
         <p>{t('import.hint')}</p>
-        <ChooseFile
-          collection={collection}
-          onChoose={work.choose.mutate}
-          isBusy={work.choose.isPending}
-        />
+        <ChooseFile collection={collection} onChoose={work.choose} isBusy={work.isUploading} />
         {uploaded && (
           <>
             <ModeSelect modes={uploaded.modes} value={mode} onChange={setMode} />

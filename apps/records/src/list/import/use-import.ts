@@ -44,12 +44,7 @@ export function useImport({ workspace, id }: Collection) {
           ? 'text/csv'
           : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       }),
-    {
-      onDone(result) {
-        setUploaded(result);
-        setStarted(undefined);
-      },
-    },
+    { onDone: setUploaded },
   );
   const start = useChange(
     async (call, run: Run) => {
@@ -67,7 +62,13 @@ export function useImport({ workspace, id }: Collection) {
   const job = useJob(started?.jobId);
   return {
     uploaded,
-    choose,
+    isUploading: choose.isPending,
+    /** Uploads a file in place of the one before. */
+    choose(file: File) {
+      setUploaded(undefined);
+      setStarted(undefined);
+      choose.mutate(file);
+    },
     start,
     job,
     run: started?.run,

@@ -112,7 +112,7 @@ function showView(
   const f = filter === undefined ? undefined : viewFilter(collection.json, filter);
   // A list without the condition of its view would show records that do not belong there.
   if (f === null) return [];
-  return [copyTitle({ ...rest, columns, ...(f === undefined ? {} : { f }) })];
+  return [copyTitle({ ...rest, columns, sort: [...view.sort], ...(f === undefined ? {} : { f }) })];
 }
 
 function describeStates(
