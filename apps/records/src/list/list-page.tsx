@@ -3,6 +3,7 @@ import { Button, Select } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../shared/texts.ts';
+import { useWatch } from '../shared/use-watch.ts';
 import type { Collection } from '../workspace/collection.ts';
 import { useCollection } from '../workspace/use-collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
@@ -45,6 +46,8 @@ function CollectionList({ collection }: { collection: Collection }) {
         data.items.map(({ id }) => id),
       );
   }, [collection, data]);
+
+  useWatch(collection);
 
   const { can } = collection;
   const canChange = can.edit || can.delete;

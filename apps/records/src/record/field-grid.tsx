@@ -1,4 +1,5 @@
-import type { StoredRecord } from '@pedestal/contract';
+import { RECORDS_APP, type StoredRecord } from '@pedestal/contract';
+import { Attachments } from '@pedestal/sub-app-sdk/react';
 import { Form } from 'antd';
 import { FieldInput } from '../values/field-input.tsx';
 import { type FieldValue, ShownValue } from '../values/shown-value.tsx';
@@ -34,6 +35,9 @@ function HeadField({ collection, record, form, field }: FieldGridProps & { field
   const problem = form.problems.find((each) => each.field === field.id);
   const inputId = `rc-${collection.workspace}-${collection.id}-${record?.id ?? 'new'}-${field.id}`;
   const value = form.draft.values[field.id];
+  if (field.type === 'files') {
+    return record ? <FilesField collection={collection} record={record} field={field} /> : null;
+  }
   return (
     <Form.Item
       label={title(field.title)}
@@ -67,5 +71,21 @@ function HeadField({ collection, record, form, field }: FieldGridProps & { field
         </div>
       )}
     </Form.Item>
+  );
+}
+
+/** The files of a field. They are stored at once, not with the form. */
+function FilesField(props: { collection: Collection; record: StoredRecord; field: Field }) {
+  const { collection, record, field } = props;
+  const title = useTitle();
+  return (
+    <section className="rc-field rc-field-wide" aria-label={title(field.title)}>
+      <h3>{title(field.title)}</h3>
+      <Attachments
+        subApp={RECORDS_APP}
+        recordType={`${collection.workspace}-${collection.id}`}
+        recordId={`${record.id}-${field.id}`}
+      />
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { Page, useLeaveGuard } from '@pedestal/workbench';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTexts } from '../shared/texts.ts';
+import { useWatch } from '../shared/use-watch.ts';
 import { type Collection, labelOf } from '../workspace/collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
 import { FieldGrid } from './field-grid.tsx';
@@ -36,6 +37,8 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   );
   useSaveKey(save, form.isDirty && !isSaving);
+
+  useWatch(collection, record?.id);
 
   const canSave = record ? record.writable.length > 0 : collection.can.create;
   const name = record ? labelOf(collection, record.values) : '';

@@ -1,4 +1,4 @@
-import { ERRORS, MOUNT_POINTS, type SubAppRegistration } from '@pedestal/contract';
+import { ERRORS, MOUNT_POINTS, RECORDS_APP, type SubAppRegistration } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -14,6 +14,9 @@ import { addUser } from '../../../testing/seed.ts';
 import { CONSOLE_LIMITS } from '../limits.ts';
 import type { SubAppAccess } from '../ports.ts';
 import type { SubApps } from '../sub-apps.ts';
+
+/** The mount points, and the sub-app of the records engine. */
+const SUB_APPS = MOUNT_POINTS.length + 1;
 
 const log = pino({ level: 'silent' });
 
@@ -100,7 +103,7 @@ describeOnEachDatabase('the registry', (context) => {
 
   it('has the sixteen mount points from the start, without a release, and seeds them once', async () => {
     const found = await list(admin);
-    expect(found.map(({ name }) => name).sort()).toEqual([...MOUNT_POINTS].sort());
+    expect(found.map(({ name }) => name).sort()).toEqual([...MOUNT_POINTS, RECORDS_APP].sort());
     expect(found.find(({ name }) => name === 'wms')).toEqual({
       name: 'wms',
       title: { 'zh-CN': '仓储管理', 'en-US': 'Warehouse' },
@@ -121,7 +124,7 @@ describeOnEachDatabase('the registry', (context) => {
     });
     expect(await find(admin, 'auth')).toMatchObject({ sandbox: false, isolation: 'none' });
     await subApps.prepare(undefined);
-    expect(await list(admin)).toHaveLength(16);
+    expect(await list(admin)).toHaveLength(SUB_APPS);
   });
 
   it('lists only the sub-apps that a person may open', async () => {
@@ -404,7 +407,7 @@ describeOnEachDatabase('the registry', (context) => {
   it('shows administrators every sub-app with its channels and failures', async () => {
     await publish('1.0.0', 'stable');
     const items = (await call(admin, 'GET', '/subApps')).json().info.items;
-    expect(items).toHaveLength(16);
+    expect(items).toHaveLength(SUB_APPS);
     expect(items.find((item: { name: string }) => item.name === 'wms')).toMatchObject({
       failures: 3,
       channels: [{ channel: 'stable', release: '1.0.0', audience: { percent: 0 } }],

@@ -20,6 +20,7 @@ import { imports } from './0020-imports.ts';
 import { recordAccess } from './0021-record-access.ts';
 import { machineAccess } from './0022-machine-access.ts';
 import { workspaceRoles } from './0023-workspace-roles.ts';
+import { recordsApp } from './0024-records-app.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   recordAccess,
   machineAccess,
   workspaceRoles,
+  recordsApp,
 ];
