@@ -1,4 +1,4 @@
-import type { MOUNT_POINTS, SubAppRegistration } from '@pedestal/contract';
+import { MOUNT_POINTS, type SubAppRegistration } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
