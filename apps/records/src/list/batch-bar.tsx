@@ -1,4 +1,3 @@
-import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useChange, useCommonTexts, useConfirm, useFormat } from '@pedestal/workbench';
 import { Button, Dropdown } from 'antd';
@@ -7,13 +6,13 @@ import { useTexts } from '../shared/texts.ts';
 import type { FieldValue } from '../values/shown-value.tsx';
 import type { Collection } from '../workspace/collection.ts';
 import { useTitle } from '../workspace/workspace-context.ts';
+import type { Batch } from './batch.ts';
 import { useTotal } from './total-count.tsx';
 import type { RecordList } from './use-record-list.ts';
 
 const BatchEdit = lazy(() => import('./batch-edit.tsx'));
 const BatchResult = lazy(() => import('./batch-result.tsx'));
 
-export type Batch = RouteOutput<RouteOf<'POST /gateway/records/:workspace/:collection/batch'>>;
 type Action =
   | { kind: 'set'; values: Record<string, FieldValue> }
   | { kind: 'transition'; transition: string }

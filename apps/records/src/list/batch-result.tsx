@@ -3,7 +3,7 @@ import { useChange, useCommonTexts, useFormat } from '@pedestal/workbench';
 import { Button, Modal } from 'antd';
 import { useTexts } from '../shared/texts.ts';
 import type { Collection } from '../workspace/collection.ts';
-import type { Batch } from './batch-bar.tsx';
+import type { Batch } from './batch.ts';
 
 interface BatchResultProps {
   collection: Collection;

@@ -52,7 +52,7 @@ export function isFilterable({ type, access }: Field): boolean {
 }
 
 let lastKey = 0;
-export const nextKey = () => ++lastKey;
+const nextKey = () => ++lastKey;
 
 export function newGroup(parts: Draft[] = []): Group {
   return { key: nextKey(), kind: 'group', match: 'all', isNegated: false, parts };

@@ -81,7 +81,7 @@ function suggestedMapping({ columns }: Uploaded): Record<string, string | null> 
   return Object.fromEntries(columns.map(({ header, field }) => [header, field]));
 }
 
-export function counts({ created, updated, unchanged, faulty }: Outcome) {
+function counts({ created, updated, unchanged, faulty }: Outcome) {
   return { created, updated, unchanged, faulty };
 }
 
