@@ -80,7 +80,7 @@ function FilesField(props: { collection: Collection; record: StoredRecord; field
   const title = useTitle();
   return (
     <section className="rc-field rc-field-wide" aria-label={title(field.title)}>
-      <h3>{title(field.title)}</h3>
+      <h2>{title(field.title)}</h2>
       <Attachments
         subApp={RECORDS_APP}
         recordType={`${collection.workspace}-${collection.id}`}

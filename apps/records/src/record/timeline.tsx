@@ -21,6 +21,7 @@ type Entry = RouteOutput<
 >['items'][number];
 type Change = Extract<Entry, { kind: 'change' }>;
 type Comment = Extract<Entry, { kind: 'comment' }>;
+type FileEvent = Extract<Entry, { kind: 'file' }>;
 
 interface TimelineProps {
   collection: Collection;
@@ -56,8 +57,10 @@ export default function Timeline({ collection, record }: TimelineProps) {
           <li key={entry.kind === 'change' ? `v${entry.version}` : entry.id}>
             {entry.kind === 'change' ? (
               <ChangeEntry collection={collection} record={record} change={entry} />
-            ) : (
+            ) : entry.kind === 'comment' ? (
               <CommentEntry params={params} comment={entry} />
+            ) : (
+              <FileEntry event={entry} />
             )}
           </li>
         ))}
@@ -234,6 +237,16 @@ function CommentEntry({ params, comment }: { params: Params; comment: Comment })
           {common('delete')}
         </Button>
       )}
+    </>
+  );
+}
+
+function FileEntry({ event }: { event: FileEvent }) {
+  const t = useTexts();
+  return (
+    <>
+      <EntryHead by={event.by} at={event.at} what={t('timeline.file')} />
+      <p className="rc-comment">{event.file.name}</p>
     </>
   );
 }
