@@ -16,10 +16,12 @@ interface RecordActionsProps {
   record: StoredRecord;
   form: RecordForm;
   base: string;
+  onDeleting: (isDeleting: boolean) => void;
 }
 
 /** Previous and next record, copy, delete. */
-export function RecordActions({ collection, record, form, base }: RecordActionsProps) {
+export function RecordActions(props: RecordActionsProps) {
+  const { collection, record, form, base, onDeleting } = props;
   const t = useTexts();
   const common = useCommonTexts();
   const shell = useShell();
@@ -43,12 +45,14 @@ export function RecordActions({ collection, record, form, base }: RecordActionsP
       okText: common('delete'),
       isDanger: true,
       run: async () => {
+        onDeleting(true);
         try {
           await shell.call('POST /gateway/records/:workspace/:collection/:id/delete', {
             params: { workspace: collection.workspace, collection: collection.id, id: record.id },
             body: { version: record.version },
           });
         } catch (error) {
+          onDeleting(false);
           shell.notify({ type: 'error', message: error instanceof Error ? error.message : '' });
           return;
         }

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '@pedestal/contract';
 import { Page, useLeaveGuard } from '@pedestal/workbench';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../shared/texts.ts';
 import { useWatch } from '../shared/use-watch.ts';
 import { type Collection, labelOf } from '../workspace/collection.ts';
@@ -38,7 +38,9 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
   );
   useSaveKey(save, form.isDirty && !isSaving);
 
-  useWatch(collection, record?.id);
+  // Do not read a record again that the person is deleting.
+  const [isDeleting, setDeleting] = useState(false);
+  useWatch(collection, { recordId: record?.id, isPaused: isDeleting });
 
   const canSave = record ? record.writable.length > 0 : collection.can.create;
   const name = record ? labelOf(collection, record.values) : '';
@@ -49,7 +51,7 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
       actions={
         <>
           {record && (
-            <RecordActions collection={collection} record={record} form={form} base={base} />
+            <RecordActions {...{ collection, record, form, base }} onDeleting={setDeleting} />
           )}
           {canSave && (
             <Button
