@@ -57,10 +57,12 @@ export function RecordActions(props: RecordActionsProps) {
           return;
         }
         form.reset(record);
-        // Leave first: this page would read a record again that is gone.
         await navigate(list);
         shell.notify({ type: 'success', message: t('trashed') });
-        await queries.invalidateQueries();
+        // Do not read the record itself again: it is gone, and its page may still be closing.
+        await queries.invalidateQueries({
+          predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(record.id),
+        });
       },
     });
   const items = [
