@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // Projects do not take the number of workers from here, but all of them from the environment. Many
 // tests wait for a database or a browser, so a core more or less does not matter.
 process.env.VITEST_MAX_WORKERS ??= String(Math.max(2, availableParallelism()));
+
+// Threads and processes that tests start load hundreds of source files each.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compile', import.meta.url));
 
 export default defineConfig({
   test: {

@@ -122,6 +122,10 @@ export function createAntdTheme(look: Look): ThemeConfig {
         headerSortActiveBg: 'transparent',
         headerSortHoverBg: 'transparent',
         bodySortBg: 'transparent',
+        // Rows of about 40 px, also with a small button in them.
+        cellPaddingBlock: 8,
+        cellPaddingBlockMD: 7,
+        cellPaddingBlockSM: 4,
       },
       Tooltip: { colorBgSpotlight: scheme === 'dark' ? '#39435a' : '#172033' },
     },
