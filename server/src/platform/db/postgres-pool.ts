@@ -17,6 +17,32 @@ const POSTGRES_LIMITS = {
   idleInTransactionMs: 15_000,
 };
 
+/** Each connection keeps the plans of these statements. */
+const MAX_PREPARED = 200;
+const preparedNames = new Map<string, string>();
+
+/**
+ * Makes every connection parse and plan this text once: for frequent statements that take longer to
+ * plan than to run. Their number is limited; further ones are planned each time. A text must not
+ * outlive the types of its columns.
+ */
+export function prepareOnce(text: string): void {
+  if (preparedNames.has(text) || preparedNames.size >= MAX_PREPARED) return;
+  preparedNames.set(text, `pedestal_${preparedNames.size}`);
+}
+
+/** A connection that sends the statements of `prepareOnce` by their names. */
+class PreparingClient extends pg.Client {
+  override query(...parameters: unknown[]): never {
+    const [text, values] = parameters;
+    const name = typeof text === 'string' ? preparedNames.get(text) : undefined;
+    const query = super.query as (...all: unknown[]) => never;
+    return name === undefined
+      ? query.apply(this, parameters)
+      : query.call(this, { name, text, values });
+  }
+}
+
 /** Connections for short reads that a transaction waits for; no transaction ever holds one. */
 export const POSTGRES_READERS = 2;
 
@@ -25,6 +51,7 @@ export function createPostgresPool(
   max: number = POSTGRES_LIMITS.connections,
 ): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString,
     application_name: 'pedestal',
     max,

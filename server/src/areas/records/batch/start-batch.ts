@@ -34,7 +34,7 @@ export function createBatchStart({ effects, queue }: StartDependencies) {
     const id = newId(now);
     let log: EffectLog | undefined;
     let announce: (() => void) | undefined;
-    const reply = await once(context, async (trx) => {
+    const work = async (trx: Db) => {
       await store.insertBatch(
         trx,
         {
@@ -63,10 +63,11 @@ export function createBatchStart({ effects, queue }: StartDependencies) {
         announce = job.announce;
       }
       return showBatch(trx, id);
+    };
+    return once(context, work, () => {
+      if (log) finishEffects(log, onChanged);
+      announce?.();
     });
-    if (log) finishEffects(log, onChanged);
-    announce?.();
-    return reply;
   };
 }
 

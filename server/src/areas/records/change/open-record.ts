@@ -9,6 +9,7 @@ import { findRecord, type ReachedRow, readLines, type StoredRow } from '../recor
 export interface OpenedRecord extends ReachedRow {
   /** The gate of the action. */
   gate: Gate;
+  revision: number;
 }
 
 /** Throws `forbidden` if the person may not read records of the collection or do this to any. */
@@ -30,10 +31,11 @@ export async function openForAction(
   { id, userId, action }: { id: string; userId: string; action: GateAction },
 ): Promise<OpenedRecord> {
   const { reader, gate } = await openGates(gates, userId, collection, action);
-  if (!(await findRecord(trx, kind, reader, id, { lock: true }))) throw new AppError('notFound');
-  const reached = await findRecord(trx, kind, gate, id);
-  if (!reached) throw new AppError('forbidden');
-  return { gate, ...reached };
+  const found = await findRecord(trx, kind, reader, id, { lock: true, further: [gate] });
+  if (!found) throw new AppError('notFound');
+  const [parts] = found.further;
+  if (!parts) throw new AppError('forbidden');
+  return { gate, row: found.row, parts, revision: found.revision };
 }
 
 /** All lines of a record, by lines id. */

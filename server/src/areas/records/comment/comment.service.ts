@@ -50,11 +50,15 @@ export function createCommentService(dependencies: CommentDependencies) {
     work: (trx: Db, announcements: (() => void)[]) => Promise<T>,
   ): Promise<T> {
     const announcements: (() => void)[] = [];
-    const result = await explainProblems(locale, () =>
-      once({ locale, ...context }, (trx) => work(trx, announcements)),
+    return explainProblems(locale, () =>
+      once(
+        { locale, ...context },
+        (trx) => work(trx, announcements),
+        () => {
+          for (const announce of announcements) announce();
+        },
+      ),
     );
-    for (const announce of announcements) announce();
-    return result;
   }
 
   return {

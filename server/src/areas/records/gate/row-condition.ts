@@ -20,13 +20,23 @@ export function writeRowCondition(sql: SqlText, gate: Gate, alias: string): void
 }
 
 /** Adds a column per part of the gate, where rows differ in their fields. */
-export function writePartFlags(sql: SqlText, gate: Gate): void {
+export function writePartFlags(sql: SqlText, gate: Gate, prefix = 'p'): void {
   if (gate.isUniform) return;
   for (const [index, part] of gate.parts.entries()) {
     sql.add(', case when ');
     writePart(sql, part, gate.person, 'r');
-    sql.add(` then 1 else 0 end as "p${index}"`);
+    sql.add(` then 1 else 0 end as "${prefix}${index}"`);
   }
+}
+
+/** Adds columns that say whether a further gate lets the row through, and by which parts. */
+export function writeGateFlags(sql: SqlText, gate: Gate, prefix: string): void {
+  if (!hidesNothing(gate)) {
+    sql.add(', case when ');
+    writeRowCondition(sql, gate, 'r');
+    sql.add(` then 1 else 0 end as "${prefix}"`);
+  }
+  writePartFlags(sql, gate, prefix);
 }
 
 /** Writes the condition that a record belongs to one part of a gate. */

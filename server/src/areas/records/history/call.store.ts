@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { runPrepared } from '../../../platform/db/prepared.ts';
 
 /** The stored reply of a call; undefined: it was not carried out. */
 export async function findReply(
@@ -20,13 +21,19 @@ export async function storeReply(
   trx: Db,
   call: { userId: string; callId: string; reply: string; at: number },
 ): Promise<boolean> {
-  const stored = await trx
-    .insertInto('record_call')
-    .values({ user_id: call.userId, call_id: call.callId, reply: call.reply, at: call.at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'call_id']).doNothing())
-    .returning('call_id')
-    .executeTakeFirst();
-  return stored !== undefined;
+  const stored = await runPrepared(trx, 'record_call.insert', call, (value) =>
+    trx
+      .insertInto('record_call')
+      .values({
+        user_id: value('userId'),
+        call_id: value('callId'),
+        reply: value('reply'),
+        at: value('at'),
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'call_id']).doNothing())
+      .returning('call_id'),
+  );
+  return stored.length > 0;
 }
 
 export async function deleteCallsBefore(db: Db, before: number): Promise<void> {

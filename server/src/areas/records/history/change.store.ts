@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { runPrepared } from '../../../platform/db/prepared.ts';
 import type { RecordChangeTable } from '../../../platform/db/tables-records.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { ApiValue } from '../record/values.ts';
@@ -7,20 +8,33 @@ import type { ApiValue } from '../record/values.ts';
 /** Field id, or `lines/<line id>/<field>` → value before and after. */
 export type Changes = Record<string, readonly [before: ApiValue, after: ApiValue]>;
 
-export async function insertChange(
-  trx: Db,
-  change: Omit<Insertable<RecordChangeTable>, 'changes'> & { changes: Changes },
-): Promise<void> {
-  await trx
-    .insertInto('record_change')
-    .values({ ...change, changes: JSON.stringify(change.changes) })
-    .execute();
+/** A row of history. It is sealed later. */
+export type NewChange = Omit<Insertable<RecordChangeTable>, 'changes' | 'seal'> & {
+  changes: Changes;
+};
+
+export async function insertChange(trx: Db, change: NewChange): Promise<void> {
+  const values = {
+    ...change,
+    call_id: change.call_id ?? null,
+    changes: JSON.stringify(change.changes),
+  };
+  await runPrepared(trx, 'record_change.insert', values, (value) =>
+    trx.insertInto('record_change').values({
+      workspace: value('workspace'),
+      collection: value('collection'),
+      record_id: value('record_id'),
+      version: value('version'),
+      at: value('at'),
+      changed_by: value('changed_by'),
+      via: value('via'),
+      call_id: value('call_id'),
+      changes: value('changes'),
+    }),
+  );
 }
 
-export async function insertChanges(
-  trx: Db,
-  changes: readonly (Omit<Insertable<RecordChangeTable>, 'changes'> & { changes: Changes })[],
-): Promise<void> {
+export async function insertChanges(trx: Db, changes: readonly NewChange[]): Promise<void> {
   await trx
     .insertInto('record_change')
     .values(changes.map((change) => ({ ...change, changes: JSON.stringify(change.changes) })))

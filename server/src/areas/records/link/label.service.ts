@@ -90,7 +90,8 @@ export function createLabelService({ kind, catalogue, gates }: Dependencies) {
   return { labelsOf };
 }
 
-type NameCache = LRUCache<string, Named>;
+/** Ids without a name are remembered too. */
+type NameCache = LRUCache<string, { name: Named | undefined }>;
 
 /** Nearly every list names the same people and units; a new name shows after this time. */
 function newCache(): NameCache {
@@ -103,9 +104,10 @@ async function cached(
   read: (missing: readonly string[]) => Promise<Named[]>,
 ): Promise<Named[]> {
   const missing = ids.filter((id) => !cache.has(id));
-  const found = missing.length > 0 ? await read(missing) : [];
-  for (const name of found) cache.set(name.id, name);
-  return [...found, ...ids.flatMap((id) => cache.get(id) ?? [])];
+  const found = new Map<string, Named>();
+  if (missing.length > 0) for (const name of await read(missing)) found.set(name.id, name);
+  for (const id of missing) cache.set(id, { name: found.get(id) });
+  return ids.flatMap((id) => found.get(id) ?? cache.get(id)?.name ?? []);
 }
 
 /** The ids in what is shown, so that no label belongs to an id that is not. */

@@ -10,7 +10,9 @@ export type Once = ReturnType<typeof createOnce>;
 
 /**
  * Runs a write in one transaction, once per call id of a person: a repeated call gets the stored
- * reply of the first.
+ * reply of the first. Repeated calls are rare, so the write is tried first; the reply is looked for
+ * when the call id is taken, or when the write fails because the first call did it. `onDone` runs
+ * after the commit, not for a repeated call.
  */
 export function createOnce({ db, clock }: { db: Db; clock: () => number }) {
   const transact = <T>(work: (trx: Db) => Promise<T>) =>
@@ -19,24 +21,29 @@ export function createOnce({ db, clock }: { db: Db; clock: () => number }) {
   return async function once<T>(
     { session, headers }: SignedInContext,
     work: (trx: Db) => Promise<T>,
+    onDone: (result: T) => void,
   ): Promise<T> {
     const callId = callIdOf(headers);
-    if (callId === undefined) return transact(work);
     const { userId } = session;
-    const known = await findReply(db, userId, callId);
-    if (known !== undefined) return repeat<T>(known);
+    let result: T;
     try {
-      return await transact(async (trx) => {
-        const result = await work(trx);
-        const json = JSON.stringify(result);
+      result = await transact(async (trx) => {
+        const done = await work(trx);
+        if (callId === undefined) return done;
+        const json = JSON.stringify(done);
         const reply = json.length > RECORD_LIMITS.callReply ? '' : json;
-        if (!(await storeReply(trx, { userId, callId, reply, at: clock() }))) throw new Repeated();
-        return result;
+        const isFirst = await storeReply(trx, { userId, callId, reply, at: clock() });
+        if (!isFirst) throw new AppError('alreadyDone');
+        return done;
       });
     } catch (error) {
-      if (!(error instanceof Repeated)) throw error;
-      return repeat<T>((await findReply(db, userId, callId)) ?? '');
+      if (callId === undefined) throw error;
+      const reply = await findReply(db, userId, callId).catch(() => undefined);
+      if (reply === undefined) throw error;
+      return repeat<T>(reply);
     }
+    onDone(result);
+    return result;
   };
 }
 
@@ -48,8 +55,6 @@ async function refuseStale<T>(work: () => Promise<T>): Promise<T> {
     throw isStaleSchema(error) ? new AppError('schemaChanged') : error;
   }
 }
-
-class Repeated extends Error {}
 
 /** A reply that was too large to be stored cannot be repeated. */
 function repeat<T>(reply: string): T {

@@ -12,7 +12,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { readAllLines } from '../change/open-record.ts';
 import type { GateService } from '../gate/gate.service.ts';
-import { accessIn, type Gate } from '../gate/gate.ts';
+import { accessIn, type Gate, type GatePerson } from '../gate/gate.ts';
 import {
   type ChangePlace,
   type Changes,
@@ -21,9 +21,8 @@ import {
   readTimeline,
 } from '../history/change.store.ts';
 import type { LabelService } from '../link/label.service.ts';
-import { findPossible } from '../transition/possible-transitions.ts';
-import { readRevision } from '../transition/revision.store.ts';
-import { findRecord, type ReachedRow, type StoredRow } from './record.store.ts';
+import { actionsOf, findPossible } from '../transition/possible-transitions.ts';
+import { findRecord, type StoredRow } from './record.store.ts';
 import { changeableIn, showRecord } from './record-view.ts';
 
 type Routes = typeof routeGroups.record;
@@ -48,30 +47,37 @@ export function createRecordReadService({
   gates,
   labels,
 }: Dependencies) {
-  /** Fields and lines that this person may change in this record now. */
-  async function writableIn(trx: Db, userId: string, collection: CollectionSchema, row: StoredRow) {
-    const gate = await gates.find(userId, collection, 'edit');
-    const reached = gate && (await findRecord(trx, kind, gate, String(row.id)));
-    if (!gate || !reached) return [];
-    return [...changeableIn(collection, String(row.state))].filter(
-      (id) => accessIn(gate, id, reached.parts) === 'write',
-    );
+  /** The gates of editing and of all transitions that the person passes somewhere, by action. */
+  async function findGates({ userId }: GatePerson, collection: CollectionSchema) {
+    const found = new Map<string, Gate>();
+    for (const action of new Set(['edit', ...actionsOf(collection)])) {
+      const gate = await gates.find(userId, collection, action);
+      if (gate) found.set(action, gate);
+    }
+    return found;
   }
 
-  async function show(
-    trx: Db,
-    gate: Gate,
-    { row, parts }: ReachedRow,
-    locale: Locale,
-  ): Promise<Shown> {
+  /** The record as the person sees it now; undefined: it is out of reach. */
+  async function show(trx: Db, gate: Gate, id: string, locale: Locale): Promise<Shown | undefined> {
     const { collection, person } = gate;
-    const id = String(row.id);
+    const acts = await findGates(person, collection);
+    const found = await findRecord(trx, kind, gate, id, { further: [...acts.values()] });
+    if (!found) return undefined;
+    const { row, parts, further, revision } = found;
+    const partsIn = new Map([...acts.keys()].map((action, index) => [action, further[index]]));
     const lines = await readAllLines(trx, kind, collection, id);
-    const writable = await writableIn(trx, person.userId, collection, row);
     const subject = { collection, row, lines };
-    const transitions = await findPossible({ kind, clock, gates }, trx, person, subject);
-    const revision = collection.flow ? await readRevision(trx, id) : 1;
-    const shown = showRecord({ gate, row, parts, lines, writable, transitions, revision });
+    const now = clock();
+    const shown = showRecord({
+      ...{ gate, row, parts, lines, revision },
+      writable: writableIn(collection, row, acts.get('edit'), partsIn.get('edit')),
+      transitions: findPossible(
+        subject,
+        person,
+        now,
+        (action) => partsIn.get(action) !== undefined,
+      ),
+    });
     const reader = { userId: person.userId, locale };
     return { ...shown, labels: await labels.labelsOf(trx, collection, [shown], reader) };
   }
@@ -105,9 +111,9 @@ export function createRecordReadService({
       { session, locale }: SignedInContext,
     ): Promise<Shown> {
       const gate = await openGate(params, session.userId);
-      const reached = await findRecord(db, kind, gate, params.id);
-      if (!reached) throw new AppError('notFound');
-      return show(db, gate, reached, locale);
+      const shown = await show(db, gate, params.id, locale);
+      if (!shown) throw new AppError('notFound');
+      return shown;
     },
 
     /** History is filtered by field, like the record itself. */
@@ -132,6 +138,19 @@ export function createRecordReadService({
       return rows.map((row) => showChange(gate, parts, row));
     },
   };
+}
+
+/** Fields and lines that can be changed now by somebody who passes the gate of editing with these parts. */
+function writableIn(
+  collection: CollectionSchema,
+  row: StoredRow,
+  gate: Gate | undefined,
+  parts: readonly number[] | undefined,
+): string[] {
+  if (!gate || !parts) return [];
+  return [...changeableIn(collection, String(row.state))].filter(
+    (id) => accessIn(gate, id, parts) === 'write',
+  );
 }
 
 function showChange(gate: Gate, parts: readonly number[], row: HistoryRow) {

@@ -2,7 +2,6 @@ import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { restoreRecord, trashRecord } from '../change/trash-record.ts';
 import { explainProblems } from './explain-problems.ts';
-import { findRecord } from './record.store.ts';
 import { actorOf } from './record-change.ts';
 import type { Writer } from './writer.ts';
 
@@ -14,7 +13,7 @@ export type RecordTrashService = ReturnType<typeof createRecordTrashService>;
 
 /** Moves records to the trash and back. */
 export function createRecordTrashService(dependencies: Dependencies) {
-  const { kind, catalogue, gates, reads, onChanged, once } = dependencies;
+  const { catalogue, gates, reads, onChanged, once } = dependencies;
 
   const collectionOf = ({ params }: { params: { workspace: string; collection: string } }) =>
     catalogue.collection(params.workspace, params.collection);
@@ -26,12 +25,14 @@ export function createRecordTrashService(dependencies: Dependencies) {
     ): Promise<null> {
       const collection = await collectionOf({ params });
       const place = { id: params.id, version: body.version };
-      await once(context, async (trx) => {
-        await trashRecord(dependencies, trx, collection, place, actorOf(context));
-        return null;
-      });
-      onChanged(collection, [params.id]);
-      return null;
+      return once(
+        context,
+        async (trx) => {
+          await trashRecord(dependencies, trx, collection, place, actorOf(context));
+          return null;
+        },
+        () => onChanged(collection, [params.id]),
+      );
     },
 
     restore: (
@@ -41,15 +42,17 @@ export function createRecordTrashService(dependencies: Dependencies) {
       explainProblems(context.locale, async () => {
         const collection = await collectionOf({ params });
         const place = { id: params.id, version: undefined };
-        const shown = await once(context, async (trx) => {
-          const reader = await gates.open(context.session.userId, collection, 'read');
-          await restoreRecord(dependencies, trx, collection, place, actorOf(context));
-          const restored = await findRecord(trx, kind, reader, params.id);
-          if (!restored) throw new AppError('notFound');
-          return reads.show(trx, reader, restored, context.locale);
-        });
-        onChanged(collection, [shown.id]);
-        return shown;
+        return once(
+          context,
+          async (trx) => {
+            const reader = await gates.open(context.session.userId, collection, 'read');
+            await restoreRecord(dependencies, trx, collection, place, actorOf(context));
+            const shown = await reads.show(trx, reader, params.id, context.locale);
+            if (!shown) throw new AppError('notFound');
+            return shown;
+          },
+          () => onChanged(collection, [params.id]),
+        );
       }),
   };
 }

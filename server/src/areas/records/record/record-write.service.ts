@@ -4,7 +4,6 @@ import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { createRecord } from './create-record.ts';
 import { explainProblems } from './explain-problems.ts';
-import { findRecord } from './record.store.ts';
 import { type Actor, actorOf } from './record-change.ts';
 import { saveRecord } from './save-record.ts';
 import type { Writer } from './writer.ts';
@@ -15,7 +14,7 @@ type Shown = RouteOutput<Routes['open']>;
 export type RecordWriteService = ReturnType<typeof createRecordWriteService>;
 
 export function createRecordWriteService(writer: Writer) {
-  const { kind, catalogue, gates, reads, onChanged, once } = writer;
+  const { catalogue, gates, reads, onChanged, once } = writer;
 
   /** Runs a write and returns the record as the person sees it then. */
   async function write(
@@ -25,16 +24,18 @@ export function createRecordWriteService(writer: Writer) {
   ): Promise<Shown> {
     return explainProblems(context.locale, async () => {
       const collection = await catalogue.collection(params.workspace, params.collection);
-      const shown = await once(context, async (trx) => {
-        const id = await work(trx, collection, actorOf(context));
-        const gate = await gates.open(context.session.userId, collection, 'read');
-        const reached = await findRecord(trx, kind, gate, id);
-        // Nobody writes a record that they could not see afterwards.
-        if (!reached) throw new AppError('forbidden');
-        return reads.show(trx, gate, reached, context.locale);
-      });
-      onChanged(collection, [shown.id]);
-      return shown;
+      return once(
+        context,
+        async (trx) => {
+          const id = await work(trx, collection, actorOf(context));
+          const gate = await gates.open(context.session.userId, collection, 'read');
+          const shown = await reads.show(trx, gate, id, context.locale);
+          // Nobody writes a record that they could not see afterwards.
+          if (!shown) throw new AppError('forbidden');
+          return shown;
+        },
+        ({ id }) => onChanged(collection, [id]),
+      );
     });
   }
 

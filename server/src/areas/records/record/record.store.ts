@@ -1,11 +1,12 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import { prepareOnce } from '../../../platform/db/postgres-pool.ts';
 import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
 import { type PageRequest, writeCount, writePage } from '../compile/page-query.ts';
 import { SqlText, type SqlValue } from '../compile/sql-text.ts';
-import type { Gate } from '../gate/gate.ts';
-import { writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
+import { type Gate, hidesNothing } from '../gate/gate.ts';
+import { writeGateFlags, writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
 import { indexChanged, indexNew } from '../search/search.store.ts';
 
 /** A row of a record table in stored form, by column name. Scaled numbers are text. */
@@ -18,10 +19,20 @@ export interface ReachedRow {
   parts: readonly number[];
 }
 
+/** A record that passed a gate, and what further gates say of it. */
+export interface FoundRecord extends ReachedRow {
+  /** For each further gate, its parts that the record belongs to; undefined: out of its reach. */
+  further: readonly (readonly number[] | undefined)[];
+  /** 1 until the record is amended. */
+  revision: number;
+}
+
 interface FindOptions {
   trashed?: boolean;
   /** Other transactions wait before they change it. */
   lock?: boolean;
+  /** Gates of the same collection that are asked in the same statement. */
+  further?: readonly Gate[];
 }
 
 /** The record with this id, if the gate lets it through. */
@@ -30,23 +41,43 @@ export async function findRecord(
   kind: DatabaseKind,
   gate: Gate,
   id: string,
-  { trashed = false, lock = false }: FindOptions = {},
-): Promise<ReachedRow | undefined> {
+  { trashed = false, lock = false, further = [] }: FindOptions = {},
+): Promise<FoundRecord | undefined> {
   const { collection } = gate;
   const sql = new SqlText(kind);
   sql.add(`select ${selectList([...collection.columns.values()])}, r."version"`);
-  writePartFlags(sql, gate);
+  if (collection.flow) sql.add(`, ${REVISION}`);
+  writePartFlags(sql, gate, OWN_PREFIX);
+  for (const [index, each] of further.entries()) writeGateFlags(sql, each, prefixOf(index));
   sql.add(` from "${collection.table}" r where r."id" = `).value(id);
   sql.add(` and r."deleted_at" is ${trashed ? 'not ' : ''}null and `);
   writeRowCondition(sql, gate, 'r');
   if (lock && kind === 'postgres') sql.add(' for update');
+  if (kind === 'postgres') prepareOnce(sql.add(` /* ${collection.version} */`).text);
   const [row] = await selectRows<StoredRow>(db, sql.text, sql.parameters);
-  return row && { row, parts: partsOf(gate, row) };
+  if (!row) return undefined;
+  return {
+    row,
+    parts: partsOf(gate, row, OWN_PREFIX),
+    further: further.map((each, index) => {
+      const prefix = prefixOf(index);
+      const isReached = hidesNothing(each) || Number(row[prefix]) === 1;
+      return isReached ? partsOf(each, row, prefix) : undefined;
+    }),
+    revision: Number(row['revision of'] ?? 1),
+  };
 }
 
-export function partsOf(gate: Gate, row: StoredRow): number[] {
+const REVISION =
+  '(select v.revision from record_revision v where v.record_id = r."id") as "revision of"';
+
+/** Prefixes of flags: no name of a field contains a space. */
+const OWN_PREFIX = 'own ';
+const prefixOf = (index: number) => `further ${index} `;
+
+export function partsOf(gate: Gate, row: StoredRow, prefix = 'p'): number[] {
   const all = [...gate.parts.keys()];
-  return gate.isUniform ? all : all.filter((index) => Number(row[`p${index}`]) === 1);
+  return gate.isUniform ? all : all.filter((index) => Number(row[prefix + index]) === 1);
 }
 
 /** Scaled integers leave the database as text: they may be larger than a safe number. */
@@ -109,7 +140,7 @@ export async function insertRow(
   );
   sql.list(names.map((name) => row[name] ?? null)).add(')');
   await runStatement(trx, sql.text, sql.parameters);
-  if ('workspace' in schema) await indexNew(trx, kind, schema, row);
+  if ('workspace' in schema) await indexNew(trx, kind, schema, [row]);
 }
 
 /** Parameters of one statement, below the limits of both databases. */
@@ -137,8 +168,7 @@ export async function insertRows(
     });
     await runStatement(trx, sql.text, sql.parameters);
   }
-  if (!('workspace' in schema)) return;
-  for (const row of rows) await indexNew(trx, kind, schema, row);
+  if ('workspace' in schema) await indexNew(trx, kind, schema, rows);
 }
 
 /** Changes a record or a line. Returns whether the row was there, with this version if one is given. */

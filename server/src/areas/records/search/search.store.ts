@@ -13,15 +13,17 @@ import { searchFieldsOf, tokensOfRecord } from './search-fields.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Adds a new record to the index. */
+/** Adds new records to the index. */
 export async function indexNew(
   trx: Db,
   kind: DatabaseKind,
   collection: CollectionSchema,
-  row: Row,
+  rows: readonly Row[],
 ): Promise<void> {
-  const tokens = tokensOfRecord(collection, row);
-  if (tokens.length > 0) await writeTokens(trx, kind, [{ id: String(row.id), tokens }]);
+  const records = rows
+    .map((row) => ({ id: String(row.id), tokens: tokensOfRecord(collection, row) }))
+    .filter(({ tokens }) => tokens.length > 0);
+  if (records.length > 0) await writeTokens(trx, kind, records);
 }
 
 /** Brings the index up to date after a change of these columns. */

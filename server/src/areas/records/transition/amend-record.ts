@@ -8,7 +8,7 @@ import type { StoredRow } from '../record/record.store.ts';
 import type { Actor } from '../record/record-change.ts';
 import { planAllLines } from '../record/write-parts.ts';
 import type { Writer } from '../record/writer.ts';
-import { readRevision, storeRevision } from './revision.store.ts';
+import { storeRevision } from './revision.store.ts';
 
 /**
  * Reopens an official document in its initial state as a new revision. Number, links, comments and
@@ -22,10 +22,9 @@ export async function amendRecord(
   actor: Actor,
 ): Promise<void> {
   const place = { id, userId: actor.userId, action: AMEND_ACTION };
-  const { gate, row, parts } = await openForAction(writer, trx, collection, place);
+  const { gate, row, parts, revision } = await openForAction(writer, trx, collection, place);
   if (version !== Number(row.version)) throw new AppError('changedMeanwhile');
   if (!isOfficial(collection, row)) throw new AppError('wrongState');
-  const revision = await readRevision(trx, id);
   const linesBefore = await readAllLines(trx, writer.kind, collection, id);
   const lines = planAllLines({ gate, parts, changeable: new Set() }, linesBefore, {});
   await storeRevision(trx, collection, id, revision + 1);

@@ -5,7 +5,6 @@ import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { openGates } from '../change/open-record.ts';
 import { explainProblems } from '../record/explain-problems.ts';
-import { findRecord } from '../record/record.store.ts';
 import { type Actor, actorOf } from '../record/record-change.ts';
 import { amendRecord } from './amend-record.ts';
 import { type EffectDependencies, type EffectLog, emptyLog } from './effects.ts';
@@ -20,13 +19,12 @@ export type TransitionService = ReturnType<typeof createTransitionService>;
 
 /** Moves records from state to state, and reopens official ones. */
 export function createTransitionService(dependencies: EffectDependencies) {
-  const { kind, catalogue, gates, reads, once, onChanged } = dependencies;
+  const { catalogue, gates, reads, once, onChanged } = dependencies;
 
   /** The record as the person sees it now; null: it has left their reach. */
   async function show(trx: Db, collection: CollectionSchema, id: string, actor: Actor) {
     const reader = await gates.open(actor.userId, collection, 'read');
-    const reached = await findRecord(trx, kind, reader, id);
-    return reached ? reads.show(trx, reader, reached, actor.locale) : null;
+    return (await reads.show(trx, reader, id, actor.locale)) ?? null;
   }
 
   return {
@@ -38,13 +36,15 @@ export function createTransitionService(dependencies: EffectDependencies) {
         if (!transition) throw new AppError('notFound');
         await openGates(gates, actor.userId, collection, actionOf(transition.json));
         const log: EffectLog = emptyLog();
-        const shown = await once(context, async (trx) => {
-          const wanted = { id: params.id, transition: params.transition, version: body.version };
-          await runTransition(dependencies, trx, collection, wanted, actor, log);
-          return show(trx, collection, params.id, actor);
-        });
-        finishEffects(log, onChanged);
-        return shown;
+        return once(
+          context,
+          async (trx) => {
+            const wanted = { id: params.id, transition: params.transition, version: body.version };
+            await runTransition(dependencies, trx, collection, wanted, actor, log);
+            return show(trx, collection, params.id, actor);
+          },
+          () => finishEffects(log, onChanged),
+        );
       }),
 
     amend: (
@@ -55,13 +55,15 @@ export function createTransitionService(dependencies: EffectDependencies) {
         const collection = await catalogue.collection(params.workspace, params.collection);
         const actor = actorOf(context, 'amend');
         await openGates(gates, actor.userId, collection, AMEND_ACTION);
-        const shown = await once(context, async (trx) => {
-          const place = { id: params.id, version: body.version };
-          await amendRecord(dependencies, trx, collection, place, actor);
-          return show(trx, collection, params.id, actor);
-        });
-        onChanged(collection, [params.id]);
-        return shown;
+        return once(
+          context,
+          async (trx) => {
+            const place = { id: params.id, version: body.version };
+            await amendRecord(dependencies, trx, collection, place, actor);
+            return show(trx, collection, params.id, actor);
+          },
+          () => onChanged(collection, [params.id]),
+        );
       }),
   };
 }
