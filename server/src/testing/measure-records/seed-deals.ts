@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { authorityApi } from '../../areas/authority/api.ts';
+import { createCatalogue } from '../../areas/records/catalogue/catalogue.ts';
 import { installWorkspace } from '../../areas/records/catalogue/install.ts';
+import { countShares } from '../../areas/records/gate/share.service.ts';
+import { buildMissing } from '../../areas/records/search/rebuild-index.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { DatabaseKind } from '../../platform/db/dialect.ts';
 import type { DataScope } from '../../platform/db/tables.ts';
@@ -11,6 +15,22 @@ export const WORKSPACE = 'bench';
 const SYSTEM = '1001';
 const UNITS = 400;
 const OWNERS = 2_000;
+/** Fewer than a statement inserts within the time limit of statements. */
+const ROWS_AT_ONCE = 20_000;
+/** Names in deals consist of these characters. */
+const CHARS =
+  '天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳云腾致雨露结为霜金生丽水玉出昆冈剑巨' +
+  '阙珠称夜光果珍李柰菜重芥姜海咸河淡鳞潜羽翔龙师火帝鸟官人皇始制文字乃服衣裳推位让国有虞陶唐吊民伐罪周' +
+  '发殷汤坐朝问道垂拱平章爱育黎首臣伏戎羌遐迩壹体率宾归王鸣凤在竹白驹食场化被草木赖及万方盖此身四大五常' +
+  '恭惟鞠养岂敢毁伤女慕贞洁男效才良知过必改得能莫忘罔谈彼短靡恃己长信使可覆器欲难量';
+
+/** Words that every 36,100th deal, every 190th, about every 95th, and every deal contains. */
+export const SEARCHED_WORDS = {
+  rare: `${CHARS[0]}${CHARS[13]}`,
+  frequent: `${CHARS[0]}达`,
+  character: `${CHARS[0]}`,
+  everywhere: '采购',
+};
 
 /** What a measured person reaches: a data scope from a unit with this many units below it. */
 const PEOPLE: Record<string, { scope: DataScope; units: number }> = {
@@ -60,7 +80,18 @@ export async function seedDeals(
   const owners = people.map(({ userId }) => userId);
   while (owners.length < OWNERS) owners.push(`owner-${owners.length}`);
   await fill(db, kind, { rows, units, owners, at });
+  await runJobs(db, kind);
   return people;
+}
+
+/** What jobs of the gateway would do in the background of a measurement. */
+async function runJobs(db: Db, kind: DatabaseKind): Promise<void> {
+  const bus = { subscribe: () => () => {} } as unknown as Bus;
+  const parts = { db, kind, catalogue: createCatalogue({ db, clock: Date.now, bus }) };
+  const { signal } = new AbortController();
+  await countShares(parts, signal);
+  await buildMissing(parts, { signal, lastCheckpoint: undefined, checkpoint: async () => {} });
+  await analyze(db, kind, 'search_row');
 }
 
 async function addPerson(db: Db, name: string, unit: string, scope: DataScope): Promise<string> {
@@ -98,15 +129,18 @@ async function fill(db: Db, kind: DatabaseKind, { rows, units, owners, at }: Fil
   for (const [n, id] of owners.entries()) {
     await sql`insert into bench_owner (n, id) values (${n}, ${id})`.execute(db);
   }
-  const numbers = isPostgres
-    ? `select n from generate_series(1, ${rows}::bigint) as n`
-    : `select n from (with recursive s(n) as (select 1 union all select n + 1 from s where n < ${rows}) select n from s)`;
+  const numbers = (from: number, to: number) =>
+    isPostgres
+      ? `select n from generate_series(${from}::bigint, ${to}::bigint) as n`
+      : `select n from (with recursive s(n) as (select ${from} union all select n + 1 from s where n < ${to}) select n from s)`;
   const day = (days: string) =>
     isPostgres
       ? `to_char(date '2024-01-01' + (${days})::integer, 'YYYYMMDD')::bigint`
       : `cast(strftime('%Y%m%d', '2024-01-01', '+' || (${days}) || ' days') as integer)`;
   const pick = (values: readonly string[], by: string) =>
     `case ${by} % ${values.length} ${values.map((value, n) => `when ${n} then '${value}'`).join(' ')} end`;
+  const char = (n: string) =>
+    `substr('${CHARS}', cast((${n}) % ${CHARS.length} + 1 as integer), 1)`;
   const values: Record<string, string> = {
     id: `'d' || i.n`,
     no: 'null',
@@ -117,8 +151,8 @@ async function fill(db: Db, kind: DatabaseKind, { rows, units, owners, at }: Fil
     created_at: `${at} - i.n * 1000`,
     updated_at: `${at} - i.n * 1000`,
     deleted_at: 'null',
-    subject: `'采购合同' || (i.n * 7 % 100003) || '号'`,
-    partner: `'华东第' || (i.n * 11 % 5003) || '贸易公司'`,
+    subject: `'采购' || ${char('i.n * 7')} || ${char('i.n / 190 * 13')} || (i.n * 7 % 100003)`,
+    partner: `${char('i.n * 3')} || '达贸易公司'`,
     city: pick(['上海', '杭州', '苏州', '宁波', '合肥'], 'i.n'),
     contact: pick(['张伟', '王芳', '李娜', '刘洋'], 'i.n'),
     phone: `'1380000' || (i.n % 10000)`,
@@ -139,13 +173,28 @@ async function fill(db: Db, kind: DatabaseKind, { rows, units, owners, at }: Fil
     sent: `${at} - i.n * 500`,
   };
   const names = Object.keys(values).map((name) => `"${name}"`);
-  await sql
-    .raw(
-      `insert into r_bench_deal (${names.join(', ')}) select ${Object.values(values).join(', ')}
-       from (${numbers}) i
-       join bench_unit u on u.n = i.n * 7919 % ${units.length}
-       join bench_owner o on o.n = i.n * 104729 % ${owners.length}`,
-    )
-    .execute(db);
-  await sql.raw(isPostgres ? 'vacuum analyze r_bench_deal' : 'analyze r_bench_deal').execute(db);
+  for (let done = 0; done < rows; done += ROWS_AT_ONCE) {
+    await sql
+      .raw(
+        `insert into r_bench_deal (${names.join(', ')}) select ${Object.values(values).join(', ')}
+         from (${numbers(done + 1, Math.min(done + ROWS_AT_ONCE, rows))}) i
+         join bench_unit u on u.n = i.n * 7919 % ${units.length}
+         join bench_owner o on o.n = i.n * 104729 % ${owners.length}`,
+      )
+      .execute(db);
+  }
+  await analyze(db, kind, 'r_bench_deal');
+}
+
+/** Reads statistics of a table, however long that takes. */
+async function analyze(db: Db, kind: DatabaseKind, table: string): Promise<void> {
+  if (kind === 'sqlite') {
+    await sql.raw(`analyze ${table}`).execute(db);
+    return;
+  }
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql.raw(`vacuum analyze ${table}`).execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
 }

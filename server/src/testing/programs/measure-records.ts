@@ -12,7 +12,7 @@ import type { SignedInContext } from '../../platform/http/context.ts';
 import { createTestAuthority } from '../authority.ts';
 import { compareTimes } from '../compare-times.ts';
 import { chooseFastest, PAGE_FILTER, writeBarePages } from '../measure-records/bare-page.ts';
-import { type MeasuredPerson, WORKSPACE } from '../measure-records/seed-deals.ts';
+import { type MeasuredPerson, SEARCHED_WORDS, WORKSPACE } from '../measure-records/seed-deals.ts';
 
 // Compares the records engine with bare statements in one process, through one driver: the cost
 // that it adds to the database, without HTTP. MEASURE holds what seed-records printed; prints JSON.
@@ -112,9 +112,32 @@ async function measureSave({ userId }: MeasuredPerson) {
   return compareTimes({ bare, ours }, { rounds, repeats: REPEATS });
 }
 
+/** The newest deals that contain a word, beside a statement that compares all texts. */
+async function measureSearch(name: string, word: string, { userId }: MeasuredPerson) {
+  const bare = `select r.id, r.subject, r.partner from r_bench_deal r
+    where r.deleted_at is null and (r.subject like '%${word}%' or r.partner like '%${word}%')
+    order by r.created_at desc, r.id desc limit ${limit}`;
+  const query = { q: word, trashed: 'false' as const, limit };
+  const ours = () => call(routeGroups.record.list, { params, query }, contextOf(userId));
+  const [{ items }, rows] = [await ours(), await selectRows(db, bare, [])];
+  if (items.length !== rows.length) throw new Error(`${word}: ${items.length}, ${rows.length}`);
+  return {
+    name,
+    ...(await compareTimes(
+      { bare: () => selectRows(db, bare, []), ours },
+      { rounds: 5, repeats: 2 },
+    )),
+  };
+}
+
 const pages = [];
 for (const person of people) pages.push(await measurePage(person));
 const [all] = people as [MeasuredPerson];
-console.log(JSON.stringify({ pages, save: await measureSave(all) }));
+const save = await measureSave(all);
+const searches = [];
+for (const [name, word] of Object.entries(SEARCHED_WORDS)) {
+  searches.push(await measureSearch(name, word, all));
+}
+console.log(JSON.stringify({ pages, save, searches }));
 await bus.close();
 await database.close();
