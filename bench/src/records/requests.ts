@@ -15,6 +15,8 @@ const DEALS = '/gateway/records/bench/deal';
 export interface MeasuredPerson {
   name: string;
   userId: string;
+  /** The units in reach. */
+  units: string[];
 }
 
 export interface RequestTimes {

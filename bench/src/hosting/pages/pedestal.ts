@@ -22,6 +22,7 @@ const host = createHost({
     history: createBrowserAddress(''),
     notify: nothing,
     onNotice: nothing,
+    watchRecords: nothing,
     navigate: nothing,
   },
 });

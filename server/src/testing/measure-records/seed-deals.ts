@@ -87,7 +87,7 @@ export async function seedDeals(
 /** What jobs of the gateway would do in the background of a measurement. */
 async function runJobs(db: Db, kind: DatabaseKind): Promise<void> {
   const bus = { subscribe: () => () => {} } as unknown as Bus;
-  const parts = { db, kind, catalogue: createCatalogue({ db, clock: Date.now, bus }) };
+  const parts = { db, kind, catalogue: createCatalogue({ reader: db, clock: Date.now, bus }) };
   const { signal } = new AbortController();
   await countShares(parts, signal);
   await buildMissing(parts, { signal, lastCheckpoint: undefined, checkpoint: async () => {} });
