@@ -51,7 +51,7 @@ function startGateway(store: Store, password: string) {
 }
 
 /** Measures a database that `seed-records` has filled. */
-export async function measureSeeded(
+async function measureSeeded(
   store: Store,
   people: MeasuredPerson[],
   password: string,

@@ -20,7 +20,7 @@ export interface ReachedRow {
 }
 
 /** A record that passed a gate, and what further gates say of it. */
-export interface FoundRecord extends ReachedRow {
+interface FoundRecord extends ReachedRow {
   /** For each further gate, its parts that the record belongs to; undefined: out of its reach. */
   further: readonly (readonly number[] | undefined)[];
   /** 1 until the record is amended. */
