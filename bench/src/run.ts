@@ -5,6 +5,7 @@ import { dfsMemory } from './dfs/memory.ts';
 import { dfsPage } from './dfs/page.ts';
 import { dfsUpload } from './dfs/upload.ts';
 import { gateway } from './gateway.ts';
+import { grid } from './grid/grid.ts';
 import { hosting } from './hosting/hosting.ts';
 import { recordsImport } from './records/import.ts';
 import { records } from './records/records.ts';
@@ -24,6 +25,7 @@ const benchmarks = [
   records,
   recordsImport,
   hosting,
+  grid,
   shell,
   dfsUpload,
   dfsDownload,

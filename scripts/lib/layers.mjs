@@ -18,8 +18,8 @@ const mayImport = [
   [/^apps\/records\//, ['workbench', 'sub-app-sdk', 'ui', 'contract', 'blueprint']],
   [/^(apps|e2e\/fixtures)\/[^/]+\//, ['workbench', 'sub-app-sdk', 'ui', 'contract']],
   [/^(server|e2e)\//, ['contract', 'blueprint']],
-  // It measures the host.
-  [/^bench\//, ['host', 'sub-app-sdk', 'contract', 'blueprint']],
+  // It measures the host and the kit.
+  [/^bench\//, ['host', 'workbench', 'sub-app-sdk', 'contract', 'blueprint']],
 ];
 
 /**

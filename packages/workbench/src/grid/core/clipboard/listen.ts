@@ -49,7 +49,8 @@ async function pasteData(context: GridContext, data: DataTransfer): Promise<void
   if (cells === undefined) return handlers.onNotice({ code: 'tooLarge' });
   if (cells.length === 0) return;
   const { range, readOnly, beyond } = await pasteCells(model, cells, rangeOf(view.selection));
-  context.select(selectRange(range));
+  // A large paste must not scroll to its end.
+  context.select(selectRange(range), false);
   if (beyond > 0) handlers.onNotice({ code: 'beyond', count: beyond });
   if (readOnly > 0) handlers.onNotice({ code: 'readOnly', count: readOnly });
 }

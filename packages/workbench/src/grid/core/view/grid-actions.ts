@@ -24,7 +24,8 @@ export interface GridContext {
   editing: Editing;
   head: HeadFocus;
   handlers: GridHandlers;
-  select(selection: Selection): void;
+  /** Shows the selection, unless told otherwise. */
+  select(selection: Selection, isRevealed?: boolean): void;
 }
 
 export const selectRange = ({ top, left, bottom, right }: Range): Selection => ({

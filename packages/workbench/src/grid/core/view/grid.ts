@@ -50,10 +50,10 @@ export function createGrid({ elements, label, model, look, handlers }: GridOptio
       else input.element.setAttribute('aria-activedescendant', `${gridElement.id}-head-${column}`);
     },
   });
-  function select(next: Selection): void {
+  function select(next: Selection, isRevealed = true): void {
     editing.commit();
     head.leave();
-    view.select(next);
+    view.select(next, isRevealed);
     editing.follow();
     handlers.onSelect(next);
   }
