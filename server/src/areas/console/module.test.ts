@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { NOTICE_SOCKET, type NoticeEvent, type SubAppRegistration } from '@pedestal/contract';
+import {
+  MOUNT_POINTS,
+  NOTICE_SOCKET,
+  type NoticeEvent,
+  RECORDS_APP,
+  type SubAppRegistration,
+} from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -154,7 +160,7 @@ describeSignIn('the console', (test) => {
     const browser = test.browser().on(app);
     await signIn(browser, 'ann');
     expect(await list(browser)).toEqual([]);
-    expect(await list(admin)).toHaveLength(16);
+    expect((await list(admin)).sort()).toEqual([...MOUNT_POINTS, RECORDS_APP].sort());
     const { system_code } = await test.db
       .selectFrom('resource')
       .select('system_code')

@@ -101,7 +101,7 @@ describeOnEachDatabase('the registry', (context) => {
     expect(await find(admin)).toMatchObject({ entry: null, overridden: false });
   });
 
-  it('has the sixteen mount points from the start, without a release, and seeds them once', async () => {
+  it('has the mount points and the records app from the start, without a release, and seeds them once', async () => {
     const found = await list(admin);
     expect(found.map(({ name }) => name).sort()).toEqual([...MOUNT_POINTS, RECORDS_APP].sort());
     expect(found.find(({ name }) => name === 'wms')).toEqual({
