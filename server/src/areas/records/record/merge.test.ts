@@ -15,7 +15,7 @@ const blueprint = compileBlueprint(
         title: ['订单', 'Order'],
         label: 'a',
         fields: { a: text({ max: 9 }), b: text({ max: 9 }), c: text({ max: 9 }) },
-        lines: { rows: line({ x: text({ max: 9 }), y: text({ max: 9 }) }) },
+        lines: { rows: line({ p: text({ max: 9 }), q: text({ max: 9 }) }) },
       }),
     },
   }),
@@ -24,12 +24,12 @@ const blueprint = compileBlueprint(
 const place = { workspace: 'test', collection: 'order' };
 const ROWS = 3;
 
-/** Cells of the record: `a`, or `0/x` for a field of the first line. */
+/** Cells of the record: `a`, or `0/p` for a field of the first line. */
 const CELLS = [
   'a',
   'b',
   'c',
-  ...Array.from({ length: ROWS }, (_, n) => [`${n}/x`, `${n}/y`]).flat(),
+  ...Array.from({ length: ROWS }, (_, n) => [`${n}/p`, `${n}/q`]).flat(),
 ];
 type Cells = Record<string, string>;
 
@@ -46,7 +46,7 @@ const change = fc
 function cellsOf({ values, lines }: StoredRecord): Cells {
   const head = ['a', 'b', 'c'].map((id) => [id, String(values[id])]);
   const rows = (lines.rows ?? []).flatMap((row, n) =>
-    ['x', 'y'].map((id) => [`${n}/${id}`, String(row.values[id])]),
+    ['p', 'q'].map((id) => [`${n}/${id}`, String(row.values[id])]),
   );
   return Object.fromEntries([...head, ...rows]);
 }
@@ -80,7 +80,7 @@ describeRecords('changes of two people', blueprint, (test) => {
 
   it('are both kept if they are disjoint; otherwise exactly the shared cells are named', async () => {
     const values = { a: '1', b: '1', c: '1' };
-    const rows = Array.from({ length: ROWS }, () => ({ values: { x: '1', y: '1' } }));
+    const rows = Array.from({ length: ROWS }, () => ({ values: { p: '1', q: '1' } }));
     const made = await test.call(boss, create, {
       params: place,
       body: { values, lines: { rows } },
