@@ -32,6 +32,7 @@ const CELLS = [
   ...Array.from({ length: ROWS }, (_, n) => [`${n}/p`, `${n}/q`]).flat(),
 ];
 type Cells = Record<string, string>;
+type Conflict = { field: string; theirs: unknown };
 
 const change = fc
   .tuple(
@@ -99,7 +100,7 @@ describeRecords('changes of two people', blueprint, (test) => {
         const shared = theirs.filter((cell) => cell in second);
 
         const reply = await send(base, second);
-        const conflicts = (reply.details?.conflicts ?? []) as { field: string; theirs: unknown }[];
+        const { conflicts = [] } = (reply.details ?? {}) as { conflicts?: Conflict[] };
         expect(conflicts.map(({ field, theirs: value }) => [field, value]).sort()).toEqual(
           shared.map((cell) => [pathOf(base, cell), first[cell]]).sort(),
         );
