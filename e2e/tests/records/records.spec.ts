@@ -1,30 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
-
-const LIST = '/records/base/party';
-const place = { workspace: 'base', collection: 'party' };
-
-const newCode = () => `T${randomBytes(4).toString('hex')}`;
-
-async function addParty(values: Record<string, unknown>) {
-  const call = await createSignedInClient(adminCredentials());
-  return call('POST /gateway/records/:workspace/:collection', {
-    params: place,
-    body: { values: { kinds: ['customer'], ...values } as never },
-  });
-}
-
-async function openList(page: Page, query = '') {
-  await enterConsole(page, await createPerson(), `${LIST}${query}`);
-  await page.getByText(/^(?:More than )?[\d,]+ records$/).waitFor();
-}
+import { addParty, expectToast, LIST, newCode, openList, place } from './record-list.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const expectToast = (page: Page, text: string | RegExp) =>
-  expect(page.getByText(text).first()).toBeVisible();
 
 test('creates a document with lines, comments on it, moves it on and deletes it', async ({
   page,

@@ -1,5 +1,6 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useChange, useCommonTexts, useConfirm, useFormat } from '@pedestal/workbench';
+import { countSelected, type RowSelection } from '@pedestal/workbench/grid';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../shared/texts.ts';
@@ -7,7 +8,7 @@ import type { FieldValue } from '../values/shown-value.tsx';
 import type { Collection } from '../workspace/collection.ts';
 import { useTitle } from '../workspace/workspace-context.ts';
 import type { Batch } from './batch.ts';
-import { useTotal } from './total-count.tsx';
+import { narrow } from './groups.ts';
 import type { RecordList } from './use-record-list.ts';
 
 const BatchEdit = lazy(() => import('./batch-edit.tsx'));
@@ -25,36 +26,27 @@ const EVERYTHING = 'created.filled';
 interface BatchBarProps {
   collection: Collection;
   records: RecordList;
-  ids: string[];
+  selection: RowSelection;
+  /** Number of records that match. */
+  count: number | undefined;
   onDone: () => void;
 }
 
 /** What can be done with the selected records, or with all that match the filter. */
-export function BatchBar({ collection, records, ids, onDone }: BatchBarProps) {
+export function BatchBar(props: BatchBarProps) {
+  const { collection, records, selection } = props;
   const t = useTexts();
   const common = useCommonTexts();
   const title = useTitle();
   const format = useFormat();
   const confirm = useConfirm();
-  const [isAll, setAll] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  const total = useTotal(collection, records);
-  const { start, result, close } = useBatch({ collection, records, ids, isAll, onDone });
+  const { start, result, close } = useBatch(props);
   const { can, states } = collection;
   const { isTrash } = records;
-  // A search cannot be named in a batch; there, the selection is what was ticked.
-  const canTakeAll =
-    records.list.state.values.q === undefined && total !== undefined && total.count > ids.length;
-  const count = isAll && total ? total.count : ids.length;
+  const count = countSelected(selection, props.count) ?? 0;
   return (
     <>
-      {canTakeAll && (
-        <Button size="small" type="link" onClick={() => setAll(!isAll)}>
-          {isAll
-            ? t('batch.onlySelected', { count: format.number(ids.length) })
-            : t('batch.takeAll', { count: format.number(total.count) })}
-        </Button>
-      )}
       {can.edit && !isTrash && (
         <Button size="small" onClick={() => setEditing(true)}>
           {t('batch.edit')}
@@ -107,8 +99,7 @@ export function BatchBar({ collection, records, ids, onDone }: BatchBarProps) {
   );
 }
 
-function useBatch(props: BatchBarProps & { isAll: boolean }) {
-  const { collection, records, ids, isAll, onDone } = props;
+function useBatch({ collection, records, selection, onDone }: BatchBarProps) {
   const t = useTexts();
   const shell = useShell();
   const [result, setResult] = useState<Batch>();
@@ -118,7 +109,7 @@ function useBatch(props: BatchBarProps & { isAll: boolean }) {
         params: { workspace: collection.workspace, collection: collection.id },
         body: {
           action: action as never,
-          ...(isAll ? { f: records.filter || EVERYTHING } : { ids }),
+          ...targetOf(selection, records.filter),
         },
       }),
     {
@@ -138,4 +129,12 @@ function useBatch(props: BatchBarProps & { isAll: boolean }) {
       onDone();
     },
   };
+}
+
+function targetOf(selection: RowSelection, filter: string) {
+  if (!selection.isAll) return { ids: [...selection.ids] };
+  const except = [...selection.except];
+  const f = filter || EVERYTHING;
+  if (except.length === 0) return { f };
+  return { f: narrow(f, { field: 'id', operator: 'notIn', values: except }) };
 }

@@ -1,23 +1,29 @@
-import { DataList, NoPage, Page, SavedViews, SearchBox, useCommonTexts } from '@pedestal/workbench';
+import {
+  ColumnSettings,
+  NoPage,
+  Page,
+  SavedViews,
+  SearchBox,
+  useCommonTexts,
+} from '@pedestal/workbench';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../shared/texts.ts';
-import { useWatch } from '../shared/use-watch.ts';
 import type { Collection } from '../workspace/collection.ts';
 import { useCollection } from '../workspace/use-collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
-import { BatchBar } from './batch-bar.tsx';
 import { FilterButton } from './filter/filter-button.tsx';
-import { rememberNeighbours } from './neighbours.ts';
-import { useRecordColumns } from './record-columns.tsx';
+import { RecordGrid, useRecordPrefs } from './grid/record-grid.tsx';
+import { orderFields } from './grid/use-grid-columns.tsx';
+import { GroupButton } from './group-button.tsx';
+import { ADDRESS_KEYS } from './list-address.ts';
 import { TotalCount } from './total-count.tsx';
-import { ADDRESS_KEYS, type RecordList, useRecordList } from './use-record-list.ts';
+import { type RecordList, useRecordList } from './use-record-list.ts';
 
 const ExportButton = lazy(() => import('./export-button.tsx'));
 const ImportButton = lazy(() => import('./import/import-button.tsx'));
-
-const VIEW_KEYS = [...ADDRESS_KEYS, 'sort', 'order'];
 
 /** The list of a collection. */
 export function Component() {
@@ -35,34 +41,8 @@ function CollectionList({ collection }: { collection: Collection }) {
   const { base } = useWorkspace();
   const navigate = useNavigate();
   const records = useRecordList(collection);
-  const { list, view, isTrash } = records;
-  const columns = useRecordColumns(collection, view);
-  const [selected, setSelected] = useState<string[]>([]);
-  const { data } = list.query;
-  useEffect(() => {
-    if (data)
-      rememberNeighbours(
-        collection,
-        data.items.map(({ id }) => id),
-      );
-  }, [collection, data]);
-
-  useWatch(collection);
-
+  const { isTrash } = records;
   const { can } = collection;
-  const canChange = can.edit || can.delete;
-  const selection = {
-    ids: selected,
-    onChange: setSelected,
-    actions: (
-      <BatchBar
-        collection={collection}
-        records={records}
-        ids={selected}
-        onDone={() => setSelected([])}
-      />
-    ),
-  };
   return (
     <Page
       title={isTrash ? t('trashOf', { title: title(collection.title) }) : title(collection.title)}
@@ -81,28 +61,16 @@ function CollectionList({ collection }: { collection: Collection }) {
         )
       }
     >
-      <DataList
-        name={`${collection.workspace}.${collection.id}.${view?.id ?? 'all'}`}
-        label={title(collection.title)}
-        rowKey={(row) => row.id}
-        columns={columns}
-        list={list}
-        {...(defaultSort(records) ?? {})}
-        filters={<ListFilters collection={collection} records={records} />}
-        tools={<ListTools collection={collection} records={records} />}
-        {...(canChange ? { selection } : {})}
-      />
+      <div className="wb-filters">
+        <ListFilters collection={collection} records={records} />
+        <div className="wb-tools">
+          <ListTools collection={collection} records={records} />
+        </div>
+      </div>
+      <RecordGrid collection={collection} records={records} />
       <TotalCount collection={collection} records={records} />
     </Page>
   );
-}
-
-function defaultSort({ view }: RecordList) {
-  const [first] = view?.sort ?? [];
-  if (first === undefined) return undefined;
-  const isDescending = first.startsWith('-');
-  const order = isDescending ? ('desc' as const) : ('asc' as const);
-  return { sort: { key: isDescending ? first.slice(1) : first, order } };
 }
 
 interface PartProps {
@@ -113,8 +81,8 @@ interface PartProps {
 function ListFilters({ collection, records }: PartProps) {
   const t = useTexts();
   const title = useTitle();
-  const { list, view, filter, setFilter } = records;
-  const views = collection.views.filter(({ kind }) => kind === 'list');
+  const { state, view, filter, setFilter, q } = records;
+  const { views } = collection;
   return (
     <>
       {views.length > 1 && (
@@ -123,38 +91,51 @@ function ListFilters({ collection, records }: PartProps) {
           aria-label={t('view')}
           value={view?.id ?? null}
           options={views.map((each) => ({ value: each.id, label: title(each.title) }))}
-          onChange={(id) =>
-            list.state.filter({ view: id, f: undefined, sort: undefined, order: undefined })
-          }
+          onChange={(id) => state.filter({ ...NOTHING, q, view: id })}
         />
       )}
       {collection.search.length > 0 && (
-        <SearchBox
-          value={list.state.values.q}
-          label={t('search')}
-          onSearch={(q) => list.state.filter({ q })}
-        />
+        <SearchBox value={q} label={t('search')} onSearch={(text) => state.filter({ q: text })} />
       )}
       <FilterButton collection={collection} filter={filter} onChange={setFilter} />
+      <GroupButton collection={collection} records={records} />
     </>
   );
 }
 
-function ListTools({ collection, records: { list, isTrash } }: PartProps) {
+/** Clears what another view would not keep. */
+const NOTHING = Object.fromEntries(ADDRESS_KEYS.map((key) => [key, undefined]));
+
+function ListTools({ collection, records }: PartProps) {
   const t = useTexts();
   const common = useCommonTexts();
+  const title = useTitle();
+  const queries = useQueryClient();
+  const [prefs, setPrefs] = useRecordPrefs({ collection, records });
+  const { state, isTrash, view } = records;
+  const { shown, others } = orderFields(collection, view);
+  const nameKey = shown.find(({ id }) => id === collection.label)?.id ?? shown[0]?.id;
   return (
     <>
       {collection.can.delete && (
-        <Button onClick={() => list.state.filter({ trashed: isTrash ? undefined : 'true' })}>
+        <Button onClick={() => state.filter({ trashed: isTrash ? undefined : 'true' })}>
           {isTrash ? t('leaveTrash') : t('trash')}
         </Button>
       )}
-      <Button onClick={() => void list.query.refetch()}>{common('refresh')}</Button>
+      <Button onClick={() => void queries.invalidateQueries()}>{common('refresh')}</Button>
       <SavedViews
         name={`${collection.workspace}.${collection.id}`}
-        keys={VIEW_KEYS}
-        state={list.state}
+        keys={ADDRESS_KEYS}
+        state={state}
+      />
+      <ColumnSettings
+        columns={[...shown, ...others].map((field) => ({
+          key: field.id,
+          title: title(field.title),
+          isFixed: field.id === nameKey,
+        }))}
+        hidden={[...(prefs.hidden ?? [])]}
+        onChange={(hidden) => setPrefs({ ...prefs, hidden })}
       />
     </>
   );

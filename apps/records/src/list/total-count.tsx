@@ -4,20 +4,15 @@ import type { Collection } from '../workspace/collection.ts';
 import type { RecordList } from './use-record-list.ts';
 
 /** How many records match. The server stops counting at a limit. */
-export function useTotal(collection: Collection, { list, filter, isTrash }: RecordList) {
-  const { q } = list.state.values;
-  return useGet(
-    'GET /gateway/records/:workspace/:collection/count',
-    {
-      params: { workspace: collection.workspace, collection: collection.id },
-      query: {
-        trashed: isTrash ? 'true' : 'false',
-        ...(filter === '' ? {} : { f: filter }),
-        ...(q === undefined ? {} : { q }),
-      },
+export function useTotal(collection: Collection, { query: { f, q, trashed } }: RecordList) {
+  return useGet('GET /gateway/records/:workspace/:collection/count', {
+    params: { workspace: collection.workspace, collection: collection.id },
+    query: {
+      trashed,
+      ...(f === '' ? {} : { f }),
+      ...(q === undefined ? {} : { q }),
     },
-    { enabled: list.query.isSuccess },
-  ).data;
+  }).data;
 }
 
 export function TotalCount(props: { collection: Collection; records: RecordList }) {

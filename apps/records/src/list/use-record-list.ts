@@ -1,83 +1,83 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { type List, type ListPage, useServiceList } from '@pedestal/workbench';
-import type { Labels } from '../values/shown-value.tsx';
-import type { Collection, View } from '../workspace/collection.ts';
+import { type UseAddressState, useAddressState } from '@pedestal/workbench';
+import type { GridRow } from '@pedestal/workbench/grid';
+import { useCallback, useMemo, useState } from 'react';
+import type { Collection } from '../workspace/collection.ts';
+import { createLabelStore, type LabelStore } from './labels.ts';
+import { type ListAddress, readAddress, writeChoice, writeSort } from './list-address.ts';
 
 type Listed = RouteOutput<RouteOf<'GET /gateway/records/:workspace/:collection'>>['items'][number];
 
-/** A row of a list, with the names of what its ids refer to. */
-export interface RecordRow extends Listed {
-  labels: Labels;
+/** A record of a list. */
+export interface RecordRow extends GridRow {
+  version: number;
+  masked: readonly string[];
 }
 
-export const ADDRESS_KEYS = ['view', 'f', 'q', 'trashed'] as const;
+/** Which records, and in which order. */
+export interface RecordQuery {
+  f: string;
+  q: string | undefined;
+  sort: string;
+  trashed: 'true' | 'false';
+}
 
-/** In the address: show everything, although the view has a filter. */
-const NO_FILTER = '*';
-
-export interface RecordList {
-  list: List<ListPage<RecordRow>>;
-  view: View | undefined;
-  /** The filter in force; '': none. */
-  filter: string;
+export interface RecordList extends ListAddress {
+  state: UseAddressState;
+  query: RecordQuery;
+  labels: LabelStore;
+  /** Reads one page. */
+  load(
+    query: RecordQuery,
+    cursor: string | undefined,
+    limit: number,
+  ): Promise<{ rows: RecordRow[]; next: string | null }>;
   setFilter(filter: string): void;
-  isTrash: boolean;
 }
 
-/** The list of a collection, as the address says. Without a view in it, the first one is shown. */
+/** The list of a collection, as the address says. */
 export function useRecordList(collection: Collection): RecordList {
   const { call } = useShell();
   const { workspace, id } = collection;
-  const lists = collection.views.filter(({ kind }) => kind === 'list');
-  const pick = (chosen: string | undefined) =>
-    lists.find((each) => each.id === chosen) ?? lists[0] ?? collection.views[0];
-
-  const list = useServiceList<RecordRow>(
-    `records ${workspace}/${id}`,
-    async ({ chosen, limit, cursor }, signal) => {
-      const view = pick(chosen.view);
-      const f = filterOf(chosen.f, view);
-      const sort = sortOf(chosen, view);
-      const page = await call(
-        'GET /gateway/records/:workspace/:collection',
-        {
-          params: { workspace, collection: id },
-          query: {
-            limit,
-            trashed: chosen.trashed === 'true' ? 'true' : 'false',
-            ...(f === '' ? {} : { f }),
-            ...(chosen.q === undefined ? {} : { q: chosen.q }),
-            // A search without a sort order shows the newest hits first.
-            ...(sort === '' || (chosen.q && chosen.sort === undefined) ? {} : { sort }),
-            ...(cursor === undefined ? {} : { cursor }),
-          },
-        },
-        { signal },
-      );
-      return { ...page, items: page.items.map((item) => ({ ...item, labels: page.labels })) };
-    },
-    ADDRESS_KEYS,
+  const state = useAddressState();
+  const [labels] = useState(createLabelStore);
+  const address = useMemo(() => readAddress(collection, state.values), [collection, state.values]);
+  const { view, filter, q, sort, isTrash } = address;
+  const sortText = writeSort(sort);
+  const query = useMemo(
+    (): RecordQuery => ({ f: filter, q, sort: sortText, trashed: isTrash ? 'true' : 'false' }),
+    [filter, q, sortText, isTrash],
   );
-
-  const { values } = list.state;
-  const view = pick(values.view);
+  const load = useCallback<RecordList['load']>(
+    async (wanted, cursor, limit) => {
+      const page = await call('GET /gateway/records/:workspace/:collection', {
+        params: { workspace, collection: id },
+        query: {
+          limit,
+          trashed: wanted.trashed,
+          ...(wanted.f === '' ? {} : { f: wanted.f }),
+          ...(wanted.q === undefined ? {} : { q: wanted.q }),
+          // A search without a sort order shows the newest hits first.
+          ...(wanted.sort === '' ? {} : { sort: wanted.sort }),
+          ...(cursor === undefined ? {} : { cursor }),
+        },
+      });
+      labels.add(page.labels);
+      return { rows: page.items.map(toRow), next: page.next };
+    },
+    [call, workspace, id, labels],
+  );
   return {
-    list,
-    view,
-    filter: filterOf(values.f, view),
-    setFilter: (filter) =>
-      list.state.filter({ f: filter === '' && view?.f !== undefined ? NO_FILTER : filter }),
-    isTrash: values.trashed === 'true',
+    ...address,
+    state,
+    query,
+    labels,
+    load,
+    setFilter: (next) => state.filter({ f: writeChoice(next, view?.f) }),
   };
 }
 
-function filterOf(chosen: string | undefined, view: View | undefined): string {
-  if (chosen === NO_FILTER) return '';
-  return chosen ?? view?.f ?? '';
-}
-
-function sortOf({ sort, order }: Record<string, string>, view: View | undefined): string {
-  if (sort === undefined) return (view?.sort ?? []).join(',');
-  return order === 'desc' ? `-${sort}` : sort;
+export function toRow({ id, version, values, masked }: Listed): RecordRow {
+  return { id, version, values: values as RecordRow['values'], masked };
 }

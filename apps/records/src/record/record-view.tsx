@@ -1,8 +1,9 @@
 import type { StoredRecord } from '@pedestal/contract';
 import { Page, useLeaveGuard } from '@pedestal/workbench';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../shared/texts.ts';
+import { useSaveKey } from '../shared/use-save-key.ts';
 import { useWatch } from '../shared/use-watch.ts';
 import { type Collection, labelOf } from '../workspace/collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
@@ -111,18 +112,4 @@ function Problems(props: { collection: Collection; form: ReturnType<typeof useRe
   const others = form.problems.filter(({ field }) => !known.has(field) && !field.includes('/'));
   if (others.length === 0) return null;
   return <Alert type="error" showIcon title={others.map(({ message }) => message).join(' ')} />;
-}
-
-/** Ctrl-S or Cmd-S saves. */
-function useSaveKey(save: () => void, isActive: boolean) {
-  useEffect(() => {
-    if (!isActive) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      save();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [save, isActive]);
 }

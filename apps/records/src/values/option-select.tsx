@@ -18,14 +18,19 @@ interface OptionSelectProps {
   /** Names of what the stored value refers to. */
   labels?: Record<string, string> | undefined;
   isDisabled?: boolean;
+  /** Told the names of what was picked. */
+  onNames?: (names: Record<string, string>) => void;
+  /** Set in a cell of a grid: open at once, and done when the focus leaves it. */
+  cell?: { text: string | undefined; onLeave: () => void; onTab: (isBack: boolean) => void };
 }
 
 /** Picks records, people or units that a field can refer to, searched as the person types. */
 export function OptionSelect(props: OptionSelectProps) {
   const { id, label, workspace, collection, field, isMultiple, value, onChange, labels } = props;
+  const { cell } = props;
   const t = useTexts();
-  const [search, setSearch] = useState('');
-  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState(cell?.text ?? '');
+  const [isOpen, setOpen] = useState(cell !== undefined);
   const q = useDebounced(search, DEBOUNCE_MS);
   // Names of what was picked stay known when the list of options changes.
   const [picked, setPicked] = useState<Record<string, string>>({});
@@ -48,6 +53,7 @@ export function OptionSelect(props: OptionSelectProps) {
       options.find((option) => option.value === key)?.name ?? String(shown),
     ]);
     setPicked({ ...picked, ...Object.fromEntries(names) });
+    props.onNames?.(Object.fromEntries(names));
     const ids = next.map((option) => option.value);
     onChange?.(isMultiple ? ids : (ids[0] ?? null));
   };
@@ -60,7 +66,13 @@ export function OptionSelect(props: OptionSelectProps) {
       labelInValue
       allowClear
       disabled={props.isDisabled ?? false}
-      showSearch={{ filterOption: false, onSearch: setSearch }}
+      showSearch={{ searchValue: search, filterOption: false, onSearch: setSearch }}
+      {...(cell ? { autoFocus: true, defaultOpen: true, onBlur: cell.onLeave } : {})}
+      onInputKeyDown={(event) => {
+        if (!cell || event.key !== 'Tab') return;
+        event.preventDefault();
+        cell.onTab(event.shiftKey);
+      }}
       placeholder={t('typeToSearch')}
       loading={isFetching}
       notFoundContent={isFetching ? t('searching') : t('noMatch')}

@@ -31,6 +31,8 @@ export interface DataGridProps {
   totals?: Readonly<Record<string, string>>;
   /** Height of rows: 32, 40 or 56 pixels. Default: the person's setting. */
   density?: GridDensity;
+  /** What is shown instead of rows where there are none. */
+  empty?: ReactNode;
   /** Conditional colour of a row. */
   toneOfRow?: (row: GridRow) => Tone | undefined;
   /** Enter or a double click on a cell that cannot be edited. */

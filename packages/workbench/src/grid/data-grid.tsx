@@ -16,6 +16,7 @@ import { RichCells } from './rich-cells.tsx';
 import { countSelected, NO_ROWS, type RowSelection } from './row-selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDataGrid } from './use-data-grid.ts';
+import { useEditsVersion } from './use-grid-edits.ts';
 
 const ROW_HEIGHTS: Record<GridDensity, number> = { compact: 32, comfortable: 40, tall: 56 };
 const NO_SORT: readonly SortKey[] = [];
@@ -38,6 +39,7 @@ export function DataGrid(props: DataGridProps) {
   const grid = useDataGrid({ ...props, sort, selection, sizes });
   const { id, refs, head, layout, menu, editor } = grid;
   const count = useSyncExternalStore(source.subscribe, () => source.count);
+  useEditsVersion(edits);
   const failure = useSyncExternalStore(source.subscribe, () => source.failure);
   return (
     <div className="wb-grid-frame">
@@ -92,7 +94,9 @@ export function DataGrid(props: DataGridProps) {
         <div className="wb-grid-overlay" style={{ insetBlockStart: sizes.headHeight }}>
           {editor && <OpenEditor {...editor} />}
         </div>
-        {count === 0 && !edits?.drafts.length && <p className="wb-grid-empty">{t('empty')}</p>}
+        {count === 0 && !edits?.size && (
+          <div className="wb-grid-empty">{props.empty ?? <p>{t('empty')}</p>}</div>
+        )}
       </div>
       <p id={`${id}-hint`} hidden>
         {t('hint')}

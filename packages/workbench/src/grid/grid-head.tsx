@@ -32,7 +32,7 @@ export function GridHead(props: GridHeadProps) {
       <div className="wb-head-row" role="row" aria-rowindex={1}>
         {layout.gutter > 0 && (
           <div
-            className={`wb-head wb-gutter is-frozen${layout.frozen === 0 ? ' is-edge' : ''}`}
+            className={`wb-column-head wb-gutter is-frozen${layout.frozen === 0 ? ' is-edge' : ''}`}
             role="columnheader"
             aria-colindex={1}
             style={{ width: layout.gutter, insetInlineStart: 0 }}
@@ -137,7 +137,7 @@ function HeadCell(props: HeadCellProps) {
 function headClass({ column, index, layout, isTarget }: HeadCellProps): string {
   const isFrozen = index < layout.frozen;
   return [
-    'wb-head',
+    'wb-column-head',
     isFrozen && 'is-frozen',
     isFrozen && index === layout.frozen - 1 && 'is-edge',
     isNumeric(column) && 'is-number',

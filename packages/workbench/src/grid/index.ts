@@ -5,9 +5,16 @@
 export type { GridPrefs, SortKey } from './arrange-columns.ts';
 export type { CellEditorProps, DataGridColumn } from './column.ts';
 export type { GridEdits } from './core/edits/edits.ts';
-export type { CellMessage, EditsOptions, RowChange, SaveResult } from './core/edits/pending.ts';
+export type {
+  CellMessage,
+  EditsOptions,
+  RowChange,
+  SaveResult,
+  StoredEdits,
+} from './core/edits/pending.ts';
 export { createGroupedSource } from './core/source/grouped-source.ts';
 export {
+  type CursorSource,
   createCursorSource,
   createListSource,
   type GridGroup,
@@ -20,5 +27,5 @@ export { groupDigits } from './core/values/show-value.ts';
 export { DataGrid } from './data-grid.tsx';
 export type { DataGridProps, GridDensity } from './data-grid-props.ts';
 export { ALL_ROWS, countSelected, NO_ROWS, type RowSelection } from './row-selection.ts';
-export { useGridEdits } from './use-grid-edits.ts';
+export { useEditsVersion, useGridEdits } from './use-grid-edits.ts';
 export { useGridPrefs } from './use-grid-prefs.ts';

@@ -4,7 +4,7 @@ import { useFormat } from '../format/use-format.ts';
 import { useCommonTexts } from '../texts/common-texts.ts';
 import type { GridEdits } from './core/edits/edits.ts';
 import type { CellPlace } from './core/values/cell-value.ts';
-import type { CellProblem } from './core/values/problems.ts';
+import { type CellProblem, isBlocking } from './core/values/problems.ts';
 import { describeProblem, useGridTexts } from './grid-texts.ts';
 import { useEditsVersion } from './use-grid-edits.ts';
 
@@ -67,7 +67,7 @@ export function PendingBar({ edits, nameOf, onShow }: PendingBarProps) {
           disabled={edits.size === 0}
           onClick={save}
         >
-          {problems.length > 0 ? t('saveRest') : common('save')}
+          {problems.some(({ problem }) => isBlocking(problem)) ? t('saveRest') : common('save')}
         </Button>
       </span>
     </div>

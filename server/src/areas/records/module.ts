@@ -30,7 +30,7 @@ import { scheduleHistorySeal } from './history/seal.ts';
 import { mountImport } from './import/import.routes.ts';
 import { createImportService } from './import/import.service.ts';
 import { RECORD_LIMITS } from './limits.ts';
-import { createLabelService } from './link/label.service.ts';
+import { createLabelService, type LabelService } from './link/label.service.ts';
 import { mountRecordLinks } from './link/link.routes.ts';
 import { createLinkService } from './link/link.service.ts';
 import { createNumberService } from './number/number.service.ts';
@@ -122,7 +122,7 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
   });
   const attachments = createAttachmentService({ kind, catalogue, gates });
   const effects = { ...writer, notices, externalEffects };
-  mountActs(mount, { db, jobs, lists, effects, attachments, files });
+  mountActs(mount, { db, jobs, lists, labels, effects, attachments, files });
   mountRecordLinks(mount, createLinkService({ db, kind, catalogue, gates }));
   mountRecordSearch(mount, createSearchService({ db, kind, catalogue, gates }));
   mountRecordPolicies(mount, {
@@ -150,6 +150,7 @@ interface ActParts {
   db: Db;
   jobs: Pick<Jobs, 'register'>;
   lists: RecordListService;
+  labels: LabelService;
   effects: EffectDependencies;
   attachments: AttachmentService;
   files: FilesPort;
@@ -157,13 +158,13 @@ interface ActParts {
 
 /** What people do with records besides reading and saving. */
 function mountActs(mount: Mount, parts: ActParts): void {
-  const { db, jobs, lists, effects, attachments, files } = parts;
+  const { db, jobs, lists, labels, effects, attachments, files } = parts;
   const { kind, clock, catalogue, gates, reads, notices, once } = effects;
   mountTransitions(mount, createTransitionService(effects));
   mountUndo(mount, effects);
   const queue = jobs.register(batchJob({ db, effects }));
   mountBatches(mount, createBatchService({ db, effects, lists, queue }));
-  mountGroups(mount, createGroupService({ db, kind, catalogue, gates, lists }));
+  mountGroups(mount, createGroupService({ db, kind, catalogue, gates, lists, labels }));
   const comments = createCommentService({ db, kind, clock, catalogue, gates, notices, once });
   const timeline = createTimelineService(
     timelineSources({ db, reads, comments, attachments, files }),

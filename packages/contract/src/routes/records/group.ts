@@ -27,6 +27,7 @@ export const recordGroupRoutes = {
           }),
         )
         .max(MAX_GROUPS),
+      labels: field.labels,
       isComplete: z.boolean().describe('False: there are more groups than these'),
       isTooLarge: z.boolean().describe('True: too many records to add up; narrow the filter'),
     }),

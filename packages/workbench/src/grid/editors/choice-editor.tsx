@@ -5,10 +5,14 @@ import type { CellEditorProps } from '../column.ts';
 const matches = (text: string, option: { label: string } | undefined) =>
   option?.label.toLowerCase().includes(text.trim().toLowerCase()) === true;
 
-function useOptions({ column, text = '' }: CellEditorProps) {
+function useOptions({ column, value: chosen, text = '' }: CellEditorProps) {
+  const isChosen = (value: string) =>
+    Array.isArray(chosen) ? chosen.includes(value) : chosen === value;
   const [search, setSearch] = useState(text);
   return {
-    options: (column.options ?? []).map(({ value, label }) => ({ value, label })),
+    options: (column.options ?? [])
+      .filter(({ value, isHidden }) => !isHidden || isChosen(value))
+      .map(({ value, label }) => ({ value, label })),
     showSearch: { searchValue: search, onSearch: setSearch, filterOption: matches },
   };
 }

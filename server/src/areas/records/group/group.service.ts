@@ -8,6 +8,7 @@ import type { Column, Storage } from '../catalogue/schema.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { type Gate, readableColumn } from '../gate/gate.ts';
 import { RECORD_LIMITS } from '../limits.ts';
+import type { LabelService } from '../link/label.service.ts';
 import { explainProblems } from '../record/explain-problems.ts';
 import { ProblemError } from '../record/problems.ts';
 import type { RecordListService } from '../record/record-list.service.ts';
@@ -22,6 +23,7 @@ interface Dependencies {
   catalogue: Catalogue;
   gates: GateService;
   lists: Pick<RecordListService, 'compileFilter'>;
+  labels: LabelService;
 }
 
 export type GroupService = ReturnType<typeof createGroupService>;
@@ -29,10 +31,11 @@ export type GroupService = ReturnType<typeof createGroupService>;
 const GROUPABLE: ReadonlySet<Storage['kind']> = new Set(['text', 'id', 'flag', 'day']);
 
 /** Counts and adds up the records of a list. */
-export function createGroupService({ db, kind, catalogue, gates, lists }: Dependencies) {
+export function createGroupService(dependencies: Dependencies) {
+  const { db, kind, catalogue, gates, lists, labels } = dependencies;
   async function groups(
     { params, query }: RouteParsed<Route>,
-    { session }: SignedInContext,
+    { session, locale }: SignedInContext,
   ): Promise<RouteOutput<Route>> {
     const collection = await catalogue.collection(params.workspace, params.collection);
     const gate = await gates.open(session.userId, collection, 'read');
@@ -49,16 +52,20 @@ export function createGroupService({ db, kind, catalogue, gates, lists }: Depend
     });
     const counted = found.reduce((sum, { count }) => sum + count, 0);
     if (counted > RECORD_LIMITS.groupedRows) {
-      return { groups: [], isComplete: false, isTooLarge: true };
+      return { groups: [], labels: {}, isComplete: false, isTooLarge: true };
     }
+    const shown = found.slice(0, RECORD_LIMITS.groups).map((group) => ({
+      value: (by ? toApiValue(by, group.value) : null) as string | null,
+      count: group.count,
+      sums: Object.fromEntries(
+        sums.map((column, index) => [column.id, format(column, group.sums[index] ?? 0n)]),
+      ),
+    }));
+    const named = by ? shown.map(({ value }) => ({ values: { [by.id]: value } })) : [];
+    const reader = { userId: session.userId, locale };
     return {
-      groups: found.slice(0, RECORD_LIMITS.groups).map((group) => ({
-        value: (by ? toApiValue(by, group.value) : null) as string | null,
-        count: group.count,
-        sums: Object.fromEntries(
-          sums.map((column, index) => [column.id, format(column, group.sums[index] ?? 0n)]),
-        ),
-      })),
+      groups: shown,
+      labels: await labels.labelsOf(db, collection, named, reader),
       isComplete: found.length <= RECORD_LIMITS.groups,
       isTooLarge: false,
     };

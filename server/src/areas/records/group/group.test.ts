@@ -67,9 +67,12 @@ describeRecords('groups of records', blueprint, (test) => {
         { value: 'retail', count: 2, sums: { amount: '3.30', weight: '-0.001' } },
         { value: 'whole', count: 1, sums: { amount: '0.00', weight: '2.000' } },
       ],
+      labels: {},
       isComplete: true,
       isTooLarge: false,
     });
+    const byOwner = (await ask(boss, { by: 'owner' })).info as { labels: object };
+    expect(byOwner.labels).toEqual({ owner: { [boss]: expect.any(String) } });
     const totals = await ask(boss, { sum: 'amount', f: 'kind.eq.retail' });
     expect(totals.info).toMatchObject({
       groups: [{ value: null, count: 2, sums: { amount: '3.30' } }],

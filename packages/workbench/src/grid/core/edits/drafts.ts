@@ -26,6 +26,7 @@ export function createDrafts() {
       const missing = new Set(ids.filter((id) => id.startsWith('new-')));
       for (const { id } of rows) missing.delete(id);
       if (missing.size === 0) return;
+      created = Math.max(created, ...[...missing].map((id) => numberOf({ id })));
       const all = [...rows, ...[...missing].map((id) => ({ id, values: {} }))];
       set(all.toSorted((a, b) => numberOf(a) - numberOf(b)));
     },
@@ -39,4 +40,4 @@ export function createDrafts() {
   };
 }
 
-const numberOf = ({ id }: GridRow) => Number(id.slice('new-'.length));
+const numberOf = ({ id }: Pick<GridRow, 'id'>) => Number(id.slice('new-'.length));

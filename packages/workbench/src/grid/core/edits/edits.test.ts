@@ -57,6 +57,61 @@ describe('edits', () => {
     expect(edits.size).toBe(2);
   });
 
+  it('bases a save on the version that the person saw, and a retry on the newer one', async () => {
+    const newer = { id: 'r1', version: 9, values: { name: 'Theirs', amount: '1.00' } };
+    const save = vi.fn<EditsOptions['save']>(async () => ({ rows: [], refused: [] }));
+    const { edits, source } = create({ save });
+    edits.apply([{ rowId: 'r1', field: 'name', value: 'Mine' }]);
+    source.update([newer]);
+    save.mockResolvedValueOnce({
+      rows: [newer],
+      refused: [{ rowId: 'r1', field: 'name', message: 'Conflict', canRetry: true }],
+    });
+    await edits.save();
+    expect(save.mock.lastCall?.[0]).toMatchObject([{ version: 3 }]);
+    expect(edits.problems()).toHaveLength(1);
+    await edits.save();
+    expect(save.mock.lastCall?.[0]).toMatchObject([{ version: 9, values: { name: 'Mine' } }]);
+    expect(edits.size).toBe(0);
+  });
+
+  it('keeps all cells of a row that was not saved', async () => {
+    const { edits } = create({
+      canAddRows: true,
+      save: async () => ({
+        rows: [],
+        refused: [{ rowId: 'new-1', field: 'name', message: 'Taken' }],
+        unsaved: ['new-1'],
+      }),
+    });
+    edits.apply([
+      { rowId: 'new-1', field: 'name', value: 'Two' },
+      { rowId: 'new-1', field: 'amount', value: '1.00' },
+    ]);
+    await edits.save();
+    expect(edits.size).toBe(2);
+  });
+
+  it('reads what was written before a reload of the page', async () => {
+    const before = create({ canAddRows: true }).edits;
+    before.apply([
+      { rowId: 'r1', field: 'name', value: 'Mine' },
+      { rowId: 'new-1', field: 'name', value: 'New' },
+    ]);
+    const stored = JSON.parse(JSON.stringify(before.write()));
+    const { edits, save, source } = create({ canAddRows: true });
+    source.update([{ id: 'r1', version: 8, values: { name: 'Theirs', amount: '1.00' } }]);
+    edits.read(stored);
+    expect(edits.size).toBe(2);
+    edits.addDrafts(1);
+    expect(new Set(edits.drafts.map(({ id }) => id)).size).toBe(edits.drafts.length);
+    await edits.save();
+    expect(save.mock.lastCall?.[0]).toMatchObject([
+      { id: 'r1', version: 3, values: { name: 'Mine' } },
+      { id: 'new-1', isNew: true, values: { name: 'New' } },
+    ]);
+  });
+
   it('keeps a refused cell until its value changes', async () => {
     const refused = [{ rowId: 'r1', field: 'amount', message: 'Above the limit' }];
     const { edits, save } = create({ check: async () => refused });

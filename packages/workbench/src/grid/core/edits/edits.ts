@@ -3,7 +3,7 @@ import type { CellPlace, CellValue } from '../values/cell-value.ts';
 import type { GridRow } from '../values/columns.ts';
 import type { CellProblem, Problem } from '../values/problems.ts';
 import type { CellChange } from './change-set.ts';
-import { createPending, type EditsOptions } from './pending.ts';
+import { createPending, type EditsOptions, type StoredEdits } from './pending.ts';
 import { savePending } from './save-pending.ts';
 
 /** Changes that are not saved yet: their values, problems, undo and redo, and new rows. */
@@ -32,6 +32,9 @@ export interface GridEdits {
   discard(): void;
   /** Checks and saves every cell that has no problem. Rejects if a request fails; nothing is lost. */
   save(): Promise<void>;
+  /** The changes, to be stored and read again after a reload of the page. */
+  write(): StoredEdits;
+  read(stored: StoredEdits): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -94,17 +97,21 @@ export function createGridEdits(initial: EditsOptions): GridEdits {
     },
     undo() {
       const cells = changes.undo() ?? [];
+      pending.keepBases(cells);
       changed();
       return cells;
     },
     redo() {
       const cells = changes.redo() ?? [];
       drafts.restore(cells.map(({ rowId }) => rowId));
+      pending.keepBases(cells);
       changed();
       return cells;
     },
     discard() {
+      const cells = [...changes.rows().keys()].map((rowId) => ({ rowId, field: '' }));
       changes.clear();
+      pending.keepBases(cells);
       changed();
     },
     async save() {
@@ -117,6 +124,11 @@ export function createGridEdits(initial: EditsOptions): GridEdits {
         isSaving = false;
         changed();
       }
+    },
+    write: pending.write,
+    read(stored) {
+      pending.read(stored);
+      changed();
     },
     subscribe: listeners.subscribe,
   };

@@ -18,6 +18,8 @@ export interface RowChange {
 /** What the server says about one cell. */
 export interface CellMessage extends CellPlace {
   message: string;
+  /** The next save sends the cell again, such as after a conflict that the person has seen. */
+  canRetry?: boolean;
 }
 
 export interface SaveResult {
@@ -25,7 +27,17 @@ export interface SaveResult {
   rows: readonly GridRow[];
   /** Cells that could not be saved; all others were. */
   refused: readonly CellMessage[];
+  /** Ids of rows of which nothing was saved, although not each of their cells was refused. */
+  unsaved?: readonly string[];
 }
+
+/** Changes that outlive the page. */
+export type StoredEdits = readonly {
+  /** The row as it was when its first change was made. */
+  row: GridRow;
+  isNew: boolean;
+  values: Readonly<Record<string, CellValue>>;
+}[];
 
 export interface EditsOptions {
   source: RowSource;
@@ -43,19 +55,23 @@ export type Pending = ReturnType<typeof createPending>;
 export function createPending(getOptions: () => EditsOptions) {
   const drafts = createDrafts();
   const refusals = createRefusals();
-  // Another query may not contain the rows that have changes.
-  const changedRows = new Map<string, GridRow>();
-  const rowOf = (id: string) =>
-    drafts.get(id) ?? getOptions().source.get(id) ?? changedRows.get(id);
+  // Each changed row as it was when its first change was made: a save is based on that version, and
+  // another query may not contain the row.
+  const bases = new Map<string, GridRow>();
+  const rowOf = (id: string) => drafts.get(id) ?? getOptions().source.get(id) ?? bases.get(id);
   const changes = createChangeSet((id, field) => rowOf(id)?.values[field] ?? null);
   const isNew = (id: string) => drafts.get(id) !== undefined;
 
+  function keepBases(cells: readonly CellPlace[]): void {
+    for (const { rowId } of cells) {
+      const row = rowOf(rowId);
+      if (!changes.rows().has(rowId)) bases.delete(rowId);
+      else if (row && !bases.has(rowId)) bases.set(rowId, row);
+    }
+  }
   function apply(next: readonly CellChange[]): void {
     changes.apply(next);
-    for (const { rowId } of next) {
-      const row = rowOf(rowId);
-      if (row && changes.rows().has(rowId)) changedRows.set(rowId, row);
-    }
+    keepBases(next);
   }
 
   function readValue(row: GridRow, field: string): CellValue {
@@ -90,6 +106,29 @@ export function createPending(getOptions: () => EditsOptions) {
     refusals,
     changes,
     apply,
+    keepBases,
+    baseOf: (id: string) => bases.get(id) ?? rowOf(id),
+    /** Takes cells out that were saved, and bases the others on what is stored now. */
+    settle(cells: readonly CellPlace[], stored: readonly GridRow[]) {
+      changes.settle(cells);
+      for (const row of stored) if (bases.has(row.id)) bases.set(row.id, row);
+      keepBases(cells);
+    },
+    write: (): StoredEdits =>
+      [...changes.rows()].map(([id, fields]) => ({
+        row: bases.get(id) ?? { id, values: {} },
+        isNew: isNew(id),
+        values: Object.fromEntries(fields),
+      })),
+    read(stored: StoredEdits) {
+      drafts.restore(stored.filter((each) => each.isNew).map(({ row }) => row.id));
+      for (const { row, isNew: isDraft } of stored) if (!isDraft) bases.set(row.id, row);
+      apply(
+        stored.flatMap(({ row, values }) =>
+          Object.entries(values).map(([field, value]) => ({ rowId: row.id, field, value })),
+        ),
+      );
+    },
     rowOf,
     isNew,
     valueOf: readValue,

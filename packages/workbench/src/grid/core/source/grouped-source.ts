@@ -13,6 +13,7 @@ interface GroupedSourceOptions {
   open(group: GridGroup): RowSource;
   /** Groups that are open at first. */
   isOpen?: (group: GridGroup) => boolean;
+  onToggle?: (group: GridGroup, isOpen: boolean) => void;
 }
 
 /** Groups with sums, whose rows are loaded when they are opened. */
@@ -80,8 +81,10 @@ export function createGroupedSource(options: GroupedSourceOptions): RowSource {
     toggle(index) {
       const found = find(index);
       if (!found) return;
-      if (found.inner === -1) toggleSection(found.section);
-      else found.section.source?.toggle(found.inner);
+      if (found.inner === -1) {
+        toggleSection(found.section);
+        options.onToggle?.(found.section.group, found.section.isOpen);
+      } else found.section.source?.toggle(found.inner);
       notify();
     },
     subscribe,

@@ -54,6 +54,23 @@ describe('a cursor source', () => {
     expect(idAt(source, 0)).toBe('r0');
   });
 
+  it('reads what was needed again, and keeps its rows until then', async () => {
+    const { source, load } = create(25);
+    const first = source.ensure({ first: 0, end: 5 });
+    // The first request of a page is not sent twice.
+    await Promise.all([first, source.reload()]);
+    expect(load).toHaveBeenCalledTimes(1);
+    await source.ensure({ first: 5, end: 15 });
+    load.mockImplementation(async () => ({ rows: rows(50, 52), next: null }));
+    const again = source.reload();
+    expect(idAt(source, 0)).toBe('r0');
+    await again;
+    expect([idAt(source, 0), source.count]).toEqual(['r50', 2]);
+    load.mockRejectedValueOnce(new Error('offline'));
+    await expect(source.reload()).rejects.toThrow('offline');
+    expect(idAt(source, 0)).toBe('r50');
+  });
+
   it('shows a row once that two pages contain', async () => {
     const load = async (cursor?: string) =>
       cursor ? { rows: rows(1, 4), next: null } : { rows: rows(0, 2), next: 'x' };

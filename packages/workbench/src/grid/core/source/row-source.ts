@@ -84,28 +84,48 @@ interface CursorSourceOptions {
   load(cursor: string | undefined, limit: number): Promise<RowPage>;
 }
 
+export interface CursorSource extends RowSource {
+  /**
+   * Reads again what was asked for so far. The rows stay until the new ones are there. Rejects if a
+   * request fails.
+   */
+  reload(): Promise<void>;
+}
+
 /**
  * Rows by keyset pages, one after another. While there are more, as many placeholders follow as a
  * page has rows, so that scrolling to the end asks for the next page.
  */
-export function createCursorSource({ pageSize = 100, load }: CursorSourceOptions): RowSource {
-  const rows: GridRow[] = [];
-  const places = new Map<string, number>();
+export function createCursorSource({ pageSize = 100, load }: CursorSourceOptions): CursorSource {
+  let rows: GridRow[] = [];
+  let places = new Map<string, number>();
   const { notify, subscribe } = createListeners();
   let next: string | null | undefined;
   let failure: unknown;
   let loading: Promise<void> | undefined;
+  let wanted = 0;
 
   async function loadPage(): Promise<void> {
+    const page = await load(next ?? undefined, pageSize);
+    append(rows, places, page.rows);
+    next = page.next;
+  }
+  async function loadAgain(): Promise<void> {
+    const fresh: GridRow[] = [];
+    const freshPlaces = new Map<string, number>();
+    let cursor: string | null | undefined;
+    do {
+      const page = await load(cursor ?? undefined, pageSize);
+      append(fresh, freshPlaces, page.rows);
+      cursor = page.next;
+    } while (cursor !== null && fresh.length < wanted);
+    rows = fresh;
+    places = freshPlaces;
+    next = cursor;
+  }
+  async function run(work: () => Promise<void>): Promise<void> {
     try {
-      const page = await load(next ?? undefined, pageSize);
-      // A row that moved to a later page while the list was read appears once.
-      for (const row of page.rows) {
-        if (places.has(row.id)) continue;
-        places.set(row.id, rows.length);
-        rows.push(row);
-      }
-      next = page.next;
+      await work();
       failure = undefined;
     } catch (error) {
       failure = error;
@@ -127,11 +147,21 @@ export function createCursorSource({ pageSize = 100, load }: CursorSourceOptions
     },
     get: (id) => rows[places.get(id) ?? -1],
     async ensure({ end }) {
+      wanted = end;
       do {
         if (rows.length >= end || next === null) return;
-        loading ??= loadPage();
+        loading ??= run(loadPage);
         await loading;
       } while (failure === undefined);
+    },
+    async reload() {
+      const isFirst = rows.length === 0 && loading !== undefined;
+      await loading;
+      if (!isFirst) {
+        loading ??= run(loadAgain);
+        await loading;
+      }
+      if (failure !== undefined) throw failure;
     },
     update(changed) {
       for (const row of changed) {
@@ -143,4 +173,13 @@ export function createCursorSource({ pageSize = 100, load }: CursorSourceOptions
     toggle() {},
     subscribe,
   };
+}
+
+/** A row that moved to a later page while the list was read appears once. */
+function append(rows: GridRow[], places: Map<string, number>, added: readonly GridRow[]): void {
+  for (const row of added) {
+    if (places.has(row.id)) continue;
+    places.set(row.id, rows.length);
+    rows.push(row);
+  }
 }

@@ -16,12 +16,24 @@ export type CellType =
   | 'references';
 
 /** A colour of chips and of conditionally coloured cells. */
-export type Tone = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'violet' | 'teal';
+export type Tone =
+  | 'grey'
+  | 'blue'
+  | 'green'
+  | 'lime'
+  | 'amber'
+  | 'orange'
+  | 'red'
+  | 'magenta'
+  | 'violet'
+  | 'teal';
 
 export interface Choice {
   value: string;
   label: string;
   tone?: Tone;
+  /** Shown where it is chosen already, but no longer offered. */
+  isHidden?: boolean;
 }
 
 /** A stored record. */
@@ -46,6 +58,8 @@ export interface Column {
   isSortable?: boolean;
   /** Never hidden. */
   isFixed?: boolean;
+  /** Enter opens the row, even where the cell can be edited; F2 and typing edit it. */
+  isOpener?: boolean;
   /** Digits after the decimal point. */
   scale?: number;
   /** Of `choice` and `choices`. */

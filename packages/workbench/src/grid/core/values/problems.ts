@@ -5,11 +5,15 @@ import type { CellType, Column, GridRow } from './columns.ts';
 export type Problem =
   | { code: 'required' }
   | { code: 'unread'; type: CellType; scale: number | undefined }
-  | { code: 'message'; message: string };
+  | { code: 'message'; message: string; canRetry?: boolean };
 
 export interface CellProblem extends CellPlace {
   problem: Problem;
 }
+
+/** Must the value be changed before it can be saved? */
+export const isBlocking = (problem: Problem | undefined) =>
+  problem !== undefined && !(problem.code === 'message' && problem.canRetry);
 
 export function findProblem(column: Column, value: CellValue, row: GridRow): Problem | undefined {
   if (isUnread(value)) return { code: 'unread', type: column.type, scale: column.scale };

@@ -43,6 +43,19 @@ export function createEditing({ model, view, input, handlers }: EditingOptions) 
     follow();
   }
 
+  function start() {
+    const cell = active();
+    const { row, column } = cell;
+    const record = model.rowAt(row);
+    if (!record) return model.source.toggle(row);
+    if (!model.canEdit(row, column)) return handlers.onOpen(record);
+    if (isBoolean(column)) return toggleBoolean(row, column);
+    view.viewport.reveal(cell);
+    if (handlers.openEditor(cell, undefined)) return;
+    input.open(textOf(row, column));
+    follow();
+  }
+
   return {
     follow,
     get mode() {
@@ -66,18 +79,15 @@ export function createEditing({ model, view, input, handlers }: EditingOptions) 
       if (input.isComposing) return !handlers.hasEditor(cell);
       return !handlers.openEditor(cell, text);
     },
-    start() {
-      const cell = active();
-      const { row, column } = cell;
+    /** Enter: opens the row on its opener, otherwise edits. New rows have nothing to open. */
+    enter() {
+      const { row, column } = active();
       const record = model.rowAt(row);
-      if (!record) return model.source.toggle(row);
-      if (!model.canEdit(row, column)) return handlers.onOpen(record);
-      if (isBoolean(column)) return toggleBoolean(row, column);
-      view.viewport.reveal(cell);
-      if (handlers.openEditor(cell, undefined)) return;
-      input.open(textOf(row, column));
-      follow();
+      const isStored = row < model.source.count;
+      if (record && isStored && columnOf(column)?.isOpener) handlers.onOpen(record);
+      else start();
     },
+    start,
     /** Space: changes a boolean, opens a group or selects the row. */
     toggle(isShift: boolean) {
       const { row, column } = active();

@@ -40,6 +40,8 @@ export function createKeyActions({ model, view, editing, head, select }: GridCon
     const bounds = { rows: model.rowCount, columns: length, page: view.viewport.pageSize() };
     const next = moveSelection(view.selection, press, bounds);
     if (next) select(next);
+    // A frozen cell is always in view, so revealing it scrolls nothing.
+    if (next && press.key === 'Home') view.viewport.scrollToStart();
     return next !== undefined;
   }
   /** Shows where something changed. */
@@ -61,6 +63,7 @@ export function createKeyActions({ model, view, editing, head, select }: GridCon
       return true;
     },
     edit: editing.start,
+    enter: editing.enter,
     toggle: editing.toggle,
     commit: editing.commit,
     cancel: editing.cancel,

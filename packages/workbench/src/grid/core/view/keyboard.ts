@@ -11,6 +11,8 @@ export interface KeyActions {
   enterHead(): boolean;
   /** Opens the active cell for editing; a cell that cannot be edited opens its row. */
   edit(): void;
+  /** Enter: opens the row where the column says so, otherwise edits. */
+  enter(): void;
   /** Changes a boolean, opens a group or selects the row. */
   toggle(isShift: boolean): void;
   commit(): void;
@@ -73,7 +75,7 @@ function handleCellKey(event: KeyboardEvent, actions: KeyActions): boolean {
       return true;
     case 'Enter':
       if (event.shiftKey) return actions.move(pressOf(event)) || true;
-      actions.edit();
+      actions.enter();
       return true;
     case ' ':
       actions.toggle(event.shiftKey);

@@ -70,6 +70,9 @@ export function createViewport({ scroller, sizes, layout, rowCount }: ViewportOp
         { from: frozenWidth, to: scroller.clientWidth },
       );
     },
+    scrollToStart() {
+      scroller.scrollLeft = 0;
+    },
     /** Where a cell is in the body; frozen ones move with the view. */
     boxOf({ row, column }: Cell): Box {
       const { rowHeight } = sizes();
