@@ -1,4 +1,5 @@
 import type { StoredRecord } from '@pedestal/contract';
+import { localDay } from '../values/local-day.ts';
 import type { FieldValue } from '../values/shown-value.tsx';
 import { type Collection, type Field, isInput } from '../workspace/collection.ts';
 
@@ -83,12 +84,6 @@ function defaultsOf(fields: readonly Field[]): Values {
       return [[field.id, field.type === 'date' && value === 'today' ? localDay() : value]];
     }),
   );
-}
-
-function localDay(): string {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /** What the person changed; undefined: nothing. */

@@ -1,5 +1,5 @@
 import type { StoredRecord } from '@pedestal/contract';
-import { Page, useLeaveGuard } from '@pedestal/workbench';
+import { Loading, Page, useLeaveGuard } from '@pedestal/workbench';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../shared/texts.ts';
@@ -7,15 +7,18 @@ import { useSaveKey } from '../shared/use-save-key.ts';
 import { useWatch } from '../shared/use-watch.ts';
 import { type Collection, labelOf } from '../workspace/collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
+import type { LineDraft } from './draft.ts';
 import { FieldGrid } from './field-grid.tsx';
-import { LinesTable } from './lines-table.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { StateBar } from './state-bar.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { useSaveRecord } from './use-save-record.tsx';
 
+const LinesGrid = lazy(() => import('./lines/lines-grid.tsx'));
 const Timeline = lazy(() => import('./timeline.tsx'));
 const References = lazy(() => import('./references.tsx'));
+
+const NO_LINES: LineDraft[] = [];
 
 interface RecordViewProps {
   /** Names the record in this tab. */
@@ -83,17 +86,19 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
       <Problems form={form} collection={collection} />
       {record && <StateBar collection={collection} record={record} isDirty={form.isDirty} />}
       <FieldGrid collection={collection} record={record} form={form} />
-      {collection.lines.map((lines) => (
-        <LinesTable
-          key={lines.id}
-          collection={collection}
-          lines={lines}
-          record={record}
-          rows={form.draft.lines[lines.id] ?? []}
-          problems={form.problems}
-          onChange={(rows) => form.setLines(lines.id, rows)}
-        />
-      ))}
+      <Suspense fallback={<Loading />}>
+        {collection.lines.map((lines) => (
+          <LinesGrid
+            key={lines.id}
+            collection={collection}
+            lines={lines}
+            record={record}
+            rows={form.draft.lines[lines.id] ?? NO_LINES}
+            problems={form.problems}
+            onChange={(rows) => form.setLines(lines.id, rows)}
+          />
+        ))}
+      </Suspense>
       {record && (
         <Suspense>
           <References collection={collection} id={record.id} />

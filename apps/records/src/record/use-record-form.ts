@@ -76,7 +76,18 @@ export function useRecordForm(
       setProblems(problems.filter((problem) => problem.field !== field));
       edit({ ...draft, values: { ...draft.values, [field]: value } });
     },
-    setLines: (lines, rows) => edit({ ...draft, lines: { ...draft.lines, [lines]: rows } }),
+    setLines(lines, rows) {
+      const before = draft.lines[lines] ?? [];
+      setProblems(
+        problems.filter(({ field }) => {
+          const [, id, inner = ''] = field.split('/');
+          if (!field.startsWith(`${lines}/`)) return true;
+          const valueIn = (list: LineDraft[]) => list.find((row) => row.id === id)?.values[inner];
+          return valueIn(before) === valueIn(rows);
+        }),
+      );
+      edit({ ...draft, lines: { ...draft.lines, [lines]: rows } });
+    },
     reset(to) {
       setProblems([]);
       const fresh = to ? draftOf(to) : newDraft(collection);

@@ -26,3 +26,17 @@ export function formatDecimal(value: string, scale: number, locale: Locale): str
   });
   return format.format(value as Intl.StringNumericLiteral);
 }
+
+/** The exact sum of decimal texts; what is not a number counts as nothing. */
+export function sumDecimals(values: readonly unknown[], scale: number): string {
+  const sum = values.reduce<bigint>((total, value) => {
+    const [, sign, whole = '', fraction = ''] =
+      /^(-?)(\d+)(?:\.(\d*))?$/.exec(String(value ?? '')) ?? [];
+    if (sign === undefined) return total;
+    const digits = BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'));
+    return sign === '-' ? total - digits : total + digits;
+  }, 0n);
+  const digits = String(sum < 0n ? -sum : sum).padStart(scale + 1, '0');
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return sum < 0n ? `-${text}` : text;
+}

@@ -1,9 +1,9 @@
 import { type GridGroup, groupDigits } from '@pedestal/workbench/grid';
 import type { useTexts } from '../../shared/texts.ts';
+import type { LabelStore } from '../../values/labels.ts';
 import { scaleOf } from '../../values/number-format.ts';
 import { type Collection, type Field, findField } from '../../workspace/collection.ts';
 import type { Groups } from '../groups.ts';
-import type { LabelStore } from '../labels.ts';
 
 type Value = Groups['groups'][number]['value'];
 

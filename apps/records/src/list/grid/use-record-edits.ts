@@ -11,8 +11,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../shared/texts.ts';
 import { useSaveKey } from '../../shared/use-save-key.ts';
+import type { LabelStore } from '../../values/labels.ts';
 import type { Collection } from '../../workspace/collection.ts';
-import type { LabelStore } from '../labels.ts';
 import { saveRows } from './save-rows.ts';
 import { readEdits, useStoredEdits } from './stored-edits.ts';
 

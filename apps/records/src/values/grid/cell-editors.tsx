@@ -3,8 +3,8 @@ import { fromZonedTime, toZonedTime } from '@pedestal/workbench';
 import type { CellEditorProps } from '@pedestal/workbench/grid';
 import { Input } from 'antd';
 import { type ComponentType, useState } from 'react';
-import { OptionSelect } from '../../values/option-select.tsx';
 import type { LabelStore } from '../labels.ts';
+import { OptionSelect } from '../option-select.tsx';
 
 interface PickerOptions {
   workspace: string;

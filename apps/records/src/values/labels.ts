@@ -1,4 +1,4 @@
-import type { Labels } from '../values/shown-value.tsx';
+import type { Labels } from './shown-value.tsx';
 
 /** Names of what the loaded records refer to, by field and id. */
 export interface LabelStore {

@@ -6,8 +6,8 @@ import {
   groupDigits,
   type Tone,
 } from '@pedestal/workbench/grid';
-import { scaleOf } from '../../values/number-format.ts';
 import type { Field } from '../../workspace/collection.ts';
+import { scaleOf } from '../number-format.ts';
 
 /** The cell type of a field. What a formula yields looks like a field of that type. */
 export function cellTypeOf(field: Field): CellType {
