@@ -31,6 +31,10 @@ export async function cellAt(page: Page, row: number, column: string): Promise<L
   return page.locator(`[data-row="${row - 1}"] [data-column="${at}"]`);
 }
 
+/** A cell of the lines of a form, by row from 1 on and by column from 0 on. */
+export const cellOf = (region: Locator, row: number, column: number) =>
+  region.locator(`[data-row="${row - 1}"] [data-column="${column}"]`);
+
 /** Selects a cell and waits until it has the focus. */
 export async function selectCell(page: Page, row: number, column: string): Promise<Locator> {
   const cell = await cellAt(page, row, column);

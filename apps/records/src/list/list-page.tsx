@@ -11,14 +11,17 @@ import { Button, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../shared/texts.ts';
+import { usePhone } from '../shared/use-phone.ts';
 import type { Collection } from '../workspace/collection.ts';
 import { useCollection } from '../workspace/use-collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
 import { FilterButton } from './filter/filter-button.tsx';
-import { RecordGrid, useRecordPrefs } from './grid/record-grid.tsx';
+import { useRecordPrefs } from './grid/record-grid.tsx';
 import { orderFields } from './grid/use-grid-columns.tsx';
 import { GroupButton } from './group-button.tsx';
+import { LayoutSelect } from './layout-select.tsx';
 import { ADDRESS_KEYS } from './list-address.ts';
+import { RecordsView } from './records-view.tsx';
 import { TotalCount } from './total-count.tsx';
 import { type RecordList, useRecordList } from './use-record-list.ts';
 
@@ -67,7 +70,7 @@ function CollectionList({ collection }: { collection: Collection }) {
           <ListTools collection={collection} records={records} />
         </div>
       </div>
-      <RecordGrid collection={collection} records={records} />
+      <RecordsView collection={collection} records={records} />
       <TotalCount collection={collection} records={records} />
     </Page>
   );
@@ -81,7 +84,8 @@ interface PartProps {
 function ListFilters({ collection, records }: PartProps) {
   const t = useTexts();
   const title = useTitle();
-  const { state, view, filter, setFilter, q } = records;
+  const isPhone = usePhone();
+  const { state, view, layout, filter, setFilter, q } = records;
   const { views } = collection;
   return (
     <>
@@ -98,7 +102,8 @@ function ListFilters({ collection, records }: PartProps) {
         <SearchBox value={q} label={t('search')} onSearch={(text) => state.filter({ q: text })} />
       )}
       <FilterButton collection={collection} filter={filter} onChange={setFilter} />
-      <GroupButton collection={collection} records={records} />
+      <LayoutSelect collection={collection} records={records} />
+      {layout === 'list' && !isPhone && <GroupButton collection={collection} records={records} />}
     </>
   );
 }
@@ -112,9 +117,9 @@ function ListTools({ collection, records }: PartProps) {
   const title = useTitle();
   const queries = useQueryClient();
   const [prefs, setPrefs] = useRecordPrefs({ collection, records });
-  const { state, isTrash, view } = records;
-  const { shown, others } = orderFields(collection, view);
-  const nameKey = shown.find(({ id }) => id === collection.label)?.id ?? shown[0]?.id;
+  const isPhone = usePhone();
+  const { state, isTrash, view, layout } = records;
+  const { shown, others, nameKey } = orderFields(collection, view);
   return (
     <>
       {collection.can.delete && (
@@ -128,15 +133,17 @@ function ListTools({ collection, records }: PartProps) {
         keys={ADDRESS_KEYS}
         state={state}
       />
-      <ColumnSettings
-        columns={[...shown, ...others].map((field) => ({
-          key: field.id,
-          title: title(field.title),
-          isFixed: field.id === nameKey,
-        }))}
-        hidden={[...(prefs.hidden ?? [])]}
-        onChange={(hidden) => setPrefs({ ...prefs, hidden })}
-      />
+      {layout === 'list' && !isPhone && (
+        <ColumnSettings
+          columns={[...shown, ...others].map((field) => ({
+            key: field.id,
+            title: title(field.title),
+            isFixed: field.id === nameKey,
+          }))}
+          hidden={[...(prefs.hidden ?? [])]}
+          onChange={(hidden) => setPrefs({ ...prefs, hidden })}
+        />
+      )}
     </>
   );
 }

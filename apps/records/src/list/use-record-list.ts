@@ -3,8 +3,8 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { type UseAddressState, useAddressState } from '@pedestal/workbench';
 import type { GridRow } from '@pedestal/workbench/grid';
 import { useCallback, useMemo, useState } from 'react';
+import { createLabelStore, type LabelStore } from '../values/labels.ts';
 import type { Collection } from '../workspace/collection.ts';
-import { createLabelStore, type LabelStore } from './labels.ts';
 import { type ListAddress, readAddress, writeChoice, writeSort } from './list-address.ts';
 
 type Listed = RouteOutput<RouteOf<'GET /gateway/records/:workspace/:collection'>>['items'][number];

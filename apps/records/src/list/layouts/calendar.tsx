@@ -1,0 +1,141 @@
+import { useLocale } from '@pedestal/sub-app-sdk/react';
+import { FailureAlert, useFormat } from '@pedestal/workbench';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Popover } from 'antd';
+import { useTexts } from '../../shared/texts.ts';
+import { useWatch } from '../../shared/use-watch.ts';
+import { localDay } from '../../values/local-day.ts';
+import { narrow } from '../groups.ts';
+import type { RecordRow } from '../use-record-list.ts';
+import type { FieldLayoutProps } from './layout-props.ts';
+import { addMonths, readMonth, weeksOf } from './month.ts';
+import { RecordLink } from './record-card.tsx';
+
+const PAGE = 100;
+const MAX_RECORDS = 500;
+const MAX_IN_DAY = 3;
+
+/** The records of a month by a date. */
+export default function Calendar(props: FieldLayoutProps) {
+  const { collection, records, field } = props;
+  const t = useTexts();
+  const locale = useLocale();
+  const format = useFormat();
+  const today = localDay();
+  const month = readMonth(records.state.values.month, today);
+  const weeks = weeksOf(month);
+  const { rows, isComplete, error, refetch } = useDays(props, weeks);
+  useWatch(collection);
+  const show = (next: string) => records.state.patch({ month: next }, { replace: true });
+  const name = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <div className="rc-calendar">
+      <div className="rc-calendar-head">
+        <h2 aria-live="polite">{name}</h2>
+        <Button aria-label={t('calendar.previous')} onClick={() => show(addMonths(month, -1))}>
+          ‹
+        </Button>
+        <Button onClick={() => show(today.slice(0, 7))}>{t('calendar.today')}</Button>
+        <Button aria-label={t('calendar.next')} onClick={() => show(addMonths(month, 1))}>
+          ›
+        </Button>
+      </div>
+      {error && <FailureAlert error={error} onRetry={() => void refetch()} />}
+      {!isComplete && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('calendar.truncated', { count: format.number(MAX_RECORDS) })}
+        />
+      )}
+      <table>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col">
+                {weekday.format(new Date(`${day}T00:00:00Z`))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  className={dayClass(day, month, today)}
+                  {...(day === today ? { 'aria-current': 'date' as const } : {})}
+                >
+                  <time dateTime={day}>{Number(day.slice(8))}</time>
+                  <Day {...props} rows={rows.filter((row) => row.values[field.id] === day)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function dayClass(day: string, month: string, today: string): string {
+  return [day.startsWith(month) ? '' : 'is-other', day === today ? 'is-today' : '']
+    .join(' ')
+    .trim();
+}
+
+function Day({ rows, ...props }: FieldLayoutProps & { rows: RecordRow[] }) {
+  const t = useTexts();
+  const list = (some: RecordRow[]) => (
+    <ul>
+      {some.map((row) => (
+        <li key={row.id}>
+          <RecordLink {...props} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (rows.length === 0) return null;
+  const rest = rows.slice(MAX_IN_DAY);
+  return (
+    <>
+      {list(rows.slice(0, MAX_IN_DAY))}
+      {rest.length > 0 && (
+        <Popover trigger="click" content={<div className="rc-day-list">{list(rest)}</div>}>
+          <Button type="link" size="small">
+            {t('calendar.more', { count: rest.length })}
+          </Button>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+/** Every record of the weeks, up to a limit. */
+function useDays({ collection, records, field }: FieldLayoutProps, weeks: string[][]) {
+  const { query, load } = records;
+  const first = weeks[0]?.[0] ?? '';
+  const last = weeks.at(-1)?.at(-1) ?? '';
+  const from = narrow(query.f, { field: field.id, operator: 'gte', values: [first] });
+  const f = narrow(from, { field: field.id, operator: 'lte', values: [last] });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['calendar', collection.workspace, collection.id, { ...query, f }],
+    queryFn: async () => {
+      const rows: RecordRow[] = [];
+      let next: string | null | undefined;
+      do {
+        const page = await load({ ...query, f }, next ?? undefined, PAGE);
+        rows.push(...page.rows);
+        next = page.next;
+      } while (next !== null && rows.length < MAX_RECORDS);
+      return { rows, isComplete: next === null };
+    },
+  });
+  return { rows: data?.rows ?? [], isComplete: data?.isComplete ?? true, error, refetch };
+}

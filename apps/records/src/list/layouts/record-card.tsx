@@ -1,0 +1,72 @@
+import { InnerLink } from '@pedestal/workbench';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../shared/texts.ts';
+import { type FieldValue, ShownValue } from '../../values/shown-value.tsx';
+import type { Field } from '../../workspace/collection.ts';
+import { useTitle, useWorkspace } from '../../workspace/workspace-context.ts';
+import { orderFields } from '../grid/use-grid-columns.tsx';
+import type { RecordRow } from '../use-record-list.ts';
+import type { LayoutProps } from './layout-props.ts';
+
+const MAX_FIELDS = 4;
+
+interface RecordCardProps extends LayoutProps {
+  row: RecordRow;
+  /** Field that the place of the card shows already. */
+  without?: string | undefined;
+  actions?: ReactNode;
+}
+
+/** A record as a card: its name, and the first fields of the view that are filled in. */
+export function RecordCard({ collection, records, row, without, actions }: RecordCardProps) {
+  const title = useTitle();
+  const { shown, nameKey } = orderFields(collection, records.view);
+  const isFilled = ({ id }: Field) => ![null, undefined, ''].includes(row.values[id] as never);
+  const fields = shown
+    .filter((field) => field.id !== nameKey && field.id !== without && isFilled(field))
+    .slice(0, MAX_FIELDS);
+  return (
+    <div className="rc-card">
+      <div className="rc-card-head">
+        <RecordLink collection={collection} records={records} row={row} />
+        {actions}
+      </div>
+      {fields.length > 0 && (
+        <dl>
+          {fields.map((field) => (
+            <div key={field.id}>
+              <dt>{title(field.title)}</dt>
+              <dd>
+                {row.masked.includes(field.id) ? (
+                  String(row.values[field.id] ?? '•••')
+                ) : (
+                  <ShownValue
+                    field={field}
+                    value={row.values[field.id] as FieldValue}
+                    labels={records.labels.all}
+                  />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** The name of a record. */
+export function nameOf({ collection, records }: LayoutProps, row: RecordRow, untitled: string) {
+  const { nameKey = '' } = orderFields(collection, records.view);
+  return String(row.values[nameKey] ?? '') || untitled;
+}
+
+export function RecordLink(props: LayoutProps & { row: RecordRow }) {
+  const t = useTexts();
+  const { base } = useWorkspace();
+  return (
+    <InnerLink to={`${base}/${props.collection.id}/${props.row.id}`} draggable={false}>
+      {nameOf(props, props.row, t('untitled'))}
+    </InnerLink>
+  );
+}
