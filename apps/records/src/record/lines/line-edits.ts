@@ -176,7 +176,7 @@ function createSteps(host: () => LineHost) {
 }
 
 /** The rows after changes of cells; a blank row that gets a value becomes a line. */
-export function applyChanges(
+function applyChanges(
   rows: readonly LineDraft[],
   blank: readonly LineDraft[],
   changes: readonly Change[],
