@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { useBundledThreads } from './src/testing/processes/use-bundled-threads.ts';
 
 export default defineConfig({
+  plugins: [useBundledThreads()],
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/servers/postgres.ts', 'src/testing/processes/bundle-programs.ts'],

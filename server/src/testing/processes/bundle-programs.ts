@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { TestProject } from 'vitest/node';
 import { bundleNamedFiles } from '../../../rolldown.config.ts';
+import { programsFolder } from './programs-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,11 +28,11 @@ const PROGRAMS = [
 export type ProgramName = (typeof PROGRAMS)[number];
 
 /**
- * Bundles the programs once for all tests: from the sources, each of their many starts would load
- * hundreds of files.
+ * Bundles the programs, and the threads that they name, once for all tests: from the sources, each
+ * of their many starts would load hundreds of files.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'pedestal-programs-'));
+  const folder = programsFolder();
   const build = await rolldown({
     input: Object.fromEntries(PROGRAMS.map((name) => [name, sourceOf(name)])),
     platform: 'node',

@@ -1,0 +1,7 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Folder of the bundled programs and threads of this run. */
+export function programsFolder(): string {
+  return join(tmpdir(), `pedestal-programs-${process.pid}`);
+}
