@@ -31,7 +31,7 @@ test('a day at a desk, in Chinese', async ({ page }) => {
   await expect(tab('组织机构')).toBeHidden();
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: '搜索页面与操作' }).fill('外观');
+  await page.getByRole('combobox', { name: '全局搜索' }).fill('外观');
   await page.keyboard.press('Enter');
   await expect(main.getByRole('heading', { name: '外观' })).toBeVisible();
   await main.getByText('深色', { exact: true }).click();

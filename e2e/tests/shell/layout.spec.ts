@@ -168,7 +168,7 @@ test.describe('at 200 % zoom', () => {
       [say('Roles'), say('Roles')],
     ] as const) {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: say('Search pages and actions') }).fill(name);
+      await page.getByRole('combobox', { name: say('Search everything') }).fill(name);
       await page.getByRole('option', { name }).first().click();
       await expect(page.getByRole('main').getByRole('heading', { name: heading })).toBeVisible();
       await expectFit();

@@ -80,12 +80,12 @@ test('tabs keep their input, warn before losing it, and are restored', async ({ 
 
 test('search runs actions, lists recent pages, and closes by touch', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/auth/roles');
-  const open = page.getByRole('button', { name: say('Search pages and actions') });
-  const field = page.getByRole('combobox', { name: say('Search pages and actions') });
+  const open = page.getByRole('button', { name: say('Search everything') });
+  const field = page.getByRole('combobox', { name: say('Search everything') });
   await open.tap();
   await expect(page.getByRole('option')).toHaveText([sayLike('Roles')]);
   await page
-    .getByRole('dialog', { name: say('Search pages and actions') })
+    .getByRole('dialog', { name: say('Search everything') })
     .getByRole('button', { name: say('Close') })
     .tap();
   await expect(field).toBeHidden();

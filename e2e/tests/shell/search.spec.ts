@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson, enterConsole } from './person.ts';
 import { LANGUAGE, say, sayLike } from './say.ts';
@@ -43,22 +45,55 @@ test('runs actions, and lists recent pages', async ({ page }) => {
   await enterConsole(page, await createPerson(), '/auth/roles');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option')).toHaveText([sayLike('Roles')]);
-  await page.getByRole('combobox', { name: say('Search pages and actions') }).fill(say('Dark'));
+  await page.getByRole('combobox', { name: say('Search everything') }).fill(say('Dark'));
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
 test('closes by Escape and returns the focus', async ({ page }) => {
   await enterConsole(page, await createPerson());
-  const button = page.getByRole('button', { name: say('Search pages and actions') });
+  const button = page.getByRole('button', { name: say('Search everything') });
   await button.focus();
   await page.keyboard.press('Enter');
-  await page
-    .getByRole('combobox', { name: say('Search pages and actions') })
-    .fill('nothing fits this');
+  await page.getByRole('combobox', { name: say('Search everything') }).fill('nothing fits this');
   await expect(page.getByRole('status')).toContainText(
     say('No results. Try another word, in English or Chinese.'),
   );
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
+});
+
+test('finds records by initials of pinyin, people and files, and says when it cannot', async ({
+  page,
+}) => {
+  const admin = await createSignedInClient(adminCredentials());
+  const code = `S${randomBytes(4).toString('hex')}`;
+  const { id } = await admin('POST /gateway/records/:workspace/:collection', {
+    params: { workspace: 'base', collection: 'party' },
+    body: { values: { kinds: ['customer'], name: `青岛橡塑${code}`, code } },
+  });
+  const person = await createPerson();
+  await enterConsole(page, person);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: say('Search everything') });
+  await field.fill('qdxs');
+  const record = page.getByRole('option', { name: new RegExp(code) });
+  await expect(record).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await field.fill(person.userName);
+  await expect(
+    page.getByRole('group', { name: say('People') }).getByRole('option', { name: person.userName }),
+  ).toBeVisible();
+
+  await page.route('**/gateway/records/-/search**', (route) => route.abort());
+  await field.fill('qdx');
+  await expect(page.getByRole('status')).toContainText(
+    say('Records, people and files could not be searched. Check your connection and try again.'),
+  );
+  await page.unroute('**/gateway/records/-/search**');
+
+  await field.fill(code);
+  await record.click();
+  await expect(page).toHaveURL(new RegExp(`/records/base/party/${id}$`));
 });

@@ -73,9 +73,10 @@ export function createFilesModule(
   const insertRoot = insertRootFolder;
   const isShared = database.kind === 'postgres';
 
+  const tree = { db, clock, limits, access };
   const lists = createListService({ db, access });
   const { listFolder } = lists;
-  const trash = createTrashService({ db, clock, limits, access });
+  const trash = createTrashService(tree);
   const tokens = createTokenService({ db, clock, rightsOf });
   const records = createRecordService({
     db,
@@ -107,18 +108,16 @@ export function createFilesModule(
     findGone: engine.findGone,
   });
 
-  mountSpaces(mount, {
-    spaces: createSpaceService({ db, clock, limits, access, listSystems, systemsOf, insertRoot }),
-    records,
-  });
+  const spaces = createSpaceService({ ...tree, listSystems, systemsOf, insertRoot });
+  mountSpaces(mount, { spaces, records });
   mountNodes(mount, {
     lists,
     trash,
-    searches: createSearchService({ db, access }),
-    folders: createFolderService({ db, clock, limits, access }),
-    moves: createMoveService({ db, clock, limits, access }),
-    versions: createVersionService({ db, clock, limits, access }),
-    personal: createPersonalService({ db, clock, limits, access }),
+    searches: createSearchService({ db, access, findReadable: spaces.findReadable }),
+    folders: createFolderService(tree),
+    moves: createMoveService(tree),
+    versions: createVersionService(tree),
+    personal: createPersonalService(tree),
   });
   mountUploads(mount, tus);
   mountContent(mount, content);

@@ -424,6 +424,8 @@ const PATHS: Record<string, (setting: Setting) => Promise<void>> = {
           query: { q },
         });
         expect((whole.info as { items: unknown[] }).items).toHaveLength(expected.length);
+        const everywhere = await ask(recordSearch.findEverywhere, { query: { q } });
+        expect((everywhere.info as { items: unknown[] }).items).toHaveLength(expected.length);
       }
     }
   },

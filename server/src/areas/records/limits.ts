@@ -35,6 +35,8 @@ export const RECORD_LIMITS = {
   /** Different words and pairs of characters of one field that are indexed. */
   searchTokens: 4_000,
   searchWords: 8,
+  /** Collections that one search looks at, records of each, and records of all. */
+  searchEverywhere: { collections: 200, each: 5, all: 25 },
   /** Records that one transaction adds to the search index. */
   searchBatch: 500,
   searchEvery: MINUTE,

@@ -14,6 +14,7 @@ import { useArrangement } from '../../lib/stores/arrangement.store.ts';
 import { setCollapsed, useGlobal } from '../../lib/stores/global.store.ts';
 import { changePreferences } from '../../lib/stores/preferences.store.ts';
 import { SHELL_PAGES } from '../tabs/resolve-page.ts';
+import { useFind } from './use-find.ts';
 
 export interface SearchContentProps {
   nodes: readonly MenuNode[];
@@ -149,5 +150,6 @@ export function SearchContent(props: SearchContentProps) {
   const pages = usePageItems(props.nodes);
   const actions = useActionItems(props);
   const items = useMemo(() => [...pages, ...actions], [pages, actions]);
-  return <Palette items={items} onClose={props.onClose} />;
+  const find = useFind();
+  return <Palette items={items} find={find} onClose={props.onClose} />;
 }

@@ -1,1 +1,3 @@
-export { Palette, type PaletteItem } from './palette.tsx';
+export { Palette } from './palette.tsx';
+export type { PaletteItem } from './palette-item.ts';
+export type { Found } from './use-found.ts';

@@ -1,7 +1,8 @@
-import { Dialog, Icon, IconButton, type IconName } from '@pedestal/ui';
+import { Dialog, Icon, IconButton } from '@pedestal/ui';
 import {
   type ComponentProps,
   type KeyboardEvent,
+  type ReactNode,
   useDeferredValue,
   useId,
   useMemo,
@@ -9,39 +10,38 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import './palette.css';
-import { rankResults, type Searchable } from './rank-results.ts';
+import type { PaletteItem } from './palette-item.ts';
+import { rankResults } from './rank-results.ts';
+import { type Find, useFound } from './use-found.ts';
 import { usePinyin } from './use-pinyin.ts';
 
-/** A page to open or an action to run. */
-export interface PaletteItem extends Searchable {
-  kind: 'page' | 'action';
-  title: string;
-  /** Shown beside the title: the ancestors of a page, or the kind of an action. */
-  hint: string;
-  icon: IconName;
-  run(): void;
-}
+type FoundKind = Exclude<PaletteItem['kind'], 'page' | 'action'>;
 
 interface PaletteProps {
   items: readonly PaletteItem[];
+  /** Asks the gateway for more items. */
+  find: Find;
   onClose(): void;
 }
 
 const MAX_SHOWN = 30;
 
-/** Ranks with a deferred query, so that typing stays responsive. */
-function usePaletteSearch(items: readonly PaletteItem[]) {
+/** Ranks with a deferred query, so that typing stays responsive; found items follow. */
+function usePaletteSearch(items: readonly PaletteItem[], find: Find) {
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query);
   const matchPinyin = usePinyin();
-  const results = useMemo(
+  const ranked = useMemo(
     () => rankResults(items, deferredQuery, MAX_SHOWN, matchPinyin),
     [items, deferredQuery, matchPinyin],
   );
+  const { found, state } = useFound(deferredQuery, find);
+  const results = useMemo(() => [...ranked, ...found], [ranked, found]);
   return {
     query,
     setQuery,
     results,
+    state,
     /** Whether the results are those of a query; without one they are recent pages. */
     hasQuery: deferredQuery.trim() !== '',
     /** Whether the results are those of the typed query. */
@@ -82,10 +82,10 @@ function usePaletteKeys(search: PaletteSearch, run: (item: PaletteItem | undefin
 type PaletteKeys = ReturnType<typeof usePaletteKeys>;
 
 /** The command palette: search over all pages and actions of the person. */
-export function Palette({ items, onClose }: PaletteProps) {
+export function Palette({ items, find, onClose }: PaletteProps) {
   const { t } = useTranslation('search');
-  const search = usePaletteSearch(items);
-  const { results, hasQuery } = search;
+  const search = usePaletteSearch(items, find);
+  const { results, hasQuery, state } = search;
   const run = (item: PaletteItem | undefined) => {
     if (!item) return;
     onClose();
@@ -97,25 +97,66 @@ export function Palette({ items, onClose }: PaletteProps) {
       <PaletteField search={search} keys={keys} onClose={onClose} />
       {results.length > 0 && !hasQuery && <p className="pd-palette-heading">{t('recent')}</p>}
       <div id={keys.listId} role="listbox" aria-label={t('results')} className="pd-palette-list">
-        {results.map((item, index) => (
-          <PaletteOption
-            key={item.id}
-            id={keys.optionId(index)}
-            item={item}
-            isSelected={index === keys.at}
-            onPointerMove={() => keys.setChosen(index)}
-            onClick={() => run(item)}
-            onKeyDown={keys.press}
-          />
+        {groupByKind(results).map(([kind, group]) => (
+          <PaletteGroup key={kind} heading={kind === 'local' ? undefined : t(`kind.${kind}`)}>
+            {group.map(({ item, index }) => (
+              <PaletteOption
+                key={item.id}
+                id={keys.optionId(index)}
+                item={item}
+                isSelected={index === keys.at}
+                onPointerMove={() => keys.setChosen(index)}
+                onClick={() => run(item)}
+                onKeyDown={keys.press}
+              />
+            ))}
+          </PaletteGroup>
         ))}
       </div>
-      {results.length === 0 && (
+      {results.length === 0 && state !== 'failed' && (
         <p className="pd-palette-empty" role="status">
-          {t(hasQuery ? 'nothing' : 'start')}
+          {t(!hasQuery ? 'start' : state === 'searching' ? 'searching' : 'nothing')}
+        </p>
+      )}
+      {state === 'failed' && (
+        <p className="pd-palette-empty" role="status">
+          {t('failed')}
         </p>
       )}
       <KeyHints />
     </Dialog>
+  );
+}
+
+type Group = [kind: 'local' | FoundKind, items: { item: PaletteItem; index: number }[]];
+
+/** Pages and actions without a heading, then what was found, by kind. */
+function groupByKind(results: readonly PaletteItem[]): Group[] {
+  const groups = new Map<Group[0], Group[1]>();
+  for (const [index, item] of results.entries()) {
+    const kind = item.kind === 'page' || item.kind === 'action' ? 'local' : item.kind;
+    const group = groups.get(kind);
+    if (group) group.push({ item, index });
+    else groups.set(kind, [{ item, index }]);
+  }
+  return [...groups];
+}
+
+interface PaletteGroupProps {
+  heading: string | undefined;
+  children: ReactNode;
+}
+
+function PaletteGroup({ heading, children }: PaletteGroupProps) {
+  if (heading === undefined) return children;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+    <div role="group" aria-label={heading}>
+      <p className="pd-palette-heading" aria-hidden="true">
+        {heading}
+      </p>
+      {children}
+    </div>
   );
 }
 

@@ -182,10 +182,10 @@ export const dfsFileRoutes = {
   search: defineRoute({
     method: 'GET',
     path: '/gateway/dfs/search',
-    summary: 'Search files and folders below a folder by name and type',
+    summary: 'Search files and folders by name and type, below a folder or in all own spaces',
     permission: read,
     query: z.strictObject({
-      folderId: field.id,
+      folderId: field.id.optional().describe('Without it: the spaces of the person'),
       text: z.string().max(200).default(''),
       category: fileCategory.optional(),
       kind: z.enum(['folder', 'file']).optional(),

@@ -316,6 +316,19 @@ describeOnEachDatabase('files', (context) => {
     expect(await search(`folderId=${root}&text=_`)).toEqual([]);
   });
 
+  it('searches all spaces of the person, without what others have and what is in the trash', async () => {
+    const root = await t.rootOf(t.ann);
+    const folder = await t.makeFolder(t.ann, root, 'budgets');
+    await t.put(t.ann, folder, 'budget.txt', 'x');
+    await t.put(t.bob, await t.rootOf(t.bob), 'budget of bob.txt', 'x');
+    const search = async (who: typeof t.ann) =>
+      (await t.info<NodePage>(who, 'GET', 'search?text=budget')).items.map(nameOf).sort();
+    expect(await search(t.ann)).toEqual(['budget.txt', 'budgets']);
+    expect(await search(t.bob)).toEqual(['budget of bob.txt']);
+    await t.info(t.ann, 'POST', 'nodes/trash', { ids: [folder] });
+    expect(await search(t.ann)).toEqual([]);
+  });
+
   it('lists recently used files, newest first', async () => {
     const root = await t.rootOf(t.ann);
     const a = await t.put(t.ann, root, 'a.txt', 'x');

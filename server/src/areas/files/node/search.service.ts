@@ -11,7 +11,8 @@ import { SEARCH_ROUNDS } from '../limits.ts';
 import { type ListedRow, selectListed, toFileNode } from './listed-node.store.ts';
 
 interface SearchQuery {
-  folderId: string;
+  /** Undefined: every space of the person. */
+  folderId?: string | undefined;
   text: string;
   category?: FileCategory | undefined;
   kind?: 'folder' | 'file' | undefined;
@@ -21,10 +22,23 @@ interface SearchQuery {
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-export function createSearchService({ db, access }: { db: Db; access: Access }) {
-  /** Searches by name below a folder: reads hits of the whole space and drops those outside the folder. */
+interface Dependencies {
+  db: Db;
+  access: Access;
+  /** Ids of the spaces that a person can read. */
+  findReadable(userId: string): Promise<string[]>;
+}
+
+export function createSearchService({ db, access, findReadable }: Dependencies) {
+  async function findSpaces(caller: PersonCaller, folderId: string | undefined) {
+    if (folderId === undefined) return findReadable(caller.userId);
+    return [(await access.requireFolder(db, caller, folderId, 'view')).space.id];
+  }
+
+  /** Searches by name: reads hits of whole spaces and drops those outside the folder or in the trash. */
   async function search(caller: PersonCaller, query: SearchQuery) {
-    const { space } = await access.requireFolder(db, caller, query.folderId, 'view');
+    const spaces = await findSpaces(caller, query.folderId);
+    if (spaces.length === 0) return { items: [], next: null };
     const items: FileNode[] = [];
     let cursor = query.cursor;
     for (let round = 0; round < SEARCH_ROUNDS && items.length < query.limit; round += 1) {
@@ -36,7 +50,7 @@ export function createSearchService({ db, access }: { db: Db; access: Access }) 
         cursor,
         limit: query.limit - items.length,
       };
-      const hits = selectHits(db, caller.userId, space.id, query);
+      const hits = selectHits(db, caller.userId, spaces, query);
       const page = await readPage(hits, keyset, (row) => ({ value: row.sort_name, id: row.id }));
       items.push(...(await filterBelow(db, page.items, query.folderId)).map(toFileNode));
       if (page.next === null) return { items, next: null };
@@ -48,10 +62,10 @@ export function createSearchService({ db, access }: { db: Db; access: Access }) 
   return { search };
 }
 
-function selectHits(db: Db, userId: string, spaceId: string, query: SearchQuery) {
+function selectHits(db: Db, userId: string, spaces: readonly string[], query: SearchQuery) {
   const { text, kind, category } = query;
   return selectListed(db, userId)
-    .where('node.space_id', '=', spaceId)
+    .where('node.space_id', 'in', spaces)
     .where('node.parent_id', 'is not', null)
     .where('node.trashed_at', 'is', null)
     .$if(text !== '', (list) => list.where(contains(sql.ref('node.name_key'), toNameKey(text))))
@@ -61,11 +75,11 @@ function selectHits(db: Db, userId: string, spaceId: string, query: SearchQuery)
     );
 }
 
-/** Keeps rows below the folder whose ancestors are not in the trash. */
+/** Keeps rows below the folder, if there is one, whose ancestors are not in the trash. */
 async function filterBelow(
   db: Db,
   rows: readonly ListedRow[],
-  folderId: string,
+  folderId: string | undefined,
 ): Promise<ListedRow[]> {
   const chains = await findChains(
     db,
@@ -75,7 +89,7 @@ async function filterBelow(
     const chain = chains.get(row.id) ?? [];
     return (
       row.id !== folderId &&
-      chain.some((node) => node.id === folderId) &&
+      (folderId === undefined || chain.some((node) => node.id === folderId)) &&
       chain.every((node) => node.trashed_at === null)
     );
   });

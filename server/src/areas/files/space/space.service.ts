@@ -11,10 +11,16 @@ import type { FileLimits } from '../limits.ts';
 import type { AuthorityPort } from '../ports.ts';
 import { recordAudit } from '../record-audit.ts';
 import { ensureSpace, type InsertRoot } from './ensure-space.ts';
-import { quotaOf, updateQuota } from './space.store.ts';
+import { findSpacesOf, quotaOf, updateQuota } from './space.store.ts';
 import { findOwnerName, findUnitNames, type OwnerKind, readSpaceUse } from './space-owner.store.ts';
 
 type Names = FileSpace['name'];
+
+interface Owner {
+  kind: SpaceKind;
+  key: string;
+  name: Names;
+}
 
 export interface SpaceDependencies {
   db: Db;
@@ -39,25 +45,43 @@ export function createSpaceService(dependencies: SpaceDependencies) {
     return rank === 0 ? [] : [toFileSpace(space, name, { level: toLevel(rank), limits })];
   }
 
-  async function list(userId: string): Promise<FileSpace[]> {
+  /** The person, their org units and their systems. */
+  async function findOwners(userId: string): Promise<Owner[]> {
     const principals = (await findStanding(db, userId))?.principals;
     const units = await findUnitNames(db, principals?.units ?? [], principals?.administered ?? []);
     const systems = await listSystems(userId);
-    const owners: [SpaceKind, string, Names][] = [
-      ['person', userId, OWN],
-      ...units.map(({ id, name, name_en }): [SpaceKind, string, Names] => [
-        'unit',
-        id,
-        { 'zh-CN': name, 'en-US': name_en || name },
-      ]),
-      ...systems.map(({ code, name, nameEn }): [SpaceKind, string, Names] => [
-        'system',
-        code,
-        { 'zh-CN': name, 'en-US': nameEn || name },
-      ]),
+    return [
+      { kind: 'person', key: userId, name: OWN },
+      ...units.map(
+        ({ id, name, name_en }): Owner => ({
+          kind: 'unit',
+          key: id,
+          name: { 'zh-CN': name, 'en-US': name_en || name },
+        }),
+      ),
+      ...systems.map(
+        ({ code, name, nameEn }): Owner => ({
+          kind: 'system',
+          key: code,
+          name: { 'zh-CN': name, 'en-US': nameEn || name },
+        }),
+      ),
     ];
+  }
+
+  /** Ids of the person's spaces that somebody has opened before. */
+  async function findReadable(userId: string): Promise<string[]> {
+    const ids: string[] = [];
+    for (const space of await findSpacesOf(db, await findOwners(userId))) {
+      const rank = await access.rankInSpace(db, { kind: 'person', userId }, space);
+      if (rank > 0) ids.push(space.id);
+    }
+    return ids;
+  }
+
+  async function list(userId: string): Promise<FileSpace[]> {
     const spaces: FileSpace[] = [];
-    for (const [kind, key, name] of owners) {
+    for (const { kind, key, name } of await findOwners(userId)) {
       const space = await ensureSpace(db, { kind, key, now: clock() }, insertRoot);
       spaces.push(...(await describe(userId, space, name)));
     }
@@ -92,7 +116,7 @@ export function createSpaceService(dependencies: SpaceDependencies) {
     return null;
   }
 
-  return { list, overview, setQuota };
+  return { list, findReadable, overview, setQuota };
 }
 
 function toFileSpace(

@@ -22,6 +22,23 @@ export function findSpaceOf(
     .executeTakeFirst();
 }
 
+/** The spaces that exist of these owners. */
+export async function findSpacesOf(
+  db: Db,
+  owners: readonly { kind: SpaceKind; key: string }[],
+): Promise<SpaceRow[]> {
+  const keysOf = (wanted: SpaceKind) =>
+    owners.flatMap(({ kind, key }) => (kind === wanted ? [key] : []));
+  const kinds = [...new Set(owners.map(({ kind }) => kind))];
+  return db
+    .selectFrom('dfs_space')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or(kinds.map((kind) => and([eb('kind', '=', kind), eb('owner_key', 'in', keysOf(kind))]))),
+    )
+    .execute();
+}
+
 /** Spaces of records with files whose key starts with a prefix, in the order of their keys. */
 export function listUsedSpaces(
   db: Db,

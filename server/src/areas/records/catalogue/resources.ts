@@ -41,13 +41,13 @@ export function resourcesOf(key: string, { title, collections }: BlueprintJson):
 
 function pageOf(key: string, collection: CollectionJson): WorkspaceResource {
   const code = `${key}:${collection.id}`;
-  const { subApp, base } = placeOf(key);
+  const { subApp } = placeOf(key);
   return {
     type: 'page',
     code,
     name: collection.title[0],
     nameEn: collection.title[1],
-    path: `${base}/${collection.id}`,
+    path: addressOf(key, collection.id),
     subApp,
     children: actionsOf(collection).map(([action, title]) => ({
       type: 'action' as const,
@@ -64,6 +64,11 @@ function placeOf(key: string): { subApp: string; base: string } {
   return hasMount
     ? { subApp: key, base: `/${key}` }
     : { subApp: RECORDS_APP, base: `/${RECORDS_APP}/${key}` };
+}
+
+/** Address of a collection's list. */
+export function addressOf(key: string, collection: string): string {
+  return `${placeOf(key).base}/${collection}`;
 }
 
 /** The actions that a role can grant besides reading. */

@@ -4,4 +4,5 @@ import type { SearchService } from './search.service.ts';
 
 export function mountRecordSearch(mount: Mount, service: SearchService): void {
   mount(routeGroups.recordSearch.find, service.find);
+  mount(routeGroups.recordSearch.findEverywhere, service.findEverywhere);
 }

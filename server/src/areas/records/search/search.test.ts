@@ -20,6 +20,7 @@ const { record: routes, recordSearch } = routeGroups;
 const blueprint = compileBlueprint(
   defineBlueprint({
     name: 'shop',
+    title: ['商店', 'Shop'],
     version: '1.0.0',
     collections: {
       party: collection({
@@ -136,6 +137,8 @@ describeRecords('search', blueprint, (test) => {
       query: { q: '底价' },
     });
     expect((everywhere.info as { items: unknown[] }).items).toHaveLength(expected.length);
+    const all = await test.call(ann, recordSearch.findEverywhere, { query: { q: '底价' } });
+    expect((all.info as { items: unknown[] }).items).toHaveLength(expected.length);
   });
 
   it('finds the same in an order of its own, whether there are few hits or many', async () => {
@@ -181,6 +184,26 @@ describeRecords('search', blueprint, (test) => {
     expect(reply.info).toMatchObject({
       items: [{ collection: 'party', records: [{ label: '东区塑料' }] }],
     });
+    const all = await test.call(ann, recordSearch.findEverywhere, { query: { q: '塑料' } });
+    expect(all.info).toEqual({
+      items: [
+        {
+          workspace: ['商店', 'Shop'],
+          collection: ['客户', 'Party'],
+          address: '/records/test/party',
+          records: [{ id: expect.any(String), label: '东区塑料', hint: '' }],
+        },
+      ],
+    });
+  });
+
+  it('lists a few records of each collection everywhere, found by initials of pinyin too', async () => {
+    for (let n = 0; n < 7; n += 1) await add({ name: `上海塑料${n}` });
+    const all = await test.call(boss, recordSearch.findEverywhere, { query: { q: 'shsl' } });
+    const { items } = all.info as { items: { records: { label: string }[] }[] };
+    expect(items.map(({ records }) => records.map(({ label }) => label))).toEqual([
+      [6, 5, 4, 3, 2].map((n) => `上海塑料${n}`),
+    ]);
   });
 
   it('is built again where its tables are empty, from the last checkpoint on', async () => {
