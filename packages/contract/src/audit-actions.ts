@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'publishToken.takeOver',
   'qr.confirm',
   'qr.deny',
+  'records.purge',
   'records.seal',
   'registry.settings',
   'release.create',

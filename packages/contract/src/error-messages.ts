@@ -278,6 +278,11 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '请求来自其他站点，已被拒绝，请在控制台内重试',
     'en-US': 'The request came from another site and was refused. Try again in the console.',
   },
+  notInTrash: {
+    'zh-CN': '回收站中没有这条记录：可能已被恢复，或超过 30 天已被彻底删除，无法再恢复',
+    'en-US':
+      'This record is not in the trash: it was restored, or it was deleted for good after 30 days and cannot be restored.',
+  },
   notFound: {
     'zh-CN': '记录不存在或已被删除，请刷新后重试',
     'en-US': 'This record does not exist or was deleted. Reload and try again.',

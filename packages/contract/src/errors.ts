@@ -78,6 +78,7 @@ export const ERRORS = {
   crossSite: { code: 40302, status: 403 },
   linkPasswordRequired: { code: 40303, status: 403 },
   notFound: { code: 40400, status: 404 },
+  notInTrash: { code: 40401, status: 404 },
   methodNotAllowed: { code: 40500, status: 405 },
   changedMeanwhile: { code: 40900, status: 409 },
   alreadyDone: { code: 40901, status: 409 },

@@ -64,6 +64,9 @@ export const RECORD_LIMITS = {
   overlayChars: 1_000_000,
   /** Detached tables and columns are dropped after this time. */
   detachedKeptFor: 30 * DAY,
+  /** Records in the trash are purged after this time, so many in one transaction. */
+  trashKeptFor: 30 * DAY,
+  purgeBatch: 100,
   /** Numbers that a gateway takes at once where gaps are allowed, and for how many collections. */
   serialBlock: 50,
   serialBlocks: 1_000,

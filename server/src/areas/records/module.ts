@@ -45,6 +45,7 @@ import type {
   OutboxPort,
   PolicyRolePort,
 } from './ports.ts';
+import { schedulePurge } from './purge/purge-records.ts';
 import { createTargetService } from './record/check-targets.ts';
 import { createOnce } from './record/once.ts';
 import { mountRecords } from './record/record.routes.ts';
@@ -132,6 +133,7 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
   scheduleSearchIndex(jobs, { db, kind, catalogue });
   scheduleShareCounts(jobs, { db, kind, catalogue });
   scheduleHistorySeal(jobs, { db, clock });
+  schedulePurge(jobs, { db, kind, clock, catalogue });
   mountSchemas(mount, dependencies, catalogue, gates);
   mountRecordDocs(mount, { catalogue, gates });
   jobs.schedule({

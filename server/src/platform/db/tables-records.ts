@@ -59,8 +59,10 @@ export interface RecordChangeTable {
   /** `form`, `import`, `batch`, `undo`, … */
   via: string;
   call_id: string | null;
-  /** Field id → [before, after], as API values. */
+  /** Field id → [before, after], as API values. Empty after the record was purged. */
   changes: Json;
+  /** Hash of the changes of a purged record; null: they are still there. */
+  changes_hash: Generated<string | null>;
   /** Number of the seal in the audit log; null: not sealed yet. */
   seal: Generated<number | null>;
 }

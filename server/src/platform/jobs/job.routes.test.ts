@@ -265,6 +265,7 @@ describeSignIn('the jobs of a person', (test) => {
       'records.imports.purge',
       'records.search.build',
       'records.shares.count',
+      'records.trash.purge',
       'signIn.purge',
       'webhooks.purge',
     ];

@@ -48,6 +48,10 @@ export const recordRoutes = {
           version: z.int(),
           values: field.values,
           masked: z.array(z.string()),
+          restorableUntil: z
+            .int()
+            .optional()
+            .describe('Of a record in the trash: it is deleted for good after this time'),
         }),
       )
       .extend({ labels: field.labels }),
@@ -117,7 +121,7 @@ export const recordRoutes = {
     params: field.recordParams,
     body: z.strictObject({}),
     output: field.record,
-    errors: ['notFound'],
+    errors: ['notFound', 'notInTrash'],
   }),
   history: defineRoute({
     method: 'GET',

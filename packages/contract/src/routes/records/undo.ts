@@ -12,6 +12,6 @@ export const recordUndoRoutes = {
     params: field.recordParams,
     body: z.strictObject({ change: admin.version.describe('The version that the change made') }),
     output: field.record.nullable().describe('null: the record is in the trash then'),
-    errors: ['notFound', 'changedMeanwhile', 'cannotUndo', 'stillInUse'],
+    errors: ['notFound', 'notInTrash', 'changedMeanwhile', 'cannotUndo', 'stillInUse'],
   }),
 };

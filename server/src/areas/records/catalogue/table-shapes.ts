@@ -151,6 +151,7 @@ function indexesOf(collection: CollectionSchema): Map<string, string> {
   return new Map([
     ...[...orders].flatMap(([name, order]) => orderIndexes(collection.table, name, order)),
     ...uniqueIndexes(collection),
+    trashIndex(collection),
   ]);
 }
 
@@ -195,6 +196,13 @@ function orderIndexes(table: string, name: string, order: readonly OrderKey[]): 
     index('unit', `"org_unit_id", ${written}`),
     index('owner', `"owner_id", ${written}`),
   ];
+}
+
+/** Finds the records that can be purged. */
+function trashIndex({ table }: CollectionSchema): [string, string] {
+  const name = shorten(`${table}_trash`);
+  const columns = '("deleted_at", "id") where "deleted_at" is not null';
+  return [name, `create index "${name}" on "${table}" ${columns}`];
 }
 
 /** SQLite sorts empty values as lists do, and knows no other order in an index. */

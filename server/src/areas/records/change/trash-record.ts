@@ -40,7 +40,7 @@ export async function restoreRecord(
   const { kind, gates } = parts;
   const gate = await gates.open(actor.userId, collection, 'delete');
   const reached = await findRecord(trx, kind, gate, id, { trashed: true, lock: true });
-  if (!reached) throw new AppError('notFound');
+  if (!reached) throw new AppError('notInTrash');
   const version = Number(reached.row.version);
   if (wanted !== undefined && wanted !== version) throw new AppError('changedMeanwhile');
   return mark(parts, trx, collection, { id, version, isDeleted: false }, actor);

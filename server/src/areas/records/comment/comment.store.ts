@@ -79,6 +79,11 @@ export async function deleteComment(trx: Db, id: string, at: number): Promise<vo
     .execute();
 }
 
+/** Deletes the comments of records for good. */
+export async function deleteCommentsOf(trx: Db, recordIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('record_comment').where('record_id', 'in', recordIds).execute();
+}
+
 /** Names of people by id. */
 export async function readNames(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, NamedUser>();

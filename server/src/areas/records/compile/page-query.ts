@@ -134,10 +134,11 @@ function writeCommon(sql: SqlText, { trashed, filter, sorts, from }: PageRequest
 }
 
 /** Scaled integers leave the database as text: they may be larger than a safe number. */
-function writeColumns(sql: SqlText, { gate, columns, sorts }: PageRequest): void {
+function writeColumns(sql: SqlText, { gate, columns, sorts, trashed }: PageRequest): void {
   const selectOf = ({ name, storage }: Column) =>
     storage.kind === 'scaled' ? `cast(r."${name}" as text)` : `r."${name}"`;
   sql.add('select r."id" as "id", r."version" as "version"');
+  if (trashed) sql.add(', r."deleted_at" as "deleted_at"');
   for (const [index, column] of columns.entries()) sql.add(`, ${selectOf(column)} as "c${index}"`);
   for (const [index, { column }] of sorts.entries())
     sql.add(`, ${selectOf(column)} as "k${index}"`);

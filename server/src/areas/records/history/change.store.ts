@@ -9,7 +9,7 @@ import type { ApiValue } from '../record/values.ts';
 export type Changes = Record<string, readonly [before: ApiValue, after: ApiValue]>;
 
 /** A row of history. It is sealed later. */
-export type NewChange = Omit<Insertable<RecordChangeTable>, 'changes' | 'seal'> & {
+export type NewChange = Omit<Insertable<RecordChangeTable>, 'changes' | 'changes_hash' | 'seal'> & {
   changes: Changes;
 };
 

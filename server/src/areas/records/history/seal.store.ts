@@ -26,6 +26,32 @@ export async function sealNext(trx: Db, max: number): Promise<number | undefined
   return numUpdatedRows === 0n ? undefined : seal;
 }
 
-export async function readSealed(db: Db, seal: number): Promise<Selectable<RecordChangeTable>[]> {
-  return db.selectFrom('record_change').selectAll().where('seal', '=', seal).execute();
+/** A change with what its seal depends on. */
+export interface SealedChange extends Selectable<RecordChangeTable> {
+  /** Does the history of its record say that it was purged? */
+  isPurged: boolean;
+}
+
+export async function readSealed(db: Db, seal: number): Promise<SealedChange[]> {
+  const rows = await db
+    .selectFrom('record_change')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .case()
+        .when('changes_hash', 'is not', null)
+        .then(
+          eb
+            .selectFrom('record_change as purge')
+            .select('purge.version')
+            .whereRef('purge.record_id', '=', 'record_change.record_id')
+            .where('purge.via', '=', 'purge')
+            .limit(1),
+        )
+        .end()
+        .as('purge'),
+    )
+    .where('seal', '=', seal)
+    .execute();
+  return rows.map(({ purge, ...row }) => ({ ...row, isPurged: purge !== null }));
 }

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { appendAudit } from '../../../audit/audit.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { RecordChangeTable } from '../../../platform/db/tables-records.ts';
 import type { TaskScheduler } from '../../../platform/jobs/schedules.ts';
 import { RECORD_LIMITS } from '../limits.ts';
-import { readSealed, sealNext } from './seal.store.ts';
+import { BLANK_CHANGES, hash, hashChanges } from './change-hash.ts';
+import { readSealed, type SealedChange, sealNext } from './seal.store.ts';
 
 /**
  * Writes of records do not wait for the audit chain, which is one row for everybody. Instead, the
@@ -49,16 +47,20 @@ export async function verifySeal(db: Db, mark: string): Promise<boolean> {
   return Number.isSafeInteger(seal) && markOf(seal, await readSealed(db, seal)) === mark;
 }
 
-type Change = Selectable<RecordChangeTable>;
-
-function markOf(seal: number, rows: readonly Change[]): string {
+function markOf(seal: number, rows: readonly SealedChange[]): string {
   return `${seal}:${rows.length}:${merkleRoot(rows.map(hashChange).sort())}`;
 }
 
-function hashChange(row: Change): string {
-  const { workspace, collection, record_id, version, at, changed_by, via, call_id, changes } = row;
-  const values = [workspace, collection, record_id, version, at, changed_by, via, call_id, changes];
-  return hash(`leaf ${JSON.stringify(values)}`);
+function hashChange(row: SealedChange): string {
+  const { workspace, collection, record_id, version, at, changed_by, via, call_id } = row;
+  const values = [workspace, collection, record_id, version, at, changed_by, via, call_id];
+  return hash(`leaf ${JSON.stringify([...values, valuesHash(row)])}`);
+}
+
+/** Only of a purged record, whose history says so, the hash stands for the values. */
+function valuesHash({ changes, changes_hash, isPurged }: SealedChange): string {
+  const isBlank = changes_hash !== null && isPurged && changes === BLANK_CHANGES;
+  return isBlank ? changes_hash : hashChanges(changes);
 }
 
 /** Pairs are hashed until one hash is left; an odd one moves up. */
@@ -72,8 +74,4 @@ function merkleRoot(leaves: readonly string[]): string {
     });
   }
   return level[0] ?? '';
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

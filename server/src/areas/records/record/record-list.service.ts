@@ -211,7 +211,7 @@ function readColumns(gate: Gate, text: string | undefined): Column[] {
 
 function toPage(
   rows: readonly StoredRow[],
-  { gate, columns, sorts, from }: PageRequest,
+  { gate, columns, sorts, from, trashed }: PageRequest,
   limit: number,
 ): Omit<RouteOutput<Routes['list']>, 'labels'> {
   const isBackward = from?.isBackward ?? false;
@@ -224,7 +224,9 @@ function toPage(
   return {
     items: items.map((row) => {
       const { values, masked } = show(row, partsOf(gate, row));
-      return { id: String(row.id), version: Number(row.version), values, masked } as never;
+      const until = Number(row.deleted_at) + RECORD_LIMITS.trashKeptFor;
+      const shown = { id: String(row.id), version: Number(row.version), values, masked };
+      return (trashed ? { ...shown, restorableUntil: until } : shown) as never;
     }),
     next: isBackward || hasMore ? cursorAt(items.at(-1), false) : null,
     previous: from && (!isBackward || hasMore) ? cursorAt(items[0], true) : null,

@@ -80,6 +80,23 @@ export async function writeTokens(
   );
 }
 
+/** Takes records out of the index. */
+export async function removeTokens(
+  trx: Db,
+  kind: DatabaseKind,
+  ids: readonly string[],
+): Promise<void> {
+  if (kind === 'sqlite') {
+    const text = new SqlText(kind);
+    text.add('delete from search_text where rowid in (select id from search_row');
+    text.add(' where record_id in (').list(ids).add('))');
+    await runStatement(trx, text.text, text.parameters);
+  }
+  const rows = new SqlText(kind);
+  rows.add('delete from search_row where record_id in (').list(ids).add(')');
+  await runStatement(trx, rows.text, rows.parameters);
+}
+
 /** The field lists that the index was built for, by `workspace.collection`. */
 export async function readBuilt(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('search_index').selectAll().execute();

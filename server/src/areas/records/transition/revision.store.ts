@@ -13,3 +13,7 @@ export async function storeRevision(
     .onConflict((conflict) => conflict.column('record_id').doUpdateSet({ revision }))
     .execute();
 }
+
+export async function deleteRevisionsOf(trx: Db, recordIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('record_revision').where('record_id', 'in', recordIds).execute();
+}

@@ -21,6 +21,7 @@ import { recordAccess } from './0021-record-access.ts';
 import { machineAccess } from './0022-machine-access.ts';
 import { workspaceRoles } from './0023-workspace-roles.ts';
 import { recordsApp } from './0024-records-app.ts';
+import { recordPurge } from './0025-record-purge.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   machineAccess,
   workspaceRoles,
   recordsApp,
+  recordPurge,
 ];
