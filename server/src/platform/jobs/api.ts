@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { deleteJobsOf, moveJobsToPresent } from './job.store.ts';
+import { eraseJobsOf, moveJobsToPresent } from './job.store.ts';
 import { moveSchedulesToPresent } from './schedule.store.ts';
 
 /** Called when time goes back so far that nobody knows what was due. */
@@ -9,4 +9,4 @@ async function resetClock(trx: Db, now: number): Promise<void> {
 }
 
 /** Functions for the rest of the gateway that need no running queue. */
-export const jobsApi = { erase: deleteJobsOf, resetClock };
+export const jobsApi = { erase: eraseJobsOf, resetClock };

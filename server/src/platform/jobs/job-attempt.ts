@@ -2,6 +2,7 @@ import { AppError } from '@pedestal/contract';
 import { type Progress, settleJob } from './job.store.ts';
 import { type Job, type JobKind, type JobResult, LeaseLost, type Outcome } from './job.ts';
 import { type Attempt, type ContextDependencies, createJobContext } from './job-context.ts';
+import { stopJob } from './job-stop.ts';
 import { writeLastRun } from './schedule.store.ts';
 import { toBoundedJson } from './stored-json.ts';
 
@@ -14,9 +15,9 @@ export interface AttemptDependencies extends ContextDependencies {
 /** Why a running job is stopped. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
-  readonly reason: 'cancelled' | 'shutdown';
+  readonly reason: 'cancelled' | 'ownerLeft' | 'shutdown';
 
-  constructor(reason: 'cancelled' | 'shutdown') {
+  constructor(reason: Stopped['reason']) {
     super(reason);
     this.reason = reason;
   }
@@ -49,6 +50,7 @@ export function createAttempts(dependencies: AttemptDependencies) {
       if (reason instanceof LeaseLost || error instanceof LeaseLost) return undefined;
       if (!(reason instanceof Stopped)) return judge(job, error);
       if (reason.reason === 'cancelled') return { state: 'cancelled' };
+      if (reason.reason === 'ownerLeft') return { state: 'cancelled', error: 'jobOwnerLeft' };
       return { state: 'queued', runAt: clock(), isFailure: false };
     }
   }
@@ -71,11 +73,9 @@ export function createAttempts(dependencies: AttemptDependencies) {
   ): Promise<void> {
     const now = clock();
     await db.transaction().execute(async (trx) => {
-      const isHeld = await settleJob(trx, token, outcome, { now, progress });
-      if (isHeld && outcome.state === 'cancelled') {
-        await kinds.get(job.kind)?.onCancelled?.(trx, JSON.parse(job.input));
-      }
-      if (!isHeld || job.schedule === null || outcome.state === 'queued') return;
+      const settled = await settleJob(trx, token, outcome, { now, progress });
+      if (settled) await stopJob(trx, kinds, settled);
+      if (!settled || job.schedule === null || outcome.state === 'queued') return;
       await writeLastRun(trx, job.schedule, {
         last_job_id: job.id,
         last_at: now,

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
 import type { JobFileTable } from '../db/tables-platform.ts';
+import type { Job } from './job.ts';
 
 export async function insertPiece(db: Db, piece: JobFileTable): Promise<void> {
   await db.insertInto('job_file').values(piece).execute();
@@ -40,6 +41,23 @@ export async function setFile(trx: Db, token: string, file: StoredFile): Promise
     .where('lease_token', '=', token)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Deletes the pieces of a job that are not its file, and of a cancelled one the file, too. */
+export async function deleteUnfinishedFile(
+  trx: Db,
+  { id, state, file_part: part }: Pick<Job, 'id' | 'state' | 'file_part'>,
+): Promise<void> {
+  const kept = state === 'cancelled' ? null : part;
+  if (kept !== null) return deletePieces(trx, id, { except: kept });
+  await trx.deleteFrom('job_file').where('job_id', '=', id).execute();
+  if (part === null) return;
+  const none = { file_part: null, file_name: null, file_type: null };
+  await trx
+    .updateTable('job')
+    .set({ ...none, file_size: null, file_expires_at: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The pieces of a file in order, one at a time. */

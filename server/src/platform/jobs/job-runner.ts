@@ -11,7 +11,7 @@ export interface RunnerDependencies extends Omit<AttemptDependencies, 'db'> {
 
 /** Claims jobs and runs them on this gateway. */
 export function createJobRunner(dependencies: RunnerDependencies) {
-  const { database, clock, log, limits, kinds } = dependencies;
+  const { database, clock, log, limits, kinds, isActive } = dependencies;
   const { db } = database;
   const { execute, handBack } = createAttempts({ ...dependencies, db });
   const running = new Map<string, Attempt & { ended: Promise<void> }>();
@@ -68,9 +68,17 @@ export function createJobRunner(dependencies: RunnerDependencies) {
     running.set(token, { ...attempt, ended });
   }
 
+  async function stopJobsOfLeft(): Promise<void> {
+    const byOwner = Map.groupBy(running.values(), ({ job }) => job.user_id);
+    for (const [userId, attempts] of byOwner) {
+      if (userId === null || (await isActive(userId))) continue;
+      for (const { controller } of attempts) controller.abort(new Stopped('ownerLeft'));
+    }
+  }
+
   return {
     fill,
-    /** Extends the leases of running jobs, and stops those that were cancelled or lost. */
+    /** Extends the leases of running jobs, and stops those that were cancelled or lost, or whose owner left. */
     async renew(): Promise<void> {
       const tokens = [...running.keys()];
       if (tokens.length === 0) return;
@@ -82,6 +90,7 @@ export function createJobRunner(dependencies: RunnerDependencies) {
         if (!row) controller?.abort(new LeaseLost());
         else if (row.cancel_requested === 1) controller?.abort(new Stopped('cancelled'));
       }
+      await stopJobsOfLeft();
     },
     /** Stops the job if it runs here. */
     cancel(id: string): void {

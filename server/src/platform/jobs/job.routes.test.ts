@@ -241,10 +241,13 @@ describeSignIn('the jobs of a person', (test) => {
     expect(await test.auditOf('job.retry')).toMatchObject([{ target_id: id }]);
   });
 
-  it('are deleted with the account', async () => {
-    await addJob();
+  it('are deleted with the account, and unfinished ones are left to be cancelled for nobody', async () => {
+    await addJob({ state: 'done', finished_at: test.now() });
+    const id = await addJob();
     await test.db.transaction().execute((trx) => jobsApi.erase(trx, ann));
-    expect(await findJobs()).toEqual([]);
+    expect(await test.db.selectFrom('job').selectAll().execute()).toMatchObject([
+      { id, user_id: null, cancel_requested: 1 },
+    ]);
   });
 
   it('include the periodic tasks that an operator starts', async () => {

@@ -154,7 +154,8 @@ function createJobChanges({ db, clock, jobs, canManage, recordAudit }: JobServic
     async cancel(id: string, context: SignedInContext): Promise<null> {
       const job = await requireVisible(id, context);
       await db.transaction().execute(async (trx) => {
-        if (await cancelQueued(trx, id, clock())) await jobs.onCancelled(trx, job);
+        const cancelled = await cancelQueued(trx, id, clock());
+        if (cancelled) await jobs.onCancelled(trx, cancelled);
         else if (!(await requestCancel(trx, id))) throw new AppError('jobFinished');
         await recordForeign(trx, context, job, 'job.cancel');
       });

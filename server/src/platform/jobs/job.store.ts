@@ -150,51 +150,54 @@ export async function writeCheckpoint(
 
 const RELEASED = { lease_token: null, lease_until: null } as const;
 
-/** Stores how an attempt ended. False: the lease is lost. */
+/** Stores how an attempt ended, and returns the job then. Undefined: the lease is lost. */
 export async function settleJob(
   trx: Db,
   token: string,
   outcome: Outcome,
   { now, progress }: { now: number; progress?: Progress | undefined },
-): Promise<boolean> {
-  return isWritten(
-    await trx
-      .updateTable('job')
-      .set({ ...progress, ...RELEASED })
-      .$if(outcome.state !== 'queued', (query) =>
-        query.set({ state: outcome.state, cancel_requested: 0, finished_at: now }),
-      )
-      .set((eb) => {
-        switch (outcome.state) {
-          case 'done':
-            return { result: JSON.stringify(outcome.result ?? {}), error: null };
-          case 'failed':
-            return { error: outcome.error, error_detail: outcome.detail ?? null };
-          case 'cancelled':
-            return { error: outcome.error ?? null };
-          case 'queued':
-            return {
-              state: 'queued' as const,
-              run_at: outcome.runAt,
-              attempts: outcome.isFailure ? eb.ref('attempts') : eb('attempts', '-', 1),
-            };
-        }
-      })
-      .where('lease_token', '=', token)
-      .executeTakeFirst(),
-  );
+): Promise<Job | undefined> {
+  return trx
+    .updateTable('job')
+    .set({ ...progress, ...RELEASED })
+    .$if(outcome.state !== 'queued', (query) =>
+      query.set({ state: outcome.state, cancel_requested: 0, finished_at: now }),
+    )
+    .set((eb) => {
+      switch (outcome.state) {
+        case 'done':
+          return { result: JSON.stringify(outcome.result ?? {}), error: null };
+        case 'failed':
+          return { error: outcome.error, error_detail: outcome.detail ?? null };
+        case 'cancelled':
+          return { error: outcome.error ?? null };
+        case 'queued':
+          return {
+            state: 'queued' as const,
+            run_at: outcome.runAt,
+            attempts: outcome.isFailure ? eb.ref('attempts') : eb('attempts', '-', 1),
+          };
+      }
+    })
+    .where('lease_token', '=', token)
+    .returningAll()
+    .executeTakeFirst();
 }
 
-/** Cancels a queued job. False: it is not queued. */
-export async function cancelQueued(db: Db, id: string, now: number): Promise<boolean> {
-  return isWritten(
-    await db
-      .updateTable('job')
-      .set({ state: 'cancelled', finished_at: now })
-      .where('id', '=', id)
-      .where('state', '=', 'queued')
-      .executeTakeFirst(),
-  );
+/** What a job that was not finished has done. */
+export async function setResult(trx: Db, id: string, result: string): Promise<void> {
+  await trx.updateTable('job').set({ result }).where('id', '=', id).execute();
+}
+
+/** Cancels a queued job, and returns it. Undefined: it is not queued. */
+export async function cancelQueued(db: Db, id: string, now: number): Promise<Job | undefined> {
+  return db
+    .updateTable('job')
+    .set({ state: 'cancelled', finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** False: it is not running. */
@@ -215,7 +218,7 @@ export async function requeueJob(trx: Db, id: string, now: number): Promise<bool
     await trx
       .updateTable('job')
       .set({ state: 'queued', attempts: 0, run_at: now, finished_at: null })
-      .set({ error: null, error_detail: null, cancel_requested: 0 })
+      .set({ result: null, error: null, error_detail: null, cancel_requested: 0 })
       .where('id', '=', id)
       .where('state', 'in', ['failed', 'cancelled'])
       .executeTakeFirst(),
@@ -248,9 +251,21 @@ export async function deleteFinishedBefore(
     .execute();
 }
 
-/** Deletes the jobs of a person whose account is erased; running ones lose their lease. */
-export async function deleteJobsOf(trx: Db, userId: string): Promise<void> {
-  await trx.deleteFrom('job').where('user_id', '=', userId).execute();
+/**
+ * Deletes the jobs of a person whose account is erased. Unfinished ones become jobs of the console that are cancelled:
+ * a gateway must end what they had under way.
+ */
+export async function eraseJobsOf(trx: Db, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('job')
+    .where('user_id', '=', userId)
+    .where('finished_at', 'is not', null)
+    .execute();
+  await trx
+    .updateTable('job')
+    .set((eb) => ({ user_id: null, cancel_requested: 1, run_at: eb.ref('created_at') }))
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Ends what a wrong clock has dated into the future. */

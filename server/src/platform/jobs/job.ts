@@ -24,8 +24,19 @@ export interface JobKind<Input> {
    * other error is retried.
    */
   run(input: Input, context: JobContext): Promise<JobResult> | Promise<void>;
-  /** Called in the transaction that stores that a job is cancelled, whether it ever ran or not. */
-  onCancelled?(trx: Db, input: Input): Promise<void>;
+  /**
+   * Called in the transaction that stores that a job failed or was cancelled, whether it ever ran or not. Ends what the
+   * job had under way, and may tell the person what it has done until then.
+   */
+  onStopped?(trx: Db, input: Input, stop: JobStop): Promise<JobResult | undefined>;
+}
+
+/** How a job ended before it was done. */
+export interface JobStop {
+  id: string;
+  state: 'failed' | 'cancelled';
+  /** State of the last checkpoint; undefined: there was none. */
+  lastCheckpoint: unknown;
 }
 
 export interface JobContext {

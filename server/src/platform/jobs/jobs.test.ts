@@ -7,7 +7,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { createJobTest, TITLE } from '../../testing/jobs.ts';
 import type { Db } from '../db/database.ts';
 import { DAY } from '../time/durations.ts';
-import { requestCancel } from './job.store.ts';
+import { eraseJobsOf, requestCancel } from './job.store.ts';
 import { type JobContext, type JobKind, LeaseLost } from './job.ts';
 import { readPieces } from './job-file.store.ts';
 import { JOB_LIMITS } from './job-limits.ts';
@@ -280,6 +280,69 @@ describeOnEachDatabase('a job', (context) => {
     const job = await test.waitForState(await add(1, 'ann'), 'cancelled');
     expect(job.error).toBe('jobOwnerLeft');
     test.left.clear();
+  });
+
+  it('is stopped while it runs when its owner leaves', async () => {
+    const { add } = await startWith<number>({ run: (_input, job) => untilAborted(job) });
+    const id = await add(1, 'ann');
+    await test.waitForState(id, 'running');
+    test.left.add('ann');
+    expect(await test.waitForState(id, 'cancelled')).toMatchObject({ error: 'jobOwnerLeft' });
+    test.left.clear();
+  });
+
+  it('of an erased person ends as a cancelled job of nobody, whether it ran or not', async () => {
+    const ended: string[] = [];
+    const { add, db } = await startWith<string>({
+      maxAtOnce: 1,
+      run: (_input, job) => untilAborted(job),
+      onStopped: async (_trx, input, { state }) => {
+        ended.push(`${input} ${state}`);
+        return undefined;
+      },
+    });
+    const [running, queued] = [await add('running', 'ann'), await add('queued', 'ann')];
+    await test.waitForState(running, 'running');
+    await db.transaction().execute((trx) => eraseJobsOf(trx, 'ann'));
+    for (const id of [running, queued]) {
+      expect(await test.waitForState(id, 'cancelled')).toMatchObject({ user_id: null });
+    }
+    expect(ended.sort()).toEqual(['queued cancelled', 'running cancelled']);
+    await db.transaction().execute((trx) => eraseJobsOf(trx, 'ann'));
+  });
+
+  it('that is stopped says what it has done, and leaves no half-written file', async () => {
+    const { add, db } = await startWith<'cancelled' | 'failed' | 'gaveUp'>(
+      {
+        maxAttempts: 1,
+        async run(input, job) {
+          await job.checkpoint({ done: 3 });
+          const halfWritten = async function* () {
+            yield Buffer.alloc(JOB_LIMITS.filePiece);
+            if (input === 'cancelled') await untilAborted(job);
+            throw input === 'failed' ? new AppError('forbidden') : new Error('crashed');
+          };
+          await job.saveFile({ name: 'a', type: 'text/plain', content: halfWritten() });
+        },
+        onStopped: async (_trx, _input, { state, lastCheckpoint }) => ({
+          data: { state, lastCheckpoint },
+        }),
+      },
+      { limits: { backoff: { first: 0, longest: 0 } } },
+    );
+    const pieces = () => db.selectFrom('job_file').select('job_id').execute();
+    for (const input of ['failed', 'gaveUp'] as const) {
+      const job = await test.waitForState(await add(input), 'failed');
+      const data = { state: 'failed', lastCheckpoint: { done: 3 } };
+      expect(JSON.parse(job.result ?? '')).toEqual({ data });
+      expect(await pieces()).toEqual([]);
+    }
+    const id = await add('cancelled');
+    await eventually(async () => expect(await pieces()).toHaveLength(1));
+    await requestCancel(db, id);
+    const job = await test.waitForState(id, 'cancelled');
+    expect(JSON.parse(job.result ?? '').data).toMatchObject({ state: 'cancelled' });
+    expect(await pieces()).toEqual([]);
   });
 
   it('refuses more unfinished jobs than a person may have, also at once', async () => {

@@ -10,6 +10,7 @@ import { JOB_LIMITS, type JobLimits } from './job-limits.ts';
 import { countRecentJobs } from './job-list.store.ts';
 import { createJobQueues } from './job-queues.ts';
 import { createJobRunner } from './job-runner.ts';
+import { stopJob } from './job-stop.ts';
 import { createSchedules, type ScheduledTask } from './schedules.ts';
 
 const FIRST_POLL_AFTER = SECOND;
@@ -88,9 +89,8 @@ export function createJobs(dependencies: JobsDependencies) {
     notifyOwner,
     /** Unfinished jobs of a person, and those that finished lately. */
     countRecent: (userId: string) => countRecentJobs(db, userId, clock() - limits.recent),
-    /** Tells the kind of a job that was cancelled in the queue. */
-    onCancelled: async (trx: Db, { kind, input }: Pick<Job, 'kind' | 'input'>) =>
-      kinds.get(kind)?.onCancelled?.(trx, JSON.parse(input)),
+    /** Ends what a job had under way that was cancelled in the queue. */
+    onCancelled: (trx: Db, job: Job) => stopJob(trx, kinds, job),
     /** Stops the job on the gateway that runs it. */
     stop: (id: string) => void bus.publish('job-cancelled', { id }),
     /** Starts to run jobs on this gateway. Every kind must be registered. */

@@ -1,4 +1,5 @@
 import type { BlueprintJson } from '@pedestal/blueprint';
+import { AppError } from '@pedestal/contract';
 import { createAdministration } from '../../administration/change.ts';
 import { authorityApi } from '../../areas/authority/api.ts';
 import { physicalShapes } from '../../areas/records/catalogue/detached-part.ts';
@@ -11,9 +12,9 @@ import {
 } from '../../areas/records/schema-change/schema-change.job.ts';
 import { createSchemaChangeService } from '../../areas/records/schema-change/schema-change.service.ts';
 import { findChange, readDetached } from '../../areas/records/schema-change/schema-change.store.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { selectRows } from '../../platform/db/raw-query.ts';
-import type { JobContext } from '../../platform/jobs/job.ts';
+import type { JobContext, JobStop } from '../../platform/jobs/job.ts';
 import { runInThread, talkToThread } from '../../platform/jobs/job-thread.ts';
 import type { DatabaseTestContext } from '../each-database.ts';
 
@@ -24,19 +25,11 @@ const NOBODY: Actor = { userId: null, locale: 'en-US', record: async () => {} };
 
 /** Changes schemas without a gateway; the test runs the jobs. */
 export function createSchemaTest(context: DatabaseTestContext) {
-  const test = { now: 1_750_000_000_000 };
+  const test = { now: 1_750_000_000_000, staleSchema: 0 };
   const jobs: SchemaChangeInput[] = [];
   const checkpoints = new Map<string, unknown>();
 
-  function administration(database: Database) {
-    return createAdministration({
-      db: database.db,
-      clock: () => test.now,
-      authorityChanged: () => {},
-      rightsChanged: () => {},
-      sessionsEnded: () => {},
-    });
-  }
+  const administration = ({ db }: Database) => administrationOf(db, () => test.now);
 
   function service(database: Database = context.database) {
     return createSchemaChangeService({
@@ -61,12 +54,32 @@ export function createSchemaTest(context: DatabaseTestContext) {
       administration: administration(context.database),
       authority: authorityApi,
       onChanged: () => {},
-      staleSchema: 0,
+      staleSchema: test.staleSchema,
     });
 
-  /** Runs a job from its last checkpoint; `onProgress` may throw, as if the gateway crashed. */
-  const runJob = (input: SchemaChangeInput, onProgress = () => {}) =>
-    kind().run(input, fakeContext(checkpoints, input.change, onProgress));
+  /** What the queue does when it stores that a job was stopped. */
+  const stop = (input: SchemaChangeInput, state: JobStop['state']) =>
+    context.db.transaction().execute(async (trx) => {
+      const lastCheckpoint = checkpoints.get(input.change);
+      await kind().onStopped?.(trx, input, { id: 'job', state, lastCheckpoint });
+    });
+
+  /**
+   * Runs a job from its last checkpoint; `onProgress` may throw, as if the gateway crashed. A business error fails the
+   * job, as in the queue.
+   */
+  async function runJob(
+    input: SchemaChangeInput,
+    onProgress = () => {},
+    signal = new AbortController().signal,
+  ): Promise<void> {
+    try {
+      await kind().run(input, fakeContext(checkpoints, input.change, { onProgress, signal }));
+    } catch (error) {
+      if (error instanceof AppError) await stop(input, 'failed');
+      throw error;
+    }
+  }
 
   async function runJobs(): Promise<void> {
     for (const job of jobs.splice(0)) await runJob(job);
@@ -91,8 +104,8 @@ export function createSchemaTest(context: DatabaseTestContext) {
   return Object.assign(test, {
     jobs,
     service,
-    kind,
     runJob,
+    stop,
     apply,
     install,
     upgrade,
@@ -105,12 +118,20 @@ export function createSchemaTest(context: DatabaseTestContext) {
   });
 }
 
+const administrationOf = (db: Db, clock: () => number) =>
+  createAdministration({
+    db,
+    clock,
+    authorityChanged: () => {},
+    rightsChanged: () => {},
+    sessionsEnded: () => {},
+  });
+
 function fakeContext(
   checkpoints: Map<string, unknown>,
   change: string,
-  onProgress: () => void,
+  { onProgress, signal }: { onProgress: () => void; signal: AbortSignal },
 ): JobContext {
-  const { signal } = new AbortController();
   return {
     id: 'job',
     userId: null,

@@ -5,6 +5,7 @@ import type { NoticeEvent, WatchedRecords } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createAdministration } from '../../administration/change.ts';
+import { findActivePeople } from '../../administration/makers.ts';
 import { authorityApi } from '../../areas/authority/api.ts';
 import type { Authority } from '../../areas/authority/evaluate/authority.service.ts';
 import { createPersonAccess } from '../../areas/authority/evaluate/person-access.ts';
@@ -64,7 +65,7 @@ export async function openRecordsGateway({
     clock: Date.now,
     log,
     scheduler,
-    isActive: async () => true,
+    isActive: async (userId) => (await findActivePeople(database.db, [userId])).has(userId),
     limits: { ...JOB_LIMITS, pollEvery: 100, progressEvery: 10, ...limits },
   });
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-records-'));

@@ -60,8 +60,8 @@ export function batchJob({ db, effects }: { db: Db; effects: EffectDependencies 
     return summarise(id);
   }
 
-  async function summarise(id: string): Promise<JobResult> {
-    const states = await countStates(db, id);
+  async function summarise(id: string, trx = db): Promise<JobResult> {
+    const states = await countStates(trx, id);
     const [done, failed] = [states.get('done') ?? 0, states.get('failed') ?? 0];
     return {
       summary: {
@@ -72,6 +72,12 @@ export function batchJob({ db, effects }: { db: Db; effects: EffectDependencies 
     };
   }
 
-  const kind: JobKind<BatchJob> = { kind: 'records.batch', maxAtOnce: 2, run };
+  const kind: JobKind<BatchJob> = {
+    kind: 'records.batch',
+    maxAtOnce: 2,
+    run,
+    onStopped: async (trx, { batch }) =>
+      (await findBatch(trx, batch)) ? summarise(batch, trx) : undefined,
+  };
   return kind;
 }

@@ -251,7 +251,7 @@ describeRecords(
       });
     });
 
-    it('of many records is one snapshot in pieces', async () => {
+    async function addMany(subjectOf: (index: number) => string): Promise<void> {
       const ids = Array.from({ length: 3_000 }, (_, index) => `id${index}`);
       const now = Date.now();
       for (let at = 0; at < ids.length; at += 500) {
@@ -266,11 +266,32 @@ describeRecords(
               org_unit_id: test.units.root,
               created_at: now,
               updated_at: now,
-              subject: `order ${at + index}`,
+              subject: subjectOf(at + index),
             })) as never,
           )
           .execute();
       }
+    }
+
+    it('that is cancelled leaves no file', async () => {
+      await addMany((index) => `order ${index} `.padEnd(4_000, '单'));
+      const reply = await test.call(boss, start, { ...place, body: { columns: ['subject'] } });
+      const { jobId } = reply.info as { jobId: string };
+      let messages = 0;
+      // The first says that it runs, the second that it got on.
+      const stop = test.bus.subscribe('job-changed', () => {
+        messages += 1;
+        if (messages === 2) void test.bus.publish('job-cancelled', { id: jobId });
+      });
+      const { state, data, fileName, file } = await test.finishJob(jobId);
+      stop();
+      expect({ state, data, fileName }).toEqual({ state: 'cancelled', data: null, fileName: null });
+      expect(file).toHaveLength(0);
+      expect(await test.db.selectFrom('job_file').select('job_id').execute()).toEqual([]);
+    });
+
+    it('of many records is one snapshot in pieces', async () => {
+      await addMany((index) => `order ${index}`);
       const { file, data } = await run(boss, { columns: ['subject'], f: 'subject.ne.order 7' });
       expect(data).toEqual({ records: 2_999 });
       expect(new Set((await read(file)).flat()).size).toBe(3_000);

@@ -1,7 +1,7 @@
 import { AppError, type Locale, type RouteParsed, type routeGroups } from '@pedestal/contract';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import type { TokenScope } from '../../../platform/http/token-scope.ts';
-import type { JobContext, JobResult } from '../../../platform/jobs/job.ts';
+import type { JobContext, JobResult, JobStop } from '../../../platform/jobs/job.ts';
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { XLSX_TYPE } from '../../../platform/spreadsheet/xlsx-writer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -134,6 +134,28 @@ function describeResult(
       'en-US': isDryRun ? `Checked: ${en}` : en,
     },
     data: { created, updated, unchanged, faulty, faults },
+  };
+}
+
+/** Which rows an import has written that was stopped: the batches up to its last checkpoint. */
+export async function describeStopped(
+  _trx: Db,
+  { dryRun }: ImportInput,
+  { lastCheckpoint }: JobStop,
+): Promise<JobResult | undefined> {
+  if (dryRun) return undefined;
+  const done = lastCheckpoint as ImportCheckpoint | undefined;
+  if (!done) {
+    return { summary: { 'zh-CN': '没有写入任何数据', 'en-US': 'Nothing was written' } };
+  }
+  const { row, pieces: _, ...counts } = done;
+  const { summary } = describeResult(counts, [], false);
+  return {
+    summary: {
+      'zh-CN': `已处理到文件第 ${row} 行：${summary?.['zh-CN']}；其后各行未导入`,
+      'en-US': `Rows up to ${row} of the file: ${summary?.['en-US']}; later rows were not imported`,
+    },
+    data: { ...counts, lastRow: row },
   };
 }
 

@@ -20,7 +20,7 @@ import { explainProblems } from '../record/explain-problems.ts';
 import { checkMapping, hashHeaders, type Mapping } from './headers.ts';
 import * as store from './import.store.ts';
 import { headingsOf, type ImportColumn, importableColumns, keyOf } from './import-columns.ts';
-import { createImportRun, type ImportInput } from './import-job.ts';
+import { createImportRun, describeStopped, type ImportInput } from './import-job.ts';
 import type { Inspection } from './inspect-worker.ts';
 import { templateOf } from './template.ts';
 
@@ -50,6 +50,7 @@ export function createImportService(dependencies: Dependencies) {
     kind: 'records.import',
     maxAtOnce: 1,
     run: createImportRun(dependencies),
+    onStopped: describeStopped,
   });
 
   async function open(place: Place, userId: string): Promise<Opened> {

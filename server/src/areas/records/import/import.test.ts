@@ -19,10 +19,13 @@ import {
 } from '@pedestal/blueprint';
 import { routeGroups, type StoredRecord } from '@pedestal/contract';
 import { beforeEach, expect, it } from 'vitest';
+import { jobsApi } from '../../../platform/jobs/api.ts';
 import type { InputCell, OutputCell } from '../../../platform/spreadsheet/cells.ts';
 import { readTable } from '../../../platform/spreadsheet/read-table.ts';
 import { writeXlsx, XLSX_TYPE } from '../../../platform/spreadsheet/xlsx-writer.ts';
 import { describeRecords } from '../../../testing/records.ts';
+import { recordsApi } from '../api.ts';
+import { RECORD_LIMITS } from '../limits.ts';
 
 const { create, list, history } = routeGroups.record;
 const { upload, run, template } = routeGroups.recordImport;
@@ -507,6 +510,86 @@ describeRecords(
         created: 3,
         faults: [5, 6, 7, 8].map((row) => ({ row, field: 'Clerk', message })),
       });
+    });
+
+    it('that is cancelled keeps whole batches, and says which rows were written', async () => {
+      const { batch } = RECORD_LIMITS.import;
+      const rows: OutputCell[][] = [['SKU', 'Name']];
+      for (let n = 0; n < 8 * batch; n += 1) rows.push([`S${String(n).padStart(6, '0')}`, 'x']);
+      rows.splice(3, 0, [null, 'faulty']);
+      let jobId = '';
+      // As soon as a batch is written.
+      const stop = test.bus.subscribe(
+        'records-changed',
+        () => void test.bus.publish('job-cancelled', { id: jobId }),
+      );
+      const { info } = await send(boss, await toXlsx(rows));
+      const reply = await start(boss, info, { skipFaulty: true });
+      jobId = (reply.info as { jobId: string }).jobId;
+      const { state, error, data, fileName } = await test.finishJob(jobId);
+      stop();
+      expect({ state, error, fileName }).toEqual({
+        state: 'cancelled',
+        error: null,
+        fileName: null,
+      });
+      const { created, faulty, lastRow } = data as Record<string, number>;
+      const stored = await test.db
+        .selectFrom('r_test_item' as never)
+        .select('sku' as never)
+        .orderBy('sku' as never)
+        .execute();
+      const written = stored.map((row) => (row as { sku: string }).sku);
+      const named = rows.slice(1, lastRow).flatMap(([sku]) => (sku === null ? [] : [sku]));
+      expect(written).toEqual(named);
+      expect([created, faulty]).toEqual([written.length, 1]);
+      expect(written.length).toBeGreaterThan(0);
+      expect(written.length).toBeLessThan(8 * batch);
+      const changes = await test.db
+        .selectFrom('record_change')
+        .select('record_id')
+        .where('via', '=', 'import')
+        .execute();
+      expect(changes).toHaveLength(written.length);
+      const pieces = await test.db.selectFrom('job_file').select('job_id').execute();
+      expect(pieces).toEqual([]);
+      // It can be continued.
+      await test.db
+        .updateTable('job')
+        .set({ state: 'queued', finished_at: null })
+        .where('id', '=', jobId)
+        .execute();
+      const resumed = await test.finishJob(jobId);
+      expect(resumed).toMatchObject({ state: 'done', data: { created: 8 * batch, faulty: 1 } });
+    });
+
+    it('of a person who is erased is cancelled, also when it was queued', async () => {
+      const { info } = await send(
+        boss,
+        await toXlsx([
+          ['SKU', 'Name'],
+          ['A', 'x'],
+        ]),
+      );
+      const reply = await start(boss, info, {});
+      const { jobId } = reply.info as { jobId: string };
+      await test.db.transaction().execute(async (trx) => {
+        await recordsApi.erase(trx, boss);
+        await jobsApi.erase(trx, boss);
+      });
+      const { state } = await test.finishJob(jobId);
+      expect(state).toBe('cancelled');
+      const row = await test.db.selectFrom('job').select(['user_id', 'result']).executeTakeFirst();
+      expect(row?.user_id).toBeNull();
+      expect(JSON.parse(row?.result ?? '{}')).toMatchObject({
+        summary: { 'en-US': 'Nothing was written' },
+      });
+      expect(
+        await test.db
+          .selectFrom('r_test_item' as never)
+          .selectAll()
+          .execute(),
+      ).toEqual([]);
     });
 
     it('belongs to the person who uploaded the file', async () => {

@@ -188,7 +188,7 @@ async function updateAuthority(
   await installRoles(trx, authority, { key, systemCode, at }, added);
 }
 
-/** Gives a running change up. What it was filling is purged later. */
+/** Gives a running change up. What it was filling is purged later. One that has taken effect stays. */
 export async function abandonChange(
   trx: Db,
   kind: DatabaseKind,
@@ -196,9 +196,10 @@ export async function abandonChange(
   { state, at }: { state: 'failed' | 'abandoned'; at: number },
 ): Promise<void> {
   const change = await store.findChange(trx, id);
-  if (change?.state !== 'running') return;
+  if (!change) return;
   const work = JSON.parse(change.work) as ChangeWork;
   await stopWatching(trx, kind, change.workspace, work, id);
+  if (change.state !== 'running') return;
   await runSchemaStatements(
     trx,
     work.indexes.map(({ name }) => `drop index if exists "${name}"`),

@@ -54,7 +54,9 @@ export function createSchemaChangeJob(
     const after: SchemaSource = { ...toSource(row), effective: JSON.parse(effective), columns };
     let progress = startOf(context);
     if (!progress.isFinished) {
-      if (change.state !== 'running') return undefined;
+      // Undone before it began.
+      if (change.state === 'abandoned') return undefined;
+      if (change.state !== 'running') throw new AppError('changedMeanwhile');
       const fills = prepareFills(after, work.fills);
       progress = await fill(database, id, fills, context);
       await buildIndexes(database, work.indexes, context);
@@ -68,24 +70,12 @@ export function createSchemaChangeJob(
   return {
     kind: 'records.schemaChange',
     maxAtOnce: 1,
-    async run({ change: id }, context) {
-      try {
-        return (await run(id, context)) ?? {};
-      } catch (error) {
-        const { reason } = context.signal;
-        const isCancelled = reason instanceof Stopped && reason.reason === 'cancelled';
-        if (isCancelled || error instanceof AppError) {
-          const state = isCancelled ? 'abandoned' : 'failed';
-          await db
-            .transaction()
-            .execute((trx) => abandonChange(trx, kind, id, { state, at: clock() }));
-        }
-        throw error;
-      }
+    run: async ({ change: id }, context) => (await run(id, context)) ?? {},
+    async onStopped(trx, { change: id }, stop) {
+      const state = stop.state === 'cancelled' ? 'abandoned' : 'failed';
+      await abandonChange(trx, kind, id, { state, at: clock() });
+      return undefined;
     },
-    /** Also where it was cancelled before it ran. */
-    onCancelled: (trx, { change: id }) =>
-      abandonChange(trx, kind, id, { state: 'abandoned', at: clock() }),
   };
 }
 
@@ -162,7 +152,12 @@ async function settle(
 ): Promise<void> {
   const computed = work.fills.filter(({ how }) => how === 'compute');
   if (computed.length === 0) return;
-  await sleep(staleSchema, undefined, { signal: context.signal });
+  await sleep(staleSchema, undefined, { signal: context.signal }).catch(() => {
+    const { reason } = context.signal;
+    // The change has taken effect. Who cancels it now only ends the wait.
+    const isCancelled = reason instanceof Stopped && reason.reason !== 'shutdown';
+    if (!isCancelled) throw reason;
+  });
   const fills = prepareFills(after, computed);
   const { db, kind } = database;
   await catchUp(database, change.id, fills, { ...START });

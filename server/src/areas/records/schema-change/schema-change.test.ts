@@ -10,8 +10,10 @@ import type {
 import { beforeEach, expect, it } from 'vitest';
 import { SQLITE_FILE } from '../../../platform/db/database.ts';
 import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
+import { Stopped } from '../../../platform/jobs/job-attempt.ts';
 import { DAY } from '../../../platform/time/durations.ts';
 import { describeOnEachDatabase } from '../../../testing/each-database.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { createSchemaTest, KEY, SYSTEM } from '../../../testing/schema/schema-changes.ts';
 import { addSystem } from '../../../testing/seed.ts';
 import type { LinesSchema } from '../catalogue/schema.ts';
@@ -372,12 +374,54 @@ describeOnEachDatabase('a schema change', (context) => {
     const started = await test.service().apply(proposal(withFields(double)), actor, () => {});
     expect(started).toMatchObject({ state: 'running' });
     const [job] = test.jobs.splice(0);
-    await context.db
-      .transaction()
-      .execute(async (trx) => test.kind().onCancelled?.(trx, job ?? { change: '' }));
+    await test.stop(job ?? { change: '' }, 'cancelled');
+    expect(await test.findChange(started.change ?? '')).toMatchObject({ state: 'abandoned' });
     expect(await test.dump()).toEqual(was);
     const next = test.service().apply(proposal(withFields(text('note'))), actor, () => {});
     expect(await next).toMatchObject({ state: 'done' });
+  });
+
+  it('does not stay running when its job is given up', async () => {
+    await installWithOrders();
+    const was = await test.dump();
+    const actor = { userId: null, locale: 'en-US' as const, record: async () => {} };
+    const proposal = (blueprint: BlueprintJson) =>
+      ({ kind: 'upgrade', workspace: KEY, blueprint, decisions: new Map() }) as const;
+    const { change } = await test.service().apply(proposal(withFields(double)), actor, () => {});
+    const [job = { change: '' }] = test.jobs.splice(0);
+    const crash = () => {
+      throw new Error('crashed');
+    };
+    await expect(test.runJob(job, crash)).rejects.toThrow('crashed');
+    await test.stop(job, 'failed');
+    expect(await test.findChange(change ?? '')).toMatchObject({ state: 'failed' });
+    expect(await test.dump()).toEqual(was);
+    await expect(test.runJob(job)).rejects.toMatchObject({ error: 'changedMeanwhile' });
+    await addOrder(99);
+    expect(await context.db.selectFrom('schema_dirty').selectAll().execute()).toEqual([]);
+    const next = test.service().apply(proposal(withFields(text('note'))), actor, () => {});
+    expect(await next).toMatchObject({ state: 'done' });
+  });
+
+  it('that has taken effect stays, and who cancels it then only ends its wait for other gateways', async () => {
+    await installWithOrders();
+    const actor = { userId: null, locale: 'en-US' as const, record: async () => {} };
+    const blueprint = withFields(double);
+    const proposal = { kind: 'upgrade', workspace: KEY, blueprint, decisions: new Map() } as const;
+    const { change } = await test.service().apply(proposal, actor, () => {});
+    const [job = { change: '' }] = test.jobs.splice(0);
+    test.staleSchema = 60_000;
+    const controller = new AbortController();
+    const ended = test.runJob(job, undefined, controller.signal);
+    await eventually(async () => {
+      expect(await test.findChange(change ?? '')).toMatchObject({ state: 'done' });
+    });
+    controller.abort(new Stopped('cancelled'));
+    await ended;
+    test.staleSchema = 0;
+    await addOrder(99);
+    expect(await context.db.selectFrom('schema_dirty').selectAll().execute()).toEqual([]);
+    expect(await test.findChange(change ?? '')).toMatchObject({ state: 'done' });
   });
 
   it('does not rewrite a table to add a field', async () => {
