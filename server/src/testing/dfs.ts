@@ -169,6 +169,7 @@ function makeDependencies(
       keyOf: () => '',
       findLevels: async () => new Map(),
       findGone: async () => [],
+      onFilesChanged: () => {},
     },
     signIn: {
       passwords,

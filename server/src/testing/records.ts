@@ -33,12 +33,16 @@ export interface RecordsTest extends DatabaseTestContext {
   readonly units: { root: string; east: string; eastShop: string; west: string };
   /** Roles or policies were changed directly: read them again before the next reply. */
   forgetRights(): void;
-  /** What the page of a person hears who watches these records. */
-  watchRecords(userId: string, records: readonly WatchedRecords[]): NoticeEvent[];
+  /** What the page of a person hears who watches these records, by default on the first gateway. */
+  watchRecords(
+    userId: string,
+    records: readonly WatchedRecords[],
+    gateway?: FastifyInstance,
+  ): NoticeEvent[];
   /** Cleans up the files of records. */
   cleanUpFiles(): Promise<void>;
   /** Adds a file to a record, or to one of its fields, and returns its id. */
-  addFile(userId: string, place: FilePlace): Promise<AdminReply>;
+  addFile(userId: string, place: FilePlace, gateway?: FastifyInstance): Promise<AdminReply>;
   /** Waits until a job has ended, and returns it with its file. */
   finishJob(id: string): Promise<FinishedJob>;
   /** Adds a person in a unit. */
@@ -77,16 +81,20 @@ interface Options {
   /** Do the gateways of the test run jobs? */
   runsJobs?: boolean;
   durability?: 'full' | 'off';
+  /** A bus of its own for each gateway; default: one in this process for all of them. */
+  openBus?: (context: DatabaseTestContext) => Promise<Bus>;
   /** Default: events are kept in `events`. */
   openOutbox?: (database: Database, bus: Bus) => OutboxPort;
 }
+
+type StartedGateway = Awaited<ReturnType<typeof openRecordsGateway>>;
 
 /** Runs tests on both databases through the routes of a workspace that has this blueprint. */
 export function describeRecords(
   name: string,
   blueprint: BlueprintJson,
   tests: (test: RecordsTest) => void,
-  { runsJobs = true, durability = 'off', openOutbox }: Options = {},
+  { runsJobs = true, durability = 'off', openOutbox, openBus: openOwnBus }: Options = {},
 ): void {
   describeOnEachDatabase(
     name,
@@ -97,7 +105,7 @@ export function describeRecords(
       let authorities: Authority[] = [];
       let notices: RecordNotice[];
       let events: RecordEvent[];
-      let first: Awaited<ReturnType<typeof openRecordsGateway>> | undefined;
+      const started = new Map<FastifyInstance, StartedGateway>();
       let closing: (() => Promise<void>)[] = [];
 
       const forgetRights = () => {
@@ -106,17 +114,18 @@ export function describeRecords(
       const startGateway = async (database: Database, isRunner = runsJobs) => {
         const authority = createTestAuthority(database.reader);
         authorities.push(authority);
-        const started = await openRecordsGateway({
+        const ownBus = await openOwnBus?.(context);
+        const opened = await openRecordsGateway({
           database,
-          bus,
+          bus: ownBus ?? bus,
           authority,
           notices: { send: async (_trx, notice) => () => void notices.push(notice) },
           outbox: openOutbox?.(database, bus) ?? outboxInto(() => events),
           runsJobs: isRunner,
         });
-        closing.push(started.close);
-        first ??= started;
-        return started.gateway;
+        closing.push(opened.close, async () => ownBus?.close());
+        started.set(opened.gateway, opened);
+        return opened.gateway;
       };
 
       beforeEach(async () => {
@@ -131,7 +140,7 @@ export function describeRecords(
       afterEach(async () => {
         for (const close of closing.splice(0)) await close();
         closing = [];
-        first = undefined;
+        started.clear();
         authorities = [];
         await bus.close();
       });
@@ -148,20 +157,17 @@ export function describeRecords(
               startGateway(await context.openAnother(options)),
           },
           forgetRights: { value: forgetRights },
-          cleanUpFiles: { value: () => first?.cleanUpFiles() },
+          cleanUpFiles: { value: () => started.get(app)?.cleanUpFiles() },
           watchRecords: {
-            value: (userId: string, records: readonly WatchedRecords[]) =>
-              first?.watchRecords(userId, records),
+            value: (userId: string, records: readonly WatchedRecords[], gateway = app) =>
+              started.get(gateway)?.watchRecords(userId, records),
           },
-          addFile: { value: (userId: string, place: FilePlace) => addFile(app, userId, place) },
+          ...describeAdding(context, () => app),
           finishJob: {
             value: async (id: string) => {
               if (!runsJobs) await startGateway(await context.openAnother(), true);
               return finishJob(context.db, id);
             },
-          },
-          addPerson: {
-            value: (userName: string, unit?: string) => addPersonIn(context.db, userName, unit),
           },
           addRole: {
             value: (role: RoleSeed) => {
@@ -184,6 +190,15 @@ export function describeRecords(
     { durability },
   );
 }
+
+const describeAdding = (context: DatabaseTestContext, first: () => FastifyInstance) => ({
+  addFile: {
+    value: (userId: string, place: FilePlace, gateway = first()) => addFile(gateway, userId, place),
+  },
+  addPerson: {
+    value: (userName: string, unit?: string) => addPersonIn(context.db, userName, unit),
+  },
+});
 
 const outboxInto = (events: () => RecordEvent[]): OutboxPort => ({
   emit: async (_trx, event) => void events().push(event),

@@ -63,11 +63,12 @@ export function createFilesModule(
   const { db } = database;
   const { rightsOf, listSystems } = authority;
   const { passwords, findSessionOfBrowser } = signIn;
-  const { findLevels, keyOf } = engine;
+  const { findLevels, onFilesChanged, keyOf } = engine;
   const access = createAccess({
     rightsOf,
     manageSpaces: PERMISSIONS.manageFileSpaces,
     findLevels,
+    onFilesChanged,
   });
   const systemsOf = createSystemsOf(authority);
   const insertRoot = insertRootFolder;

@@ -40,6 +40,8 @@ export interface RecordsPort {
     userId: string,
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, 'view' | 'edit'>>;
+  /** Tells pages that watch these records that their files may have changed. */
+  onFilesChanged(keys: readonly string[]): void;
   /** The keys whose record or field was deleted for good. */
   findGone(db: Db, keys: readonly string[]): Promise<string[]>;
 }

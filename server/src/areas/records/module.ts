@@ -90,7 +90,10 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
   const gates = createGateService({ reader, clock, authority });
   const targets = createTargetService({ kind, catalogue, gates });
   const once = createOnce({ db, clock });
-  const onChanged = ({ workspace, id }: CollectionSchema, ids: readonly string[]) => {
+  const onChanged = (
+    { workspace, id }: Pick<CollectionSchema, 'workspace' | 'id'>,
+    ids: readonly string[],
+  ) => {
     const { announcedIds } = RECORD_LIMITS;
     for (let from = 0; from < ids.length; from += announcedIds) {
       const part = ids.slice(from, from + announcedIds);
@@ -121,7 +124,7 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
     writes: createRecordWriteService(writer),
     trash: createRecordTrashService(writer),
   });
-  const attachments = createAttachmentService({ kind, catalogue, gates });
+  const attachments = createAttachmentService({ kind, catalogue, gates, onChanged });
   const effects = { ...writer, notices, externalEffects };
   mountActs(mount, { db, jobs, lists, labels, effects, attachments, files });
   mountRecordLinks(mount, createLinkService({ db, kind, catalogue, gates }));
@@ -161,13 +164,22 @@ interface ActParts {
 /** What people do with records besides reading and saving. */
 function mountActs(mount: Mount, parts: ActParts): void {
   const { db, jobs, lists, labels, effects, attachments, files } = parts;
-  const { kind, clock, catalogue, gates, reads, notices, once } = effects;
+  const { kind, clock, catalogue, gates, reads, notices, once, onChanged } = effects;
   mountTransitions(mount, createTransitionService(effects));
   mountUndo(mount, effects);
   const queue = jobs.register(batchJob({ db, effects }));
   mountBatches(mount, createBatchService({ db, effects, lists, queue }));
   mountGroups(mount, createGroupService({ db, kind, catalogue, gates, lists, labels }));
-  const comments = createCommentService({ db, kind, clock, catalogue, gates, notices, once });
+  const comments = createCommentService({
+    db,
+    kind,
+    clock,
+    catalogue,
+    gates,
+    notices,
+    once,
+    onChanged,
+  });
   const timeline = createTimelineService(
     timelineSources({ db, reads, comments, attachments, files }),
   );

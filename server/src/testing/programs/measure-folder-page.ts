@@ -27,6 +27,7 @@ const access = createAccess({
   manageSpaces: PERMISSIONS.manageFileSpaces,
   rightsOf: createPersonAccess(authority).rightsOf,
   findLevels: async () => new Map(),
+  onFilesChanged: () => {},
 });
 const lists = createListService({ db, access });
 const { id: userId } = await db

@@ -32,6 +32,7 @@ export interface AccessDependencies {
   rightsOf: AuthorityPort['rightsOf'];
   manageSpaces: string;
   findLevels: RecordsPort['findLevels'];
+  onFilesChanged: RecordsPort['onFilesChanged'];
 }
 
 export type Access = ReturnType<typeof createAccess>;
@@ -40,8 +41,11 @@ export type Access = ReturnType<typeof createAccess>;
  * The only place that decides who may do what with a file. Every call is checked here; what the caller cannot see is
  * answered like a node that does not exist.
  */
-export function createAccess({ rightsOf, manageSpaces, findLevels }: AccessDependencies) {
+export function createAccess(dependencies: AccessDependencies) {
+  const { rightsOf, manageSpaces, findLevels, onFilesChanged } = dependencies;
   const cache = new WeakMap<PersonCaller, Promise<Rights>>();
+  /** Spaces of records that a transaction has reached. */
+  const gatedKeys = new WeakMap<Db, Set<string>>();
 
   /** Read once per request: each request has its own caller object. */
   function findRights(caller: PersonCaller): Promise<Rights> {
@@ -53,11 +57,23 @@ export function createAccess({ rightsOf, manageSpaces, findLevels }: AccessDepen
 
   /**
    * Runs a transaction. Rights are read before it begins: reading them inside would hold one connection while waiting
-   * for another, which deadlocks when the pool is exhausted.
+   * for another, which deadlocks when the pool is exhausted. After the commit, pages hear of the records whose files
+   * it dealt with.
    */
   async function transact<T>(db: Db, caller: Caller, work: (trx: Db) => Promise<T>): Promise<T> {
     if (caller.kind === 'person') await findRights(caller);
-    return db.transaction().execute(work);
+    const keys = new Set<string>();
+    const result = await db.transaction().execute((trx) => {
+      gatedKeys.set(trx, keys);
+      return work(trx);
+    });
+    if (keys.size > 0) onFilesChanged([...keys]);
+    return result;
+  }
+
+  function note(db: Db, spaces: Iterable<SpaceRow>): void {
+    const keys = gatedKeys.get(db);
+    for (const space of keys ? spaces : []) if (isGated(space)) keys?.add(space.owner_key);
   }
 
   /** The nodes that the caller can see, by id. */
@@ -67,6 +83,7 @@ export function createAccess({ rightsOf, manageSpaces, findLevels }: AccessDepen
     ids: readonly string[],
   ): Promise<Map<string, Reached>> {
     const places = await findPlaces(db, [...new Set(ids)]);
+    note(db, places.spaces.values());
     const rankOf = await ranking.rankBy(db, caller, places);
     const reached = new Map<string, Reached>();
     for (const [id, chain] of places.byId) {

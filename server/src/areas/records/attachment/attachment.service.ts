@@ -18,6 +18,7 @@ interface Dependencies {
   kind: DatabaseKind;
   catalogue: Catalogue;
   gates: GateService;
+  onChanged(collection: Pick<CollectionSchema, 'workspace' | 'id'>, ids: readonly string[]): void;
 }
 
 type Reached = ReadonlyMap<string, ReachedRecord>;
@@ -28,7 +29,7 @@ export type AttachmentService = ReturnType<typeof createAttachmentService>;
  * Who may do what with the files of records: whoever may open a record may see its files, and whoever
  * may edit it may change them. Files of a field follow that field.
  */
-export function createAttachmentService({ kind, catalogue, gates }: Dependencies) {
+export function createAttachmentService({ kind, catalogue, gates, onChanged }: Dependencies) {
   async function reach(db: Db, gate: Gate | undefined, ids: readonly string[]): Promise<Reached> {
     return gate ? findReached(db, kind, gate, ids) : new Map();
   }
@@ -86,6 +87,15 @@ export function createAttachmentService({ kind, catalogue, gates }: Dependencies
       return [undefined, ...fields.map((field) => field.id)]
         .map((field) => ({ workspace, collection: id, recordId, field }))
         .filter((place) => canSee(gate, place, readable));
+    },
+
+    /** Tells pages that watch these records that their files may have changed. */
+    onFilesChanged(keys: readonly string[]): void {
+      for (const places of groupByCollection(keys)) {
+        const [{ workspace, collection }] = places;
+        const ids = [...new Set(places.map(({ recordId }) => recordId))];
+        onChanged({ workspace, id: collection }, ids);
+      }
     },
 
     /** The keys whose record or field was deleted for good. */

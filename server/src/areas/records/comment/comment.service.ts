@@ -32,6 +32,7 @@ export interface CommentDependencies {
   gates: GateService;
   notices: NoticePort;
   once: Once;
+  onChanged(collection: Pick<CollectionSchema, 'workspace' | 'id'>, ids: readonly string[]): void;
 }
 
 export type CommentService = ReturnType<typeof createCommentService>;
@@ -40,12 +41,13 @@ const EXCERPT = 200;
 
 /** Comments on records. Whoever may open a record may comment on it. */
 export function createCommentService(dependencies: CommentDependencies) {
-  const { db, clock, once } = dependencies;
+  const { db, clock, once, onChanged } = dependencies;
 
   const openRecord = createOpenRecord(dependencies);
 
-  /** Runs a write, then announces its notices. */
+  /** Runs a write, then announces its notices, and the record to pages that watch it. */
   async function write<T>(
+    { workspace, collection, id }: RecordParams,
     { locale, ...context }: SignedInContext,
     work: (trx: Db, announcements: (() => void)[]) => Promise<T>,
   ): Promise<T> {
@@ -56,6 +58,7 @@ export function createCommentService(dependencies: CommentDependencies) {
         (trx) => work(trx, announcements),
         () => {
           for (const announce of announcements) announce();
+          onChanged({ workspace, id: collection }, [id]);
         },
       ),
     );
@@ -78,7 +81,7 @@ export function createCommentService(dependencies: CommentDependencies) {
     },
 
     add: ({ params, body }: RouteParsed<Routes['add']>, context: SignedInContext) =>
-      write(context, async (trx, announcements) => {
+      write(params, context, async (trx, announcements) => {
         const { userId } = context.session;
         const collection = await openRecord(trx, params, userId);
         const mentions = [...new Set(body.mentions)];
@@ -102,7 +105,7 @@ export function createCommentService(dependencies: CommentDependencies) {
       }),
 
     edit: ({ params, body }: RouteParsed<Routes['edit']>, context: SignedInContext) =>
-      write(context, async (trx, announcements) => {
+      write(params, context, async (trx, announcements) => {
         const { userId } = context.session;
         const collection = await openRecord(trx, params, userId);
         const { mentions: before } = await requireOwn(trx, params.id, params.comment, userId);
@@ -120,7 +123,7 @@ export function createCommentService(dependencies: CommentDependencies) {
       }),
 
     remove: ({ params }: RouteParsed<Routes['remove']>, context: SignedInContext): Promise<null> =>
-      write(context, async (trx) => {
+      write(params, context, async (trx) => {
         const { userId } = context.session;
         await openRecord(trx, params, userId);
         await requireOwn(trx, params.id, params.comment, userId);

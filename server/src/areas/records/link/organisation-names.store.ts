@@ -44,7 +44,7 @@ export async function readUnitNames(
 }
 
 /** Active people with a role in the system: those whom its records can name. */
-const selectPeopleIn = (db: Db, systemCode: string) =>
+export const selectPeopleIn = (db: Db, systemCode: string) =>
   db
     .selectFrom('user')
     .select(['id', 'display_name', 'user_name'])

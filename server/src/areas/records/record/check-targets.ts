@@ -32,7 +32,7 @@ export function createTargetService({ kind, catalogue, gates }: Dependencies) {
     kindOfTarget: string,
     ids: readonly string[],
   ): Promise<ReadonlySet<string>> {
-    if (kindOfTarget === 'person') return findPeople(trx, ids);
+    if (kindOfTarget === 'person') return findPeople(trx, collection.systemCode, ids);
     if (kindOfTarget === 'orgUnit') return findUnits(trx, ids);
     const target = await catalogue.target(collection, kindOfTarget);
     const gate = target && (await gates.find(userId, target, 'read'));

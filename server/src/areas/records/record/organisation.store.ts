@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { selectPeopleIn } from '../link/organisation-names.store.ts';
 
 const CHUNK = 500;
 
@@ -12,15 +13,14 @@ export async function readTimeZone(db: Db, userId: string): Promise<string | nul
   return row?.time_zone ?? null;
 }
 
-/** Which of these people exist and are not deleted. */
-export async function findPeople(db: Db, ids: readonly string[]): Promise<Set<string>> {
+/** Which of these people a picker in records of the system would offer. */
+export async function findPeople(
+  db: Db,
+  systemCode: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
   return collect(ids, (part) =>
-    db
-      .selectFrom('user')
-      .select('id')
-      .where('id', 'in', part)
-      .where('deleted_at', 'is', null)
-      .execute(),
+    selectPeopleIn(db, systemCode).where('user.id', 'in', part).execute(),
   );
 }
 

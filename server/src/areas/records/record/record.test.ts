@@ -215,6 +215,31 @@ describeRecords('records', blueprint, (test) => {
     expect(counted.info).toEqual({ count: 1, isExact: true });
   });
 
+  it('name only people whom a picker would offer, and keep those who left', async () => {
+    const clerk = await test.addPerson('clerk', test.units.east);
+    const outsider = await test.addPerson('outsider', test.units.east);
+    const disabled = await test.addPerson('disabled', test.units.east);
+    await test.addRole({ grants: { order: 'own' }, members: [clerk, disabled] });
+    const disable = (id: string) =>
+      test.db.updateTable('user').set({ status: 'disabled' }).where('id', '=', id).execute();
+    await disable(disabled);
+    for (const id of [outsider, disabled]) {
+      const body = { values: { subject: 'x', clerk: id } };
+      const reply = await test.call(boss, create, { ...at('order'), body } as never);
+      expect(reply.status).toBe(422);
+      expect(reply.details?.fields).toMatchObject([{ field: 'clerk' }]);
+    }
+    const body = { values: { subject: 'x', clerk } };
+    const made = (await test.call(boss, create, { ...at('order'), body } as never))
+      .info as StoredRecord;
+    await disable(clerk);
+    const saved = await test.call(boss, save, {
+      ...at('order', made.id),
+      body: { version: 1, values: { subject: 'y', clerk } },
+    } as never);
+    expect(saved.info).toMatchObject({ values: { subject: 'y', clerk } });
+  });
+
   it('are unique by their key, also after a restore', async () => {
     const add = (name: string) =>
       test.call(boss, create, { ...at('customer'), body: { values: { name } } });

@@ -47,7 +47,9 @@ export async function saveRecord(
   }
   const linesBefore = await readAllLines(trx, kind, collection, id);
   const lines = planAllLines(access, linesBefore, body.lines);
-  await targets.check(trx, collection, userId, values, lines);
+  // What stays may name people who left since.
+  const changed = new Map([...values].filter(([column, value]) => row[column.name] !== value));
+  await targets.check(trx, collection, userId, changed, lines);
   const isReordered = Object.values(body.lines).some(({ order }) => order !== undefined);
   const edit = { row, values, lines, linesBefore, isReordered };
   const { version } = await storeEdit(writer, trx, collection, edit, actor);

@@ -235,6 +235,8 @@ describeRecords('transitions', compileBlueprint(orders()), (test) => {
         [checker, 'spring waits: secret'],
       ]),
     );
+    // Can be picked, but reads no orders.
+    await test.addRole({ grants: {}, members: [stranger] });
     const other = await newOrder('5', { clerk: stranger });
     await move(boss, other.id, 'submit', 1);
     expect(test.notices.map(({ userId }) => userId)).not.toContain(stranger);
