@@ -47,6 +47,11 @@ export interface Gate {
   readonly isUniform: boolean;
 }
 
+/** Do rules decide over records? They may read lines and sets, which a lock of the record does not hold. */
+export function hasRules({ parts }: Gate): boolean {
+  return parts.some(({ rules }) => rules.length > 0);
+}
+
 /** Makes a gate of its parts. Only `gate.service.ts` and tests call it. */
 export function makeGate(
   collection: CollectionSchema,

@@ -5,7 +5,7 @@ import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
 import { type PageRequest, writeCount, writePage } from '../compile/page-query.ts';
 import { SqlText, type SqlValue } from '../compile/sql-text.ts';
-import { type Gate, hidesNothing } from '../gate/gate.ts';
+import { type Gate, hasRules, hidesNothing } from '../gate/gate.ts';
 import { writeGateFlags, writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
 import { indexChanged, indexNew } from '../search/search.store.ts';
 
@@ -44,6 +44,9 @@ export async function findRecord(
   { trashed = false, lock = false, further = [] }: FindOptions = {},
 ): Promise<FoundRecord | undefined> {
   const { collection } = gate;
+  if (lock && kind === 'postgres' && [gate, ...further].some(hasRules)) {
+    await lockRow(db, collection, id);
+  }
   const sql = new SqlText(kind);
   sql.add(`select ${selectList([...collection.columns.values()])}, r."version"`);
   if (collection.flow) sql.add(`, ${REVISION}`);
@@ -66,6 +69,14 @@ export async function findRecord(
     }),
     revision: Number(row['revision of'] ?? 1),
   };
+}
+
+/**
+ * Waits for whoever changes the record, before a statement of its own asks the gates. A statement that waits itself
+ * sees the record as it is then, but lines and sets as they were before the wait.
+ */
+async function lockRow(db: Db, { table }: CollectionSchema, id: string): Promise<void> {
+  await selectRows(db, `select 1 from "${table}" where "id" = $1 for update`, [id]);
 }
 
 const REVISION =
