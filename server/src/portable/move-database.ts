@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { resumeWatching } from '../areas/records/schema-change/apply-change.ts';
 import type { Env } from '../env.ts';
 import { lockDataFolder } from '../platform/data-folder/data-folder.ts';
 import { type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
@@ -120,6 +121,7 @@ async function copy({ env, from, to, snapshot, progress }: Copy): Promise<void> 
         await writeSecretFile(to.dataFolder, secret);
       }
       await load.commit();
+      await resumeWatching(target.db, target.kind);
     } finally {
       await load.close();
     }

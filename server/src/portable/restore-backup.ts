@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mediaTypeOf } from '../areas/console/release/media-type.ts';
+import { resumeWatching } from '../areas/records/schema-change/apply-change.ts';
 import type { Env } from '../env.ts';
 import { openBlobStore } from '../platform/blob-store/open-blob-store.ts';
 import { lockDataFolder } from '../platform/data-folder/data-folder.ts';
@@ -142,6 +143,7 @@ async function restoreDatabase(
     await createRecordTables(database, source);
     await fillDatabase(env, source, progress);
     await migrate(database);
+    await resumeWatching(database.db, database.kind);
   } finally {
     await database.close();
   }

@@ -212,6 +212,15 @@ export async function abandonChange(
   await store.settleChange(trx, id, { state, finished_at: at });
 }
 
+/** Notes the records that are written from now on, for changes whose jobs continue in a copied database. */
+export async function resumeWatching(db: Db, kind: DatabaseKind): Promise<void> {
+  for (const { id, workspace, work } of await store.readRunning(db)) {
+    for (const table of filledTables(workspace, JSON.parse(work) as ChangeWork)) {
+      await runSchemaStatements(db, watchStatements(kind, table, id));
+    }
+  }
+}
+
 export async function stopWatching(
   trx: Db,
   kind: DatabaseKind,

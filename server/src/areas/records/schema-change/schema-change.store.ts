@@ -40,6 +40,17 @@ export async function findRunning(db: Db, workspace: string): Promise<SchemaChan
     .executeTakeFirst();
 }
 
+/** The changes of all workspaces that are not finished. */
+export async function readRunning(
+  db: Db,
+): Promise<Pick<SchemaChangeRow, 'id' | 'workspace' | 'work'>[]> {
+  return db
+    .selectFrom('schema_change')
+    .select(['id', 'workspace', 'work'])
+    .where('state', '=', 'running')
+    .execute();
+}
+
 export async function settleChange(
   trx: Db,
   id: string,

@@ -17,6 +17,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import { createSchemaTest, KEY, SYSTEM } from '../../../testing/schema/schema-changes.ts';
 import { addSystem } from '../../../testing/seed.ts';
 import type { LinesSchema } from '../catalogue/schema.ts';
+import { RECORD_LIMITS } from '../limits.ts';
 import type { StoredRow } from '../record/record.store.ts';
 import { insertRow, replaceSet } from '../record/record.store.ts';
 import { purgeDetached } from './purge-detached.ts';
@@ -423,6 +424,65 @@ describeOnEachDatabase('a schema change', (context) => {
     expect(await context.db.selectFrom('schema_dirty').selectAll().execute()).toEqual([]);
     expect(await test.findChange(change ?? '')).toMatchObject({ state: 'done' });
   });
+
+  it('builds indexes of a large table in the background, while records are written', async () => {
+    await test.install(shop());
+    await addMany(RECORD_LIMITS.smallTable + 1);
+    const indexed = shop({ indexes: [['-qty', 'name']] });
+    const actor = { userId: null, locale: 'en-US' as const, record: async () => {} };
+    const apply = (blueprint: BlueprintJson) =>
+      test
+        .service()
+        .apply(
+          { kind: 'upgrade', workspace: KEY, blueprint, decisions: new Map() },
+          actor,
+          () => {},
+        );
+    const { change, state } = await apply(indexed);
+    expect(state).toBe('running');
+    const [job = { change: '' }] = test.jobs.splice(0);
+    const built = test.runJob(job);
+    await addOrder(999_999);
+    await built;
+    expect(await test.findChange(change ?? '')).toMatchObject({ state: 'done' });
+    expect(await test.readPhysical()).toEqual(await test.readExpected());
+    // Two records have the same name.
+    await runStatement(
+      context.db,
+      `update r_shop_order set name = 'same' where id in ('many-1', 'many-2')`,
+    );
+    const physical = await test.readPhysical();
+    test.now += 1_000;
+    const refused = await apply(shop({ key: ['name'], indexes: [['-qty', 'name']] }));
+    expect(refused.state).toBe('running');
+    const [second = { change: '' }] = test.jobs.splice(0);
+    await expect(test.runJob(second)).rejects.toMatchObject({ error: 'valuesNotUnique' });
+    expect(await test.findChange(refused.change ?? '')).toMatchObject({ state: 'failed' });
+    expect(await test.readPhysical()).toEqual(physical);
+    // Built by a gateway that was killed before it took effect.
+    await runStatement(context.db, `update r_shop_order set name = id where name = 'same'`);
+    test.now += 1_000;
+    const third = await apply(shop({ key: ['name'], indexes: [['-qty', 'name']] }));
+    const [last = { change: '' }] = test.jobs.splice(0);
+    await test.runJob(last);
+    await test.runJob(last);
+    expect(await test.findChange(third.change ?? '')).toMatchObject({ state: 'done' });
+    expect(await test.readPhysical()).toEqual(await test.readExpected());
+  });
+
+  /** Records without lines, in one statement. */
+  async function addMany(count: number): Promise<void> {
+    const numbers =
+      context.kind === 'sqlite'
+        ? `with recursive g (n) as (select 1 union all select n + 1 from g where n < ${count})`
+        : `with g (n) as (select generate_series(1, ${count}))`;
+    await runStatement(
+      context.db,
+      `${numbers} insert into r_shop_order
+       (id, state, version, owner_id, org_unit_id, created_at, updated_at, name, qty)
+       select 'many-' || n, '', 1, 'x', '', 1, 1, 'Order ' || n, n from g`,
+    );
+  }
 
   it('does not rewrite a table to add a field', async () => {
     await installWithOrders(shop(), 3_000);

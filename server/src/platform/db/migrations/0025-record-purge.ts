@@ -20,11 +20,11 @@ function shorten(name: string): string {
   return `${name.slice(0, MAX_NAME - 9)}_${hash.toString(16).padStart(8, '0')}`;
 }
 
-/** New collections get this index with their table. */
+/** New collections get this index with their table, and so do those of a restored backup. */
 async function indexTrash(trx: Transaction<Tables>, kind: DatabaseKind): Promise<void> {
   const { rows } = await sql.raw<{ name: string }>(RECORD_TABLES[kind]).execute(trx);
   for (const { name } of rows) {
-    const statement = `create index "${shorten(`${name}_trash`)}" on "${name}" ("deleted_at", "id") where "deleted_at" is not null`;
+    const statement = `create index if not exists "${shorten(`${name}_trash`)}" on "${name}" ("deleted_at", "id") where "deleted_at" is not null`;
     await sql.raw(statement).execute(trx);
   }
 }
