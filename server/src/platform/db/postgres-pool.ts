@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads';
 import pg from 'pg';
 
 export const INT8 = 20;
@@ -16,6 +17,9 @@ const POSTGRES_LIMITS = {
   lockMs: 10_000,
   idleInTransactionMs: 15_000,
 };
+
+/** In threads of jobs no request waits, and a busy machine may not run them for many seconds. */
+const THREAD_LIMITS = { ...POSTGRES_LIMITS, connectMs: 60_000, idleInTransactionMs: 60_000 };
 
 /** Each connection keeps the plans of these statements. */
 const MAX_PREPARED = 200;
@@ -50,15 +54,16 @@ export function createPostgresPool(
   connectionString: string,
   max: number = POSTGRES_LIMITS.connections,
 ): pg.Pool {
+  const limits = isMainThread ? POSTGRES_LIMITS : THREAD_LIMITS;
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString,
     application_name: 'pedestal',
     max,
-    connectionTimeoutMillis: POSTGRES_LIMITS.connectMs,
-    statement_timeout: POSTGRES_LIMITS.statementMs,
-    lock_timeout: POSTGRES_LIMITS.lockMs,
-    idle_in_transaction_session_timeout: POSTGRES_LIMITS.idleInTransactionMs,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     keepAlive: true,
     types: { getTypeParser } as pg.CustomTypesConfig,
   });
