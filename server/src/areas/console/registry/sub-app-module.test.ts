@@ -168,6 +168,8 @@ describeOnEachDatabase('mount points that share the releases of a sub-app', (con
     expect(await codeOf('zl', 'nobody')).toBe(ERRORS.moduleRefused.code);
     expect(await codeOf('records', 'zl')).toBe(ERRORS.moduleInUse.code);
     expect(await codeOf('records', 'wms')).toBe(ERRORS.moduleInUse.code);
+    const { details } = (await change('records', { module: 'zl' })).json();
+    expect(details).toEqual({ reason: 'contract, wms' });
     const created = await register('shop', { module: 'wms' });
     expect(created.json().code).toBe(ERRORS.moduleRefused.code);
     expect((await find('zl'))?.module).toBeUndefined();
