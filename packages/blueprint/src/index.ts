@@ -87,6 +87,7 @@ export {
 } from './merge/merge.ts';
 export type {
   AddOperation,
+  OrderOperation,
   OverlayOperation,
   ReplaceOperation,
   SetOperation,

@@ -61,7 +61,7 @@ export { PersonSelect, type PickedPerson } from './pickers/person-select.tsx';
 export { RolesSelect } from './pickers/roles-select.tsx';
 export { UnitSelect } from './pickers/unit-select.tsx';
 // Queries: cache, calls of the gateway, changes, personal settings.
-export { isConflict, isForbidden, readReason } from './query/api-errors.ts';
+export { isConflict, isForbidden, isMissing, readReason } from './query/api-errors.ts';
 export { createQueryClient } from './query/query-client.ts';
 export { useAction } from './query/use-action.ts';
 export { type ChangeOptions, useChange } from './query/use-change.ts';

@@ -9,6 +9,33 @@ const pages: RouteObject[] = [
   { path: ':collection/:id', lazy: () => import('../record/record-page.tsx') },
 ];
 
+/** Pages of the designer, beside those of the records: an empty workspace has nothing to show yet. */
+function designPages(workspace: string | undefined): RouteObject {
+  return {
+    path: '-/design',
+    lazy: async () => {
+      const { createDesignFrame } = await import('../designer/design-frame.tsx');
+      return { Component: createDesignFrame(workspace) };
+    },
+    children: [
+      { index: true, lazy: () => import('../designer/overview-page.tsx') },
+      { path: 'changes', lazy: () => import('../designer/changes-page.tsx') },
+      { path: 'new', lazy: () => import('../designer/start/new-collection-page.tsx') },
+      { path: 'c/:collection', lazy: () => import('../designer/fields/fields-page.tsx') },
+    ],
+  };
+}
+
+function newWorkspace(workspace: string | undefined): RouteObject {
+  return {
+    path: '-/new',
+    lazy: async () => {
+      const { createNewWorkspacePage } = await import('../designer/start/new-workspace-page.tsx');
+      return { Component: createNewWorkspacePage(workspace) };
+    },
+  };
+}
+
 /** A mount with a workspace shows that one; without, the address names it. */
 export function createRoutes(workspace: string | undefined): RouteObject[] {
   const frame: RouteObject = { element: <WorkspaceFrame fixed={workspace} />, children: pages };
@@ -16,8 +43,9 @@ export function createRoutes(workspace: string | undefined): RouteObject[] {
     workspace === undefined
       ? [
           { index: true, lazy: () => import('../workspace/workspaces-page.tsx') },
-          { ...frame, path: ':workspace' },
+          newWorkspace(undefined),
+          { path: ':workspace', children: [designPages(undefined), frame] },
         ]
-      : [frame];
+      : [newWorkspace(workspace), designPages(workspace), frame];
   return [{ ErrorBoundary: RouteFailure, children: [...children, notFoundRoute] }];
 }

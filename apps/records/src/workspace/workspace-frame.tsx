@@ -1,7 +1,9 @@
-import { Failure, Loading, useGet } from '@pedestal/workbench';
+import { Failure, isMissing, Loading, useGet } from '@pedestal/workbench';
 import { useMemo } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { toCollection } from './collection.ts';
+import { DesignLink } from './design-link.tsx';
+import { NewWorkspaceButton } from './new-workspace-button.tsx';
 import { WorkspaceContext } from './workspace-context.ts';
 
 /** Reads the description of the workspace once for all of its pages. */
@@ -20,11 +22,22 @@ export function WorkspaceFrame({ fixed }: { fixed: string | undefined }) {
       },
     [data, key, fixed],
   );
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) {
+    return (
+      <>
+        <Failure error={error} onRetry={() => void refetch()} />
+        {/* A mount whose workspace does not exist yet. */}
+        {fixed !== undefined && isMissing(error) && <NewWorkspaceButton />}
+      </>
+    );
+  }
   if (!opened) return <Loading />;
   return (
     <WorkspaceContext value={opened}>
-      <Outlet />
+      <div className="rc-frame">
+        <DesignLink base={opened.base} />
+        <Outlet />
+      </div>
     </WorkspaceContext>
   );
 }

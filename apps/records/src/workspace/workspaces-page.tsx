@@ -1,6 +1,7 @@
 import { Failure, InnerLink, Loading, Page, useGet } from '@pedestal/workbench';
 import { Empty } from 'antd';
 import { useTexts } from '../shared/texts.ts';
+import { NewWorkspaceButton } from './new-workspace-button.tsx';
 import { useTitle } from './workspace-context.ts';
 
 /** The workspaces that the person may read. */
@@ -10,7 +11,7 @@ export function Component() {
   const { data, error, refetch } = useGet('GET /gateway/workspaces', {});
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Page title={t('workspaces')} hint={t('workspacesHint')}>
+    <Page title={t('workspaces')} hint={t('workspacesHint')} actions={<NewWorkspaceButton />}>
       {!data && <Loading />}
       {data?.items.length === 0 && <Empty description={t('noWorkspaces')} />}
       <ul className="rc-workspaces">

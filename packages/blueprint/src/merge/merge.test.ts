@@ -177,6 +177,43 @@ describe('appendOperation', () => {
     const again: OverlayOperation = { ...rename, value: ['数目', 'Number'] };
     expect(build(rename, again)).toEqual([{ ...again, base: ['数量', 'Quantity'] }]);
   });
+
+  it('renames a field before and after it got another type', () => {
+    const retype = (title: [string, string]): OverlayOperation => ({
+      op: 'replace',
+      path: QTY,
+      value: { id: 'qty', title, type: 'decimal', scale: 2 } as never,
+    });
+    const again: OverlayOperation = { ...rename, value: ['数目', 'Number'] };
+    const operations = build(rename, retype(['件数', 'Pieces']), again);
+    expect(mergeOverlay(base, operations)).toMatchObject({ conflicts: [], problems: [] });
+    const last = operations.concat();
+    const final = appendOperation(base, last, retype(['总数', 'Total']));
+    const { effective, conflicts } = mergeOverlay(base, final);
+    expect(conflicts).toEqual([]);
+    expect(findNode(effective, [...QTY, 'title'])).toEqual(['总数', 'Total']);
+  });
+
+  it('orders a list; parts that nobody ordered stay behind the one that they follow', () => {
+    const orderOf = (...value: string[]): OverlayOperation => ({
+      op: 'order',
+      path: FIELDS,
+      value,
+    });
+    const idsOf = (shipped: BlueprintJson, operations: OverlayOperation[]) =>
+      mergeOverlay(shipped, operations).effective.collections[0]?.fields.map(({ id }) => id);
+    const first = build(orderOf('qty', 'name'));
+    expect(idsOf(base, first)).toEqual(['qty', 'name']);
+    const operations = build(orderOf('qty', 'name'), addNote, orderOf('x_note', 'name', 'qty'));
+    expect(operations.map(({ op }) => op)).toEqual(['add', 'order']);
+    expect(idsOf(base, operations)).toEqual(['x_note', 'name', 'qty']);
+    const { name, qty } = order.fields;
+    const next = shop({ name, size: integer({ title: ['尺寸', 'Size'] }), qty } as never);
+    expect(mergeOverlay(next, first).conflicts).toEqual([]);
+    expect(idsOf(next, first)).toEqual(['qty', 'name', 'size']);
+    const wrong: OverlayOperation = { op: 'order', path: ['requires'], value: [] };
+    expect(mergeOverlay(base, [wrong]).conflicts).toMatchObject([{ reason: 'forbidden' }]);
+  });
 });
 
 describe('dropPart', () => {
@@ -185,6 +222,20 @@ describe('dropPart', () => {
     const hide: OverlayOperation = { op: 'set', path, key: 'hidden', value: true };
     const operations = build(addNote, hide, rename);
     expect(dropPart(operations, path)).toEqual([operations[2]]);
+  });
+
+  it('takes a choice out of an own field, also after the field was edited', () => {
+    const choice = (id: string) => ({ id, title: [id, id] });
+    const kind = { id: 'x_kind', title: ['种类', 'Kind'], type: 'choice' };
+    const path = [...FIELDS, 'x_kind'];
+    const operations = build(
+      { op: 'add', path: FIELDS, value: { ...kind, choices: ['a', 'b'].map(choice) } as never },
+      { op: 'replace', path, value: { ...kind, choices: ['b', 'a', 'c'].map(choice) } as never },
+    );
+    const dropped = dropPart(operations, [...path, 'choices', 'b']);
+    const { effective, conflicts } = mergeOverlay(base, dropped);
+    expect(conflicts).toEqual([]);
+    expect(findNode(effective, [...path, 'choices'])).toEqual(['a', 'c'].map(choice));
   });
 });
 

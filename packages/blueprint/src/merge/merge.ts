@@ -15,7 +15,7 @@ import {
   updateNode,
   withKey,
 } from '../tree.ts';
-import type { OverlayOperation } from './operation.ts';
+import type { OverlayOperation, ReplaceOperation, SetOperation } from './operation.ts';
 
 /** Why an operation cannot be replayed as it is. */
 export type ConflictReason =
@@ -100,26 +100,77 @@ export function appendOperation(
   operations: readonly OverlayOperation[],
   operation: OverlayOperation,
 ): OverlayOperation[] {
-  const earlier = operations.findIndex((each) => isSameTarget(each, operation));
+  const earlier = findEarlier(operations, operation);
   const found = operations[earlier];
-  if (found && operation.op !== 'add' && found.op !== 'add') {
-    return operations.with(earlier, { ...operation, ...pickBase(found) });
+  if (operation.op === 'order') {
+    // Parts may have been added since: the order comes after them.
+    return [...operations.filter((each) => each !== found), operation];
+  }
+  if (found && isBased(operation) && isBased(found)) {
+    // A field that is replaced again holds what was changed in it since.
+    const kept =
+      operation.op === 'replace'
+        ? operations.filter((each, at) => at <= earlier || !isWithin(each.path, operation.path))
+        : operations;
+    return kept.with(earlier, { ...operation, ...pickBase(found) });
   }
   const { effective } = replay(shipped, operations, new Map());
   return [...operations, rebase(effective, operation)];
 }
 
-/** The overlay without an added part and without what changes it. */
+/** The operation that the new one takes the place of; -1: none. */
+function findEarlier(operations: readonly OverlayOperation[], operation: OverlayOperation): number {
+  // What was set before a field was replaced is part of the replacement's base.
+  const replaced =
+    operation.op === 'set'
+      ? operations.findLastIndex(
+          ({ op, path }) => op === 'replace' && isWithin(operation.path, path),
+        )
+      : -1;
+  return operations.findIndex((each, at) => at > replaced && isSameTarget(each, operation));
+}
+
+/**
+ * The overlay without an added part and without what changes it. A part inside of what an
+ * administrator added, such as a choice of an own field, is taken out of it.
+ */
 export function dropPart(operations: readonly OverlayOperation[], part: Path): OverlayOperation[] {
-  return operations.filter((operation) => {
-    const path = operation.op === 'add' ? [...operation.path, operation.value.id] : operation.path;
-    return !part.every((name, index) => path[index] === name);
+  return operations.flatMap((operation) => {
+    if (operation.op === 'order') return isWithin(operation.path, part) ? [] : [operation];
+    const place = placeOf(operation);
+    if (isWithin(operation.op === 'set' ? operation.path : place, part)) return [];
+    if (!isWithin(part, place)) return [operation];
+    const inner = part.slice(place.length);
+    const value = withoutPart(operation.value, inner);
+    const base = isBased(operation) ? pickBase({ base: withoutPart(operation.base, inner) }) : {};
+    return [{ ...operation, value, ...base } as OverlayOperation];
   });
+}
+
+/** Path of what an operation adds, sets or replaces. */
+function placeOf(operation: Exclude<OverlayOperation, { op: 'order' }>): Path {
+  if (operation.op === 'add') return [...operation.path, operation.value.id];
+  return operation.op === 'set' ? [...operation.path, operation.key] : operation.path;
+}
+
+function withoutPart(value: unknown, part: Path): unknown {
+  const id = part.at(-1);
+  return updateNode(value, part.slice(0, -1), (list) =>
+    Array.isArray(list) ? list.filter((each: ListNode) => each.id !== id) : list,
+  );
+}
+
+function isWithin(path: Path, part: Path): boolean {
+  return part.every((name, index) => path[index] === name);
+}
+
+function isBased(operation: OverlayOperation): operation is SetOperation | ReplaceOperation {
+  return operation.op === 'set' || operation.op === 'replace';
 }
 
 function isSameTarget(a: OverlayOperation, b: OverlayOperation): boolean {
   if (a.op !== b.op || a.op === 'add' || !isEqual(a.path, b.path)) return false;
-  return a.op === 'replace' || a.key === (b as typeof a).key;
+  return a.op !== 'set' || a.key === (b as typeof a).key;
 }
 
 function pickBase({ base }: { readonly base?: unknown }): { base?: unknown } {
@@ -157,6 +208,9 @@ function findConflict(
       return isEqual(target, operation.base) || isEqual(target, operation.value)
         ? undefined
         : 'changed';
+    case 'order':
+      if (!LIST_KEYS.has(operation.path.at(-1) ?? '')) return 'forbidden';
+      return Array.isArray(target) ? undefined : 'gone';
     case 'set': {
       if (!isNode(target)) return 'gone';
       if (isFixed(target, operation.key)) return 'forbidden';
@@ -202,7 +256,7 @@ function currentValue(blueprint: BlueprintJson, operation: OverlayOperation): un
 
 /** The operation with the value of this version as its base. */
 function rebase(blueprint: BlueprintJson, operation: OverlayOperation): OverlayOperation {
-  if (operation.op === 'add') return operation;
+  if (!isBased(operation)) return operation;
   const { base: _, ...rest } = operation;
   return { ...rest, ...pickBase({ base: currentValue(blueprint, operation) }) };
 }
@@ -214,6 +268,8 @@ function applyOperation(blueprint: BlueprintJson, operation: OverlayOperation): 
       return updateNode(blueprint, path, (part) => insert(part as ListNode[], operation));
     case 'replace':
       return updateNode(blueprint, path, () => value);
+    case 'order':
+      return updateNode(blueprint, path, (list) => reorder(list as ListNode[], operation.value));
     case 'set':
       return updateNode(blueprint, path, (part) =>
         isNode(part) ? withKey(part, operation.key, value) : part,
@@ -227,4 +283,19 @@ function insert(
 ): readonly ListNode[] {
   const index = list.findIndex(({ id }) => id === after);
   return list.toSpliced(index < 0 ? list.length : index + 1, 0, value as ListNode);
+}
+
+function reorder(list: readonly ListNode[], ids: readonly string[]): readonly ListNode[] {
+  const wanted = new Set(ids);
+  const first: ListNode[] = [];
+  const groups = new Map<string, ListNode[]>();
+  let group = first;
+  for (const part of list) {
+    if (wanted.has(part.id)) {
+      group = [];
+      groups.set(part.id, group);
+    }
+    group.push(part);
+  }
+  return [...first, ...[...wanted].flatMap((id) => groups.get(id) ?? [])];
 }

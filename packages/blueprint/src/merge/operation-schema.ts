@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from '../schema/limits.ts';
 import { id } from '../schema/parts-schema.ts';
 import type { OverlayOperation } from './operation.ts';
 
@@ -22,4 +23,5 @@ export const operationSchema: z.ZodType<OverlayOperation> = z.discriminatedUnion
     base: z.json().exactOptional(),
   }),
   z.strictObject({ op: z.literal('replace'), path, value: part, base: z.json().exactOptional() }),
+  z.strictObject({ op: z.literal('order'), path, value: z.array(id).max(LIMITS.choices) }),
 ]);

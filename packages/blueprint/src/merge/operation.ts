@@ -4,7 +4,7 @@ import type { Path } from '../tree.ts';
  * What an administrator changed in a shipped blueprint. Operations name parts by stable ids, so that
  * they can be replayed on the next shipped version.
  */
-export type OverlayOperation = AddOperation | SetOperation | ReplaceOperation;
+export type OverlayOperation = AddOperation | SetOperation | ReplaceOperation | OrderOperation;
 
 /** Adds a part with an `x_` id to a list, after another part or at the end. */
 export interface AddOperation {
@@ -31,4 +31,15 @@ export interface ReplaceOperation {
   readonly path: Path;
   readonly value: { readonly id: string };
   readonly base?: unknown;
+}
+
+/**
+ * Puts the parts of a list into another order. A part that it does not name, such as one of a newer
+ * shipped version, stays behind the part that it follows.
+ */
+export interface OrderOperation {
+  readonly op: 'order';
+  /** Of the list. */
+  readonly path: Path;
+  readonly value: readonly string[];
 }

@@ -12,6 +12,8 @@ interface FormDrawerProps<V extends object> {
   isSaving: boolean;
   isReadOnly?: boolean;
   width?: number;
+  /** Label of the button that submits; "Save" by default. */
+  okText?: string;
   onSave: (values: V) => void;
   onClose: () => void;
   children: ReactNode;
@@ -21,6 +23,7 @@ interface FormDrawerProps<V extends object> {
 export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
   const { title, form, initial, isSaving, isReadOnly, width = 520, onSave, onClose } = props;
   const t = useCommonTexts();
+  const { okText = t('save') } = props;
   const formName = useFormName();
   const { modal } = App.useApp();
   const [isDirty, setDirty] = useState(false);
@@ -50,7 +53,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
           <Button onClick={close}>{t('cancel')}</Button>
           {!isReadOnly && (
             <Button type="primary" loading={isSaving} onClick={() => form.submit()}>
-              {t('save')}
+              {okText}
             </Button>
           )}
         </div>

@@ -9,6 +9,11 @@ export function isConflict(error: unknown): boolean {
   return hasStatus(error, 409);
 }
 
+/** Whether a call failed because what it asks for does not exist, or not for this person (404). */
+export function isMissing(error: unknown): boolean {
+  return hasStatus(error, 404);
+}
+
 /** Whether a call failed because the person lacks the permission (403). */
 export function isForbidden(error: unknown): boolean {
   return hasStatus(error, 403);

@@ -86,6 +86,17 @@ export const RECORD_LIMITS = {
   recipients: 200,
   /** Records of one export. */
   exportRows: 200_000,
+  /** Fields that are proposed for the columns of a file. */
+  infer: {
+    within: MINUTE,
+    samples: 4,
+    /** A column with more different values, or longer ones, is not a choice. */
+    choices: 12,
+    choiceChars: 40,
+    /** Values that a choice repeats at least: so many, and this share of different ones. */
+    choiceRows: 8,
+    choiceShare: 0.34,
+  },
   import: {
     /** Rows that are written in one transaction. */
     batch: 500,

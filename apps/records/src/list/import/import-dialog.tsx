@@ -4,11 +4,12 @@ import { saveFile, useChange, useCommonTexts, useGatewayFetch } from '@pedestal/
 import { Button, Modal, Select, Space, Upload } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../shared/texts.ts';
+import { isUnfinished } from '../../shared/use-job.ts';
 import type { Collection } from '../../workspace/collection.ts';
 import { useTitle } from '../../workspace/workspace-context.ts';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
-import { isUnfinished, type Mode, type Outcome, type Uploaded, useImport } from './use-import.ts';
+import { type Mode, type Outcome, type Uploaded, useImport } from './use-import.ts';
 
 /** Imports a spreadsheet: choose it, match its columns, check every row, import. */
 export default function ImportDialog(props: { collection: Collection; onClose: () => void }) {

@@ -2,7 +2,8 @@ import { download, type Job } from '@pedestal/contract';
 import { saveFile, useChange, useFormat, useGatewayFetch } from '@pedestal/workbench';
 import { Alert, Button, Progress, Table } from 'antd';
 import { useTexts } from '../../shared/texts.ts';
-import { isUnfinished, type Outcome } from './use-import.ts';
+import { isUnfinished } from '../../shared/use-job.ts';
+import type { Outcome } from './use-import.ts';
 
 /** Progress of the job, then what it found. */
 export function ImportOutcome({ job }: { job: Job }) {

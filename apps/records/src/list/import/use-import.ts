@@ -1,8 +1,8 @@
-import { type Job, type RouteOf, type RouteOutput, upload } from '@pedestal/contract';
+import { type RouteOf, type RouteOutput, upload } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { useChange, useGatewayFetch, useGet } from '@pedestal/workbench';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useChange, useGatewayFetch } from '@pedestal/workbench';
+import { useState } from 'react';
+import { useJob } from '../../shared/use-job.ts';
 import type { Collection } from '../../workspace/collection.ts';
 
 export type Uploaded = RouteOutput<RouteOf<'POST /gateway/records/:workspace/:collection/imports'>>;
@@ -23,8 +23,6 @@ export interface Run {
   dryRun: boolean;
   skipFaulty: boolean;
 }
-
-const POLL_MS = 700;
 
 /** Uploads a file, checks it and imports it; the work is done by jobs. */
 export function useImport({ workspace, id }: Collection) {
@@ -77,29 +75,4 @@ export function useImport({ workspace, id }: Collection) {
     cancel: () =>
       started && shell.call('POST /gateway/jobs/:id/cancel', { params: { id: started.jobId } }),
   };
-}
-
-/** Follows a job until it ends; then every list is read again. */
-function useJob(id: string | undefined): Job | undefined {
-  const queries = useQueryClient();
-  const { data, refetch } = useGet(
-    'GET /gateway/jobs/:id',
-    { params: { id: id ?? '' } },
-    { enabled: id !== undefined },
-  );
-  const job = data?.id === id ? data : undefined;
-  const isOpen = id !== undefined && (!job || isUnfinished(job));
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setInterval(() => void refetch(), POLL_MS);
-    return () => {
-      clearInterval(timer);
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setting' });
-    };
-  }, [isOpen, refetch, queries]);
-  return job;
-}
-
-export function isUnfinished({ state }: Job): boolean {
-  return state === 'queued' || state === 'running';
 }

@@ -3,9 +3,9 @@ import { defineRoute } from '../../define-route.ts';
 import * as shared from '../../fields.ts';
 import * as field from './fields.ts';
 
-const MAX_COLUMNS = 300;
+export const MAX_COLUMNS = 300;
 const MAX_HEADER = 1_000;
-const MAX_FILE_BYTES = 48 * 1_024 * 1_024;
+export const MAX_FILE_BYTES = 48 * 1_024 * 1_024;
 
 const importParams = field.collectionParams.extend({ import: shared.id });
 

@@ -4,6 +4,7 @@ import * as text from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
 import * as admin from '../admin-fields.ts';
 import * as field from './fields.ts';
+import { MAX_COLUMNS, MAX_FILE_BYTES, SPREADSHEET_TYPES } from './import.ts';
 
 /** Characters of the largest blueprint that a request carries, and bytes of that request. */
 const BLUEPRINT_CHARS = 400_000;
@@ -43,8 +44,11 @@ const operation = z
       value: z.unknown().optional(),
     }),
     z.strictObject({ op: z.literal('replace'), path, value: part }),
+    z.strictObject({ op: z.literal('order'), path, value: z.array(field.fieldId).max(500) }),
   ])
-  .describe('Adds a part with an `x_` id, sets a key of a part, or gives a field another type');
+  .describe(
+    'Adds a part with an `x_` id, sets a key of a part, gives a field another type, or orders a list',
+  );
 
 const overlay = z.strictObject({
   operations: z.array(operation).max(200).default([]),
@@ -163,6 +167,24 @@ const describedCollection = z.object({
   }),
 });
 
+const proposedColumn = z.object({
+  header: z.string(),
+  id: field.fieldId,
+  type: z.enum([
+    ...(['text', 'longText', 'code', 'choice', 'integer', 'decimal', 'money'] as const),
+    ...(['percent', 'boolean', 'date', 'timestamp'] as const),
+  ]),
+  scale: z.int().describe('Digits after the decimal point, of a number'),
+  max: z.int().describe('Most characters, of a text'),
+  choices: z.array(z.string()).max(20).describe('Different values; empty: too many for choices'),
+  samples: z.array(z.string()).max(5),
+  empty: z.int().describe('Rows without a value'),
+  formulas: z.int().describe('Cells with a formula: their stored results are imported'),
+  misfits: z
+    .record(z.string(), z.int())
+    .describe('By type, how many values an import would refuse'),
+});
+
 const permission = PERMISSIONS.manageWorkspaces;
 const large = { bodyLimit: BODY_BYTES } as const;
 
@@ -272,6 +294,19 @@ export const workspaceRoutes = {
     ...large,
     output: applied,
     errors: ['nameTaken', 'tooManyWorkspaces', 'changedMeanwhile'],
+  }),
+  infer: defineRoute({
+    method: 'POST',
+    path: '/gateway/workspaces/infer',
+    summary: 'Propose a field for each column of an xlsx or csv file; the file is not stored',
+    permission,
+    upload: { types: SPREADSHEET_TYPES, maxBytes: MAX_FILE_BYTES },
+    output: z.object({
+      sheet: z.string().describe('The sheet that was read; empty for CSV'),
+      rows: z.int(),
+      columns: z.array(proposedColumn).max(MAX_COLUMNS),
+    }),
+    errors: ['tooLarge', 'fileUnreadable'],
   }),
   previewUpgrade: defineRoute({
     method: 'POST',

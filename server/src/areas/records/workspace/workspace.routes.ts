@@ -3,6 +3,7 @@ import { AppError, type RouteParsed, routeGroups } from '@pedestal/contract';
 import { record } from '../../../administration/change.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
+import { inferFields } from '../infer/infer.service.ts';
 import type { Actor } from '../schema-change/apply-proposal.ts';
 import type { Proposal } from '../schema-change/proposal.ts';
 import type { SchemaChangeService } from '../schema-change/schema-change.service.ts';
@@ -44,6 +45,7 @@ export function mountWorkspaces(
   mount(workspace.listAll, () => schemas.listAll());
   mount(workspace.exportSchema, (input) => schemas.exportSchema(input));
   mount(workspace.changes, (input) => schemas.changes(input));
+  mount(workspace.infer, (_input, context) => inferFields(context));
   mount(workspace.previewInstall, (input, context) => preview(toInstall(input), context));
   mount(workspace.install, (input, context) => apply(toInstall(input), input.body.hash, context));
   mount(workspace.previewUpgrade, (input, context) => preview(toUpgrade(input), context));
