@@ -130,7 +130,7 @@ test('does all of it with the keyboard, and asks before edits are lost', async (
   await expect(drawer.getByRole('radio', { name: /^Long text/ })).toBeChecked();
   await drawer.getByLabel('Name in English').focus();
   await keyboard.type('Remarks');
-  await keyboard.press('Enter');
+  await drawer.getByRole('button', { name: 'Done' }).press('Enter');
   await expect.poll(() => fieldNames(page)).toEqual(['Quantity', 'Name', 'Size', 'Remarks']);
   await page.getByRole('link', { name: 'Open the records' }).click();
   const ask = page.getByRole('dialog', { name: 'Leave without saving?' });

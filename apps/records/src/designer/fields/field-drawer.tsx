@@ -166,7 +166,7 @@ function Sample({ field }: { field: FieldJson }) {
   const name = title(field.title) || t('field.unnamed');
   return (
     <section className="ds-sample" aria-label={t('field.sample')}>
-      <h3>{t('field.sample')}</h3>
+      <p className="ds-sample-head">{t('field.sample')}</p>
       <div className="ds-sample-label">
         {name}
         {field.required && <span className="ds-star"> *</span>}

@@ -85,7 +85,7 @@ function withDefaults(
   return {
     ...{ id, title, label, fields, search },
     ...{ lines: [], rules: [], indexes: [] },
-    views: [{ id: 'all', title: ['全部', 'All'], kind: 'list', columns, sort: [] }],
+    views: [{ id: 'all', title: ['全部', 'All'], kind: 'list', columns, sort: [label] }],
   };
 }
 

@@ -10,6 +10,11 @@ import { MAX_COLUMNS, MAX_FILE_BYTES, SPREADSHEET_TYPES } from './import.ts';
 const BLUEPRINT_CHARS = 400_000;
 const BODY_BYTES = 2 * 1024 * 1024;
 
+/** Operations of one request, and parts that one of them puts into order. */
+const OPERATIONS = 200;
+const ORDERED = 500;
+const OVERLAY_VALUES = OPERATIONS * (ORDERED + 25) + 50;
+
 const workspaceParams = z.strictObject({ workspace: field.workspaceKey });
 const changeParams = workspaceParams.extend({ change: text.id });
 
@@ -44,14 +49,14 @@ const operation = z
       value: z.unknown().optional(),
     }),
     z.strictObject({ op: z.literal('replace'), path, value: part }),
-    z.strictObject({ op: z.literal('order'), path, value: z.array(field.fieldId).max(500) }),
+    z.strictObject({ op: z.literal('order'), path, value: z.array(field.fieldId).max(ORDERED) }),
   ])
   .describe(
     'Adds a part with an `x_` id, sets a key of a part, gives a field another type, or orders a list',
   );
 
 const overlay = z.strictObject({
-  operations: z.array(operation).max(200).default([]),
+  operations: z.array(operation).max(OPERATIONS).default([]),
   remove: z.array(path).max(200).default([]).describe('Own parts to take away'),
 });
 
@@ -339,6 +344,7 @@ export const workspaceRoutes = {
     permission,
     params: workspaceParams,
     body: overlay,
+    bodyValues: OVERLAY_VALUES,
     output: preview,
     errors: ['notFound'],
   }),
@@ -350,6 +356,7 @@ export const workspaceRoutes = {
     stepUp: true,
     params: workspaceParams,
     body: overlay.extend({ hash }),
+    bodyValues: OVERLAY_VALUES,
     output: applied,
     errors: ['notFound', 'changedMeanwhile', 'schemaChangeRunning', 'valuesNotUnique'],
   }),

@@ -126,6 +126,29 @@ describeRecords('the routes of workspaces', blueprint, (test) => {
     expect(audits.map(({ action }) => action)).toEqual(['workspace.change', 'workspace.undo']);
   });
 
+  it('order the fields of a collection, and undo it', async () => {
+    const boss = await addUser(test.db, 'boss');
+    await test.addRole({ grantsAll: true, members: [boss] });
+    const idsOf = async () => (await describeFor(boss)).collections[0]?.fields.map(({ id }) => id);
+    const body = {
+      operations: [{ op: 'order' as const, path: FIELDS, value: ['worth', 'cost', 'name', 'qty'] }],
+    };
+    const preview = await test.call(boss, workspace.previewOverlay, { params, body });
+    const { hash, steps } = preview.info as RouteOutput<typeof workspace.previewOverlay>;
+    expect(steps).toMatchObject([{ op: 'order', cost: 'instant', path: FIELDS }]);
+    const applied = await test.call(boss, workspace.changeOverlay, {
+      params,
+      body: { ...body, hash },
+    });
+    expect(await idsOf()).toEqual(['worth', 'cost', 'name', 'qty']);
+    const { change } = applied.info as { change: string };
+    const undo = { params: { ...params, change } };
+    const undoPreview = await test.call(boss, workspace.previewUndo, undo);
+    const { hash: undoHash } = undoPreview.info as { hash: string };
+    await test.call(boss, workspace.undo, { ...undo, body: { hash: undoHash } });
+    expect(await idsOf()).toEqual(['name', 'qty', 'cost', 'worth']);
+  });
+
   it('install a blueprint, upgrade it, and make an empty workspace', async () => {
     const boss = await addUser(test.db, 'boss');
     await test.addRole({ grantsAll: true, members: [boss] });
