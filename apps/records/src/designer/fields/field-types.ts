@@ -6,7 +6,6 @@ export const OFFERED_TYPES = [
   ...(['percent', 'date', 'timestamp', 'boolean', 'person', 'orgUnit', 'link'] as const),
   ...(['links', 'code', 'computed'] as const),
 ] satisfies FieldType[];
-export type OfferedType = (typeof OFFERED_TYPES)[number];
 
 export const isText = (type: FieldType) => ['text', 'longText', 'code'].includes(type);
 export const isChoice = (type: FieldType) => type === 'choice' || type === 'choices';
@@ -18,10 +17,6 @@ export const isFilledIn = (type: FieldType) => !['computed', 'sum', 'files'].inc
 /** Values of lists cannot be compared. */
 export const canBeUnique = (type: FieldType) =>
   isFilledIn(type) && !['choices', 'links', 'boolean', 'longText'].includes(type);
-
-export function isOffered(type: FieldType): type is OfferedType {
-  return (OFFERED_TYPES as readonly FieldType[]).includes(type);
-}
 
 /** Most characters of a new text. */
 export const TEXT_MAX: Readonly<Record<string, number>> = { text: 200, code: 64, longText: 10_000 };

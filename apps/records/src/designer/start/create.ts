@@ -3,7 +3,7 @@ import type { Call } from '@pedestal/contract';
 import type { Preview } from '../apply/proposed.ts';
 
 /** The server found something that has to be corrected first. */
-export class ProblemsError extends Error {
+class ProblemsError extends Error {
   constructor({ problems }: Preview) {
     super(problems.map(({ message }) => message).join('\n'));
   }
