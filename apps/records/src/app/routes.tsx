@@ -22,6 +22,7 @@ function designPages(workspace: string | undefined): RouteObject {
       { path: 'changes', lazy: () => import('../designer/changes-page.tsx') },
       { path: 'new', lazy: () => import('../designer/start/new-collection-page.tsx') },
       { path: 'c/:collection', lazy: () => import('../designer/fields/fields-page.tsx') },
+      { path: 'c/:collection/states', lazy: () => import('../designer/states/states-page.tsx') },
     ],
   };
 }

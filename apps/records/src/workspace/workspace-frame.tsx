@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { toCollection } from './collection.ts';
 import { DesignLink } from './design-link.tsx';
+import './frame.css';
 import { NewWorkspaceButton } from './new-workspace-button.tsx';
 import { WorkspaceContext } from './workspace-context.ts';
 

@@ -1,5 +1,6 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
 import { useRef } from 'react';
+import { ColorSelect } from '../shared/color-select.tsx';
 import { COLORS } from '../shared/colors.ts';
 import { SortableList } from '../shared/sortable-list.tsx';
 import { useDesignTexts } from '../shared/texts.ts';
@@ -81,34 +82,5 @@ export function ChoicesEditor({ value = [], onChange, isShipped }: ChoicesEditor
         {t('choices.add')}
       </Button>
     </div>
-  );
-}
-
-interface ColorSelectProps {
-  label: string;
-  value: string | undefined;
-  onChange: (color: string) => void;
-}
-
-export function ColorSelect({ label, value = 'gray', onChange }: ColorSelectProps) {
-  const t = useDesignTexts();
-  return (
-    <Select
-      className="ds-color"
-      aria-label={label}
-      value={value}
-      popupMatchSelectWidth={false}
-      options={COLORS.map((color) => ({ value: color, label: t(`colors.${color}`) }))}
-      labelRender={({ value: color }) => (
-        <span className={`wb-dot rc-dot-${String(color)}`} role="img" aria-label={label} />
-      )}
-      optionRender={({ data }) => (
-        <>
-          <span className={`wb-dot rc-dot-${data.value}`} aria-hidden="true" />
-          {data.label}
-        </>
-      )}
-      onChange={onChange}
-    />
   );
 }

@@ -2,8 +2,8 @@ import type { FieldType } from '@pedestal/blueprint';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useTitle } from '../../workspace/workspace-context.ts';
 import { useDesignTexts } from '../shared/texts.ts';
+import { toTitle } from '../shared/title.ts';
 import type { ChoiceValues } from './field-values.ts';
-import { toTitle } from './field-values.ts';
 
 /** Values that stand for something of the moment or of the person. */
 const WORDS: Partial<Record<FieldType, string>> = {

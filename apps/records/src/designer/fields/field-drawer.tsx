@@ -6,10 +6,11 @@ import { FieldInput } from '../../values/field-input.tsx';
 import { useTitle } from '../../workspace/workspace-context.ts';
 import { useDesign } from '../shared/design-context.ts';
 import { useDesignTexts } from '../shared/texts.ts';
+import { TitleItems } from '../shared/title-items.tsx';
 import { DefaultInput } from './default-input.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { canBeUnique, isFilledIn, isLink, OFFERED_TYPES } from './field-types.ts';
-import { type FieldValues, toField, toTitle, toValues } from './field-values.ts';
+import { type FieldValues, toField, toValues } from './field-values.ts';
 import { TypePicker } from './type-picker.tsx';
 
 interface FieldDrawerProps {
@@ -49,7 +50,7 @@ export function FieldDrawer(props: FieldDrawerProps) {
       onClose={onClose}
     >
       <TypeItem applied={applied} />
-      <Titles />
+      <TitleItems />
       <Form.Item noStyle dependencies={['type']}>
         {({ getFieldValue }) => {
           const type = getFieldValue('type') as FieldType;
@@ -101,32 +102,6 @@ function TypeItem({ applied }: { applied: FieldJson | undefined }) {
         <TypePicker offered={offered} />
       </Form.Item>
     </Form.Item>
-  );
-}
-
-function Titles() {
-  const t = useDesignTexts();
-  return (
-    <div className="ds-pair">
-      <Form.Item
-        name="zh"
-        label={t('field.titleZh')}
-        dependencies={['en']}
-        rules={[
-          ({ getFieldValue }) => ({
-            validator: () =>
-              toTitle(getFieldValue('zh') as string, getFieldValue('en') as string)[0] === ''
-                ? Promise.reject(new Error(t('field.titleMissing')))
-                : Promise.resolve(),
-          }),
-        ]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item name="en" label={t('field.titleEn')}>
-        <Input maxLength={100} />
-      </Form.Item>
-    </div>
   );
 }
 

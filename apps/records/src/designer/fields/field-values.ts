@@ -1,5 +1,6 @@
-import type { ChoiceJson, FieldJson, FieldType, Title } from '@pedestal/blueprint';
+import type { ChoiceJson, FieldJson, FieldType } from '@pedestal/blueprint';
 import { ownId } from '../shared/ids.ts';
+import { toTitle } from '../shared/title.ts';
 import {
   canBeUnique,
   choicesOf,
@@ -65,12 +66,6 @@ export function toValues(field: FieldJson): FieldValues {
       ...(hidden ? { hidden } : {}),
     })),
   };
-}
-
-/** A title in both languages; one that is left empty is like the other. */
-export function toTitle(zh: string | undefined, en: string | undefined): Title {
-  const [chinese, english] = [zh?.trim() ?? '', en?.trim() ?? ''];
-  return [chinese || english, english || chinese];
 }
 
 /** The field that the form describes. Keys that the form does not show stay as they are. */

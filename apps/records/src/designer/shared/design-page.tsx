@@ -14,7 +14,7 @@ interface DesignPageProps {
   children: ReactNode;
 }
 
-const TABS = ['fields'] as const;
+const TABS = ['fields', 'states'] as const;
 
 /** Frame of the designer's pages: where one is, the other pages, and the way back to the records. */
 export function DesignPage({ title, hint, actions, collection, children }: DesignPageProps) {

@@ -2,11 +2,11 @@ import type { FlowJson, StateJson } from '@pedestal/blueprint';
 import { FormDrawer } from '@pedestal/workbench';
 import { Checkbox, Form } from 'antd';
 import { useTitle } from '../../workspace/workspace-context.ts';
-import { toTitle } from '../fields/field-values.ts';
-import { COLORS } from '../shared/colors.ts';
 import { ColorSelect } from '../shared/color-select.tsx';
+import { COLORS } from '../shared/colors.ts';
 import { ownId } from '../shared/ids.ts';
 import { useDesignTexts } from '../shared/texts.ts';
+import { toTitle } from '../shared/title.ts';
 import { TitleItems } from '../shared/title-items.tsx';
 
 interface StateValues {
@@ -46,7 +46,13 @@ export function StateDrawer({ flow, state, onSave, onClose }: StateDrawerProps) 
     onSave(
       {
         ...kept,
-        id: state?.id ?? ownId(named, flow.states.map(({ id }) => id), 'state'),
+        id:
+          state?.id ??
+          ownId(
+            named,
+            flow.states.map(({ id }) => id),
+            'state',
+          ),
         title: named,
         color: values.color as NonNullable<StateJson['color']>,
         ...(values.isLocked ? { frozen: 'all' as const } : others),

@@ -10,7 +10,7 @@ import { editCollection, findCollection, useDesign } from '../shared/design-cont
 import { DesignPage } from '../shared/design-page.tsx';
 import { SortableList } from '../shared/sortable-list.tsx';
 import { useDesignTexts } from '../shared/texts.ts';
-import { removeState, saveState, saveTransition, STARTING_FLOW } from './flow-edits.ts';
+import { removeState, STARTING_FLOW, saveState, saveTransition } from './flow-edits.ts';
 import { StateDrawer } from './state-drawer.tsx';
 import { TransitionDrawer } from './transition-drawer.tsx';
 

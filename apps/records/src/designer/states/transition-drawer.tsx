@@ -3,9 +3,9 @@ import { useLocale } from '@pedestal/sub-app-sdk/react';
 import { FormDrawer } from '@pedestal/workbench';
 import { Form, Input, Radio, Select } from 'antd';
 import { useTitle } from '../../workspace/workspace-context.ts';
-import { toTitle } from '../fields/field-values.ts';
 import { ownId } from '../shared/ids.ts';
 import { useDesignTexts } from '../shared/texts.ts';
+import { toTitle } from '../shared/title.ts';
 import { TitleItems } from '../shared/title-items.tsx';
 
 interface TransitionValues {
