@@ -18,7 +18,7 @@ async function openFields(page: Page): Promise<string> {
 async function review(page: Page) {
   await button(page, 'Review and apply').click();
   const dialog = page.getByRole('dialog', { name: 'What will change' });
-  await dialog.getByRole('list').first().waitFor();
+  await dialog.getByText('Nothing has changed yet.').waitFor();
   return dialog;
 }
 
@@ -137,7 +137,9 @@ test('does all of it with the keyboard, and asks before edits are lost', async (
   await ask.getByRole('button', { name: 'Stay' }).press('Enter');
   await button(page, 'Review and apply').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'What will change' });
-  await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
+  const apply = dialog.getByRole('button', { name: 'Apply' });
+  await expect(apply).toBeEnabled();
+  await apply.press('Enter');
   await expect(page.getByText('The changes are applied')).toBeVisible();
   expect(await fieldNames(page)).toEqual(['Quantity', 'Name', 'Size', 'Remarks']);
 });
