@@ -28,9 +28,13 @@ export function runInThread<Output>(
 /** Answers a message of a thread, which waits for it. */
 export type Answer<Message, Reply> = (message: Message) => Reply | Promise<Reply>;
 
+/** How long a thread that was told to stop may take to its next message. */
+const STOP_WITHIN_MS = 10_000;
+
 /**
  * Runs a module in a thread until it ends. Each message that it sends with `ask` is answered, so it never runs ahead of
- * this thread. An answer that fails ends it.
+ * this thread. An answer that fails ends it. When the job stops, the thread ends at its next message, where it waits: in
+ * the middle of a commit nobody could say what was written.
  */
 export function talkToThread<Message, Reply>(
   module: URL,
@@ -41,12 +45,17 @@ export function talkToThread<Message, Reply>(
   signal.throwIfAborted();
   const worker = new Worker(module, { workerData: data });
   const stop = () => void worker.terminate();
-  signal.addEventListener('abort', stop, { once: true });
+  let timer: NodeJS.Timeout | undefined;
+  const stopSoon = () => {
+    timer = setTimeout(stop, STOP_WITHIN_MS);
+  };
+  signal.addEventListener('abort', stopSoon, { once: true });
   return new Promise<void>((resolve, reject) => {
     worker.on('message', (message: Message) => {
+      if (signal.aborted) return stop();
       Promise.resolve(message)
         .then(answer)
-        .then((reply) => worker.postMessage(reply), reject);
+        .then((reply) => (signal.aborted ? stop() : worker.postMessage(reply)), reject);
     });
     worker.once('error', reject);
     worker.once('exit', (code) => {
@@ -55,7 +64,8 @@ export function talkToThread<Message, Reply>(
       else reject(new Error(`the thread ended with code ${code}`));
     });
   }).finally(() => {
-    signal.removeEventListener('abort', stop);
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stopSoon);
     stop();
   });
 }
