@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { FailureAlert } from '../page/failure-alert.tsx';
 import { useCommonTexts } from '../texts/common-texts.ts';
 import type { SortKey } from './arrange-columns.ts';
+import { CellMenu } from './cell-menu.tsx';
 import type { DataGridProps, GridDensity } from './data-grid-props.ts';
 import { OpenEditor } from './editors/cell-editor.tsx';
 import './grid.css';
@@ -77,6 +78,7 @@ export function DataGrid(props: DataGridProps) {
             onSort={grid.focusAfter(head.sortBy)}
             onMove={grid.focusAfter(head.move)}
             onResize={head.resize}
+            onFit={head.fit}
             onMenu={grid.openMenu}
           />
           <div ref={refs.body} role="rowgroup" className="wb-grid-body" />
@@ -104,6 +106,7 @@ export function DataGrid(props: DataGridProps) {
       {edits && <PendingBar edits={edits} nameOf={grid.nameOf} onShow={grid.showCell} />}
       <RichCells cells={grid.richCells} columns={head.arranged} model={grid.model} />
       {menu && <HeadMenu {...menu} />}
+      {grid.cellMenu && <CellMenu {...grid.cellMenu} />}
     </div>
   );
 }

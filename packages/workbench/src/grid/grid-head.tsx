@@ -19,6 +19,8 @@ interface GridHeadProps {
   onMove: (from: number, to: number) => void;
   /** `isDone`: the drag ended. */
   onResize: (column: number, width: number, isDone: boolean) => void;
+  /** Makes a column as wide as its values. */
+  onFit: (column: number) => void;
   onMenu: (column: number, anchor: HTMLElement) => void;
 }
 
@@ -129,6 +131,7 @@ function HeadCell(props: HeadCellProps) {
       <ResizeHandle
         width={column.width}
         onResize={(width, isDone) => props.onResize(index, width, isDone)}
+        onFit={() => props.onFit(index)}
       />
     </div>
   );
@@ -166,10 +169,11 @@ function SortMark({
 interface ResizeHandleProps {
   width: number;
   onResize: (width: number, isDone: boolean) => void;
+  onFit: () => void;
 }
 
 /** The right edge of a head. The menu offers the same without a drag. */
-function ResizeHandle({ width, onResize }: ResizeHandleProps) {
+function ResizeHandle({ width, onResize, onFit }: ResizeHandleProps) {
   const [start, setStart] = useState<{ x: number; width: number }>();
   const widthAt = ({ clientX }: PointerEvent) => (start ? start.width + clientX - start.x : width);
   return (
@@ -183,13 +187,15 @@ function ResizeHandle({ width, onResize }: ResizeHandleProps) {
         event.stopPropagation();
       }}
       onClick={(event) => event.stopPropagation()}
+      onDoubleClick={onFit}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         setStart({ x: event.clientX, width });
       }}
       onPointerMove={(event) => start && onResize(widthAt(event), false)}
       onPointerUp={(event) => {
-        if (start) onResize(widthAt(event), true);
+        // A double click fits the column; its clicks must not store the width that it has.
+        if (start && event.clientX !== start.x) onResize(widthAt(event), true);
         setStart(undefined);
       }}
     />

@@ -10,6 +10,7 @@ export type HeadCommand =
   | 'moveRight'
   | 'wider'
   | 'narrower'
+  | 'fit'
   | 'freeze'
   | 'unfreeze'
   | 'hide';
@@ -56,6 +57,7 @@ function listItems({ column, index, count, sort, canSort }: HeadMenuProps, t: Gr
     item('moveRight', index === count - 1),
     item('wider'),
     item('narrower'),
+    item('fit'),
     { type: 'divider' as const },
     item(column.isFrozen ? 'unfreeze' : 'freeze'),
     item('hide', column.isFixed === true || count === 1),

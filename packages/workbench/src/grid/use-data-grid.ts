@@ -3,12 +3,15 @@ import { useId, useState } from 'react';
 import { useCommonTexts } from '../texts/common-texts.ts';
 import type { SortKey } from './arrange-columns.ts';
 import type { CellPlace } from './core/values/cell-value.ts';
+import type { Grid } from './core/view/grid.ts';
+import type { CellCommand } from './core/view/grid-actions.ts';
 import type { GridHandlers, GridNotice } from './core/view/handlers.ts';
 import { type ColumnLayout, layOutColumns } from './core/view/layout.ts';
 import type { GridModel } from './core/view/model.ts';
 import type { RichCell } from './core/view/rows.ts';
 import type { GridSizes } from './core/view/viewport.ts';
 import type { DataGridProps } from './data-grid-props.ts';
+import { fitColumn } from './fit-column.ts';
 import { useGridTexts } from './grid-texts.ts';
 import { isSelected, type RowSelection } from './row-selection.ts';
 import { useCellEditor } from './use-cell-editor.ts';
@@ -31,11 +34,13 @@ export function useDataGrid(options: DataGridOptions) {
   const notify = useNotices();
   const [layout, setLayout] = useState<ColumnLayout>(() => layOutColumns([]));
   const [activeHead, setActiveHead] = useState<number>();
+  const [menuPlace, setMenuPlace] = useState<{ left: number; top: number }>();
   const [richCells, setRichCells] = useState<readonly RichCell[]>([]);
   const focus = () => core.current?.focus();
 
   const { onSortChange } = options;
-  const head = useHead({ columns, prefs, onPrefsChange, sort, onSortChange });
+  const measure = (index: number) => fitColumn(model, index, refs.grid.current);
+  const head = useHead({ columns, prefs, onPrefsChange, sort, onSortChange, measure });
   const rows = useRowSelection(() => model, selection, options.onSelectionChange);
   const menu = useHeadMenu({ id, head, sort, canSort: onSortChange !== undefined, focus });
   const editing = useCellEditor(head.arranged, () => ({ core: core.current, model }));
@@ -54,6 +59,7 @@ export function useDataGrid(options: DataGridOptions) {
     hasEditor: editing.hasEditor,
     openEditor: editing.open,
     onOpen: (row) => options.onOpen?.(row),
+    onCellMenu: setMenuPlace,
     isRowSelected: (row) => isSelected(selection, row.id),
     onToggleRow: rows.toggle,
   };
@@ -80,6 +86,15 @@ export function useDataGrid(options: DataGridOptions) {
     richCells,
     menu: menu.props,
     editor: editing.props,
+    cellMenu: menuPlace && {
+      place: menuPlace,
+      ...abilitiesAt(model, core.current, options),
+      onCommand: (command: CellCommand) => core.current?.run(command),
+      onClose() {
+        setMenuPlace(undefined);
+        focus();
+      },
+    },
     openMenu: menu.openAt,
     selectLoaded: rows.toggleAll,
     retry: () => void source.ensure({ first: 0, end: source.count }),
@@ -97,6 +112,15 @@ export function useDataGrid(options: DataGridOptions) {
       core.current?.selectCell({ row, column: at });
       focus();
     },
+  };
+}
+
+/** What can be done to the active cell. */
+function abilitiesAt(model: GridModel, core: Grid | undefined, { onOpen }: DataGridOptions) {
+  const { row = 0, column = 0 } = core?.selection.active ?? {};
+  return {
+    canEdit: model.canEdit(row, column),
+    canOpen: onOpen !== undefined && row < model.source.count && model.rowAt(row) !== undefined,
   };
 }
 

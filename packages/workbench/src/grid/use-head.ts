@@ -19,10 +19,13 @@ interface HeadOptions {
   onPrefsChange: (prefs: GridPrefs) => void;
   sort: readonly SortKey[];
   onSortChange: ((sort: readonly SortKey[]) => void) | undefined;
+  /** The width that shows the values of a column in full. */
+  measure: (index: number) => number;
 }
 
 /** The arrangement of columns, and what changes it. */
-export function useHead({ columns, prefs, onPrefsChange, sort, onSortChange }: HeadOptions) {
+export function useHead(options: HeadOptions) {
+  const { columns, prefs, onPrefsChange, sort, onSortChange, measure } = options;
   // While a column is being dragged wider, nothing is stored.
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>();
   const arranged = useMemo(
@@ -46,6 +49,7 @@ export function useHead({ columns, prefs, onPrefsChange, sort, onSortChange }: H
   };
   const resizeBy = (index: number, step: number) =>
     resize(index, widthOf(arranged, index) + step * WIDTH_STEP, true);
+  const fit = (index: number) => resize(index, measure(index), true);
   const sortOnlyBy = (index: number, isDescending: boolean) =>
     onSortChange?.([{ key: keyAt(index), isDescending }]);
 
@@ -59,13 +63,14 @@ export function useHead({ columns, prefs, onPrefsChange, sort, onSortChange }: H
       moveRight: () => move(index, index + 1),
       wider: () => resizeBy(index, 1),
       narrower: () => resizeBy(index, -1),
+      fit: () => fit(index),
       freeze: () => onPrefsChange({ ...prefs, order: keysOf(arranged, prefs), frozen: index + 1 }),
       unfreeze: () => onPrefsChange({ ...prefs, order: keysOf(arranged, prefs), frozen: 0 }),
       hide: () => onPrefsChange({ ...prefs, hidden: [...(prefs.hidden ?? []), key] }),
     };
     commands[command]();
   };
-  return { arranged, move, sortBy, resize, resizeBy, run };
+  return { arranged, move, sortBy, resize, resizeBy, fit, run };
 }
 
 const widthOf = (columns: readonly ArrangedColumn[], index: number) => columns[index]?.width ?? 0;

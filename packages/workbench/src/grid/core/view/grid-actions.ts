@@ -8,6 +8,7 @@ import type { KeyActions } from './keyboard.ts';
 import type { GridModel } from './model.ts';
 import type { PointerActions } from './pointer.ts';
 import {
+  isInRange,
   isSingle,
   type KeyPress,
   moveSelection,
@@ -33,7 +34,11 @@ export const selectRange = ({ top, left, bottom, right }: Range): Selection => (
   head: { row: bottom, column: right },
 });
 
-export function createKeyActions({ model, view, editing, head, select }: GridContext): KeyActions {
+/** What the menu of cells offers. */
+export type CellCommand = 'open' | 'edit' | 'fillDown' | 'fillRight' | 'clear';
+
+export function createKeyActions(context: GridContext): KeyActions {
+  const { model, view, editing, head, handlers, select } = context;
   function move(press: KeyPress): boolean {
     if (model.rowCount === 0) return false;
     const { length } = model.columns;
@@ -78,6 +83,14 @@ export function createKeyActions({ model, view, editing, head, select }: GridCon
       const top = isRow && isSingle(view.selection) ? Math.max(0, range.top - 1) : range.top;
       fillCells(model, { ...range, top, bottom: top }, { ...range, top });
     },
+    fillRight() {
+      const range = rangeOf(view.selection);
+      // One cell takes the value before it; a range is filled from its first column.
+      const isAlone = isSingle(view.selection);
+      const left = isAlone ? Math.max(0, range.left - 1) : range.left;
+      fillCells(model, { ...range, left, right: left }, { ...range, left });
+    },
+    openMenu: () => handlers.onCellMenu(view.pointOf(view.selection.active)),
   };
 }
 
@@ -102,6 +115,8 @@ export function createPointerActions(context: GridContext): PointerActions {
     },
     toggleRow: handlers.onToggleRow,
     range: () => rangeOf(view.selection),
+    isInSelection: (cell) => isInRange(cell, rangeOf(view.selection)),
+    openMenu: ({ clientX, clientY }) => handlers.onCellMenu({ left: clientX, top: clientY }),
     previewFill: view.showPreview,
     fill(to) {
       fillCells(model, rangeOf(view.selection), to);

@@ -125,6 +125,8 @@ export function createGridView(options: GridViewOptions) {
       mark.place(selection);
     },
     focus: () => input.element.focus({ preventScroll: true }),
+    /** Below a cell, in the window. */
+    pointOf: ({ row, column }: Cell) => pointBelow(writer.cellAt(row, column)),
     showPreview: mark.preview,
     destroy() {
       clearTimeout(settling);
@@ -132,6 +134,11 @@ export function createGridView(options: GridViewOptions) {
       overlay.replaceChildren();
     },
   };
+}
+
+function pointBelow(cell: HTMLElement | undefined) {
+  const { left = 0, bottom = 0 } = cell?.getBoundingClientRect() ?? {};
+  return { left, top: bottom };
 }
 
 const isSameCell = (a: Cell, b: Cell) => a.row === b.row && a.column === b.column;

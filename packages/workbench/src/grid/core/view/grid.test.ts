@@ -66,6 +66,7 @@ function setUp(setup: Setup = {}) {
     hasEditor: () => false,
     openEditor: vi.fn(() => false),
     onOpen: vi.fn(),
+    onCellMenu: vi.fn(),
     isRowSelected: () => false,
     onToggleRow: vi.fn(),
   };
@@ -249,6 +250,46 @@ describe('keyboard', () => {
     grid?.selectCell({ row: 5, column: 1 });
     press('d', { ctrlKey: true });
     expect(model.valueAt(5, 1)).toBe('4.00');
+  });
+
+  it('fills right with Ctrl+R, and by the menu of cells', () => {
+    const { model, press, grid: own, handlers } = setUp();
+    own.select({
+      active: { row: 0, column: 0 },
+      anchor: { row: 0, column: 0 },
+      head: { row: 1, column: 1 },
+    });
+    press('ContextMenu');
+    expect(handlers.onCellMenu).toHaveBeenCalledTimes(1);
+    own.run('fillRight');
+    // As with the handle, text that ends with a number counts on.
+    expect(model.valueAt(0, 1)).toEqual({ unread: 'Item 1' });
+    own.run('clear');
+    expect(model.valueAt(1, 1)).toBeNull();
+    press('z', { ctrlKey: true });
+    press('z', { ctrlKey: true });
+    press('r', { ctrlKey: true });
+    expect(model.valueAt(1, 1)).toEqual({ unread: 'Item 2' });
+  });
+
+  it('opens the row with Enter on its opener, which F2 still edits', () => {
+    const [first, ...others] = COLUMNS;
+    if (!first) throw new Error('there is a column');
+    const { handlers, press, input } = setUp({
+      columns: [{ ...first, isOpener: true }, ...others],
+    });
+    press('Enter');
+    expect(handlers.onOpen).toHaveBeenCalledTimes(1);
+    press('F2');
+    expect(input.value).toBe('Item 0');
+  });
+
+  it('shows the first columns again with Home, also beside a frozen one', () => {
+    const { scroller, press } = setUp({ width: 500 });
+    press('End');
+    expect(scroller.scrollLeft).toBeGreaterThan(0);
+    press('Home', { ctrlKey: true });
+    expect(scroller.scrollLeft).toBe(0);
   });
 
   it('leaves an editable grid with Escape and Tab, and a read-only one with Tab', () => {

@@ -2,7 +2,7 @@ import { listenToClipboard } from '../clipboard/listen.ts';
 import type { CellValue } from '../values/cell-value.ts';
 import { createCellInput } from './cell-input.ts';
 import { createEditing } from './editing.ts';
-import { createKeyActions, createPointerActions } from './grid-actions.ts';
+import { type CellCommand, createKeyActions, createPointerActions } from './grid-actions.ts';
 import { createGridView, type GridElements, type GridLook } from './grid-view.ts';
 import type { GridHandlers } from './handlers.ts';
 import { createHeadFocus } from './head-focus.ts';
@@ -82,6 +82,11 @@ export function createGrid({ elements, label, model, look, handlers }: GridOptio
     select,
     selectCell: (cell: Cell) => select(selectCell(cell)),
     focus: view.focus,
+    run(command: CellCommand) {
+      const record = model.rowAt(view.selection.active.row);
+      if (command !== 'open') keyActions[command]();
+      else if (record) handlers.onOpen(record);
+    },
     boxOf: view.viewport.boxOf,
     /** Ends an editor over a cell: stores its value, goes on to the next cell, takes the focus. */
     closeEditor(result: { value: CellValue } | undefined, next?: KeyPress) {

@@ -26,6 +26,8 @@ export interface GridHandlers {
   openEditor(cell: Cell, text: string | undefined): boolean;
   /** Enter or a double click on a cell that cannot be edited. */
   onOpen(row: GridRow): void;
+  /** The menu of the selected cells is asked for, at a point of the window. */
+  onCellMenu(place: { left: number; top: number }): void;
   isRowSelected(row: GridRow): boolean;
   /** `isExtended`: with all rows since the last one. */
   onToggleRow(row: number, isExtended: boolean): void;

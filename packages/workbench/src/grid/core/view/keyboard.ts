@@ -22,6 +22,9 @@ export interface KeyActions {
   undo(): void;
   redo(): void;
   fillDown(): void;
+  fillRight(): void;
+  /** Opens the menu of the selected cells. */
+  openMenu(): void;
 }
 
 /** Escape lets the next Tab leave the grid, which otherwise goes on to the next cell. */
@@ -80,6 +83,12 @@ function handleCellKey(event: KeyboardEvent, actions: KeyActions): boolean {
     case ' ':
       actions.toggle(event.shiftKey);
       return true;
+    case 'ContextMenu':
+      actions.openMenu();
+      return true;
+    case 'F10':
+      if (event.shiftKey) actions.openMenu();
+      return event.shiftKey;
     case 'Delete':
     case 'Backspace':
       actions.clear();
@@ -103,6 +112,9 @@ function handleShortcut(event: KeyboardEvent, actions: KeyActions): boolean {
       return true;
     case 'd':
       actions.fillDown();
+      return true;
+    case 'r':
+      actions.fillRight();
       return true;
     case 'enter':
       actions.edit();

@@ -14,6 +14,9 @@ export interface PointerActions {
   /** The range that the fill handle was dragged to; undefined: the drag was given up. */
   previewFill(to: Range | undefined): void;
   fill(to: Range): void;
+  isInSelection(cell: Cell): boolean;
+  /** Opens the menu of the selected cells. */
+  openMenu(point: { clientX: number; clientY: number }): void;
   focus(): void;
 }
 
@@ -62,10 +65,21 @@ export function listenToPointer(body: HTMLElement, actions: PointerActions): () 
     if (cellOf(event) && !isGutter(event) && !isOwnControl(event)) actions.edit();
   }
 
+  function openMenu(event: MouseEvent): void {
+    const cell = cellOf(event);
+    if (!cell || isGutter(event) || isOwnControl(event)) return;
+    event.preventDefault();
+    if (!actions.isInSelection(cell)) actions.select(cell, false);
+    actions.focus();
+    actions.openMenu(event);
+  }
+
+  body.addEventListener('contextmenu', openMenu);
   body.addEventListener('pointerdown', press);
   body.addEventListener('click', click);
   body.addEventListener('dblclick', doubleClick);
   return () => {
+    body.removeEventListener('contextmenu', openMenu);
     body.removeEventListener('pointerdown', press);
     body.removeEventListener('click', click);
     body.removeEventListener('dblclick', doubleClick);
