@@ -145,3 +145,17 @@ test('sorts by several columns, groups with sums, and selects all that match', a
   await page.getByRole('menuitem', { name: 'Block', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('2 changed')).toBeVisible();
 });
+
+test('cells are filled by a menu, and a column fits its content', async ({ page }) => {
+  const code = newCode();
+  for (const n of [1, 2]) await addParty({ code: `${code}${n}`, name: `Fill ${n}`, phone: `${n}` });
+  await openList(page, `?f=code.startsWith.${code}`);
+  await (await cellAt(page, 2, 'Phone')).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Fill down' }).click();
+  await expect(await cellAt(page, 2, 'Phone')).toHaveText('1');
+  await expect(pendingBar(page)).toContainText('Unsaved changes: 1');
+  const head = page.getByRole('columnheader', { name: 'Phone' });
+  const before = (await head.boundingBox())?.width ?? 0;
+  await head.locator('.wb-head-resize').dblclick();
+  await expect.poll(async () => (await head.boundingBox())?.width).toBeLessThan(before);
+});

@@ -87,7 +87,11 @@ const FITS: Record<Layout, (field: Field, collection: Collection) => boolean> = 
 
 /** The fields by which a layout can arrange records. */
 export function groupFields(collection: Collection, layout: Layout): Field[] {
-  return collection.fields.filter(
+  const fields = collection.fields.filter(
     (field) => field.access !== 'mask' && !field.hidden && FITS[layout](field, collection),
   );
+  // A board shows states unless told otherwise.
+  return layout === 'board'
+    ? fields.toSorted((a, b) => Number(b.id === 'state') - Number(a.id === 'state'))
+    : fields;
 }

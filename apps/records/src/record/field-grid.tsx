@@ -1,10 +1,13 @@
 import { RECORDS_APP, type StoredRecord } from '@pedestal/contract';
 import { Attachments } from '@pedestal/sub-app-sdk/react';
 import { Form } from 'antd';
+import { useTexts } from '../shared/texts.ts';
 import { FieldInput } from '../values/field-input.tsx';
+import { findTarget } from '../values/link-target.ts';
 import { type FieldValue, ShownValue } from '../values/shown-value.tsx';
 import { type Collection, type Field, isInput } from '../workspace/collection.ts';
-import { useTitle } from '../workspace/workspace-context.ts';
+import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
+import { LinkedRecord } from './linked-record.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 interface FieldGridProps {
@@ -28,13 +31,16 @@ export function FieldGrid({ collection, record, form }: FieldGridProps) {
 }
 
 function HeadField({ collection, record, form, field }: FieldGridProps & { field: Field }) {
+  const t = useTexts();
   const title = useTitle();
+  const { collections } = useWorkspace();
   const isMasked = record?.masked.includes(field.id) === true;
   const canWrite = record ? record.writable.includes(field.id) : true;
   const isEditable = isInput(field) && canWrite && !isMasked;
   const problem = form.problems.find((each) => each.field === field.id);
   const inputId = `rc-${collection.workspace}-${collection.id}-${record?.id ?? 'new'}-${field.id}`;
   const value = form.draft.values[field.id];
+  const target = findTarget(collections, collection.workspace, field);
   if (field.type === 'files') {
     return record ? <FilesField collection={collection} record={record} field={field} /> : null;
   }
@@ -48,30 +54,53 @@ function HeadField({ collection, record, form, field }: FieldGridProps & { field
       {...(field.help && isEditable && !problem ? { extra: title(field.help) } : {})}
     >
       {isEditable ? (
-        <FieldInput
-          id={inputId}
-          field={field}
-          workspace={collection.workspace}
-          collection={collection.id}
-          value={value}
-          onChange={(next) => form.setValue(field.id, next)}
-          labels={record?.labels[field.id]}
-        />
+        <>
+          <FieldInput
+            id={inputId}
+            field={field}
+            workspace={collection.workspace}
+            collection={collection.id}
+            value={value}
+            onChange={(next) => form.setValue(field.id, next)}
+            labels={record?.labels[field.id]}
+          />
+          {target && typeof value === 'string' && (
+            <LinkedRecord target={target} id={value}>
+              {t('openLinked')}
+            </LinkedRecord>
+          )}
+        </>
       ) : (
         <div className="rc-text">
           {isMasked ? (
             String(record?.values[field.id] ?? '•••')
           ) : (
-            <ShownValue
-              field={field}
-              value={record?.values[field.id] as FieldValue}
-              labels={record?.labels}
-            />
+            <ReadValue record={record} field={field} target={target} />
           )}
         </div>
       )}
     </Form.Item>
   );
+}
+
+interface ReadValueProps {
+  record: StoredRecord | undefined;
+  field: Field;
+  target: Collection | undefined;
+}
+
+/** A value that the person cannot change. */
+function ReadValue({ record, field, target }: ReadValueProps) {
+  const value = record?.values[field.id] as FieldValue;
+  const name = typeof value === 'string' ? record?.labels[field.id]?.[value] : undefined;
+  if (target && name !== undefined) {
+    return (
+      <LinkedRecord target={target} id={String(value)}>
+        {name}
+      </LinkedRecord>
+    );
+  }
+  return <ShownValue field={field} value={value} labels={record?.labels} />;
 }
 
 /** The files of a field. They are stored at once, not with the form. */

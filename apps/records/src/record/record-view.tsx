@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../shared/texts.ts';
 import { useSaveKey } from '../shared/use-save-key.ts';
 import { useWatch } from '../shared/use-watch.ts';
+import { CreateDialog } from '../values/create-dialog.ts';
 import { type Collection, labelOf } from '../workspace/collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
 import type { LineDraft } from './draft.ts';
@@ -15,6 +16,7 @@ import { useRecordForm } from './use-record-form.ts';
 import { useSaveRecord } from './use-save-record.tsx';
 
 const LinesGrid = lazy(() => import('./lines/lines-grid.tsx'));
+const QuickCreate = lazy(() => import('./quick-create.tsx'));
 const Timeline = lazy(() => import('./timeline.tsx'));
 const References = lazy(() => import('./references.tsx'));
 
@@ -85,7 +87,9 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
       )}
       <Problems form={form} collection={collection} />
       {record && <StateBar collection={collection} record={record} isDirty={form.isDirty} />}
-      <FieldGrid collection={collection} record={record} form={form} />
+      <CreateDialog value={QuickCreate}>
+        <FieldGrid collection={collection} record={record} form={form} />
+      </CreateDialog>
       <Suspense fallback={<Loading />}>
         {collection.lines.map((lines) => (
           <LinesGrid

@@ -3,18 +3,17 @@ import { useLive, useShell } from '@pedestal/sub-app-sdk/react';
 import {
   FailureAlert,
   useAction,
-  useChange,
   useCommonTexts,
   useConfirm,
   useFormat,
 } from '@pedestal/workbench';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { useTexts } from '../shared/texts.ts';
 import { type FieldValue, ShownValue } from '../values/shown-value.tsx';
 import { type Collection, findField } from '../workspace/collection.ts';
 import { useTitle } from '../workspace/workspace-context.ts';
+import { CommentBox } from './comment-box.tsx';
 
 type Entry = RouteOutput<
   RouteOf<'GET /gateway/records/:workspace/:collection/:id/timeline'>
@@ -77,38 +76,6 @@ export default function Timeline({ collection, record }: TimelineProps) {
 }
 
 type Params = { workspace: string; collection: string; id: string };
-
-function CommentBox({ params }: { params: Params }) {
-  const t = useTexts();
-  const [text, setText] = useState('');
-  const add = useChange(
-    (call, content: string) =>
-      call('POST /gateway/records/:workspace/:collection/:id/comments', {
-        params,
-        body: { text: content },
-      }),
-    { onDone: () => setText('') },
-  );
-  const send = () => text.trim() !== '' && add.mutate(text);
-  return (
-    <div className="rc-comment-box">
-      <Input.TextArea
-        aria-label={t('timeline.comment')}
-        placeholder={t('timeline.comment')}
-        autoSize={{ minRows: 1, maxRows: 8 }}
-        maxLength={4_000}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-        }}
-      />
-      <Button disabled={text.trim() === ''} loading={add.isPending} onClick={send}>
-        {t('timeline.send')}
-      </Button>
-    </div>
-  );
-}
 
 function EntryHead({ by, at, what }: { by: Change['by']; at: number; what: string }) {
   const format = useFormat();

@@ -2,7 +2,8 @@ import { useSettings } from '@pedestal/sub-app-sdk/react';
 import { fromZonedTime, toZonedTime } from '@pedestal/workbench';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { Field } from '../workspace/collection.ts';
-import { useTitle } from '../workspace/workspace-context.ts';
+import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
+import { findTarget } from './link-target.ts';
 import { scaleOf } from './number-format.ts';
 import { OptionSelect } from './option-select.tsx';
 import type { FieldValue } from './shown-value.tsx';
@@ -22,7 +23,7 @@ export interface FieldInputProps {
 
 /** The control in which a field is filled in. Empty is null. */
 export function FieldInput(props: FieldInputProps) {
-  const { field, workspace, collection, lines, value, onChange, isDisabled = false } = props;
+  const { field, value, onChange, isDisabled = false } = props;
   const title = useTitle();
   const label = title(field.title);
   const common = {
@@ -86,20 +87,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'links':
     case 'person':
     case 'orgUnit':
-      return (
-        <OptionSelect
-          {...(props.id === undefined ? {} : { id: props.id })}
-          label={label}
-          workspace={workspace}
-          collection={collection}
-          field={lines === undefined ? field.id : `${lines}.${field.id}`}
-          isMultiple={field.type === 'links'}
-          value={(value ?? null) as string | string[] | null}
-          onChange={(next) => onChange?.(next)}
-          labels={props.labels}
-          isDisabled={isDisabled}
-        />
-      );
+      return <ReferenceInput {...props} label={label} isDisabled={isDisabled} />;
     default:
       return (
         <Input
@@ -110,6 +98,27 @@ export function FieldInput(props: FieldInputProps) {
         />
       );
   }
+}
+
+/** Picks what a field refers to; a missing record is created on the way. */
+function ReferenceInput(props: FieldInputProps & { label: string }) {
+  const { id, label, field, workspace, collection, lines, value, onChange, labels } = props;
+  const { collections } = useWorkspace();
+  return (
+    <OptionSelect
+      {...(id === undefined ? {} : { id })}
+      label={label}
+      workspace={workspace}
+      collection={collection}
+      field={lines === undefined ? field.id : `${lines}.${field.id}`}
+      isMultiple={field.type === 'links'}
+      value={(value ?? null) as string | string[] | null}
+      onChange={(next) => onChange?.(next)}
+      labels={labels}
+      isDisabled={props.isDisabled ?? false}
+      target={findTarget(collections, workspace, field)}
+    />
+  );
 }
 
 interface Common {

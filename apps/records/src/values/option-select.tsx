@@ -1,7 +1,10 @@
 import { useGet } from '@pedestal/workbench';
-import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Select } from 'antd';
+import { Suspense, use, useEffect, useState } from 'react';
 import { useTexts } from '../shared/texts.ts';
+import { type Collection, labelOf } from '../workspace/collection.ts';
+import { useTitle } from '../workspace/workspace-context.ts';
+import { CreateDialog } from './create-dialog.ts';
 
 const DEBOUNCE_MS = 250;
 
@@ -18,6 +21,8 @@ interface OptionSelectProps {
   /** Names of what the stored value refers to. */
   labels?: Record<string, string> | undefined;
   isDisabled?: boolean;
+  /** Where a record can be created that is missing. */
+  target?: Collection | undefined;
   /** Told the names of what was picked. */
   onNames?: (names: Record<string, string>) => void;
   /** Set in a cell of a grid: open at once, and done when the focus leaves it. */
@@ -27,7 +32,10 @@ interface OptionSelectProps {
 /** Picks records, people or units that a field can refer to, searched as the person types. */
 export function OptionSelect(props: OptionSelectProps) {
   const { id, label, workspace, collection, field, isMultiple, value, onChange, labels } = props;
-  const { cell } = props;
+  const { cell, target } = props;
+  const title = useTitle();
+  const Create = use(CreateDialog);
+  const [newName, setNewName] = useState<string>();
   const t = useTexts();
   const [search, setSearch] = useState(cell?.text ?? '');
   const [isOpen, setOpen] = useState(cell !== undefined);
@@ -57,7 +65,12 @@ export function OptionSelect(props: OptionSelectProps) {
     const ids = next.map((option) => option.value);
     onChange?.(isMultiple ? ids : (ids[0] ?? null));
   };
-  return (
+  const add = (key: string, name: string) => {
+    setPicked({ ...picked, [key]: name });
+    onChange?.(isMultiple ? [...keys, key] : key);
+    setNewName(undefined);
+  };
+  const select = (
     <Select<{ value: string; label?: unknown }[] | { value: string; label?: unknown } | null>
       {...(id === undefined ? {} : { id })}
       {...(isMultiple ? { mode: 'multiple' as const } : {})}
@@ -76,11 +89,42 @@ export function OptionSelect(props: OptionSelectProps) {
       placeholder={t('typeToSearch')}
       loading={isFetching}
       notFoundContent={isFetching ? t('searching') : t('noMatch')}
+      {...(Create && target?.can.create
+        ? {
+            popupRender: (menu) => (
+              <>
+                {menu}
+                <Button
+                  type="link"
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => setNewName(search)}
+                >
+                  {t('newOf', { title: title(target.title) })}
+                </Button>
+              </>
+            ),
+          }
+        : {})}
       onOpenChange={setOpen}
       options={options}
       value={isMultiple ? keys.map(toPicked) : keys[0] ? toPicked(keys[0]) : null}
       onChange={(next) => change(Array.isArray(next) ? next : next ? [next] : [])}
     />
+  );
+  return (
+    <>
+      {select}
+      {Create && target && newName !== undefined && (
+        <Suspense>
+          <Create
+            target={target}
+            name={newName}
+            onCreated={(record) => add(record.id, labelOf(target, record.values) || t('untitled'))}
+            onClose={() => setNewName(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

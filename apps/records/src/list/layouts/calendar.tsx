@@ -3,6 +3,7 @@ import { FailureAlert, useFormat } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Popover } from 'antd';
 import { useTexts } from '../../shared/texts.ts';
+import { usePhone } from '../../shared/use-phone.ts';
 import { useWatch } from '../../shared/use-watch.ts';
 import { localDay } from '../../values/local-day.ts';
 import { narrow } from '../groups.ts';
@@ -92,6 +93,8 @@ function dayClass(day: string, month: string, today: string): string {
 
 function Day({ rows, ...props }: FieldLayoutProps & { rows: RecordRow[] }) {
   const t = useTexts();
+  const format = useFormat();
+  const isPhone = usePhone();
   const list = (some: RecordRow[]) => (
     <ul>
       {some.map((row) => (
@@ -102,14 +105,19 @@ function Day({ rows, ...props }: FieldLayoutProps & { rows: RecordRow[] }) {
     </ul>
   );
   if (rows.length === 0) return null;
-  const rest = rows.slice(MAX_IN_DAY);
+  const shown = isPhone ? 0 : MAX_IN_DAY;
+  const rest = rows.slice(shown);
   return (
     <>
-      {list(rows.slice(0, MAX_IN_DAY))}
+      {list(rows.slice(0, shown))}
       {rest.length > 0 && (
         <Popover trigger="click" content={<div className="rc-day-list">{list(rest)}</div>}>
-          <Button type="link" size="small">
-            {t('calendar.more', { count: rest.length })}
+          <Button
+            type="link"
+            size="small"
+            {...(isPhone ? { 'aria-label': t('total', { count: rest.length }) } : {})}
+          >
+            {isPhone ? format.number(rest.length) : t('calendar.more', { count: rest.length })}
           </Button>
         </Popover>
       )}

@@ -21,6 +21,9 @@ import { createLineEdits, type LineHost, moveRows } from './line-edits.ts';
 
 /** Rows that are visible without scrolling, head and totals included. */
 const MAX_ROWS = 14;
+/** Pixels for a scroll bar, and for the bar of selected rows. */
+const SCROLL_BAR = 16;
+const BAR = 42;
 
 interface LinesGridProps {
   collection: Collection;
@@ -51,7 +54,9 @@ export default function LinesGrid(props: LinesGridProps) {
       <h2>{title(lines.title)}</h2>
       <div
         className="rc-lines"
-        style={{ height: Math.min(MAX_ROWS, Math.max(3, shown)) * rowHeight + 20 }}
+        style={{
+          height: Math.min(MAX_ROWS, shown) * rowHeight + SCROLL_BAR + (ids.size > 0 ? BAR : 0),
+        }}
       >
         <DataGrid
           label={title(lines.title)}
