@@ -71,6 +71,7 @@ describeRecords('links', blueprint, (test) => {
     (info as { items?: { label: string }[] } | null)?.items?.map(({ label }) => label);
 
   it('are named in a list and in a record, with one query per target', async () => {
+    await test.addRole({ grants: { item: 'own' }, members: [ann] });
     const acme = await add('party', { values: { name: 'Acme' } });
     const other = await add('party', { values: { name: '他山' } });
     const item = await add('item', { values: { name: '螺丝' } });
