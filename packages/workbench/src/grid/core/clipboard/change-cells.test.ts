@@ -130,16 +130,16 @@ describe('fillCells', () => {
   it('continues a series down and up, and repeats references', async () => {
     const { model, edits } = create();
     await pasteCells(model, [['Ada']], at(0, 3));
-    fillCells(model, at(0, 1, 1, 1), at(0, 1, 4, 1));
+    fillCells(model, at(0, 1, 1, 1), at(0, 1, 4, 1), 'continue');
     expect(copyCells(model, at(0, 1, 4, 1)).cells.flat()).toEqual(['0', '1', '2', '3', '4']);
-    fillCells(model, at(3, 0, 3, 0), at(0, 0, 3, 0));
+    fillCells(model, at(3, 0, 3, 0), at(0, 0, 3, 0), 'continue');
     expect(copyCells(model, at(0, 0, 3, 0)).cells.flat()).toEqual([
       'Item 0',
       'Item 1',
       'Item 2',
       'Item 3',
     ]);
-    fillCells(model, at(0, 3), at(0, 3, 2, 3));
+    fillCells(model, at(0, 3), at(0, 3, 2, 3), 'continue');
     expect(model.valueAt(2, 3)).toBe('p1');
     edits.undo();
     expect(model.valueAt(2, 3)).toBe(null);
@@ -147,7 +147,7 @@ describe('fillCells', () => {
 
   it('continues to the right', () => {
     const { model } = create();
-    fillCells(model, at(2, 1), at(2, 1, 2, 3));
+    fillCells(model, at(2, 1), at(2, 1, 2, 3), 'continue');
     expect(model.valueAt(2, 2)).toBe('r2');
     expect(model.valueAt(2, 3)).toEqual({ unread: '2' });
   });

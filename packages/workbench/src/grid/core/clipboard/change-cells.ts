@@ -118,14 +118,16 @@ export function clearCells(model: GridModel, { top, left, bottom, right }: Range
 
 const SERIES = ['text', 'integer', 'decimal', 'money', 'date'];
 
-/** Continues the values of `from` over the rest of `to`, which extends it in one direction. */
-export function fillCells(model: GridModel, from: Range, to: Range): void {
+export type FillMode = 'continue' | 'copy';
+
+/** Continues or copies the values of `from` over the rest of `to`, which extends it in one direction. */
+export function fillCells(model: GridModel, from: Range, to: Range, mode: FillMode): void {
   const isDown = to.bottom > from.bottom || to.top < from.top;
-  const changes = isDown ? fillRows(model, from, to) : fillColumns(model, from, to);
+  const changes = isDown ? fillRows(model, from, to, mode) : fillColumns(model, from, to, mode);
   model.edits?.apply(changes);
 }
 
-function fillRows(model: GridModel, from: Range, to: Range): CellChange[] {
+function fillRows(model: GridModel, from: Range, to: Range, mode: FillMode): CellChange[] {
   const isBefore = to.top < from.top;
   const first = isBefore ? to.top : from.bottom + 1;
   const end = isBefore ? from.top : to.bottom + 1;
@@ -135,7 +137,7 @@ function fillRows(model: GridModel, from: Range, to: Range): CellChange[] {
     const at = from.left + x;
     const values = sources.map(({ index }) => model.valueAt(index, at));
     const texts = sources.map(({ row }, n) => writeValue(column, values[n] ?? null, row));
-    const isSeries = SERIES.includes(column.type) && !values.includes(null);
+    const isSeries = mode === 'continue' && SERIES.includes(column.type) && !values.includes(null);
     const series = isSeries
       ? fillSeries(texts, targets.length, isBefore ? 'before' : 'after')
       : undefined;
@@ -148,7 +150,7 @@ function fillRows(model: GridModel, from: Range, to: Range): CellChange[] {
   });
 }
 
-function fillColumns(model: GridModel, from: Range, to: Range): CellChange[] {
+function fillColumns(model: GridModel, from: Range, to: Range, mode: FillMode): CellChange[] {
   const isBefore = to.left < from.left;
   const first = isBefore ? to.left : from.right + 1;
   const targets = model.columns.slice(first, isBefore ? from.left : to.right + 1);
@@ -156,7 +158,10 @@ function fillColumns(model: GridModel, from: Range, to: Range): CellChange[] {
     const texts = model.columns
       .slice(from.left, from.right + 1)
       .map((column, x) => writeValue(column, model.valueAt(index, from.left + x), row));
-    const series = fillSeries(texts, targets.length, isBefore ? 'before' : 'after');
+    const series =
+      mode === 'continue'
+        ? fillSeries(texts, targets.length, isBefore ? 'before' : 'after')
+        : targets.map((_, n) => texts[n % texts.length] ?? '');
     return targets.flatMap((column, n) =>
       isEditable(column, row)
         ? [{ rowId: row.id, field: column.key, value: readText(column, series[n] ?? '') }]

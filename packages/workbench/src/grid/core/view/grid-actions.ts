@@ -60,6 +60,7 @@ export function createKeyActions(context: GridContext): KeyActions {
   return {
     editMode: () => editing.mode,
     canEdit: () => model.edits !== undefined,
+    hasRange: () => !isSingle(view.selection),
     move,
     enterHead() {
       const { active } = view.selection;
@@ -81,14 +82,14 @@ export function createKeyActions(context: GridContext): KeyActions {
       const isRow = range.top === range.bottom;
       // One cell takes the value above it; a range is filled from its first row.
       const top = isRow && isSingle(view.selection) ? Math.max(0, range.top - 1) : range.top;
-      fillCells(model, { ...range, top, bottom: top }, { ...range, top });
+      fillCells(model, { ...range, top, bottom: top }, { ...range, top }, 'copy');
     },
     fillRight() {
       const range = rangeOf(view.selection);
       // One cell takes the value before it; a range is filled from its first column.
       const isAlone = isSingle(view.selection);
       const left = isAlone ? Math.max(0, range.left - 1) : range.left;
-      fillCells(model, { ...range, left, right: left }, { ...range, left });
+      fillCells(model, { ...range, left, right: left }, { ...range, left }, 'copy');
     },
     openMenu: () => handlers.onCellMenu(view.pointOf(view.selection.active)),
   };
@@ -119,7 +120,7 @@ export function createPointerActions(context: GridContext): PointerActions {
     openMenu: ({ clientX, clientY }) => handlers.onCellMenu({ left: clientX, top: clientY }),
     previewFill: view.showPreview,
     fill(to) {
-      fillCells(model, rangeOf(view.selection), to);
+      fillCells(model, rangeOf(view.selection), to, 'continue');
       select(selectRange(to));
     },
     focus: view.focus,

@@ -262,14 +262,22 @@ describe('keyboard', () => {
     press('ContextMenu');
     expect(handlers.onCellMenu).toHaveBeenCalledTimes(1);
     own.run('fillRight');
-    // As with the handle, text that ends with a number counts on.
-    expect(model.valueAt(0, 1)).toEqual({ unread: 'Item 1' });
+    // Copied, where the handle would count on.
+    expect(model.valueAt(0, 1)).toEqual({ unread: 'Item 0' });
     own.run('clear');
     expect(model.valueAt(1, 1)).toBeNull();
     press('z', { ctrlKey: true });
     press('z', { ctrlKey: true });
     press('r', { ctrlKey: true });
-    expect(model.valueAt(1, 1)).toEqual({ unread: 'Item 2' });
+    expect(model.valueAt(1, 1)).toEqual({ unread: 'Item 1' });
+  });
+
+  it('leaves Ctrl+R to the browser while one cell is selected', () => {
+    const { press, model } = setUp();
+    press('ArrowRight');
+    const before = model.valueAt(0, 1);
+    expect(press('r', { ctrlKey: true })).toBe(false);
+    expect(model.valueAt(0, 1)).toBe(before);
   });
 
   it('opens the row with Enter on its opener, which F2 still edits', () => {

@@ -6,6 +6,8 @@ export interface KeyActions {
   /** Undefined: no cell is being edited. */
   editMode(): EditMode | undefined;
   canEdit(): boolean;
+  /** Several cells are selected. */
+  hasRange(): boolean;
   /** Moves or extends the selection; false: the key does not. */
   move(press: KeyPress): boolean;
   enterHead(): boolean;
@@ -114,6 +116,8 @@ function handleShortcut(event: KeyboardEvent, actions: KeyActions): boolean {
       actions.fillDown();
       return true;
     case 'r':
+      // With one cell, Ctrl+R reloads the page as everywhere else.
+      if (!actions.canEdit() || !actions.hasRange()) return false;
       actions.fillRight();
       return true;
     case 'enter':
