@@ -63,7 +63,7 @@ async function measureSeeded(
   try {
     const requests = await measureRequests(store, server, password, people, LIMIT);
     const directus = await measureDirectus(store, server, password, people, LIMIT);
-    const added = await measureAddedFields(server, password);
+    const added = await measureAddedFields(server, password, ROWS);
     return { store: store.name, inProcess, requests, directus, added };
   } finally {
     await server.stop();

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { isConnectionFailure, isUniqueViolation } from './dialect.ts';
 import { newId } from './id.ts';
+import { selectLists } from './raw-query.ts';
 import { takeNumbers } from './sequence.store.ts';
 
 function newUser(name: string) {
@@ -48,6 +49,21 @@ describeOnEachDatabase('the database', (context) => {
       count: 1,
       sum: 1_750_000_000_000,
     });
+  });
+
+  it('returns rows as lists in the order of the select', async () => {
+    await context.db.insertInto('user').values(newUser('zhao')).execute();
+    const text = `select user_name, deleted_at, created_at, user_name as user_name from "user"`;
+    const expected = [['zhao', null, 1_750_000_000_000, 'zhao']];
+    expect(await selectLists(context.db, text, [])).toEqual(expected);
+    const inTransaction = context.db.transaction().execute((trx) => selectLists(trx, text, []));
+    expect(await inTransaction).toEqual(expected);
+  });
+
+  it('writes limits into the text for SQLite, which would plan a bound limit each time', () => {
+    const query = context.db.selectFrom('user').select('id').limit(7).compile();
+    expect(query.sql.endsWith('limit 7')).toBe(context.kind === 'sqlite');
+    expect(query.parameters).toEqual(context.kind === 'sqlite' ? [] : [7]);
   });
 
   it('reports which unique value was taken', async () => {

@@ -1,6 +1,6 @@
 import type { Dialect, Kysely, SelectQueryBuilder } from 'kysely';
 import { PostgresDialect, sql, type Transaction } from 'kysely';
-import { createPostgresPool, POSTGRES_READERS } from './postgres-pool.ts';
+import { createPostgresPool, POSTGRES_READERS } from './postgres/postgres-pool.ts';
 import { DatabaseBusyError } from './sqlite/mutex.ts';
 import { createSqliteDialect } from './sqlite/sqlite-driver.ts';
 import type { Tables } from './tables.ts';
@@ -140,6 +140,16 @@ const POSTGRES_LOCK_TIMEOUT = '55P03';
 /** Did a statement give up waiting for a lock? */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === POSTGRES_LOCK_TIMEOUT;
+}
+
+const SQLITE_WRONG_TYPE = 3091;
+const POSTGRES_OUT_OF_RANGE = '22003';
+
+/** Was a number too large for its column? SQLite then calculates a floating-point number. */
+export function isNumberOverflow(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error) return error.errcode === SQLITE_WRONG_TYPE;
+  return 'code' in error && error.code === POSTGRES_OUT_OF_RANGE;
 }
 
 /** Locks the selected rows and leaves out those that another transaction has locked. */

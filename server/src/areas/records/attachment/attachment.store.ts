@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { selectRows } from '../../../platform/db/raw-query.ts';
-import { SqlText } from '../compile/sql-text.ts';
+import { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import type { Gate } from '../gate/gate.ts';
 import { writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
 import { partsOf, type StoredRow } from '../record/record.store.ts';

@@ -1,6 +1,6 @@
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import { ProblemError } from '../record/problems.ts';
 import type { Place, Sort } from './order.ts';
-import type { SqlValue } from './sql-text.ts';
 
 /** A cursor names the order that it belongs to, so it cannot be used with another one. */
 export function writeCursor(sorts: readonly Sort[], { values, id, isBackward }: Place): string {

@@ -1,10 +1,10 @@
 import type { FieldCondition, FilterOperator, RecordFilter } from '@pedestal/contract';
+import { type SqlValue, type WriteCondition, writeAll } from '../../../platform/db/sql/sql-text.ts';
 import type { Column, Storage } from '../catalogue/schema.ts';
 import { type Gate, readableColumn } from '../gate/gate.ts';
 import { writeRowCondition } from '../gate/row-condition.ts';
 import { ProblemError } from '../record/problems.ts';
 import { toStored } from './filter-values.ts';
-import { type SqlValue, type WriteCondition, writeAll } from './sql-text.ts';
 
 export interface FilterContext {
   gate: Gate;

@@ -1,9 +1,9 @@
 import { parseDay } from '@pedestal/blueprint';
 import type { FilterOperator } from '@pedestal/contract';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { Column } from '../catalogue/schema.ts';
 import { readNumber } from '../record/number.ts';
 import { ProblemError, type ProblemName } from '../record/problems.ts';
-import type { SqlValue } from './sql-text.ts';
 
 interface Place {
   field: string;

@@ -9,12 +9,12 @@ import {
 import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { selectRows } from '../../../platform/db/raw-query.ts';
+import { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import { readCollection } from '../../../testing/record-schema.ts';
 import { describeRecords, type RecordsTest } from '../../../testing/records.ts';
 import { makeGate } from '../gate/gate.ts';
 import { wholePart } from '../gate/policy.ts';
 import { writePage } from './page-query.ts';
-import { SqlText } from './sql-text.ts';
 
 const ORDERS = [['-created'], ['day'], ['-day'], ['subject', '-day'], ['-subject', 'day']];
 

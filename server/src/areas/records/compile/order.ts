@@ -1,5 +1,5 @@
+import { type SqlText, type SqlValue, writeAll } from '../../../platform/db/sql/sql-text.ts';
 import type { Column } from '../catalogue/schema.ts';
-import { type SqlText, type SqlValue, writeAll } from './sql-text.ts';
 
 export interface Sort {
   column: Column;

@@ -1,9 +1,9 @@
+import type { SqlText, WriteCondition } from '../../../platform/db/sql/sql-text.ts';
 import type { Column } from '../catalogue/schema.ts';
 import type { Gate } from '../gate/gate.ts';
 import { unitsOf, writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
 import { type Hits, hitOf, writeIndex, writeMatch } from '../search/search-query.ts';
 import { type Place, type Sort, writeBeyond, writeOrder } from './order.ts';
-import type { SqlText, WriteCondition } from './sql-text.ts';
 
 /** How a page is read: along the order's index, from each unit's part of it, or from the search index. */
 export type Plan = 'walk' | 'branches' | 'hits';
@@ -21,6 +21,24 @@ export interface PageRequest {
   hits?: Hits;
   /** Read what is in the trash instead. */
   trashed: boolean;
+}
+
+/** Where a row of a page that is read as a list has its values. */
+export interface PagePlaces {
+  id: number;
+  version: number;
+  deletedAt: number;
+  /** The first of the columns. */
+  columns: number;
+  /** The first of the sort values. */
+  keys: number;
+  /** The first of the flags of the gate's parts; there are none where all parts are alike. */
+  parts: number;
+}
+
+export function placesIn({ columns, sorts }: Pick<PageRequest, 'columns' | 'sorts'>): PagePlaces {
+  const keys = 3 + columns.length;
+  return { id: 0, version: 1, deletedAt: 2, columns: 3, keys, parts: keys + sorts.length };
 }
 
 /**
@@ -43,7 +61,7 @@ function writeWalk(sql: SqlText, request: PageRequest): void {
   sql.add(' and ');
   writeCommon(sql, request);
   writeOrder(sql, sorts, request.from?.isBackward ?? false, columnOf);
-  sql.add(' limit ').value(limit);
+  sql.limit(limit);
 }
 
 /**
@@ -71,11 +89,11 @@ function writeBranches(sql: SqlText, request: PageRequest): void {
     writeCommon(sql, request);
     if (!isPostgres) return;
     writeOrder(sql, sorts, isBackward, columnOf);
-    sql.add(' limit ').value(limit).add(')');
+    sql.limit(limit).add(')');
   });
   sql.add(') f');
   writeOrder(sql, sorts, isBackward, keyOf);
-  sql.add(' limit ').value(limit);
+  sql.limit(limit);
   sql.add(`) f join "${table}" r on r."id" = f."id"`);
   writeOrder(sql, sorts, isBackward, keyOf);
 }
@@ -92,8 +110,8 @@ function writeFound(sql: SqlText, request: PageRequest): void {
   const { gate, limit, from, hits = NO_HITS } = request;
   const hit = hitOf(sql.kind);
   const isBackward = from?.isBackward ?? false;
-  writeColumns(sql, { ...request, sorts: [] });
-  sql.add(`, ${hit} as "k0" from `);
+  writeColumns(sql, request, () => hit);
+  sql.add(' from ');
   writeIndex(sql, hits);
   sql.add(` ${sql.kind === 'sqlite' ? 'cross ' : ''}join "${gate.collection.table}" r`);
   sql.add(' on r."id" = s.record_id where ');
@@ -103,7 +121,7 @@ function writeFound(sql: SqlText, request: PageRequest): void {
   writeRowCondition(sql, gate, 'r');
   sql.add(' and ');
   writeCommon(sql, { ...request, from: undefined });
-  sql.add(` order by ${hit} ${isBackward ? 'asc' : 'desc'} limit `).value(limit);
+  sql.add(` order by ${hit} ${isBackward ? 'asc' : 'desc'}`).limit(limit);
 }
 
 /** One condition per unit in scope, and one for the person's own records elsewhere. */
@@ -134,14 +152,18 @@ function writeCommon(sql: SqlText, { trashed, filter, sorts, from }: PageRequest
 }
 
 /** Scaled integers leave the database as text: they may be larger than a safe number. */
-function writeColumns(sql: SqlText, { gate, columns, sorts, trashed }: PageRequest): void {
-  const selectOf = ({ name, storage }: Column) =>
-    storage.kind === 'scaled' ? `cast(r."${name}" as text)` : `r."${name}"`;
-  sql.add('select r."id" as "id", r."version" as "version"');
-  if (trashed) sql.add(', r."deleted_at" as "deleted_at"');
+const selectOf = ({ name, storage }: Column) =>
+  storage.kind === 'scaled' ? `cast(r."${name}" as text)` : `r."${name}"`;
+
+/** In the order of `PagePlaces`. */
+function writeColumns(
+  sql: SqlText,
+  { gate, columns, sorts }: PageRequest,
+  keyOf: (column: Column) => string = selectOf,
+): void {
+  sql.add('select r."id" as "id", r."version" as "version", r."deleted_at" as "deleted_at"');
   for (const [index, column] of columns.entries()) sql.add(`, ${selectOf(column)} as "c${index}"`);
-  for (const [index, { column }] of sorts.entries())
-    sql.add(`, ${selectOf(column)} as "k${index}"`);
+  for (const [index, { column }] of sorts.entries()) sql.add(`, ${keyOf(column)} as "k${index}"`);
   writePartFlags(sql, gate);
 }
 
@@ -164,5 +186,5 @@ export function writeCount(
     limit,
     plan: 'walk',
   });
-  sql.add(' limit ').value(limit).add(') n');
+  sql.limit(limit).add(') n');
 }

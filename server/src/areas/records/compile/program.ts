@@ -10,9 +10,9 @@ import {
   recordScope,
   type Value,
 } from '@pedestal/blueprint';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { ProblemError } from '../record/problems.ts';
-import type { SqlValue } from './sql-text.ts';
 
 export interface Rule {
   expression: Expression;

@@ -7,9 +7,9 @@ import {
   type SqlPiece,
   toSqlCondition,
 } from '@pedestal/blueprint';
+import type { SqlText, SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import type { WriteRule } from '../gate/gate.ts';
-import type { SqlText, SqlValue } from './sql-text.ts';
 import { variablesOf } from './variables.ts';
 
 /** Compiles the rule of a role: a condition over the record, its lines and the person. */

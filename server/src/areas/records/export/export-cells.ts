@@ -4,7 +4,7 @@ import type { OutputCell } from '../../../platform/spreadsheet/cells.ts';
 import { localTime } from '../../../platform/time/local-time.ts';
 import type { Column, Storage } from '../catalogue/schema.ts';
 import { wider } from '../gate/gate.ts';
-import { toApiValue, toMasked } from '../record/values.ts';
+import { maskingOf, toApiValue } from '../record/values.ts';
 import type { ExportPlan, PlannedColumn, PlannedSheet } from './export-plan.ts';
 
 /** The cells of a row, or undefined if the person does not see it. */
@@ -38,7 +38,7 @@ export function createRowWriter(
   function cellOf(column: PlannedColumn, row: SnapshotRow, access: FieldAccess): OutputCell {
     const { storage, raw, label, choices } = column;
     if (access === 'none') return null;
-    if (access === 'mask') return toMasked({ storage } as Column, row[raw]) as OutputCell;
+    if (access === 'mask') return maskingOf({ storage } as Column)(row[raw]) as OutputCell;
     if (!label) return isId(storage, choices) ? null : toCell(storage, choices, row[raw]);
     return toCell(label.storage, undefined, row[label.from]);
   }

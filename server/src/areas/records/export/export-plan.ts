@@ -1,8 +1,8 @@
 import type { Locale } from '@pedestal/contract';
 import type { DatabaseSource } from '../../../platform/db/database.ts';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { FieldAccess } from '../../../platform/db/tables-records.ts';
 import type { Storage } from '../catalogue/schema.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 
 /** A column of an export. Plain data: it is sent to a thread. */
 export interface PlannedColumn {

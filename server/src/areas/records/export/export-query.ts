@@ -1,6 +1,6 @@
+import type { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
 import { type PageRequest, writePage } from '../compile/page-query.ts';
-import type { SqlText } from '../compile/sql-text.ts';
 import { type Gate, readableColumn } from '../gate/gate.ts';
 import { writeRowCondition } from '../gate/row-condition.ts';
 

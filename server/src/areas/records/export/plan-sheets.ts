@@ -1,9 +1,9 @@
 import type { Title } from '@pedestal/blueprint';
 import type { Locale } from '@pedestal/contract';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import type { Column } from '../catalogue/schema.ts';
 import type { PageRequest } from '../compile/page-query.ts';
-import { SqlText } from '../compile/sql-text.ts';
 import { accessIn, type Gate } from '../gate/gate.ts';
 import type { PlannedColumn, PlannedSheet } from './export-plan.ts';
 import { type LinkGates, labelOf, writeLines, writeRecords } from './export-query.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { selectRows } from '../../../platform/db/raw-query.ts';
+import { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import { SqlText } from '../compile/sql-text.ts';
 
 /** How many live records each unit has. */
 export type UnitCounts = ReadonlyMap<string, number>;

@@ -1,5 +1,5 @@
+import type { SqlText, WriteCondition } from '../../../platform/db/sql/sql-text.ts';
 import type { Column } from '../catalogue/schema.ts';
-import type { SqlText, WriteCondition } from '../compile/sql-text.ts';
 import type { Gate } from '../gate/gate.ts';
 import { writeRowCondition } from '../gate/row-condition.ts';
 
@@ -45,8 +45,8 @@ export function writeGroups(sql: SqlText, request: GroupRequest): void {
     sql.add(' and ');
     filter(sql);
   }
-  sql.add(' limit ').value(rows).add(') g');
+  sql.limit(rows).add(') g');
   if (by) sql.add(' group by g."value" order by g."value"');
   if (by && sql.kind === 'postgres') sql.add(' nulls first');
-  sql.add(' limit ').value(limit);
+  sql.limit(limit);
 }

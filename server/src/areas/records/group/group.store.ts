@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { selectRows } from '../../../platform/db/raw-query.ts';
-import { SqlText } from '../compile/sql-text.ts';
+import { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import { type GroupRequest, SPLIT, writeGroups } from './group-query.ts';
 
 export interface Group {

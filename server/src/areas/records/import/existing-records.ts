@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { selectRows } from '../../../platform/db/raw-query.ts';
+import { SqlText, type SqlValue, type WriteCondition } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
-import { SqlText, type SqlValue, type WriteCondition } from '../compile/sql-text.ts';
 import type { Gate } from '../gate/gate.ts';
 import { writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
 import { partsOf, type ReachedRow, type StoredRow } from '../record/record.store.ts';

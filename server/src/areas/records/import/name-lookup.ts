@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { selectRows } from '../../../platform/db/raw-query.ts';
+import { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
-import { SqlText } from '../compile/sql-text.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { type Gate, readableColumn } from '../gate/gate.ts';
 import { writeRowCondition } from '../gate/row-condition.ts';

@@ -1,6 +1,6 @@
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { differences } from '../change/store-edit.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 import { accessIn, type Gate } from '../gate/gate.ts';
 import type { Changes } from '../history/change.store.ts';
 import { changesOfNew, draftRow } from '../record/create-record.ts';

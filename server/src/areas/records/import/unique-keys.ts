@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 import { findTaken, type KeyValues, keyText } from './existing-records.ts';
 import { keyOf } from './import-columns.ts';
 import type { PlannedRow } from './plan-row.ts';

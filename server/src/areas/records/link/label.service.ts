@@ -37,7 +37,7 @@ export function createLabelService({ kind, catalogue, gates }: Dependencies) {
 
   async function readNames(
     db: Db,
-    collection: CollectionSchema,
+    collection: Pick<CollectionSchema, 'workspace'>,
     target: string,
     ids: readonly string[],
     { userId, locale }: Reader,
@@ -60,13 +60,7 @@ export function createLabelService({ kind, catalogue, gates }: Dependencies) {
     shown: readonly Shown[],
     reader: Reader,
   ): Promise<Labels> {
-    const byTarget = new Map<string, Map<string, Set<string>>>();
-    for (const { target, path, ids } of collect(collection, shown)) {
-      const paths = byTarget.get(target) ?? new Map<string, Set<string>>();
-      const known = paths.get(path) ?? new Set<string>();
-      for (const id of ids) known.add(id);
-      byTarget.set(target, paths.set(path, known));
-    }
+    const byTarget = collect(collection, shown);
     const labels: Labels = {};
     for (const [target, paths] of byTarget) {
       const ids = [...new Set([...paths.values()].flatMap((each) => [...each]))];
@@ -87,7 +81,7 @@ export function createLabelService({ kind, catalogue, gates }: Dependencies) {
     return labels;
   }
 
-  return { labelsOf };
+  return { labelsOf, readNames };
 }
 
 /** Ids without a name are remembered too. */
@@ -110,22 +104,57 @@ async function cached(
   return ids.flatMap((id) => found.get(id) ?? cache.get(id)?.name ?? []);
 }
 
-/** The ids in what is shown, so that no label belongs to an id that is not. */
-function* collect({ columns, lines }: CollectionSchema, shown: readonly Shown[]) {
-  const inValues = function* (own: ReadonlyMap<string, Column>, values: object, prefix: string) {
-    for (const [id, value] of Object.entries(values)) {
-      const column = own.get(id);
-      const target = column && targetOf(column);
-      if (target === undefined) continue;
-      const ids = new Set<string>([value].flat().filter((each) => typeof each === 'string'));
-      if (ids.size > 0) yield { target, path: prefix + id, ids };
+/** By target, by path: the ids in what is shown, so that no label belongs to an id that is not. */
+function collect(
+  { columns, lines }: CollectionSchema,
+  shown: readonly Shown[],
+): Map<string, Map<string, Set<string>>> {
+  const byTarget = new Map<string, Map<string, Set<string>>>();
+  const add = (own: ReadonlyMap<string, Column>, rows: readonly Values[], prefix: string) => {
+    for (const { id, target } of referencesIn(own)) {
+      const ids = new Set<string>();
+      for (const { [id]: value } of rows) {
+        if (typeof value === 'string') ids.add(value);
+        else if (Array.isArray(value)) for (const each of value) ids.add(each);
+      }
+      if (ids.size === 0) continue;
+      const paths = byTarget.get(target) ?? new Map<string, Set<string>>();
+      byTarget.set(target, paths.set(prefix + id, ids));
     }
   };
-  for (const record of shown) {
-    yield* inValues(columns, record.values, '');
-    for (const [id, rows] of Object.entries(record.lines ?? {})) {
-      const own = lines.get(id)?.columns ?? new Map();
-      for (const { values } of rows) yield* inValues(own, values, `${id}.`);
-    }
+  add(
+    columns,
+    shown.map(({ values }) => values),
+    '',
+  );
+  for (const [id, { columns: own }] of lines) {
+    const rows = shown.flatMap((record) => record.lines?.[id] ?? []);
+    add(
+      own,
+      rows.map(({ values }) => values),
+      `${id}.`,
+    );
   }
+  return byTarget;
+}
+
+type Values = Shown['values'];
+
+interface Reference {
+  id: string;
+  target: string;
+}
+
+const references = new WeakMap<ReadonlyMap<string, Column>, readonly Reference[]>();
+
+/** The columns that hold ids, found once per schema. */
+function referencesIn(columns: ReadonlyMap<string, Column>): readonly Reference[] {
+  const known = references.get(columns);
+  if (known) return known;
+  const found = [...columns.values()].flatMap((column) => {
+    const target = targetOf(column);
+    return target === undefined ? [] : [{ id: column.id, target }];
+  });
+  references.set(columns, found);
+  return found;
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { selectRows } from '../../../platform/db/raw-query.ts';
+import { SqlText, type WriteCondition } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
-import { SqlText, type WriteCondition } from '../compile/sql-text.ts';
 import type { Gate } from '../gate/gate.ts';
 import { writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
 import type { Reference, StoredRow } from '../record/record.store.ts';
@@ -25,7 +25,7 @@ async function readNamed(
   condition(sql);
   sql.add(' and ');
   writeRowCondition(sql, gate, 'r');
-  sql.add(' order by r."created_at" desc, r."id" desc limit ').value(limit);
+  sql.add(' order by r."created_at" desc, r."id" desc').limit(limit);
   return selectRows<StoredRow>(db, sql.text, sql.parameters);
 }
 
@@ -92,7 +92,7 @@ export async function readOftenChosen(
     sql.add(` join "${storage.table}" v on v."record_id" = ${holder}."id"`);
   }
   sql.add(` where ${chosen} is not null group by ${chosen}`);
-  sql.add(' order by count(*) desc, max(r."created_at") desc limit ').value(limit);
+  sql.add(' order by count(*) desc, max(r."created_at") desc').limit(limit);
   const rows = await selectRows<{ id: string }>(db, sql.text, sql.parameters);
   return rows.map((row) => row.id);
 }

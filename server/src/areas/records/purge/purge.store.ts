@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
+import { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import { SqlText } from '../compile/sql-text.ts';
 import type { Reference } from '../record/record.store.ts';
 
 export interface ExpiredRecord {
@@ -29,7 +29,7 @@ export async function lockExpired(
     writeReferrers(sql, reference);
     sql.add(' and (o."deleted_at" is null or o."deleted_at" >= ').value(before).add('))');
   }
-  sql.add(' order by r."deleted_at", r."id" limit ').value(limit);
+  sql.add(' order by r."deleted_at", r."id"').limit(limit);
   if (kind === 'postgres') sql.add(' for update of r skip locked');
   const rows = await selectRows<ExpiredRecord>(trx, sql.text, sql.parameters);
   return rows.map(({ id, version }) => ({ id, version: Number(version) }));

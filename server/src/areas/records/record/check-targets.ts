@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { targetOf } from '../link/target.ts';
 import { findPeople, findUnits } from './organisation.store.ts';

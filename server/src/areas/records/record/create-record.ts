@@ -1,8 +1,8 @@
 import type { RouteParsed, routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 import type { GatePerson } from '../gate/gate.ts';
 import type { Changes } from '../history/change.store.ts';
 import { storeChange } from '../history/store-change.ts';

@@ -1,7 +1,7 @@
 import { type DefaultValue, evaluate, type FieldJson, type Row } from '@pedestal/blueprint';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { rulesOf, toValue } from '../compile/program.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 import { variablesOf } from '../compile/variables.ts';
 import { type Problem, ProblemError } from './problems.ts';
 import type { StoredRow } from './record.store.ts';

@@ -1,7 +1,7 @@
 import type { RouteParsed, routeGroups } from '@pedestal/contract';
 import { newId } from '../../../platform/db/id.ts';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { Column, LinesSchema } from '../catalogue/schema.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 import type { Changes } from '../history/change.store.ts';
 import { type Problem, ProblemError } from './problems.ts';
 import type { StoredRow } from './record.store.ts';

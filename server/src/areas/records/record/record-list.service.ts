@@ -8,14 +8,14 @@ import {
 } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import { type WriteCondition, writeAll } from '../../../platform/db/sql/sql-text.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Column } from '../catalogue/schema.ts';
 import { isCursorOf, readCursor, writeCursor } from '../compile/cursor.ts';
 import { compileFilter, linksOf } from '../compile/filter-sql.ts';
-import type { Place, Sort } from '../compile/order.ts';
-import { HIT_SORT, type PageRequest, type Plan } from '../compile/page-query.ts';
-import { type SqlValue, type WriteCondition, writeAll } from '../compile/sql-text.ts';
+import type { Sort } from '../compile/order.ts';
+import { HIT_SORT, type PageRequest, type Plan, placesIn } from '../compile/page-query.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { accessIn, type Gate, readableColumn } from '../gate/gate.ts';
 import type { ShareService } from '../gate/share.service.ts';
@@ -26,7 +26,7 @@ import { compileSearch, writeIsFound } from '../search/search-query.ts';
 import { choosePlan } from './choose-plan.ts';
 import { explainProblems } from './explain-problems.ts';
 import { ProblemError } from './problems.ts';
-import { countRecords, partsOf, readPage, type StoredRow } from './record.store.ts';
+import { countRecords, readPageLists, type StoredList } from './record.store.ts';
 import { createRowView } from './record-view.ts';
 
 type Routes = typeof routeGroups.record;
@@ -118,7 +118,7 @@ export function createRecordListService(dependencies: Dependencies) {
           limit: query.limit + 1,
           trashed: query.trashed === 'true',
         };
-        const page = toPage(await readPage(db, kind, request), request, query.limit);
+        const page = toPage(await readPageLists(db, kind, request), request, query.limit);
         const reader = { userId: context.session.userId, locale: context.locale };
         return { ...page, labels: await labels.labelsOf(db, collection, page.items, reader) };
       }),
@@ -210,30 +210,33 @@ function readColumns(gate: Gate, text: string | undefined): Column[] {
 }
 
 function toPage(
-  rows: readonly StoredRow[],
+  rows: readonly StoredList[],
   { gate, columns, sorts, from, trashed }: PageRequest,
   limit: number,
 ): Omit<RouteOutput<Routes['list']>, 'labels'> {
+  const places = placesIn({ columns, sorts });
   const isBackward = from?.isBackward ?? false;
   const hasMore = rows.length > limit;
-  const show = createRowView(gate, columns, (_, index) => `c${index}`);
-  const items = rows.slice(0, limit);
-  if (isBackward) items.reverse();
-  const cursorAt = (row: StoredRow | undefined, backward: boolean) =>
-    row === undefined ? null : writeCursor(sorts, placeOf(row, sorts, backward));
-  return {
-    items: items.map((row) => {
-      const { values, masked } = show(row, partsOf(gate, row));
-      const until = Number(row.deleted_at) + RECORD_LIMITS.trashKeptFor;
-      const shown = { id: String(row.id), version: Number(row.version), values, masked };
-      return (trashed ? { ...shown, restorableUntil: until } : shown) as never;
-    }),
-    next: isBackward || hasMore ? cursorAt(items.at(-1), false) : null,
-    previous: from && (!isBackward || hasMore) ? cursorAt(items[0], true) : null,
+  const show = createRowView(gate, columns, (_, index) => places.columns + index);
+  const shown = rows.slice(0, limit);
+  if (isBackward) shown.reverse();
+  const cursorAt = (row: StoredList | undefined, backward: boolean) => {
+    if (row === undefined) return null;
+    const values = sorts.map((_, index) => row[places.keys + index] ?? null);
+    return writeCursor(sorts, { values, id: String(row[places.id]), isBackward: backward });
   };
-}
-
-function placeOf(row: StoredRow, sorts: readonly Sort[], isBackward: boolean): Place {
-  const values = sorts.map((_, index) => (row[`k${index}`] ?? null) as SqlValue);
-  return { values, id: String(row.id), isBackward };
+  const all = [...gate.parts.keys()];
+  const partsOf = (row: StoredList) =>
+    gate.isUniform ? all : all.filter((index) => Number(row[places.parts + index]) === 1);
+  return {
+    items: shown.map((row) => {
+      const { values, masked } = show(row, partsOf(row));
+      const item = { id: String(row[places.id]), version: Number(row[places.version]) };
+      const until = Number(row[places.deletedAt]) + RECORD_LIMITS.trashKeptFor;
+      const view = { ...item, values, masked };
+      return (trashed ? { ...view, restorableUntil: until } : view) as never;
+    }),
+    next: isBackward || hasMore ? cursorAt(shown.at(-1), false) : null,
+    previous: from && (!isBackward || hasMore) ? cursorAt(shown[0], true) : null,
+  };
 }

@@ -1,8 +1,9 @@
 import type { StoredRecord } from '@pedestal/contract';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
 import { accessIn, type Gate } from '../gate/gate.ts';
 import type { StoredRow } from './record.store.ts';
-import { type ApiValue, toApiValue, toMasked } from './values.ts';
+import { type ApiValue, maskingOf, type ShowValue, showingOf, toApiValue } from './values.ts';
 
 interface ShownValues {
   values: Record<string, ApiValue>;
@@ -10,52 +11,54 @@ interface ShownValues {
 }
 
 /** Shows rows of stored values to one person. */
-export type ShowRow = (row: StoredRow, parts: readonly number[]) => ShownValues;
+export type ShowRow<Row> = (row: Row, parts: readonly number[]) => ShownValues;
 
 /**
- * What a person sees of rows. `nameOf` is the name of a column in them. Access to each column is
- * decided once per set of parts, because a list has many rows of few such sets.
+ * What a person sees of rows. `placeOf` is the name or the place of a column in them. Access to
+ * each column is decided once per set of parts, because a list has many rows of few such sets.
  */
-export function createRowView(
+export function createRowView<Place extends string | number>(
   gate: Gate,
   columns: readonly Column[],
-  nameOf: (column: Column, index: number) => string,
-): ShowRow {
-  const shown = new Map<string, readonly ShownColumn[]>();
+  placeOf: (column: Column, index: number) => Place,
+): ShowRow<{ readonly [place in Place]?: SqlValue }> {
+  const views = new Map<string, View<Place>>();
   return (row, parts) => {
     const key = parts.join();
-    let own = shown.get(key);
-    if (!own) {
-      own = columns.flatMap((column, index) =>
-        showColumn(gate, column, nameOf(column, index), parts),
-      );
-      shown.set(key, own);
+    let view = views.get(key);
+    if (!view) {
+      view = createView(gate, columns, placeOf, parts);
+      views.set(key, view);
     }
-    const values: Record<string, ApiValue> = {};
-    const masked: string[] = [];
-    for (const { column, name, isMasked } of own) {
-      values[column.id] = isMasked ? toMasked(column, row[name]) : toApiValue(column, row[name]);
-      if (isMasked) masked.push(column.id);
-    }
-    return { values, masked };
+    // All rows of a view share the shape of one object, which is faster than adding each value.
+    const values = { ...view.empty };
+    for (const { id, place, show } of view.columns) values[id] = show(row[place]);
+    return { values, masked: view.masked };
   };
 }
 
-interface ShownColumn {
-  column: Column;
-  name: string;
-  isMasked: boolean;
+interface View<Place> {
+  empty: Record<string, ApiValue>;
+  columns: readonly { id: string; place: Place; show: ShowValue }[];
+  masked: string[];
 }
 
-function showColumn(
+function createView<Place extends string | number>(
   gate: Gate,
-  column: Column,
-  name: string,
+  columns: readonly Column[],
+  placeOf: (column: Column, index: number) => Place,
   parts: readonly number[],
-): ShownColumn[] {
-  if (column.storage.kind === 'none') return [];
-  const access = accessIn(gate, column.id, parts);
-  return access === 'none' ? [] : [{ column, name, isMasked: access === 'mask' }];
+): View<Place> {
+  const masked: string[] = [];
+  const shown = columns.flatMap((column, index) => {
+    const { id, storage } = column;
+    const access = storage.kind === 'none' ? 'none' : accessIn(gate, id, parts);
+    if (access === 'none') return [];
+    if (access === 'mask') masked.push(id);
+    const show = access === 'mask' ? maskingOf(column) : showingOf(column);
+    return [{ id, place: placeOf(column, index), show }];
+  });
+  return { empty: Object.fromEntries(shown.map(({ id }) => [id, null])), columns: shown, masked };
 }
 
 export interface RecordParts {

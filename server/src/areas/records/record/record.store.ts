@@ -1,16 +1,19 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
-import { prepareOnce } from '../../../platform/db/postgres-pool.ts';
-import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
+import { prepareOnce } from '../../../platform/db/postgres/postgres-pool.ts';
+import { runStatement, selectLists, selectRows } from '../../../platform/db/raw-query.ts';
+import { SqlText, type SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
 import { type PageRequest, writeCount, writePage } from '../compile/page-query.ts';
-import { SqlText, type SqlValue } from '../compile/sql-text.ts';
 import { type Gate, hasRules, hidesNothing } from '../gate/gate.ts';
 import { writeGateFlags, writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
 import { indexChanged, indexNew } from '../search/search.store.ts';
 
 /** A row of a record table in stored form, by column name. Scaled numbers are text. */
 export type StoredRow = Record<string, SqlValue>;
+
+/** A row of a page as a list of values. */
+export type StoredList = readonly SqlValue[];
 
 /** A record that passed a gate. */
 export interface ReachedRow {
@@ -109,6 +112,17 @@ export async function readPage(
   const sql = new SqlText(kind);
   writePage(sql, request);
   return selectRows<StoredRow>(db, sql.text, sql.parameters);
+}
+
+/** Like `readPage`; `placesIn` tells where a row has its values. */
+export async function readPageLists(
+  db: Db,
+  kind: DatabaseKind,
+  request: PageRequest,
+): Promise<StoredList[]> {
+  const sql = new SqlText(kind);
+  writePage(sql, request);
+  return (await selectLists(db, sql.text, sql.parameters)) as StoredList[];
 }
 
 /** The number of records in a list, up to a limit. */

@@ -1,6 +1,6 @@
-import { type FieldJson, formatDay, formatDecimal, parseDay } from '@pedestal/blueprint';
+import { type FieldJson, formatDay, insertPoint, parseDay } from '@pedestal/blueprint';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { Column } from '../catalogue/schema.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 import { readNumber } from './number.ts';
 import { type Problem, ProblemError, type ProblemName } from './problems.ts';
 
@@ -100,28 +100,49 @@ function toSet(field: FieldJson, value: unknown, path: string): string | null {
   return items.size === 0 ? null : JSON.stringify([...items].sort());
 }
 
+/** Turns what the database returned into a value of the API. */
+export type ShowValue = (raw: unknown) => ApiValue;
+
 /** The value of the API for what the database returned. */
-export function toApiValue({ storage }: Column, raw: unknown): ApiValue {
-  if (raw === null || raw === undefined) return storage.kind === 'set' ? [] : null;
-  switch (storage.kind) {
-    case 'scaled':
-      return formatDecimal(BigInt(raw as string | number | bigint), storage.scale);
-    case 'flag':
-      return Number(raw) === 1;
-    case 'day':
-      return formatDay(Number(raw));
-    case 'instant':
-      return Number(raw);
-    case 'set':
-      return JSON.parse(String(raw)) as string[];
-    default:
-      return String(raw);
-  }
+export function toApiValue(column: Column, raw: unknown): ApiValue {
+  return showingOf(column)(raw);
 }
 
-/** What a person sees of a value that they may only see masked. */
-export function toMasked({ storage }: Column, raw: unknown): ApiValue {
-  if (raw === null || raw === undefined || storage.kind !== 'text') return null;
+const SHOWING = {
+  flag: (raw) => (isNothing(raw) ? null : Number(raw) === 1),
+  day: (raw) => (isNothing(raw) ? null : formatDay(Number(raw))),
+  instant: (raw) => (isNothing(raw) ? null : Number(raw)),
+  set: (raw) => (isNothing(raw) ? [] : (JSON.parse(String(raw)) as string[])),
+  text: (raw) => (isNothing(raw) ? null : String(raw)),
+} satisfies Record<string, ShowValue>;
+
+const scaledShowing = new Map<number, ShowValue>();
+
+function isNothing(raw: unknown): raw is null | undefined {
+  return raw === null || raw === undefined;
+}
+
+/** How the values of a column are shown. */
+export function showingOf({ storage }: Column): ShowValue {
+  if (storage.kind === 'scaled') return showScaled(storage.scale);
+  return storage.kind === 'id' || storage.kind === 'none' ? SHOWING.text : SHOWING[storage.kind];
+}
+
+function showScaled(scale: number): ShowValue {
+  const known = scaledShowing.get(scale);
+  if (known) return known;
+  const show: ShowValue = (raw) => (isNothing(raw) ? null : insertPoint(String(raw), scale));
+  scaledShowing.set(scale, show);
+  return show;
+}
+
+/** How the values of a column are shown to a person who may only see them masked. */
+export function maskingOf({ storage }: Column): ShowValue {
+  return storage.kind === 'text' ? maskText : () => null;
+}
+
+function maskText(raw: unknown): ApiValue {
+  if (isNothing(raw)) return null;
   const [first = ''] = String(raw);
   return `${first}***`;
 }

@@ -1,9 +1,9 @@
 import type { Row } from '@pedestal/blueprint';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
 import { compute, fromValue } from '../compile/program.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 import { accessIn, type Gate } from '../gate/gate.ts';
 import { type Problem, ProblemError } from './problems.ts';
 import * as store from './record.store.ts';

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { NumberService } from '../number/number.service.ts';
-import type { OutboxPort } from '../ports.ts';
+import type { LedgerPort, OutboxPort } from '../ports.ts';
 import type { TargetService } from './check-targets.ts';
 import type { Once } from './once.ts';
 import type { RecordReadService } from './record-read.service.ts';
@@ -22,4 +22,5 @@ export interface Writer {
   once: Once;
   /** In the transaction: other systems are told. */
   outbox: OutboxPort;
+  ledger: LedgerPort;
 }

@@ -1,9 +1,9 @@
 import type { Locale } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import type { WriteCondition } from '../../../platform/db/sql/sql-text.ts';
 import type { Column } from '../catalogue/schema.ts';
 import { HIT_SORT, type PageRequest } from '../compile/page-query.ts';
-import type { WriteCondition } from '../compile/sql-text.ts';
 import { type Gate, readableColumn } from '../gate/gate.ts';
 import { readNamesOf } from '../link/link.store.ts';
 import { nameOf } from '../link/names.ts';

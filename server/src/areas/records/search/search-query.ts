@@ -1,6 +1,6 @@
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import type { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import type { Column } from '../catalogue/schema.ts';
-import type { SqlText } from '../compile/sql-text.ts';
 import { type Gate, readableColumn } from '../gate/gate.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import { type SearchField, searchFieldsOf } from './search-fields.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
+import { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import { SqlText } from '../compile/sql-text.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import { searchFieldsOf, tokensOfRecord } from './search-fields.ts';
 
@@ -125,7 +125,7 @@ export async function readTexts(
   const names = searchFieldsOf(collection).map(({ column }) => `, "${column.name}"`);
   const sql = new SqlText(kind);
   sql.add(`select "id"${names.join('')} from "${collection.table}" where "id" > `).value(after);
-  sql.add(' order by "id" limit ').value(limit);
+  sql.add(' order by "id"').limit(limit);
   if (kind === 'postgres') sql.add(' for update');
   return selectRows<Row>(trx, sql.text, sql.parameters);
 }
@@ -141,8 +141,8 @@ async function countSome(db: Db, match: string): Promise<number> {
   const [row] = await selectRows<{ count: number }>(
     db,
     `select count(*) as "count" from
-     (select 1 from search_text t where t.search_text match ? limit ?)`,
-    [match, RECORD_LIMITS.fewHits],
+     (select 1 from search_text t where t.search_text match ? limit ${RECORD_LIMITS.fewHits})`,
+    [match],
   );
   return Number(row?.count ?? 0);
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { cannotReach } from '../database.ts';
-import { getTypeParser, INT8 } from '../postgres-pool.ts';
+import { getTypeParser, INT8 } from '../postgres/postgres-pool.ts';
 import {
   type Cell,
   isDerived,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type DatabaseSource, SQLITE_FILE } from '../database.ts';
-import { createPostgresPool } from '../postgres-pool.ts';
+import { createPostgresPool } from '../postgres/postgres-pool.ts';
 
 export type SnapshotRow = Record<string, string | number | bigint | null>;
 

@@ -5,12 +5,14 @@ import {
   type Dialect,
   type Driver,
   type Kysely,
+  type LimitNode,
   type QueryCompiler,
   type QueryResult,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely';
 import { isTurnLong, nextTurn } from '../../time/turns.ts';
 import { createMutex, DatabaseBusyError, type Mutex } from './mutex.ts';
@@ -212,11 +214,22 @@ class TwoConnectionAdapter extends SqliteAdapter {
   }
 }
 
+/** Writes limits into the text: SQLite plans a statement again each time its limit is bound. */
+class LiteralLimitCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    if (ValueNode.is(node.limit) && Number.isSafeInteger(node.limit.value)) {
+      this.append(`limit ${node.limit.value}`);
+    } else {
+      super.visitLimit(node);
+    }
+  }
+}
+
 export function createSqliteDialect(options: SqliteOptions) {
   const mutex = createMutex(MAX_WAIT_MS);
   const dialect: Dialect = {
     createDriver: () => new SqliteDriver(options, mutex),
-    createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
+    createQueryCompiler: (): QueryCompiler => new LiteralLimitCompiler(),
     createAdapter: () => new TwoConnectionAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   };

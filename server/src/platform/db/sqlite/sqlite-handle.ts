@@ -1,6 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { AS_LISTS } from '../as-lists.ts';
 
 const MAX_STATEMENTS = 400;
+/** SQLite's own 2 MiB hold no more than the upper levels of a few indexes. */
+const CACHE_KIB = 32_768;
 
 interface Prepared {
   statement: StatementSync;
@@ -30,6 +33,7 @@ export function openSqliteHandle(
     enableForeignKeyConstraints: true,
     enableDoubleQuotedStringLiterals: false,
   });
+  database.exec(`pragma cache_size = -${CACHE_KIB}`);
   const statements = new Map<string, Prepared>();
 
   function prepare(sql: string): Prepared {
@@ -40,6 +44,7 @@ export function openSqliteHandle(
       return known;
     }
     const statement = database.prepare(sql);
+    if (sql.endsWith(AS_LISTS)) statement.setReturnArrays(true);
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
     statements.set(sql, prepared);
     if (statements.size > MAX_STATEMENTS) {

@@ -1,4 +1,4 @@
-import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import type { DatabaseKind } from '../dialect.ts';
 
 export type SqlValue = string | number | bigint | null;
 
@@ -22,6 +22,15 @@ export class SqlText {
     this.parameters.push(value);
     this.#text += this.kind === 'postgres' ? `$${this.parameters.length}` : '?';
     return this;
+  }
+
+  /**
+   * Writes a limit that the program has chosen or checked as part of the text: SQLite plans a
+   * statement again each time its limit is bound.
+   */
+  limit(count: number): this {
+    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`limit ${count}`);
+    return this.add(` limit ${count}`);
   }
 
   list(values: readonly SqlValue[]): this {

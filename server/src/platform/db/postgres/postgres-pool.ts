@@ -1,5 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 import pg from 'pg';
+import { AS_LISTS } from '../as-lists.ts';
 
 export const INT8 = 20;
 const NUMERIC = 1700;
@@ -35,15 +36,16 @@ export function prepareOnce(text: string): void {
   preparedNames.set(text, `pedestal_${preparedNames.size}`);
 }
 
-/** A connection that sends the statements of `prepareOnce` by their names. */
+/** A connection that sends the statements of `prepareOnce` by their names, and returns lists. */
 class PreparingClient extends pg.Client {
   override query(...parameters: unknown[]): never {
     const [text, values] = parameters;
-    const name = typeof text === 'string' ? preparedNames.get(text) : undefined;
     const query = super.query as (...all: unknown[]) => never;
-    return name === undefined
-      ? query.apply(this, parameters)
-      : query.call(this, { name, text, values });
+    if (typeof text !== 'string') return query.apply(this, parameters);
+    const name = preparedNames.get(text);
+    if (name !== undefined) return query.call(this, { name, text, values });
+    if (text.endsWith(AS_LISTS)) return query.call(this, { text, values, rowMode: 'array' });
+    return query.apply(this, parameters);
   }
 }
 

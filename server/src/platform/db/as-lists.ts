@@ -1,0 +1,2 @@
+/** Ends the text of a select whose rows the drivers return as lists of values. */
+export const AS_LISTS = ' /* as lists */';
