@@ -10,8 +10,16 @@ export type ListNode = Node & { readonly id: string };
 /** Keys whose value is a list of parts with ids. */
 export const LIST_KEYS: ReadonlySet<string> = new Set([
   ...['collections', 'fields', 'lines', 'choices', 'states', 'transitions', 'rules', 'views'],
-  ...['roles', 'menus', 'entries'],
+  ...['roles', 'menus', 'entries', 'print', 'books', 'dimensions', 'measures', 'postings', 'moves'],
 ]);
+
+/** Lists that are absent where they are empty. */
+const OPTIONAL_LISTS: ReadonlySet<string> = new Set(['print']);
+
+/** Whether a part lacks a list that could be added to it. */
+function lacksList(node: Node, key: string): boolean {
+  return OPTIONAL_LISTS.has(key) && !Object.hasOwn(node, key) && 'views' in node;
+}
 
 /** The list of parts with ids under a key; undefined for any other value. */
 export function listOf(node: Node, key: string): readonly ListNode[] | undefined {
@@ -25,6 +33,7 @@ export function findNode(root: unknown, path: Path): unknown {
   for (const name of path) {
     if (Array.isArray(here)) here = here.find((each: ListNode) => each.id === name);
     else if (isNode(here) && Object.hasOwn(here, name)) here = here[name];
+    else if (isNode(here) && lacksList(here, name)) here = [];
     else return undefined;
   }
   return here;
@@ -38,6 +47,10 @@ export function updateNode<T>(root: T, path: Path, change: (part: unknown) => un
     return root.map((each: ListNode) =>
       each.id === name ? updateNode(each, rest, change) : each,
     ) as T;
+  }
+  if (isNode(root) && lacksList(root, name)) {
+    const list = updateNode<readonly unknown[]>([], rest, change);
+    return list.length === 0 ? root : { ...root, [name]: list };
   }
   if (!isNode(root) || !Object.hasOwn(root, name)) return root;
   return { ...root, [name]: updateNode(root[name], rest, change) };

@@ -1,3 +1,4 @@
+import { bookShapesOf } from '../areas/records/catalogue/book-shapes.ts';
 import {
   type DetachedPart,
   type PartDefinition,
@@ -13,7 +14,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { RowSource } from './load-tables.ts';
 
 /**
- * Creates the tables of the records that the source contains. Migrations do not: each workspace has
+ * Creates the tables of the records and books that the source contains. Migrations do not: each workspace has
  * tables of its own. A second try finds those that the first has made.
  */
 export async function createRecordTables(
@@ -26,7 +27,10 @@ export async function createRecordTables(
   for (const row of await readRows(source, 'workspace')) {
     const workspace = toSource(row as unknown as WorkspaceRow);
     const detached = (parts.get(workspace.key) ?? []).map(toPart);
-    for (const shape of physicalShapes(workspace, detached).values()) {
+    const books = (workspace.effective.books ?? []).flatMap((book) =>
+      bookShapesOf(workspace.key, book),
+    );
+    for (const shape of [...physicalShapes(workspace, detached).values(), ...books]) {
       await runSchemaStatements(
         db,
         createTableStatements(kind, shape).map((statement) =>

@@ -2,10 +2,12 @@ import type {
   DataScope,
   FieldRight,
   NumberJson,
+  PrintFormJson,
   RuleJson,
   Title,
   ViewJson,
 } from '../schema/types.ts';
+import type { BookDefinition, PostingDefinition } from './books.ts';
 import type { Field, ValueOf } from './fields.ts';
 import type { Flow } from './flow.ts';
 
@@ -30,6 +32,7 @@ export interface CollectionDefinition {
   readonly states?: Flow;
   readonly rules?: readonly RuleJson[];
   readonly views?: readonly ViewJson[];
+  readonly print?: readonly PrintFormJson[];
   readonly search?: readonly string[];
   readonly indexes?: readonly (readonly string[])[];
 }
@@ -44,7 +47,7 @@ export interface GrantDefinition {
 
 export interface RoleDefinition {
   readonly title: Title;
-  /** By collection; several grants add up. */
+  /** By collection or book; several grants add up. */
   readonly grants: Readonly<Record<string, GrantDefinition | readonly GrantDefinition[]>>;
 }
 
@@ -68,6 +71,8 @@ export interface BlueprintDefinition {
   readonly title?: Title;
   readonly requires?: Readonly<Record<string, string>>;
   readonly collections: Readonly<Record<string, CollectionDefinition>>;
+  readonly books?: Readonly<Record<string, BookDefinition>>;
+  readonly postings?: Readonly<Record<string, PostingDefinition>>;
   readonly roles?: Readonly<Record<string, RoleDefinition>>;
   readonly menus?: Readonly<Record<string, MenuDefinition>>;
 }

@@ -9,6 +9,8 @@ export interface TransitionOptions {
   readonly guard?: string;
   /** Action that a role must grant; without it, `edit`. */
   readonly permission?: string;
+  /** Posts before its other effects; short for `effects: [post('stockIn')]`. */
+  readonly posts?: string;
   readonly effects?: readonly EffectJson[];
 }
 
@@ -87,6 +89,16 @@ export function post(posting: string): EffectJson {
 /** Effect: reserves what will be posted. */
 export function reserve(posting: string): EffectJson {
   return { kind: 'reserve', posting };
+}
+
+/** Effect: releases what was reserved for the posting and is not posted. */
+export function release(posting: string): EffectJson {
+  return { kind: 'release', posting };
+}
+
+/** Effect: reverses what the record has posted. */
+export function reverse(posting: string): EffectJson {
+  return { kind: 'reverse', posting };
 }
 
 /** Effect: starts an approval of the record. */

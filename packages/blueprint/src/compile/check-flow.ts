@@ -5,6 +5,7 @@ import type {
   EffectJson,
   FieldJson,
   FlowJson,
+  LedgerEffectJson,
   NotifyEffectJson,
   TransitionJson,
 } from '../schema/types.ts';
@@ -67,6 +68,8 @@ function checkTransition(
   if (guard !== undefined) {
     context.checkExpression(`${path}.guard`, guard, scope, { kind: 'boolean' });
   }
+  const posted = effects.flatMap((effect) => ('posting' in effect ? [effect.posting] : []));
+  if (new Set(posted).size < posted.length) context.report(`${path}.effects`, 'postedTwice');
   for (const [index, effect] of effects.entries()) {
     checkEffect(context, `${path}.effects.${index}`, effect, collection, scope);
   }
@@ -93,11 +96,31 @@ function checkEffect(
       break;
     case 'post':
     case 'reserve':
-      context.report(path, 'needsLedger', effect.kind);
+    case 'release':
+    case 'reverse':
+      checkLedgerEffect(context, path, effect, collection);
       break;
     case 'startApproval':
       context.report(path, 'needsApprovals');
       break;
+  }
+}
+
+function checkLedgerEffect(
+  context: CheckContext,
+  path: string,
+  { kind, posting: id }: LedgerEffectJson,
+  collection: CollectionJson,
+): void {
+  const { books = [], postings = [] } = context.blueprint;
+  const posting = postings.find((each) => each.id === id);
+  if (posting?.collection !== collection.id) {
+    context.report(path, 'noPosting', collection.id, id);
+    return;
+  }
+  const book = books.find((each) => each.id === posting.book);
+  if ((kind === 'reserve' || kind === 'release') && book && !book.reservations) {
+    context.report(path, 'noReservations', book.id);
   }
 }
 

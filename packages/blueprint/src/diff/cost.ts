@@ -3,7 +3,9 @@ import type { FieldJson } from '../schema/types.ts';
 import type { Change, StepCost } from './step.ts';
 
 /** Lists whose parts hold data of records. */
-const DATA_LISTS = new Set(['collections', 'fields', 'lines', 'choices', 'states']);
+const DATA_LISTS = new Set([
+  ...['collections', 'fields', 'lines', 'choices', 'states', 'books', 'dimensions', 'measures'],
+]);
 
 /** What a change does to stored records. */
 export function costOf(change: Change): StepCost {
@@ -37,6 +39,7 @@ const BACKFILLED = new Set(['expression', 'unique', 'key', 'search', 'indexes'])
 
 function costOfSet(key: string, before: unknown, after: unknown): StepCost {
   if (BACKFILLED.has(key)) return after === undefined ? 'instant' : 'backfill';
+  if (key === 'books') return after === undefined ? 'lossy' : 'instant';
   // The states of a collection, as a whole.
   if (key === 'states') return after === undefined ? 'lossy' : 'backfill';
   if (key === 'max' && typeof before === 'number' && typeof after === 'number') {

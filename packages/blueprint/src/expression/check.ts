@@ -44,7 +44,10 @@ function isOfType(type: ValueType, expected: ValueType): boolean {
 
 function createChecker(scope: Scope, source: string, fail: Checker['fail']): Checker {
   let depth = 0;
-  let row: RowScope | undefined;
+  let row: RowScope | undefined = scope.row && {
+    ...scope.row,
+    fields: scope.lines.get(scope.row.lines) ?? new Map(),
+  };
 
   const checker: Checker = {
     check(node) {

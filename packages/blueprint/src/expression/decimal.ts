@@ -44,8 +44,14 @@ export function parseDecimal(text: string, scale: number): bigint | undefined {
 
 /** Writes a scaled bigint as a decimal with all its digits: `12.50`. */
 export function formatDecimal(value: bigint, scale: number): string {
-  if (scale === 0) return String(value);
-  const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
+  return insertPoint(String(value), scale);
+}
+
+/** The decimal of a scaled integer that is already text. */
+export function insertPoint(integer: string, scale: number): string {
+  if (scale === 0) return integer;
+  const isNegative = integer.startsWith('-');
+  const digits = (isNegative ? integer.slice(1) : integer).padStart(scale + 1, '0');
   const point = digits.length - scale;
-  return `${value < 0n ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
+  return `${isNegative ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
 }

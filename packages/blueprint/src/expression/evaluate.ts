@@ -13,7 +13,7 @@ interface Context {
 }
 
 /**
- * Calculates an expression for one record.
+ * Calculates an expression for one record, or for one row of its lines.
  *
  * Null rules, the same in SQL:
  * - arithmetic, joined texts and functions: null if an operand is null; `coalesce` gives the first
@@ -25,8 +25,13 @@ interface Context {
  * Throws NumberTooLargeError where the result does not fit into 64 bits; what leads to it may be
  * larger.
  */
-export function evaluate(expression: Expression, record: Row, variables: Variables = {}): Value {
-  const value = run(expression, { record, variables });
+export function evaluate(
+  expression: Expression,
+  record: Row,
+  variables: Variables = {},
+  line?: Row,
+): Value {
+  const value = run(expression, { record, variables, ...(line && { line }) });
   return typeof value === 'bigint' ? bounded(value) : value;
 }
 

@@ -7,6 +7,8 @@ export interface Scope {
   /** Fields of each kind of lines. */
   readonly lines: ReadonlyMap<string, ReadonlyMap<string, ValueType>>;
   readonly variables: readonly VariableName[];
+  /** The row of lines that the expression is about, under the name that it has there. */
+  readonly row?: { readonly name: string; readonly lines: string };
 }
 
 export const VARIABLE_TYPES: Readonly<Record<VariableName, ValueType>> = {

@@ -188,6 +188,8 @@ const FIXED_KEYS = new Set([
   'of',
   'to',
   'requires',
+  // What a book has promised about its movements.
+  ...['guard', 'conserving', 'average', 'reservations'],
 ]);
 
 function findConflict(

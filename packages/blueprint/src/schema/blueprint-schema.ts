@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { book, posting } from './book-schema.ts';
 import { field } from './field-schema.ts';
 import { flow } from './flow-schema.ts';
 import { LIMITS } from './limits.ts';
@@ -15,6 +16,7 @@ import {
   tablePart,
   title,
 } from './parts-schema.ts';
+import { printForm } from './print-schema.ts';
 import type { BlueprintJson, CollectionJson, MenuJson, RoleJson } from './types.ts';
 
 const version = z
@@ -70,6 +72,7 @@ const collection: z.ZodType<CollectionJson> = z.strictObject({
   states: flow.exactOptional(),
   rules: z.array(rule).max(LIMITS.rules),
   views: z.array(view).max(LIMITS.views),
+  print: z.array(printForm).min(1).max(LIMITS.printForms).exactOptional(),
   search: z.array(fieldId).max(LIMITS.search),
   indexes: z.array(z.array(sortKey).min(1).max(LIMITS.indexFields)).max(LIMITS.indexes),
 });
@@ -130,6 +133,8 @@ export const blueprintSchema: z.ZodType<BlueprintJson> = z.strictObject({
       error: 'requires too many blueprints',
     }),
   collections: z.array(collection).max(LIMITS.collections),
+  books: z.array(book).min(1).max(LIMITS.books).exactOptional(),
+  postings: z.array(posting).min(1).max(LIMITS.postings).exactOptional(),
   roles: z.array(role).max(LIMITS.roles),
   menus: z.array(menu).max(LIMITS.menus),
 });

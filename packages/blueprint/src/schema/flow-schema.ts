@@ -28,7 +28,7 @@ const effect: z.ZodType<EffectJson> = z.discriminatedUnion('kind', [
     notice: z.int().min(1).max(9_999).exactOptional(),
   }),
   z.strictObject({ kind: z.literal('webhook'), event: id }),
-  z.strictObject({ kind: z.enum(['post', 'reserve']), posting: id }),
+  z.strictObject({ kind: z.enum(['post', 'reserve', 'release', 'reverse']), posting: id }),
   z.strictObject({ kind: z.literal('startApproval'), approval: id }),
 ]);
 

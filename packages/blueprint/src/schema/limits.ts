@@ -28,6 +28,13 @@ export const LIMITS = {
   views: 50,
   columns: 60,
   sort: 5,
+  printForms: 30,
+  printBlocks: 40,
+  printColumns: 3,
+  printText: 1_000,
+  signatures: 6,
+  /** Sides of a label in millimetres. */
+  paper: { least: 15, most: 600 },
   search: 10,
   indexes: 20,
   indexFields: 5,
@@ -39,4 +46,16 @@ export const LIMITS = {
   menuEntries: 60,
   requires: 20,
   recipients: 10,
+  /** Records of a seed, transitions of each, and days around the start of the console. */
+  seedRecords: 20_000,
+  seedTransitions: 20,
+  seedDays: 3_650,
+  books: 20,
+  dimensions: 8,
+  measures: 6,
+  postings: 60,
+  moves: 12,
+  /** Longest text of a dimension. */
+  dimensionText: 100,
+  reservationHours: 8_760,
 } as const;

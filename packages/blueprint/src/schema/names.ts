@@ -28,6 +28,9 @@ export const SYSTEM_FIELDS: Readonly<Record<string, PlainType | 'text'>> = {
 /** Actions that every collection has; a transition may add its own. */
 export const STANDARD_ACTIONS = ['read', 'create', 'edit', 'delete', 'import', 'export'] as const;
 
+/** Actions of a book besides those of its documents. */
+export const BOOK_ACTIONS = ['read', 'close', 'reopen'] as const;
+
 /** Reopens an official document; every collection with states has it. */
 export const AMEND_ACTION = 'amend';
 

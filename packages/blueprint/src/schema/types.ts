@@ -11,6 +11,10 @@ export interface BlueprintJson {
   /** Other blueprints by name, with the versions that fit: `^1`, `^1.2` or `1.2.3`. */
   readonly requires: Readonly<Record<string, string>>;
   readonly collections: readonly CollectionJson[];
+  /** Absent: none. */
+  readonly books?: readonly BookJson[];
+  /** Absent: none. */
+  readonly postings?: readonly PostingJson[];
   readonly roles: readonly RoleJson[];
   readonly menus: readonly MenuJson[];
 }
@@ -30,6 +34,8 @@ export interface CollectionJson {
   readonly states?: FlowJson;
   readonly rules: readonly RuleJson[];
   readonly views: readonly ViewJson[];
+  /** Absent: none of its own; every record can be printed by the built-in form. */
+  readonly print?: readonly PrintFormJson[];
   /** Fields whose text is found by search. */
   readonly search: readonly string[];
   /** Fields that are indexed together, each with an optional `-` for descending order. */
@@ -222,10 +228,67 @@ export interface WebhookEffectJson {
   readonly event: string;
 }
 
-/** Posts to a book, or reserves what will be posted. */
+/**
+ * Posts to a book, reserves what will be posted, releases what was reserved, or reverses what was
+ * posted.
+ */
 export interface LedgerEffectJson {
-  readonly kind: 'post' | 'reserve';
+  readonly kind: 'post' | 'reserve' | 'release' | 'reverse';
   readonly posting: string;
+}
+
+/** A ledger: movements of measures between keys, which are combinations of the dimensions. */
+export interface BookJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly help?: Title;
+  readonly dimensions: readonly FieldJson[];
+  readonly measures: readonly MeasureJson[];
+  readonly reservations?: ReservationsJson;
+}
+
+/** What can be reserved, and for how long. */
+export interface ReservationsJson {
+  readonly measure: string;
+  /** A reservation that was neither posted nor released expires after this time. */
+  readonly hours: number;
+}
+
+/** A number that a book adds up. */
+export interface MeasureJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly scale: number;
+  /** Condition on the dimensions of a key: where it is true, the balance is never negative on any day. */
+  readonly guard?: string;
+  /** Every posting sums to zero within each combination of these dimensions; an empty list: as a whole. */
+  readonly conserving?: readonly string[];
+  /** A value: what leaves a key takes the moving average value of this quantity along. */
+  readonly average?: string;
+}
+
+/** How a document becomes movements of a book. */
+export interface PostingJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly book: string;
+  readonly collection: string;
+  /** Lines whose rows are mapped one by one; expressions name a row's fields as `row.qty`. */
+  readonly lines?: string;
+  /** The day of the movements. */
+  readonly day: string;
+  readonly moves: readonly MoveJson[];
+}
+
+/** One movement of each document, or of each row of its lines. */
+export interface MoveJson {
+  readonly id: string;
+  /** Where it is not true, there is no movement. */
+  readonly when?: string;
+  /** Dimension or measure ← expression. A dimension that is absent is empty, a measure zero. */
+  readonly set: Readonly<Record<string, string>>;
+  /** Unit of measure: the measure is multiplied by the first expression and divided by the second. */
+  readonly ratios?: Readonly<Record<string, readonly [times: string, per: string]>>;
 }
 
 /** Starts an approval of the record. */
@@ -258,6 +321,73 @@ export interface ViewJson {
    * Tree: link to the parent.
    */
   readonly group?: string;
+}
+
+/** A form that records are printed on. */
+export interface PrintFormJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly paper: PaperJson;
+  readonly landscape?: true;
+  /** From top to bottom. A block whose fields the person cannot read is left out. */
+  readonly blocks: readonly PrintBlockJson[];
+  /** At the bottom of every page, beside the page number. */
+  readonly footer?: Title;
+  /** No longer offered. */
+  readonly hidden?: true;
+}
+
+/** A standard size, or a label in millimetres. */
+export type PaperJson = 'A4' | 'A5' | 'A6' | { readonly width: number; readonly height: number };
+
+export type PrintBlockJson =
+  | PrintTextJson
+  | PrintFieldsJson
+  | PrintLinesJson
+  | PrintBarcodeJson
+  | PrintCapitalsJson
+  | PrintSignaturesJson;
+
+/** A text, which may name fields: `{no}`. */
+export interface PrintTextJson {
+  readonly kind: 'text';
+  readonly text: Title;
+  readonly size?: 'small' | 'large';
+  readonly align?: 'center' | 'right';
+}
+
+/** Fields with their titles, side by side in columns. */
+export interface PrintFieldsJson {
+  readonly kind: 'fields';
+  readonly fields: readonly string[];
+  readonly columns: number;
+}
+
+/** The lines of the record as a table; its head is repeated on every page. */
+export interface PrintLinesJson {
+  readonly kind: 'lines';
+  readonly lines: string;
+  readonly columns: readonly string[];
+}
+
+export type Symbology = 'code128' | 'ean13' | 'qr';
+
+export interface PrintBarcodeJson {
+  readonly kind: 'barcode';
+  readonly field: string;
+  readonly symbology: Symbology;
+}
+
+/** An amount in Chinese capitals: 壹佰元整. */
+export interface PrintCapitalsJson {
+  readonly kind: 'capitals';
+  readonly field: string;
+}
+
+/** Places to sign, side by side. */
+export interface PrintSignaturesJson {
+  readonly kind: 'signatures';
+  readonly titles: readonly Title[];
 }
 
 export type FieldRight = 'none' | 'mask' | 'read' | 'write';

@@ -182,6 +182,39 @@ export interface RecordBatchRowTable {
   message: string | null;
 }
 
+/** A view of a list that somebody saved. */
+export interface RecordViewTable {
+  id: string;
+  workspace: string;
+  collection: string;
+  /** null: its owner was erased. */
+  owner_id: string | null;
+  name: string;
+  content: Json;
+  /** 1: shared with everybody who sees the collection. */
+  everybody: number;
+  version: number;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** A role, or a unit with those below, that a view is shared with. */
+export interface RecordViewShareTable {
+  id: string;
+  view_id: string;
+  role_id: string | null;
+  org_unit_id: string | null;
+}
+
+/** The view that a list opens with. */
+export interface RecordViewDefaultTable {
+  workspace: string;
+  collection: string;
+  /** Empty: everybody. */
+  user_id: string;
+  view_id: string;
+}
+
 export interface RecordCommentTable {
   id: string;
   workspace: string;
@@ -248,4 +281,61 @@ export interface RecordsTables {
   record_batch: RecordBatchTable;
   record_batch_row: RecordBatchRowTable;
   record_comment: RecordCommentTable;
+  record_view: RecordViewTable;
+  record_view_share: RecordViewShareTable;
+  record_view_default: RecordViewDefaultTable;
+  ledger_posting: LedgerPostingTable;
+  ledger_reservation: LedgerReservationTable;
+  ledger_period: LedgerPeriodTable;
+}
+
+/** What a document has posted into a book; never changed. */
+export interface LedgerPostingTable {
+  id: string;
+  workspace: string;
+  book: string;
+  collection: string;
+  document_id: string;
+  revision: number;
+  /** Id of the posting in the blueprint. */
+  kind: string;
+  act: 'post' | 'reverse';
+  /** yyyymmdd */
+  day: number;
+  user_id: string;
+  call_id: string | null;
+  at: Timestamp;
+}
+
+/** What a document will take out of a key. */
+export interface LedgerReservationTable {
+  id: string;
+  workspace: string;
+  book: string;
+  collection: string;
+  document_id: string;
+  kind: string;
+  key_id: string;
+  amount: number;
+  state: 'open' | 'posted' | 'released' | 'expired';
+  expires_at: Timestamp;
+  user_id: string;
+  at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
+/** A month of a book; there is no row before the first posting into it. */
+export interface LedgerPeriodTable {
+  workspace: string;
+  book: string;
+  /** yyyymm */
+  period: number;
+  /** Closing: nobody can post, and the totals are being added up. */
+  state: 'open' | 'closing' | 'closed';
+  /** Of a closed period: measure → what came in and went out. */
+  totals: Json | null;
+  /** SHA-256 of the daily totals of all keys. */
+  hash: string | null;
+  changed_at: Timestamp;
+  changed_by: string | null;
 }

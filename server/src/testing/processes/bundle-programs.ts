@@ -19,6 +19,7 @@ const PROGRAMS = [
   'hold-data-folder',
   'import-records',
   'migrate',
+  'post-movements',
   'run-jobs',
   'run-record-jobs',
   'run-schema-jobs',

@@ -49,6 +49,7 @@ async function startConsole(folder: string, variables: Record<string, string>) {
         S3_ACCESS_KEY_ID: s3.options.accessKeyId,
         S3_SECRET_ACCESS_KEY: s3.options.secretAccessKey,
         PEDESTAL_ADMIN_PASSWORD: adminPassword,
+        PEDESTAL_DEMO_RECORDS: 'off',
         PEDESTAL_TRUST_PROXY: '127.0.0.1',
       },
     });

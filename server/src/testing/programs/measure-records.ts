@@ -3,7 +3,8 @@ import { CALL_ID_HEADER, type RouteDefinition, routeGroups } from '@pedestal/con
 import pino from 'pino';
 import { authorityApi } from '../../areas/authority/api.ts';
 import { createPersonAccess } from '../../areas/authority/evaluate/person-access.ts';
-import { createRecordsModule, type RecordsDependencies } from '../../areas/records/module.ts';
+import type { RecordsDependencies } from '../../areas/records/module.ts';
+import { signInApi } from '../../areas/sign-in/api.ts';
 import { readEnv } from '../../env.ts';
 import { openBus } from '../../platform/bus/open-bus.ts';
 import { openDatabase } from '../../platform/db/database.ts';
@@ -13,6 +14,7 @@ import { createTestAuthority } from '../authority.ts';
 import { compareTimes } from '../compare-times.ts';
 import { chooseFastest, PAGE_FILTER, writeBarePages } from '../measure-records/bare-page.ts';
 import { type MeasuredPerson, SEARCHED_WORDS, WORKSPACE } from '../measure-records/seed-deals.ts';
+import { createRecordsAndLedger } from '../servers/records-and-ledger.ts';
 
 // Compares the records engine with bare statements in one process, through one driver: the cost
 // that it adds to the database, without HTTP. MEASURE holds what seed-records printed; prints JSON.
@@ -40,12 +42,13 @@ const handlers = new Map<RouteDefinition, Handler>();
 const mount = (route: RouteDefinition, handler: Handler) => void handlers.set(route, handler);
 /** Accepts every call: nothing runs in the background of a measurement. */
 const nothing = new Proxy({}, { get: () => () => undefined });
-createRecordsModule(mount as never, {
+createRecordsAndLedger(mount as never, {
   database,
   clock,
   bus,
   jobs: nothing as RecordsDependencies['jobs'],
   authority: { ...createPersonAccess(createTestAuthority(db)), ...authorityApi },
+  sessions: signInApi,
   administration: nothing as RecordsDependencies['administration'],
   notices: nothing as RecordsDependencies['notices'],
   outbox: { emit: async () => {} },

@@ -15,8 +15,8 @@ import { createRecordWatches } from '../../areas/console/notice/record-watches.t
 import { filesApi } from '../../areas/files/api.ts';
 import type { CleanupService } from '../../areas/files/cleanup/cleanup.service.ts';
 import { createFilesModule } from '../../areas/files/module.ts';
-import { createRecordsModule } from '../../areas/records/module.ts';
 import type { NoticePort, OutboxPort } from '../../areas/records/ports.ts';
+import { signInApi } from '../../areas/sign-in/api.ts';
 import { openLocalBlobStore } from '../../platform/blob-store/local-blob-store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -26,6 +26,7 @@ import { createJobs } from '../../platform/jobs/jobs.ts';
 import { createKeyring } from '../../platform/keyring/keyring.ts';
 import { createScheduler } from '../../platform/time/scheduler.ts';
 import { createTestGateway } from '../gateway.ts';
+import { createRecordsAndLedger } from './records-and-ledger.ts';
 
 interface GatewayParts {
   database: Database;
@@ -75,12 +76,13 @@ export async function openRecordsGateway({
   let watches: ReturnType<typeof createRecordWatches> | undefined;
   const heard = new WeakMap<Connection, NoticeEvent[]>();
   const gateway = createTestGateway((mount) => {
-    const { attachments, readable } = createRecordsModule(mount, {
+    const { records } = createRecordsAndLedger(mount, {
       database,
       clock: Date.now,
       bus,
       jobs,
       authority: { ...access, ...authorityApi },
+      sessions: signInApi,
       administration: createAdministration({
         db: database.db,
         clock: Date.now,
@@ -92,6 +94,7 @@ export async function openRecordsGateway({
       outbox,
       files: filesApi,
     });
+    const { attachments, readable } = records;
     const files = createFilesModule(mount, {
       database,
       clock: Date.now,

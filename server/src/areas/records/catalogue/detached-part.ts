@@ -49,7 +49,7 @@ export function withDetachedTables(
   return { ...source, effective: { ...source.effective, collections }, columns };
 }
 
-/** Every table of a workspace as it is in the database, detached parts included. */
+/** Every table of a workspace's records as it is in the database, detached parts included. */
 export function physicalShapes(
   source: SchemaSource,
   parts: readonly DetachedPart[],

@@ -1,11 +1,12 @@
 import { type BlueprintJson, parseBlueprint, type Title } from '@pedestal/blueprint';
-import { AppError } from '@pedestal/contract';
+import { AppError, isReservedCode } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { replacePolicy } from '../gate/policy.store.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { AuthorityPort } from '../ports.ts';
+import { bookShapesOf } from './book-shapes.ts';
 import { nameColumns } from './column-names.ts';
 import { resourcesOf } from './resources.ts';
 import { buildWorkspace } from './schema.ts';
@@ -29,15 +30,17 @@ export async function installWorkspace(
   { key, systemCode, blueprint, at }: Installation,
 ): Promise<void> {
   const installed = await store.listWorkspaces(trx);
-  if (installed.some((row) => row.key === key)) throw new AppError('nameTaken');
+  if (isKeyTaken(installed, key)) throw new AppError('nameTaken');
   if (installed.length >= RECORD_LIMITS.workspaces) throw new AppError('tooManyWorkspaces');
   const effective = parseBlueprint(blueprint, store.toKnown(installed));
   const columns = nameColumns(key, effective);
   const workspace = buildWorkspace({ key, systemCode, version: 1, effective, columns });
-  for (const collection of workspace.collections.values()) {
-    for (const shape of shapesOf(collection)) {
-      await store.runSchemaStatements(trx, createTableStatements(kind, shape));
-    }
+  const shapes = [
+    ...[...workspace.collections.values()].flatMap((collection) => shapesOf(collection)),
+    ...(effective.books ?? []).flatMap((book) => bookShapesOf(key, book)),
+  ];
+  for (const shape of shapes) {
+    await store.runSchemaStatements(trx, createTableStatements(kind, shape));
   }
   const json = JSON.stringify(effective);
   await store.insertWorkspace(trx, {
@@ -53,7 +56,12 @@ export async function installWorkspace(
     updated_at: at,
   });
   await authority.addResources(trx, systemCode, [resourcesOf(key, effective)], at);
-  await installRoles(trx, authority, { key, systemCode, at }, effective.roles);
+  await installRoles(trx, authority, { key, systemCode, at }, effective);
+}
+
+/** The codes of a workspace begin with its key: those that the console checks belong to the console. */
+export function isKeyTaken(installed: readonly { key: string }[], key: string): boolean {
+  return isReservedCode(`${key}:`) || installed.some((row) => row.key === key);
 }
 
 type Place = Pick<Installation, 'key' | 'systemCode' | 'at'>;
@@ -63,13 +71,13 @@ export async function installRoles(
   trx: Db,
   authority: Pick<AuthorityPort, 'addRole'>,
   place: Place,
-  roles: BlueprintJson['roles'],
+  { roles, books }: Pick<BlueprintJson, 'roles' | 'books'>,
 ): Promise<void> {
   const taken = await store.readRoleNames(trx, place.systemCode);
   for (const role of roles) {
     const title = freeTitle(role.title, place.key, taken);
     taken.add(title[0]);
-    await installRole(trx, authority, place, { ...role, title });
+    await installRole(trx, authority, place, { ...role, title }, books);
   }
 }
 
@@ -87,6 +95,7 @@ async function installRole(
   authority: Pick<AuthorityPort, 'addRole'>,
   { key, systemCode, at }: Place,
   role: BlueprintJson['roles'][number],
+  books: BlueprintJson['books'] = [],
 ): Promise<void> {
   const own = role.grants.filter(({ collection }) => !collection.includes('.'));
   const roleId = await authority.addRole(trx, {
@@ -103,6 +112,7 @@ async function installRole(
   });
   await store.insertWorkspaceRole(trx, { workspace: key, role: role.id, role_id: roleId });
   for (const { collection, actions, rule, fields } of own) {
+    if (books.some(({ id }) => id === collection)) continue;
     await replacePolicy(
       trx,
       roleId,

@@ -1,6 +1,8 @@
 import {
   AMEND_ACTION,
   type BlueprintJson,
+  BOOK_ACTIONS,
+  type BookJson,
   type CollectionJson,
   STANDARD_ACTIONS,
   type Title,
@@ -25,28 +27,39 @@ const ACTION_TITLES: Record<string, Title> = {
   import: ['导入', 'Import'],
   export: ['导出', 'Export'],
   amend: ['修订', 'Amend'],
+  close: ['结账', 'Close periods'],
+  reopen: ['反结账', 'Reopen periods'],
 };
 
 /** One directory for the workspace, a page for each collection, and its actions below. */
-export function resourcesOf(key: string, { title, collections }: BlueprintJson): WorkspaceResource {
+export function resourcesOf(key: string, blueprint: BlueprintJson): WorkspaceResource {
+  const { title, collections, menus, books = [] } = blueprint;
+  const entries = menus.flatMap((menu) => menu.entries);
   return {
     subApp: placeOf(key).subApp,
     type: 'directory',
     code: key,
     name: title[0],
     nameEn: title[1],
-    children: collections.map((collection) => pageOf(key, collection)),
+    children: [
+      ...collections.map((collection) => {
+        const entry = entries.find((each) => each.collection === collection.id && !each.view);
+        return pageOf(key, collection, entry?.title ?? collection.title);
+      }),
+      ...books.flatMap((book) => bookResourcesOf(key, book)),
+    ],
   };
 }
 
-function pageOf(key: string, collection: CollectionJson): WorkspaceResource {
+/** The title is that of the menu's entry for the whole collection: "Items", not "Item". */
+function pageOf(key: string, collection: CollectionJson, title: Title): WorkspaceResource {
   const code = `${key}:${collection.id}`;
   const { subApp } = placeOf(key);
   return {
     type: 'page',
     code,
-    name: collection.title[0],
-    nameEn: collection.title[1],
+    name: title[0],
+    nameEn: title[1],
     path: addressOf(key, collection.id),
     subApp,
     children: actionsOf(collection).map(([action, title]) => ({
@@ -56,6 +69,21 @@ function pageOf(key: string, collection: CollectionJson): WorkspaceResource {
       nameEn: title[1],
     })),
   };
+}
+
+/** Reading a book, closing its periods and reopening them; it has no page of its own. */
+function bookResourcesOf(key: string, { id, title }: BookJson): WorkspaceResource[] {
+  return BOOK_ACTIONS.map((action): WorkspaceResource => {
+    const code = `${key}:${id}`;
+    if (action === 'read') return { type: 'action', code, name: title[0], nameEn: title[1] };
+    const [zh, en] = ACTION_TITLES[action] ?? [action, action];
+    return {
+      type: 'action',
+      code: `${code}:${action}`,
+      name: `${title[0]}：${zh}`,
+      nameEn: `${title[1]}: ${en}`,
+    };
+  });
 }
 
 /** The sub-app that serves a workspace, and the address of the workspace in it. */

@@ -20,6 +20,8 @@ export interface TableShape {
   constraints: readonly string[];
   /** Index name → statement for PostgreSQL that creates it; see `indexStatement`. */
   indexes: Map<string, string>;
+  /** Rows can neither be changed nor deleted. */
+  isAppendOnly?: boolean;
 }
 
 const SYSTEM_COLUMNS: readonly (readonly [name: string, definition: string])[] = [
@@ -104,10 +106,29 @@ export function definitionOf({ name, storage }: Column): [string, string][] {
   return type === undefined ? [] : [[name, type]];
 }
 
-/** Statements that create a table with its indexes. */
+/** Statements that create a table with its indexes and triggers. */
 export function createTableStatements(kind: DatabaseKind, shape: TableShape): string[] {
   const indexes = [...shape.indexes.values()].map((statement) => indexStatement(kind, statement));
-  return [createTableOnly(kind, shape), ...indexes];
+  const refusals = shape.isAppendOnly ? refuseChanges(kind, shape.name) : [];
+  return [createTableOnly(kind, shape), ...indexes, ...refusals];
+}
+
+/** Makes the database refuse updates and deletes of a table. Running it twice does no harm. */
+function refuseChanges(kind: DatabaseKind, table: string): string[] {
+  const name = shorten(`${table}_append_only`);
+  if (kind === 'sqlite') {
+    return (['update', 'delete'] as const).map(
+      (event) => `create trigger if not exists "${name}_${event}" before ${event} on "${table}"
+        begin select raise(abort, '${table} refuses ${event}'); end`,
+    );
+  }
+  const call = `execute function "${name}"()`;
+  return [
+    `create or replace function "${name}"() returns trigger language plpgsql as
+      $$ begin raise exception '${table} refuses %', lower(TG_OP); end $$`,
+    `create or replace trigger "${name}" before update or delete on "${table}" for each row ${call}`,
+    `create or replace trigger "${name}_all" before truncate on "${table}" ${call}`,
+  ];
 }
 
 function createTableOnly(kind: DatabaseKind, { name, columns, constraints }: TableShape): string {
@@ -138,7 +159,8 @@ const LIVE = 'where "deleted_at" is null';
 
 /**
  * Each order that a view or the blueprint asks for gets three indexes: one to walk along it, which
- * also holds owner and unit, and one each for the records of a unit and of an owner.
+ * also holds owner and unit, and one each for the records of a unit and of an owner. All hold the
+ * state, the usual filter: a unit without open records is passed without reading its records.
  */
 function indexesOf(collection: CollectionSchema): Map<string, string> {
   const orders = new Map<string, OrderKey[]>();
@@ -192,9 +214,9 @@ function orderIndexes(table: string, name: string, order: readonly OrderKey[]): 
     return [indexName, `create index "${indexName}" on "${table}" (${columns}) ${LIVE}`];
   };
   return [
-    index('walk', `${written}, "org_unit_id", "owner_id"`),
-    index('unit', `"org_unit_id", ${written}`),
-    index('owner', `"owner_id", ${written}`),
+    index('walk', `${written}, "org_unit_id", "owner_id", "state"`),
+    index('unit', `"org_unit_id", ${written}, "state"`),
+    index('owner', `"owner_id", ${written}, "state"`),
   ];
 }
 

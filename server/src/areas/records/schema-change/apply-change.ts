@@ -14,6 +14,7 @@ import {
 } from '../catalogue/workspace.store.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { AuthorityPort } from '../ports.ts';
+import { changeBookTables } from './book-changes.ts';
 import { type ChangeWork, listWork } from './change-work.ts';
 import { hasMoreRows } from './fill.store.ts';
 import type { ChangePlan, Current } from './plan.ts';
@@ -146,6 +147,7 @@ export async function finishChange(
     trx,
     work.droppedIndexes.map((name) => `drop index if exists "${name}"`),
   );
+  if (work.books) await changeBookTables(trx, kind, work.books);
   await store.deleteDetached(trx, [...work.added, ...work.revived]);
   await store.insertDetached(trx, row.key, work.detached, { changeId: id, at });
   for (const { table, column } of work.replaced) {
@@ -185,7 +187,7 @@ async function updateAuthority(
   const added = after.roles.filter(
     ({ id, title }) => !before.roles.some((role) => role.id === id) && !names.has(title[0]),
   );
-  await installRoles(trx, authority, { key, systemCode, at }, added);
+  await installRoles(trx, authority, { key, systemCode, at }, { ...after, roles: added });
 }
 
 /** Gives a running change up. What it was filling is purged later. One that has taken effect stays. */

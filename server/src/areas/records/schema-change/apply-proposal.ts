@@ -8,6 +8,7 @@ import { installWorkspace } from '../catalogue/install.ts';
 import { findWorkspace, type WorkspaceRow } from '../catalogue/workspace.store.ts';
 import type { AuthorityPort } from '../ports.ts';
 import { abandonChange, startChange } from './apply-change.ts';
+import { grantToMaker, type NewAccess, readAccess } from './grant-to-maker.ts';
 import { emptyOf, type Proposal, type Resolved, resolveProposal } from './proposal.ts';
 import type { SchemaChangeInput } from './schema-change.job.ts';
 import * as store from './schema-change.store.ts';
@@ -39,7 +40,7 @@ export interface Applied {
 export interface ApplyParts {
   kind: DatabaseKind;
   clock: () => number;
-  authority: Pick<AuthorityPort, 'addResources' | 'addRole' | 'syncResources'>;
+  authority: Pick<AuthorityPort, 'addResources' | 'addRole' | 'grantRoles' | 'syncResources'>;
   queue: JobQueue<SchemaChangeInput>;
 }
 
@@ -78,12 +79,15 @@ export async function applyProposal(
   accept(resolved);
   if (await store.findRunning(trx, proposal.workspace)) throw new AppError('schemaChangeRunning');
   if (isNothing(resolved)) return NOTHING;
+  const before = await readAccess(trx, proposal.workspace, systemOf(proposal, resolved));
   const { id, isFinished } = await change(trx, parts, proposal, resolved, actor);
+  const granted = await grantNew(trx, parts, proposal, before, actor);
   const { effective } = resolved.target;
   await record(trx, proposal, actor, {
     change: id,
     blueprint: `${effective.name} ${effective.version}`,
     steps: resolved.steps.length,
+    ...(granted === undefined ? {} : { grantedRole: granted }),
   });
   if (isFinished) return { change: id, state: 'done', job: null };
   const title = {
@@ -92,6 +96,22 @@ export async function applyProposal(
   };
   const job = await queue.add(trx, { title, input: { change: id }, userId: actor.userId });
   return { change: id, state: 'running', job: job.id, announce: job.announce };
+}
+
+function systemOf(proposal: Proposal, { installed }: Resolved): string {
+  return proposal.kind === 'install' ? proposal.systemCode : (installed?.row.system_code ?? '');
+}
+
+/** Whoever adds a workspace or a collection can open it. */
+async function grantNew(
+  trx: Db,
+  { authority, clock }: ApplyParts,
+  { kind }: Proposal,
+  before: NewAccess,
+  { userId }: Actor,
+): Promise<string | undefined> {
+  if (userId === null || (kind !== 'install' && kind !== 'overlay')) return undefined;
+  return grantToMaker(trx, authority, before, { userId, at: clock() });
 }
 
 async function change(

@@ -5,6 +5,7 @@ import {
   createTableStatements,
   indexStatement,
 } from '../catalogue/table-shapes.ts';
+import { type BookWork, listBookWork } from './book-changes.ts';
 import type { ChangePlan, Current, Fill, NewPart } from './plan.ts';
 
 export interface NewIndex {
@@ -23,6 +24,8 @@ export interface ChangeWork {
   revived: readonly Pick<DetachedPart, 'table' | 'column' | 'detachedAt'>[];
   detached: readonly NewPart[];
   replaced: readonly { table: string; column: string }[];
+  /** Absent in changes that were started before there were books. */
+  books?: BookWork;
 }
 
 /** The statements that create tables and columns, and what follows them. */
@@ -57,6 +60,15 @@ export function listWork(
   const keys = revived.map(({ table, column, detachedAt }) => ({ table, column, detachedAt }));
   return {
     statements,
-    work: { fills, indexes, droppedIndexes, added, revived: keys, detached, replaced },
+    work: {
+      fills,
+      indexes,
+      droppedIndexes,
+      added,
+      revived: keys,
+      detached,
+      replaced,
+      books: listBookWork(kind, source.key, source.effective, plan.after.effective),
+    },
   };
 }

@@ -1,5 +1,5 @@
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { Column } from '../catalogue/schema.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 import { ProblemError } from '../record/problems.ts';
 import { type ApiValue, toApiValue, toStoredValue } from '../record/values.ts';
 

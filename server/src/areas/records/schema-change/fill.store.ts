@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
+import { SqlText, type SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { columnTypeOf } from '../catalogue/table-shapes.ts';
-import { SqlText, type SqlValue } from '../compile/sql-text.ts';
 import type { StoredRow } from '../record/record.store.ts';
 
 /** Which records of a collection a batch holds. */
@@ -25,7 +25,7 @@ export async function lockRecords(
   else {
     sql.add(' where r."id" > ').value(place.after);
     if (place.since !== undefined) sql.add(' and r."updated_at" >= ').value(place.since);
-    sql.add(' order by r."id" limit ').value(place.limit);
+    sql.add(' order by r."id"').limit(place.limit);
   }
   if (kind === 'postgres') sql.add(' for update');
   return selectRows<StoredRow>(trx, sql.text, sql.parameters);
@@ -137,7 +137,7 @@ export async function clearBatch(
 ): Promise<number> {
   const sql = new SqlText(kind);
   sql.add(`update "${table}" set "${column}" = null where "id" in (`);
-  sql.add(`select "id" from "${table}" where "${column}" is not null limit `).value(CLEAR_BATCH);
+  sql.add(`select "id" from "${table}" where "${column}" is not null`).limit(CLEAR_BATCH);
   sql.add(')');
   return runStatement(db, sql.text, sql.parameters);
 }

@@ -1,4 +1,5 @@
 import type { FieldJson, Row } from '@pedestal/blueprint';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import {
   buildColumns,
   buildWorkspace,
@@ -8,7 +9,6 @@ import {
   type SchemaSource,
 } from '../catalogue/schema.ts';
 import { compute, fromValue } from '../compile/program.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 import { ProblemError } from '../record/problems.ts';
 import type { StoredRow } from '../record/record.store.ts';
 import { toExpressionRow } from '../record/record-input.ts';

@@ -9,7 +9,7 @@ import { createSchemaChangeService } from './schema-change.service.ts';
 interface Dependencies {
   database: Database;
   clock: () => number;
-  authority: Pick<AuthorityPort, 'addResources' | 'addRole' | 'syncResources'>;
+  authority: Pick<AuthorityPort, 'addResources' | 'addRole' | 'grantRoles' | 'syncResources'>;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FieldJson, Step } from '@pedestal/blueprint';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { selectRows } from '../../../platform/db/raw-query.ts';
+import { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import { isTurnLong, nextTurn } from '../../../platform/time/turns.ts';
 import {
   buildColumns,
@@ -10,7 +11,6 @@ import {
   linesTableOf,
   tableOf,
 } from '../catalogue/schema.ts';
-import { SqlText } from '../compile/sql-text.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { StoredRow } from '../record/record.store.ts';
 import { toApiValue } from '../record/values.ts';
@@ -95,7 +95,7 @@ async function findUnfit(
   for (let read = 0; read < previewRows && found.size < previewSamples; read += BATCH) {
     const sql = new SqlText(kind);
     sql.add(`select "id", ${value} as "value" from "${table}" where "id" > `).value(after);
-    sql.add(` and "${from.name}" is not null order by "id" limit `).value(BATCH);
+    sql.add(` and "${from.name}" is not null order by "id"`).limit(BATCH);
     const rows = await selectRows<StoredRow>(db, sql.text, sql.parameters);
     for (const row of rows) {
       if (isTurnLong()) await nextTurn();

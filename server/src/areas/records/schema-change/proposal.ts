@@ -17,6 +17,7 @@ import {
 } from '@pedestal/blueprint';
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
+import { isKeyTaken } from '../catalogue/install.ts';
 import type { ColumnNames } from '../catalogue/schema.ts';
 import {
   listWorkspaces,
@@ -26,6 +27,7 @@ import {
 } from '../catalogue/workspace.store.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { Target } from './apply-change.ts';
+import { findBookProblems } from './book-changes.ts';
 import { type ChangePlan, type Current, planChange } from './plan.ts';
 import * as store from './schema-change.store.ts';
 import { undoTarget } from './undo-target.ts';
@@ -67,7 +69,7 @@ export async function resolveProposal(db: Db, proposal: Proposal, now: number): 
   const rows = await listWorkspaces(db);
   const row = rows.find(({ key }) => key === proposal.workspace);
   if (proposal.kind === 'install') {
-    if (row) throw new AppError('nameTaken');
+    if (isKeyTaken(rows, proposal.workspace)) throw new AppError('nameTaken');
     if (rows.length >= RECORD_LIMITS.workspaces) throw new AppError('tooManyWorkspaces');
     return resolveInstall(proposal, rows);
   }
@@ -76,7 +78,12 @@ export async function resolveProposal(db: Db, proposal: Proposal, now: number): 
   const known = toKnown(rows);
   const merged = mergeOverlay(shipped, overlay, { ...(decisions ? { decisions } : {}), known });
   const target = { shipped, overlay: merged.operations, effective: merged.effective };
-  const found = [...problems, ...merged.problems, ...findOtherProblems(rows, row.key, target)];
+  const found = [
+    ...problems,
+    ...merged.problems,
+    ...findOtherProblems(rows, row.key, target),
+    ...(await findBookProblems(db, row.key, toSource(row).effective, target.effective)),
+  ];
   const current = { source: toSource(row), parts: await store.readDetached(db, row.key) };
   const isSound = found.length === 0 && merged.conflicts.length === 0;
   const plan = planChange(current, isSound ? target.effective : current.source.effective, undo);
@@ -109,7 +116,8 @@ async function resolveInstall(
 
 /** The blueprint before anything of it was installed. */
 export function emptyOf(blueprint: BlueprintJson): BlueprintJson {
-  return { ...blueprint, requires: {}, collections: [], roles: [], menus: [] };
+  const { books: _books, postings: _postings, ...rest } = blueprint;
+  return { ...rest, requires: {}, collections: [], roles: [], menus: [] };
 }
 
 interface Wish {

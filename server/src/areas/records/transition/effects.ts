@@ -9,10 +9,11 @@ import {
   valueTypeOf,
 } from '@pedestal/blueprint';
 import type { Db } from '../../../platform/db/database.ts';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { fromValue } from '../compile/program.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 import type { GatePerson } from '../gate/gate.ts';
+import type { LabelService } from '../link/label.service.ts';
 import type { ExternalEffects, NoticePort } from '../ports.ts';
 import { insertRecord } from '../record/create-record.ts';
 import type { StoredRow } from '../record/record.store.ts';
@@ -26,6 +27,7 @@ export interface EffectDependencies extends Writer {
   notices: NoticePort;
   /** Effects that other areas carry out. */
   externalEffects: ExternalEffects;
+  labels: LabelService;
 }
 
 /** What is to be done after the commit. */
@@ -104,6 +106,11 @@ export async function report(
     switch (effect.kind) {
       case 'set':
       case 'create':
+      // The ledger has its turn before.
+      case 'post':
+      case 'reserve':
+      case 'release':
+      case 'reverse':
         break;
       case 'notify':
         await notify(dependencies, trx, effect, { collection, row }, log);

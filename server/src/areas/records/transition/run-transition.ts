@@ -1,11 +1,11 @@
 import { evaluate, NumberTooLargeError, type Row, type Variables } from '@pedestal/blueprint';
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { openForAction, readAllLines } from '../change/open-record.ts';
 import { storeEdit } from '../change/store-edit.ts';
 import { fromValue } from '../compile/program.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 import { variablesOf } from '../compile/variables.ts';
 import { ProblemError } from '../record/problems.ts';
 import type { StoredRow } from '../record/record.store.ts';
@@ -14,6 +14,7 @@ import { planAllLines, toExpressionRecord } from '../record/write-parts.ts';
 import { createLinked, type EffectDependencies, type EffectLog, report } from './effects.ts';
 import { type CompiledTransition, isGuardMet, transitionsOf } from './flow-program.ts';
 import { actionOf, byLines } from './possible-transitions.ts';
+import { post } from './post.ts';
 
 interface Wanted {
   id: string;
@@ -36,7 +37,7 @@ export async function runTransition(
   if (!transition) throw new AppError('notFound');
   const { userId } = actor;
   const place = { id, userId, action: actionOf(transition.json) };
-  const { gate, row, parts } = await openForAction(dependencies, trx, collection, place);
+  const { gate, row, parts, revision } = await openForAction(dependencies, trx, collection, place);
   if (version !== undefined && version !== Number(row.version)) {
     throw new AppError('changedMeanwhile');
   }
@@ -56,6 +57,7 @@ export async function runTransition(
   await createLinked(dependencies, trx, transition.json, subject, log);
   const edit = { row, values, lines, linesBefore, state: transition.json.to };
   const stored = await storeEdit(dependencies, trx, collection, edit, actor);
+  await post(dependencies, trx, transition.json, { ...subject, ...stored, lines, revision });
   await report(dependencies, trx, transition.json, { ...subject, ...stored }, log);
   log.touched.push({ collection, id });
   return stored.version;

@@ -287,7 +287,7 @@ describeRecords('transitions', compileBlueprint(orders()), (test) => {
 });
 
 it.each([
-  ['post', post('stockIn'), 'the effect post needs the ledger, which is not available yet'],
+  ['post', post('stockIn'), 'order has no posting stockIn'],
   ['startApproval', startApproval('x'), 'needs approvals, which are not available yet'],
 ])('refuses the effect %s of an area that does not exist yet', (_kind, effect, message) => {
   const withEffect = orders({ close: { path: 'approved > draft', effects: [effect] } });

@@ -22,6 +22,8 @@ import { machineAccess } from './0022-machine-access.ts';
 import { workspaceRoles } from './0023-workspace-roles.ts';
 import { recordsApp } from './0024-records-app.ts';
 import { recordPurge } from './0025-record-purge.ts';
+import { recordViews } from './0026-record-views.ts';
+import { ledger } from './0027-ledger.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -50,4 +52,6 @@ export const migrations: readonly Migration[] = [
   workspaceRoles,
   recordsApp,
   recordPurge,
+  recordViews,
+  ledger,
 ];

@@ -1,0 +1,27 @@
+import { MINUTE } from '../../platform/time/durations.ts';
+
+/** Limits of the ledger. Times are in milliseconds. */
+export const LEDGER_LIMITS = {
+  /** Movements of one posting. */
+  movements: 20_000,
+  /** Postings that are committed together, and those that wait for it in one gateway. */
+  group: 64,
+  waiting: 2_000,
+  /** Rows of one statement: PostgreSQL takes 65,535 parameters, SQLite 32,766. */
+  rowsAtOnce: 1_000,
+  /** Keys of one book that a gateway knows to exist. */
+  knownKeys: 50_000,
+  /** Rows of one page that is added up or checked. */
+  page: 2_000,
+  /** Reservations that one transaction expires, and how often it is looked for them. */
+  expireBatch: 100,
+  expireEvery: MINUTE,
+  /** Balances and movements on one page of a list. */
+  list: 200,
+  /** Balances that an ageing looks at. */
+  ageing: 2_000,
+  /** Values of one dimension in a filter. */
+  filterValues: 100,
+  /** Problems that a check lists. */
+  problems: 100,
+} as const;

@@ -1,0 +1,146 @@
+import type { FieldJson, LedgerEffectJson, Row, Title, Variables } from '@pedestal/blueprint';
+import type { Db } from '../../../platform/db/database.ts';
+import { HOUR } from '../../../platform/time/durations.ts';
+import type { Book, Key } from '../book/book.ts';
+import type { BlueprintPort } from '../ports.ts';
+import type { LedgerAct } from './acts.ts';
+import { type ApplyParts, applyActs } from './apply-acts.ts';
+import { findProgram, mapDocument, type PostingProgram } from './map-document.ts';
+import { PostingRefused, type Refusal } from './movement.ts';
+import { findPostings, readNet } from './posting.store.ts';
+import { findReservations } from './reservation.store.ts';
+
+interface Dependencies extends ApplyParts {
+  clock: () => number;
+  blueprints: BlueprintPort;
+}
+
+/** A record that changes its state. */
+interface RecordEvent {
+  workspace: string;
+  collection: string;
+  recordId: string;
+  revision: number;
+  effects: readonly LedgerEffectJson[];
+  record: Row;
+  variables: Variables;
+  userId: string;
+  callId: string | undefined;
+}
+
+/** Carries out what transitions of records do to books, in their transactions. */
+export function createRecordEffects(dependencies: Dependencies) {
+  const { clock, blueprints } = dependencies;
+
+  return {
+    async run(trx: Db, event: RecordEvent) {
+      const blueprint = await blueprints.find(event.workspace);
+      const programs = event.effects.map(({ posting }) =>
+        findProgram(event.workspace, blueprint, posting),
+      );
+      const at = clock();
+      let program = programs[0];
+      try {
+        const acts: { program: PostingProgram; act: LedgerAct }[] = [];
+        for (const [index, effect] of event.effects.entries()) {
+          program = programs[index];
+          if (program) acts.push({ program, act: toAct(program, effect, event, at) });
+        }
+        // Every transaction locks its books in the same order.
+        const byBook = Map.groupBy(acts, (each) => each.program.book.tables.movements);
+        for (const [, group] of [...byBook].sort(([a], [b]) => (a < b ? -1 : 1))) {
+          program = group[0]?.program;
+          if (!program) continue;
+          const own = group.map(({ act }) => act);
+          const outcomes = await applyActs(dependencies, trx, program.book, own);
+          for (const outcome of outcomes) {
+            if ('refusal' in outcome) return describeRefusal(program, outcome.refusal);
+          }
+        }
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof PostingRefused) || !program) throw error;
+        return describeRefusal(program, error.refusal);
+      }
+    },
+
+    async isPosted(trx: Db, workspace: string, recordId: string): Promise<boolean> {
+      const { books = [], postings = [] } = await blueprints.find(workspace);
+      if (books.length === 0) return false;
+      const blueprint = await blueprints.find(workspace);
+      const known = await findPostings(trx, [recordId]);
+      for (const { id } of postings) {
+        const { book } = findProgram(workspace, blueprint, id);
+        const own = known.filter(({ kind }) => kind === id);
+        const ids = own.map((each) => each.id);
+        const net = await readNet(trx, dependencies.kind, book, ids);
+        if (net.size > 0 || (await findReservations(trx, book, [recordId])).length > 0) return true;
+      }
+      return false;
+    },
+  };
+}
+
+function toAct(
+  program: PostingProgram,
+  { kind: effect, posting: kind }: LedgerEffectJson,
+  { collection, recordId, revision, record, variables, userId, callId }: RecordEvent,
+  at: number,
+): LedgerAct {
+  const document = { collection, id: recordId, revision };
+  const base = { document, kind, userId, callId, at };
+  if (effect === 'release') return { ...base, act: 'release' };
+  const { day, movements } = mapDocument(program, record, variables);
+  switch (effect) {
+    case 'post':
+      return { ...base, act: 'post', day, movements };
+    case 'reserve': {
+      const hours = program.book.json.reservations?.hours ?? 0;
+      return { ...base, act: 'reserve', movements, expiresAt: at + hours * HOUR };
+    }
+    case 'reverse':
+      return { ...base, act: 'reverse', day: Math.max(day, Number(variables.today ?? day)) };
+  }
+}
+
+/** A refusal with the titles of what it names. */
+interface DescribedRefusal {
+  name: Refusal['name'];
+  book: Title;
+  lines: string | undefined;
+  measure: Title;
+  key: { field: FieldJson; value: string | number }[];
+  wanted: string;
+  available: string;
+  missing: string;
+  day: number;
+  document: { collection: string; id: string } | undefined;
+}
+
+function describeRefusal({ book, json }: PostingProgram, refusal: Refusal): DescribedRefusal {
+  const measure = 'measure' in refusal ? refusal.measure : undefined;
+  return {
+    name: refusal.name,
+    book: book.json.title,
+    lines: json.lines,
+    measure: book.json.measures.find(({ id }) => id === measure)?.title ?? ['', ''],
+    key: 'key' in refusal ? describeKey(book, refusal.key) : [],
+    wanted: refusal.name === 'short' ? refusal.wanted : '',
+    available: refusal.name === 'short' ? refusal.available : '',
+    missing: missingOf(refusal),
+    day: 'day' in refusal ? refusal.day : refusal.name === 'periodClosed' ? refusal.period : 0,
+    document: refusal.name === 'shortLater' ? refusal.document : undefined,
+  };
+}
+
+function missingOf(refusal: Refusal): string {
+  if (refusal.name === 'unbalanced') return refusal.difference;
+  return 'missing' in refusal ? refusal.missing : '';
+}
+
+function describeKey({ dimensions }: Book, key: Key): DescribedRefusal['key'] {
+  return dimensions.flatMap(({ field }, index) => {
+    const value = key[index] ?? null;
+    return value === null ? [] : [{ field, value }];
+  });
+}
