@@ -13,6 +13,17 @@ export {
   series,
 } from './build/blueprint.ts';
 export {
+  type AmountsOf,
+  type BookDefinition,
+  book,
+  type KeyOf,
+  type MeasureDefinition,
+  type MoveDefinition,
+  measure,
+  type PostingDefinition,
+  posting,
+} from './build/books.ts';
+export {
   boolean,
   type ChoiceOptions,
   choice,
@@ -42,15 +53,20 @@ export {
   flow,
   notify,
   post,
+  release,
   reserve,
+  reverse,
   set,
   startApproval,
   webhook,
 } from './build/flow.ts';
+export { printForm } from './build/print-form.ts';
 export { board, calendar, gallery, list, rule, tree } from './build/views.ts';
 export { canonicalText, hashOf } from './compile/canonical.ts';
 export { actionsOf } from './compile/check-access.ts';
+export { keyScope, postingScope, RATIO_TYPE, typeOfPart } from './compile/check-books.ts';
 export type { KnownBlueprints } from './compile/check-context.ts';
+export { BUILT_IN_FORM, NAMED_FIELD } from './compile/check-print.ts';
 export { compileBlueprint, findProblems, parseBlueprint } from './compile/compile.ts';
 export {
   type Computation,
@@ -68,7 +84,15 @@ export type { Change, Step, StepCost } from './diff/step.ts';
 export type { Expression, FieldNode, VariableName } from './expression/ast.ts';
 export { checkExpression } from './expression/check.ts';
 export { formatDay, isDay, parseDay } from './expression/day.ts';
-export { formatDecimal, NumberTooLargeError, parseDecimal } from './expression/decimal.ts';
+export {
+  bounded,
+  divideRounded,
+  formatDecimal,
+  insertPoint,
+  MAX_NUMBER,
+  NumberTooLargeError,
+  parseDecimal,
+} from './expression/decimal.ts';
 export { ExpressionError } from './expression/error.ts';
 export { evaluate, type Variables } from './expression/evaluate.ts';
 export type { Scope } from './expression/scope.ts';
@@ -96,9 +120,16 @@ export { operationSchema } from './merge/operation-schema.ts';
 export { printBlueprint } from './print/print.ts';
 export { describeReason, reasonOf } from './problem-texts.ts';
 export { blueprintSchema } from './schema/blueprint-schema.ts';
+export {
+  type BookTables,
+  bookTablesOf,
+  dimensionColumnOf,
+  measureColumnOf,
+} from './schema/book-tables.ts';
 export { LIMITS } from './schema/limits.ts';
 export {
   AMEND_ACTION,
+  BOOK_ACTIONS,
   columnOf,
   isOwnId,
   isReservedId,
@@ -109,6 +140,7 @@ export {
 export type {
   ApprovalEffectJson,
   BlueprintJson,
+  BookJson,
   ChoiceFieldJson,
   ChoiceJson,
   CollectionJson,
@@ -130,17 +162,25 @@ export type {
   LinesJson,
   LinkFieldJson,
   LinksFieldJson,
+  MeasureJson,
   MenuEntryJson,
   MenuJson,
+  MoveJson,
   NotifyEffectJson,
   NumberJson,
+  PaperJson,
   PlainFieldJson,
   PlainType,
+  PostingJson,
+  PrintBlockJson,
+  PrintFormJson,
+  ReservationsJson,
   RoleJson,
   RuleJson,
   SetEffectJson,
   StateJson,
   SumFieldJson,
+  Symbology,
   TextFieldJson,
   Title,
   TransitionJson,
@@ -148,4 +188,13 @@ export type {
   ViewKind,
   WebhookEffectJson,
 } from './schema/types.ts';
+export { defineSeed, findSeedProblems, seedNameOf } from './seed/seed.ts';
+export type {
+  SeedJson,
+  SeedRecordJson,
+  SeedReference,
+  SeedTransitionJson,
+  SeedValue,
+  SeedValues,
+} from './seed/types.ts';
 export { findNode, type Path } from './tree.ts';

@@ -50,13 +50,45 @@ const TEXTS = {
   calendarGroup: ['{0} 不是日期', '{0} is no date'],
   galleryGroup: ['{0} 不是文件字段', '{0} is no files field'],
   treeGroup: ['{0} 不是指向 {1} 的关联', '{0} is no link to {1}'],
+  builtInForm: ['{0} 是内置的打印格式', '{0} is the built-in form'],
   noAction: ['没有操作 {0}；可用的操作：{1}', 'there is no action {0}; there are {1}'],
   // Flows
   noState: ['没有状态 {0}', 'there is no state {0}'],
   unreachable: ['没有从 {0} 到 {1} 的流转', 'no transition leads from {0} to {1}'],
-  needsLedger: [
-    '效果 {0} 需要账簿，目前还不可用',
-    'the effect {0} needs the ledger, which is not available yet',
+  // Books
+  noPosting: ['{0} 没有记账规则 {1}', '{0} has no posting {1}'],
+  postedTwice: [
+    '一次流转只能对同一记账规则执行一个效果',
+    'a transition can do only one thing with the same posting',
+  ],
+  noBook: ['没有账簿 {0}', 'there is no book {0}'],
+  bookScope: [
+    '账簿的权限不能限定范围、条件或字段',
+    'a right on a book has no scope, rule or fields',
+  ],
+  noReservations: ['账簿 {0} 不支持预留', 'the book {0} has no reservations'],
+  bookIsCollection: ['数据表已使用此标识', 'a collection has this id'],
+  unfitDimension: ['{0} 类型不能作为维度', 'a field of type {0} cannot be a dimension'],
+  dimensionOptions: [
+    '维度不能有必填、唯一、默认值或复制',
+    'a dimension cannot be required or unique, or have a default or a copy',
+  ],
+  dimensionTooLong: [
+    '维度的文本最多 {0} 个字符',
+    'the text of a dimension has at most {0} characters',
+  ],
+  noDimension: ['没有维度 {0}', 'there is no dimension {0}'],
+  noMeasure: ['没有度量 {0}', 'there is no measure {0}'],
+  noPart: ['账簿 {0} 没有维度或度量 {1}', 'the book {0} has neither a dimension nor a measure {1}'],
+  averageOfItself: ['{0} 不能作为平均值的数量', '{0} cannot be the quantity of an average'],
+  averageConserves: [
+    '按平均值计价的度量与其数量须在相同的维度内守恒',
+    'a value and its quantity must be conserved within the same dimensions',
+  ],
+  unguardedReservation: ['只能预留有下限的度量', 'only a guarded measure can be reserved'],
+  bookInUse: [
+    '账簿 {0} 已有记账，不能更改 {1}；请新建账簿并结转余额',
+    'the book {0} has movements, so its {1} cannot change; add a new book and carry the balances over',
   ],
   needsApprovals: [
     '效果 startApproval 需要审批，目前还不可用',
@@ -68,6 +100,11 @@ const TEXTS = {
     '{0} 不是人员字段、owner 或角色',
     '{0} is neither a person field, owner nor a role',
   ],
+  // Seeds
+  seedTransition: ['没有流转 {0}', 'there is no transition {0}'],
+  seedValue: ['{0} 类型的字段不能填 {1}', 'a field of type {0} cannot have {1}'],
+  seedLink: ['前面没有名为 {1} 的 {0}', 'there is no {0} named {1} before it'],
+  seedName: ['{0} 已用于前面的记录', 'a record before it is named {0}'],
   // Expressions
   conflict: ['{0}（{1}）：{2}', '{0} ({1}): {2}'],
   notCel: ['表达式无法解析：{0}', '{0}'],

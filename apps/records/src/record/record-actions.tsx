@@ -3,13 +3,17 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useCommonTexts, useConfirm } from '@pedestal/workbench';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { findNeighbours } from '../list/neighbours.ts';
+import { usePrintForms } from '../print/print-forms.ts';
 import { useTexts } from '../shared/texts.ts';
 import { type Collection, labelOf } from '../workspace/collection.ts';
 import { copyOf } from './draft.ts';
 import { storeDraft } from './stored-draft.ts';
 import type { RecordForm } from './use-record-form.ts';
+
+const PrintDialog = lazy(() => import('../print/print-dialog.tsx'));
 
 interface RecordActionsProps {
   collection: Collection;
@@ -19,7 +23,7 @@ interface RecordActionsProps {
   onDeleting: (isDeleting: boolean) => void;
 }
 
-/** Previous and next record, copy, delete. */
+/** Previous and next record, print, copy, delete. */
 export function RecordActions(props: RecordActionsProps) {
   const { collection, record, form, base, onDeleting } = props;
   const t = useTexts();
@@ -65,6 +69,8 @@ export function RecordActions(props: RecordActionsProps) {
         });
       },
     });
+  const forms = usePrintForms(collection);
+  const [printed, setPrinted] = useState<string>();
   const items = [
     ...(collection.can.create ? [{ key: 'copy', label: t('copy'), onClick: copy }] : []),
     ...(collection.can.delete
@@ -79,11 +85,24 @@ export function RecordActions(props: RecordActionsProps) {
       <Button disabled={next === undefined} onClick={() => go(next)}>
         {t('nextRecord')}
       </Button>
+      <Dropdown trigger={['click']} menu={{ items: forms, onClick: ({ key }) => setPrinted(key) }}>
+        <Button>{t('print.title')}</Button>
+      </Dropdown>
       {items.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items }}>
           <Button>{common('more')}</Button>
         </Dropdown>
       )}
+      <Suspense>
+        {printed !== undefined && (
+          <PrintDialog
+            collection={collection}
+            ids={[record.id]}
+            form={printed}
+            onClose={() => setPrinted(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

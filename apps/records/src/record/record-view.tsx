@@ -7,6 +7,7 @@ import { useSaveKey } from '../shared/use-save-key.ts';
 import { useWatch } from '../shared/use-watch.ts';
 import { CreateDialog } from '../values/create-dialog.ts';
 import { type Collection, labelOf } from '../workspace/collection.ts';
+import { DesignLink } from '../workspace/design-link.tsx';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
 import type { LineDraft } from './draft.ts';
 import { FieldGrid } from './field-grid.tsx';
@@ -56,6 +57,7 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
       hint={title(collection.title)}
       actions={
         <>
+          <DesignLink />
           {record && (
             <RecordActions {...{ collection, record, form, base }} onDeleting={setDeleting} />
           )}

@@ -6,16 +6,19 @@ import type {
   MenuDefinition,
   RoleDefinition,
 } from '../build/blueprint.ts';
+import type { BookDefinition, PostingDefinition } from '../build/books.ts';
 import type { Field } from '../build/fields.ts';
-import { type Flow, readPath } from '../build/flow.ts';
+import { type Flow, post, readPath } from '../build/flow.ts';
 import { STANDARD_ACTIONS } from '../schema/names.ts';
 import type {
   BlueprintJson,
+  BookJson,
   CollectionJson,
   FieldJson,
   FlowJson,
   LinesJson,
   MenuJson,
+  PostingJson,
   RoleJson,
   Title,
 } from '../schema/types.ts';
@@ -25,6 +28,8 @@ const DEFAULT_LINE_ROWS = 500;
 /** Fills in ids, titles, labels, states and scales; checks nothing. */
 export function assemble(definition: BlueprintDefinition): BlueprintJson {
   const { name, version, title, requires = {}, collections, roles = {}, menus = {} } = definition;
+  const books = Object.entries(definition.books ?? {});
+  const postings = Object.entries(definition.postings ?? {});
   return {
     format: 1,
     name,
@@ -32,6 +37,10 @@ export function assemble(definition: BlueprintDefinition): BlueprintJson {
     title: title ?? titleOf(name),
     requires,
     collections: Object.entries(collections).map(([id, each]) => collectionOf(id, each)),
+    ...(books.length > 0 && { books: books.map(([id, book]) => bookOf(id, book)) }),
+    ...(postings.length > 0 && {
+      postings: postings.map(([id, posting]) => postingOf(id, posting)),
+    }),
     roles: Object.entries(roles).map(([id, role]) => roleOf(id, role)),
     menus: Object.entries(menus).map(([id, menu]) => menuOf(id, menu)),
   };
@@ -52,6 +61,7 @@ function collectionOf(id: string, definition: CollectionDefinition): CollectionJ
     ...(states && { states: flowOf(states) }),
     rules: definition.rules ?? [],
     views: definition.views ?? [],
+    ...(definition.print && definition.print.length > 0 && { print: definition.print }),
     search: definition.search ?? [],
     indexes: definition.indexes ?? [],
   };
@@ -86,10 +96,12 @@ function flowOf({ initial, transitions, states = {} }: Flow): FlowJson {
     const {
       path,
       title,
+      posts,
       effects = [],
       ...options
     } = typeof value === 'string' ? { path: value } : value;
-    return { id, title: title ?? titleOf(id), ...readPath(path), ...options, effects };
+    const all = posts === undefined ? effects : [post(posts), ...effects];
+    return { id, title: title ?? titleOf(id), ...readPath(path), ...options, effects: all };
   });
   const named = entries.flatMap(({ from, to }) => [...from, to]);
   const ids = new Set([...Object.keys(states), initial, ...named]);
@@ -97,6 +109,33 @@ function flowOf({ initial, transitions, states = {} }: Flow): FlowJson {
     initial,
     states: [...ids].map((id) => ({ id, title: titleOf(id), ...states[id] })),
     transitions: entries,
+  };
+}
+
+function bookOf(
+  id: string,
+  { title, help, dimensions, measures, reservations }: BookDefinition,
+): BookJson {
+  return {
+    id,
+    title,
+    ...(help && { help }),
+    dimensions: fieldsOf(dimensions, []),
+    measures: Object.entries(measures).map(([name, each]) => ({
+      ...each,
+      id: name,
+      title: each.title ?? titleOf(name),
+    })),
+    ...(reservations && { reservations }),
+  };
+}
+
+function postingOf(id: string, { title, moves, ...rest }: PostingDefinition): PostingJson {
+  return {
+    ...rest,
+    id,
+    title: title ?? titleOf(id),
+    moves: Object.entries(moves).map(([name, each]) => ({ id: name, ...each })),
   };
 }
 

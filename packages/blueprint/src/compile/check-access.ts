@@ -1,4 +1,4 @@
-import { AMEND_ACTION, STANDARD_ACTIONS } from '../schema/names.ts';
+import { AMEND_ACTION, BOOK_ACTIONS, STANDARD_ACTIONS } from '../schema/names.ts';
 import type { CollectionJson, GrantJson, MenuEntryJson } from '../schema/types.ts';
 import { type CheckContext, checkUnique } from './check-context.ts';
 import { recordScope } from './field-types.ts';
@@ -25,7 +25,24 @@ export function actionsOf({ states }: CollectionJson): string[] {
   return [...new Set<string>([...STANDARD_ACTIONS, ...amend, ...own])];
 }
 
+/** A book has no rows of its own to restrict: whoever reads it reads all of it. */
+function checkBookGrant(context: CheckContext, path: string, grant: GrantJson): void {
+  const known: readonly string[] = BOOK_ACTIONS;
+  for (const action of grant.actions) {
+    if (!known.includes(action)) {
+      context.report(`${path}.actions`, 'noAction', action, known.join(', '));
+    }
+  }
+  if (grant.scope !== 'all' || grant.rule !== undefined || grant.fields !== undefined) {
+    context.report(path, 'bookScope');
+  }
+}
+
 function checkGrant(context: CheckContext, path: string, grant: GrantJson): void {
+  if (context.blueprint.books?.some(({ id }) => id === grant.collection)) {
+    checkBookGrant(context, path, grant);
+    return;
+  }
   const collection = context.findCollection(path, grant.collection);
   if (!collection) return;
   const known = actionsOf(collection);

@@ -3,6 +3,7 @@ import type { CollectionJson, FieldJson, FieldType, ViewJson } from '../schema/t
 import { type CheckContext, checkUnique } from './check-context.ts';
 import { checkFields } from './check-fields.ts';
 import { checkFlow } from './check-flow.ts';
+import { checkPrint } from './check-print.ts';
 import { ComputedCycleError, planComputation } from './computation.ts';
 import { recordScope, systemFieldsOf } from './field-types.ts';
 
@@ -31,6 +32,7 @@ export function checkCollection(context: CheckContext, collection: CollectionJso
   checkUnique(context, `${path}.views`, collection.views);
   for (const view of collection.views)
     checkView(context, `${path}.views.${view.id}`, view, collection);
+  checkPrint(context, path, collection);
 }
 
 function checkCycles(context: CheckContext, path: string, collection: CollectionJson): void {

@@ -1,5 +1,6 @@
 import type {
   BlueprintJson,
+  BookJson,
   ChoiceJson,
   CollectionJson,
   EffectJson,
@@ -8,6 +9,8 @@ import type {
   LinesJson,
   MenuJson,
   NumberJson,
+  PostingJson,
+  PrintFormJson,
   RoleJson,
   RuleJson,
   StateJson,
@@ -19,6 +22,7 @@ import { array, call, layOut, literal, object, quote, type Source } from './sour
 /** Writes a blueprint as TypeScript; compiling it again yields the same JSON. */
 export function printBlueprint(blueprint: BlueprintJson): string {
   const { name, version, title, requires, collections, roles, menus } = blueprint;
+  const { books, postings } = blueprint;
   const body = call('defineBlueprint', [
     object([
       ['name', quote(name)],
@@ -26,6 +30,8 @@ export function printBlueprint(blueprint: BlueprintJson): string {
       ['title', literal(title)],
       ['requires', literal(requires)],
       ['collections', object(collections.map((each) => [each.id, printCollection(each)]))],
+      ['books', books && object(books.map((each) => [each.id, printBook(each)]))],
+      ['postings', postings && object(postings.map((each) => [each.id, printPosting(each)]))],
       ['roles', object(roles.map((each) => [each.id, printRole(each)]))],
       ['menus', object(menus.map((each) => [each.id, printMenu(each)]))],
     ]),
@@ -38,7 +44,17 @@ export function printBlueprint(blueprint: BlueprintJson): string {
 }
 
 const BUILDERS = [
-  ...['board', 'boolean', 'calendar', 'choice', 'choices', 'code', 'collection', 'computed'],
+  ...[
+    'board',
+    'book',
+    'boolean',
+    'calendar',
+    'choice',
+    'choices',
+    'code',
+    'collection',
+    'computed',
+  ],
   ...[
     'create',
     'date',
@@ -50,8 +66,31 @@ const BUILDERS = [
     'integer',
     'line',
   ],
-  ...['link', 'links', 'list', 'longText', 'money', 'notify', 'orgUnit', 'percent', 'person'],
-  ...['rule', 'serial', 'series', 'set', 'sumOf', 'text', 'timestamp', 'tree', 'webhook'],
+  ...[
+    'link',
+    'links',
+    'list',
+    'longText',
+    'money',
+    'notify',
+    'measure',
+    'orgUnit',
+    'percent',
+    'person',
+  ],
+  ...['post', 'posting', 'release', 'reserve', 'reverse'],
+  ...[
+    'printForm',
+    'rule',
+    'serial',
+    'series',
+    'set',
+    'sumOf',
+    'text',
+    'timestamp',
+    'tree',
+    'webhook',
+  ],
 ];
 
 function printCollection(collection: CollectionJson): Source {
@@ -68,10 +107,15 @@ function printCollection(collection: CollectionJson): Source {
       ['states', states && printFlow(states)],
       ['rules', array(collection.rules.map(printRule))],
       ['views', array(collection.views.map(printView))],
+      ['print', collection.print && array(collection.print.map(printPrintForm))],
       ['search', literal(collection.search)],
       ['indexes', literal(collection.indexes)],
     ]),
   ]);
+}
+
+function printPrintForm({ id, ...options }: PrintFormJson): Source {
+  return call('printForm', [quote(id), literal(options)]);
 }
 
 function printNumber({ kind, pattern, at }: NumberJson): Source {
@@ -152,10 +196,42 @@ function printEffect(effect: EffectJson): Source {
       return call('webhook', [quote(effect.event)]);
     case 'post':
     case 'reserve':
+    case 'release':
+    case 'reverse':
       return call(effect.kind, [quote(effect.posting)]);
     case 'startApproval':
       return call('startApproval', [quote(effect.approval)]);
   }
+}
+
+function printBook({ title, help, dimensions, measures, reservations }: BookJson): Source {
+  const printed = measures.map(({ id, scale, guard, ...options }) => {
+    const guarded = guard === 'true' ? { guarded: true } : guard && { guarded: guard };
+    return [id, call('measure', [String(scale), literal({ ...options, ...guarded })])] as const;
+  });
+  return call('book', [
+    object([
+      ['title', literal(title)],
+      ['help', literal(help)],
+      ['dimensions', printFields(dimensions)],
+      ['measures', object(printed)],
+      ['reservations', literal(reservations)],
+    ]),
+  ]);
+}
+
+function printPosting({ id: _, moves, ...options }: PostingJson): Source {
+  const { title, book, collection, lines, day } = options;
+  return call('posting', [
+    object([
+      ['title', literal(title)],
+      ['book', quote(book)],
+      ['collection', quote(collection)],
+      ['lines', literal(lines)],
+      ['day', quote(day)],
+      ['moves', object(moves.map(({ id, ...move }) => [id, literal(move)]))],
+    ]),
+  ]);
 }
 
 function printRule({ id, check, message, field }: RuleJson): Source {

@@ -1,0 +1,93 @@
+import type { PrintedBlock } from '../print-document.ts';
+import { GRAY, heightOf, makeRoom, type Page, startPage, writeText } from './page.ts';
+
+type Table = Extract<PrintedBlock, { kind: 'table' }>;
+
+const PADDING = 3;
+/** Rows whose texts decide on the widths of the columns. */
+const MEASURED_ROWS = 60;
+const BORDER = '#999999';
+const HEAD = '#eeeeee';
+
+/** Draws lines; the head is repeated on every page. */
+export function drawTable(page: Page, { title, columns, rows }: Table): void {
+  const widths = widthsOf(page, { columns, rows });
+  const size = page.sizes.small;
+  const titles = columns.map((column) => column.title);
+  const head = rowHeight(page, titles, widths, size);
+  const first = rows[0] ? rowHeight(page, rows[0], widths, size) : 0;
+  const caption = heightOf(page, title, page.width, page.sizes.normal) + PADDING;
+  makeRoom(page, caption + head + first);
+  const place = { x: page.left, y: page.y, width: page.width, height: caption };
+  writeText(page, title, place, { size: page.sizes.normal });
+  page.y += caption;
+  const drawHead = () => drawRow(page, titles, { widths, columns, height: head, isHead: true });
+  drawHead();
+  for (const row of rows) {
+    const space = page.bottom - page.top - head;
+    const height = Math.min(rowHeight(page, row, widths, size), space);
+    if (page.y + height > page.bottom) {
+      startPage(page);
+      drawHead();
+    }
+    drawRow(page, row, { widths, columns, height, isHead: false });
+  }
+}
+
+/** As wide as the texts of a column, shrunk or stretched to the width of the page. */
+function widthsOf(
+  { pdf, width, sizes }: Page,
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+): number[] {
+  pdf.fontSize(sizes.small);
+  const most = (width / Math.max(columns.length, 1)) * 2.5;
+  const wanted = columns.map(({ title }, index) => {
+    const texts = [title, ...rows.slice(0, MEASURED_ROWS).map((row) => row[index] ?? '')];
+    const widest = Math.max(...texts.map((text) => pdf.widthOfString(text.slice(0, 100))));
+    return Math.min(Math.max(widest, sizes.small * 2), most) + 2 * PADDING + 1;
+  });
+  const sum = wanted.reduce((total, each) => total + each, 0);
+  return wanted.map((each) => (each / sum) * width);
+}
+
+function rowHeight(
+  page: Page,
+  row: readonly string[],
+  widths: readonly number[],
+  size: number,
+): number {
+  const heights = row.map((text, index) =>
+    heightOf(page, text, (widths[index] ?? 0) - 2 * PADDING, size),
+  );
+  return Math.max(size * 1.45, ...heights) + 2 * PADDING;
+}
+
+interface RowStyle {
+  widths: readonly number[];
+  columns: Table['columns'];
+  height: number;
+  isHead: boolean;
+}
+
+function drawRow(page: Page, row: readonly string[], style: RowStyle): void {
+  const { pdf, y } = page;
+  const { widths, columns, height, isHead } = style;
+  let x = page.left;
+  for (const [index, text] of row.entries()) {
+    const width = widths[index] ?? 0;
+    pdf.lineWidth(0.4).rect(x, y, width, height);
+    if (isHead) pdf.fillAndStroke(HEAD, BORDER);
+    else pdf.stroke(BORDER);
+    const inner = {
+      x: x + PADDING,
+      y: y + PADDING,
+      width: width - 2 * PADDING,
+      height: height - 2 * PADDING,
+    };
+    const align = columns[index]?.isNumber ? 'right' : 'left';
+    const color = isHead ? { color: GRAY } : {};
+    writeText(page, text, inner, { size: page.sizes.small, align, ...color });
+    x += width;
+  }
+  page.y += height;
+}
