@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { canonicalText, compileBlueprint, printBlueprint } from '@pedestal/blueprint';
+import {
+  canonicalText,
+  compileBlueprint,
+  findSeedProblems,
+  printBlueprint,
+} from '@pedestal/blueprint';
 import { describe, expect, it } from 'vitest';
 import base from './blueprint.ts';
+import seed from './seed.ts';
 
 const compiled = compileBlueprint(base);
 
@@ -21,6 +27,17 @@ describe('base', () => {
   it('is the JSON that the console installs; write it again with pedestal blueprint export --json', async () => {
     const text = await readFile(new URL('./base.json', import.meta.url), 'utf8');
     expect(canonicalText(JSON.parse(text))).toBe(canonicalText(compiled));
+  });
+
+  it('has demo records as JSON that the console loads; write it again with pedestal blueprint seed', async () => {
+    const text = await readFile(new URL('./base.seed.json', import.meta.url), 'utf8');
+    expect(JSON.parse(text)).toEqual(seed);
+    expect(findSeedProblems(seed, compiled)).toEqual([]);
+    const counts = Map.groupBy(seed.records, ({ collection }) => collection);
+    const atLeast = { party: 40, category: 10, item: 75, place: 35, priceList: 5, dictionary: 5 };
+    for (const [collection, least] of Object.entries({ ...atLeast, currencyRate: 200 })) {
+      expect(counts.get(collection)?.length).toBeGreaterThanOrEqual(least);
+    }
   });
 
   it('compiles', () => {

@@ -15,6 +15,7 @@ import {
   longText,
   money,
   percent,
+  printForm,
   rule,
   text,
   tree,
@@ -169,7 +170,7 @@ export const item = collection({
   ],
   views: [
     list('all', {
-      title: ['全部', 'All'],
+      title: ['在用', 'Active'],
       columns: ['sku', 'name', 'spec', 'kind', 'category', 'unit', 'barcode', 'tracking', 'state'],
       filter: "state == 'active'",
       sort: ['sku'],
@@ -198,6 +199,17 @@ export const item = collection({
       columns: ['sku', 'name', 'spec', 'updated'],
       filter: "state == 'discontinued'",
       sort: ['-updated'],
+    }),
+  ],
+  print: [
+    printForm('label', {
+      title: ['物料标签', 'Item label'],
+      paper: { width: 70, height: 45 },
+      blocks: [
+        { kind: 'text', text: ['{name}', '{name}'], size: 'large' },
+        { kind: 'text', text: ['{sku}  {spec}', '{sku}  {spec}'], size: 'small' },
+        { kind: 'barcode', field: 'barcode', symbology: 'ean13' },
+      ],
     }),
   ],
   search: ['sku', 'name', 'spec', 'brand', 'barcode'],

@@ -7,7 +7,7 @@ export const menus = {
     entries: {
       customers: { title: ['客户', 'Customers'], collection: 'party', view: 'customers' },
       suppliers: { title: ['供应商', 'Suppliers'], collection: 'party', view: 'suppliers' },
-      parties: { title: ['全部往来单位', 'All parties'], collection: 'party' },
+      parties: { title: ['往来单位', 'Parties'], collection: 'party' },
     },
   },
   goods: {
@@ -23,7 +23,8 @@ export const menus = {
     title: ['仓库与库位', 'Warehouses and bins'],
     icon: 'home',
     entries: {
-      tree: { title: ['地点层级', 'Places'], collection: 'place', view: 'tree' },
+      places: { title: ['地点', 'Places'], collection: 'place' },
+      tree: { title: ['地点层级', 'Tree of places'], collection: 'place', view: 'tree' },
       bins: { title: ['库位', 'Bins'], collection: 'place', view: 'bins' },
     },
   },

@@ -191,7 +191,7 @@ export const party = collection({
   ],
   views: [
     list('all', {
-      title: ['全部', 'All'],
+      title: ['在用', 'Current'],
       columns: ['code', 'name', 'kinds', 'taxNo', 'phone', 'creditLimit', 'state'],
       filter: "state != 'archived'",
       sort: ['code'],

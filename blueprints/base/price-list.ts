@@ -13,6 +13,7 @@ import {
   list,
   money,
   percent,
+  printForm,
   rule,
   text,
 } from '@pedestal/blueprint';
@@ -134,6 +135,34 @@ export const priceList = collection({
       columns: ['code', 'name', 'kind', 'party', 'validUntil'],
       filter: "state == 'published' && validUntil >= today && validUntil <= addDays(today, 30)",
       sort: ['validUntil'],
+    }),
+  ],
+  print: [
+    printForm('priceList', {
+      title: ['价目表', 'Price list'],
+      blocks: [
+        { kind: 'text', text: ['{name}', '{name}'], size: 'large', align: 'center' },
+        {
+          kind: 'fields',
+          columns: 3,
+          fields: ['code', 'party', 'currency', 'isTaxIncluded', 'validFrom', 'validUntil'],
+        },
+        {
+          kind: 'lines',
+          lines: 'prices',
+          columns: ['item', 'unit', 'minQty', 'price', 'discount', 'net', 'note'],
+        },
+        { kind: 'text', text: ['{note}', '{note}'] },
+        {
+          kind: 'signatures',
+          titles: [
+            ['制表', 'Prepared by'],
+            ['审核', 'Checked by'],
+            ['客户确认', 'Accepted by'],
+          ],
+        },
+      ],
+      footer: ['{code} · {name}', '{code} · {name}'],
     }),
   ],
   search: ['code', 'name'],

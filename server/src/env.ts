@@ -82,6 +82,10 @@ const VARIABLES = {
     'on, or off for a gateway that leaves background jobs to others',
   ],
   PEDESTAL_DEMO: [z.enum(['on', 'off']).default('on'), 'on or off'],
+  PEDESTAL_DEMO_RECORDS: [
+    z.enum(['on', 'off']).default('on'),
+    'on, or off for demo people without records',
+  ],
   PEDESTAL_DEMO_PASSWORD: [
     z.string().min(12).max(256).optional(),
     '12 to 256 characters long, or unset to generate one',

@@ -7,12 +7,14 @@ import {
   type BlueprintJson,
   compileBlueprint,
   describeProblem,
+  findSeedProblems,
   type KnownBlueprints,
   type OverlayOperation,
   operationSchema,
   type Problem,
   parseBlueprint,
   reasonOf,
+  type SeedJson,
 } from '@pedestal/blueprint';
 import type { Locale } from '@pedestal/contract';
 import { CommandFailure } from '../command.ts';
@@ -31,6 +33,14 @@ export async function readBlueprint(file: string, known?: KnownBlueprints): Prom
     if (!(error instanceof BlueprintError)) throw error;
     throw problemsOf(file, error.problems);
   }
+}
+
+/** Reads the demo records of a blueprint: JSON, or a module whose default export they are. */
+export async function readSeed(file: string, blueprint: BlueprintJson): Promise<SeedJson> {
+  const value = await (file.endsWith('.json') ? readJson(file) : importModule(file));
+  const problems = findSeedProblems(value, blueprint);
+  if (problems.length > 0) throw problemsOf(file, problems);
+  return value as SeedJson;
 }
 
 /** Reads the operations of an overlay: a JSON array. */
@@ -67,11 +77,16 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-async function importDefault(file: string): Promise<unknown> {
+/** The default export of a module. */
+async function importModule(file: string): Promise<unknown> {
   const module = await import(pathToFileURL(resolve(file)).href).catch((error: Error) => {
     throw unreadable(file, error.message);
   });
-  const definition: unknown = module.default;
+  return module.default;
+}
+
+async function importDefault(file: string): Promise<unknown> {
+  const definition = await importModule(file);
   if (typeof definition === 'object' && definition !== null && 'collections' in definition) {
     return definition;
   }

@@ -62,7 +62,7 @@ describe('pedestal blueprint', () => {
     const { code, lines } = await run('check', BASE);
     expect(code).toBe(EXIT.done);
     expect(lines).toEqual([
-      'base 1.0.0: 7 collections, no problems.',
+      'base 1.1.0: 7 collections, no problems.',
       expect.stringMatching(/^sha256 [0-9a-f]{64}$/),
     ]);
   });
@@ -105,6 +105,16 @@ describe('pedestal blueprint', () => {
       ],
     });
     expect((await run('diff', after, after)).lines).toEqual(['0 steps.']);
+  });
+
+  it('checks a seed and prints it as JSON', async () => {
+    const file = await write('shop.json', compileBlueprint(shop));
+    const records = [{ collection: 'order', values: { name: 'A' } }];
+    const seed = { format: 1, blueprint: 'shop', records };
+    const { lines } = await run('seed', file, await write('seed.json', seed));
+    expect(JSON.parse(lines.join(''))).toEqual(seed);
+    const bad = await write('bad.json', { ...seed, records: [{ collection: 'none', values: {} }] });
+    expect((await run('seed', file, bad)).text).toContain('there is no collection none');
   });
 
   it('exports with an overlay, as TypeScript that checks, and as JSON', async () => {

@@ -13,7 +13,7 @@ import type { PricedStep } from '../../areas/records/schema-change/preview.ts';
 import { readArgs, usage } from '../args.ts';
 import type { Command, CommandFailure, Terminal, Texts } from '../command.ts';
 import { type ApplyOptions, applyBlueprint } from './apply-blueprint.ts';
-import { problemsOf, readBlueprint, readOperations } from './blueprint-files.ts';
+import { problemsOf, readBlueprint, readOperations, readSeed } from './blueprint-files.ts';
 
 const OPTIONS = {
   with: { type: 'string', multiple: true },
@@ -36,11 +36,12 @@ export const blueprint: Command = {
     'zh-CN': `用法：pedestal blueprint check <文件> [--with <文件>]…
        pedestal blueprint diff <旧文件> <新文件> [--with <文件>]…
        pedestal blueprint export <文件> [--overlay <文件>] [--json] [--with <文件>]…
+       pedestal blueprint seed <文件> <演示数据> [--with <文件>]…
        pedestal blueprint apply <文件> [--workspace <键>] [--system <系统>] [--yes]
 
 文件是 TypeScript 模块（export default defineBlueprint(…)，检查时会执行）或规范 JSON。
-check 列出所有问题；diff 列出从旧版到新版的步骤及其代价；export 输出 TypeScript。
-这三项不需要安装，也不修改任何数据。apply 显示在本机控制台上的步骤，加上 --yes 才安装或升级；
+check 列出所有问题；diff 列出从旧版到新版的步骤及其代价；export 输出 TypeScript；
+seed 检查演示数据（export default defineSeed(…)）并输出 JSON。这四项不需要安装，也不修改任何数据。apply 显示在本机控制台上的步骤，加上 --yes 才安装或升级；
 控制台可以继续运行，更改记入审计日志。使用与控制台相同的环境变量（PEDESTAL_DATA、DATABASE_URL）。
 
 选项：
@@ -57,14 +58,16 @@ check 列出所有问题；diff 列出从旧版到新版的步骤及其代价；
     'en-US': `Usage: pedestal blueprint check <file> [--with <file>]...
        pedestal blueprint diff <old> <new> [--with <file>]...
        pedestal blueprint export <file> [--overlay <file>] [--json] [--with <file>]...
+       pedestal blueprint seed <file> <seed> [--with <file>]...
        pedestal blueprint apply <file> [--workspace <key>] [--system <code>] [--yes]
 
 A file is a TypeScript module (export default defineBlueprint(...), which is executed) or canonical
 JSON. check lists every problem; diff lists the steps from the old version to the new one and what
-they cost; export prints TypeScript. These need no installation and change no data. apply shows the
-steps in this installation, and with --yes installs or upgrades; the console may keep running, and
-the change is written to the audit log. Reads the same environment variables as the console
-(PEDESTAL_DATA, DATABASE_URL).
+they cost; export prints TypeScript; seed checks demo records (export default defineSeed(...)) and
+prints JSON. These need no installation and change no data. apply shows the steps in this
+installation, and with --yes installs or upgrades; the console may keep running, and the change is
+written to the audit log. Reads the same environment variables as the console (PEDESTAL_DATA,
+DATABASE_URL).
 
 Options:
   --with <file>     a required blueprint, to check references such as base.party
@@ -82,7 +85,8 @@ Exit codes: 0 no problems, 1 problems found, 2 wrong usage.`,
     const { values, positionals } = readArgs(args, OPTIONS);
     const [action = '', first, second, ...others] = positionals;
     const isDiff = action === 'diff';
-    if (first === undefined || isDiff !== (second !== undefined) || others.length > 0) {
+    const takesTwo = isDiff || action === 'seed';
+    if (first === undefined || takesTwo !== (second !== undefined) || others.length > 0) {
       throw wrongUsage();
     }
     const required = await Promise.all((values.with ?? []).map((file) => readBlueprint(file)));
@@ -98,7 +102,9 @@ Exit codes: 0 no problems, 1 problems found, 2 wrong usage.`,
         })),
         terminal,
       );
-    else if (action === 'export') {
+    else if (action === 'seed') {
+      terminal.print(JSON.stringify(await readSeed(second ?? '', await read(first))));
+    } else if (action === 'export') {
       const merged = await mergeFile(await read(first), values.overlay);
       terminal.print(values.json ? canonicalText(merged) : printBlueprint(merged).trimEnd());
     } else if (action === 'apply') {
@@ -125,8 +131,8 @@ function readApplyOptions({ workspace, system, keep, drop, yes }: ApplyValues): 
 
 function wrongUsage(): CommandFailure {
   return usage(
-    '请指明 check、diff、export 或 apply 及文件，见 pedestal help blueprint。',
-    'Give check, diff, export or apply and the files. See pedestal help blueprint.',
+    '请指明 check、diff、export、seed 或 apply 及文件，见 pedestal help blueprint。',
+    'Give check, diff, export, seed or apply and the files. See pedestal help blueprint.',
   );
 }
 

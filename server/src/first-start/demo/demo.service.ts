@@ -59,7 +59,7 @@ export async function loadDemo(
 }
 
 /** The first administrator of everything, if there is one yet. */
-async function findAdministrator(db: Db): Promise<string | null> {
+export async function findAdministrator(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('user_role')
     .innerJoin('role', 'role.id', 'user_role.role_id')

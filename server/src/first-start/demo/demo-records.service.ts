@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import type { SeedJson } from '@pedestal/blueprint';
+import { KnownKeys } from '../../areas/ledger/book/known-keys.ts';
+import { createRecordEffects } from '../../areas/ledger/posting/record-effects.ts';
+import { findWorkspace } from '../../areas/records/catalogue/workspace.store.ts';
+import { loadSeed } from '../../areas/records/seed/load-seed.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { insertSetting, readSetting } from '../../platform/db/setting.store.ts';
+import { findAdministrator } from './demo.service.ts';
+
+/** Seeds of the blueprints that come with the console, those that others link to first. */
+const SEEDS = [new URL('../../../../blueprints/base/base.seed.json', import.meta.url)];
+
+/**
+ * Fills the workspaces that come with the console, once per database and only while they are empty:
+ * later changes and deletions are not undone. Returns lines for the operator.
+ */
+export async function loadDemoRecords(options: {
+  database: Database;
+  clock: () => number;
+}): Promise<string[]> {
+  const { database, clock } = options;
+  const { db } = database;
+  const lines: string[] = [];
+  for (const file of SEEDS) {
+    const seed = JSON.parse(await readFile(file, 'utf8')) as SeedJson;
+    const loaded = `demo.records.${seed.blueprint}`;
+    if ((await readSetting(db, loaded)) !== undefined) continue;
+    const administratorId = await findAdministrator(db);
+    const isInstalled = (await findWorkspace(db, seed.blueprint)) !== undefined;
+    if (administratorId === null || !isInstalled) continue;
+    const now = clock();
+    try {
+      await db.transaction().execute(async (trx) => {
+        // If two gateways start at once, the second one waits here and then finds the setting.
+        if (!(await insertSetting(trx, loaded, '1', now))) return;
+        await loadSeed(trx, seed, {
+          database,
+          administratorId,
+          now,
+          createLedger: (blueprints, time) =>
+            createRecordEffects({
+              kind: database.kind,
+              knownKeys: new KnownKeys(),
+              clock: time,
+              blueprints,
+            }),
+        });
+      });
+    } catch (error) {
+      // People changed what the seed names, such as a field or the roles of a demo person.
+      const reason = error instanceof Error ? error.message : String(error);
+      lines.push(`The demo records of ${seed.blueprint} were not loaded: ${reason}`);
+    }
+  }
+  return lines;
+}

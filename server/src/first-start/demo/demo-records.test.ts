@@ -1,0 +1,86 @@
+import { beforeEach, expect, it } from 'vitest';
+import { sealOnce } from '../../areas/records/history/seal.ts';
+import { selectRows } from '../../platform/db/raw-query.ts';
+import { readSetting } from '../../platform/db/setting.store.ts';
+import { layFoundation } from '../../testing/authority.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { applyBundledBlueprints } from '../blueprints/bundled-blueprints.ts';
+import { loadDemo } from './demo.service.ts';
+import { loadDemoRecords } from './demo-records.service.ts';
+
+const NOW = Date.UTC(2026, 10, 16, 8);
+
+describeOnEachDatabase('the demo records', (context) => {
+  const clock = () => NOW;
+  const load = () => loadDemoRecords({ database: context.database, clock });
+  const count = async (table: string, where = 'true') => {
+    const sql = `select count(*) as n from "${table}" where ${where}`;
+    const [row] = await selectRows<{ n: number }>(context.db, sql, []);
+    return Number(row?.n);
+  };
+
+  beforeEach(async () => {
+    await layFoundation(context.db, clock);
+    const hashPassword = async () => 'hash';
+    await loadDemo(context.db, { password: 'unused', hashPassword, clock });
+    await applyBundledBlueprints({ database: context.database, clock });
+  });
+
+  it('are written with owners, states, history and search index, once', async () => {
+    expect(await load()).toEqual([]);
+    const parties = await count('r_base_party');
+    expect(parties).toBeGreaterThanOrEqual(40);
+    expect(await count('r_base_item')).toBeGreaterThanOrEqual(75);
+    expect(await count('r_base_party', `"state" = 'blocked'`)).toBe(1);
+    expect(await count('r_base_pricelist', `"state" = 'published'`)).toBe(5);
+    expect(await count('r_base_currencyrate', '"day" = 20261116')).toBe(4);
+    expect(await count('r_base_currencyrate', '"day" > 20261116')).toBe(0);
+    expect(await count('r_base_currencyrate', '"day" < 20260820')).toBeGreaterThan(0);
+    const { id } = await context.db
+      .selectFrom('user')
+      .select('id')
+      .where('user_name', '=', 'han.mei')
+      .executeTakeFirstOrThrow();
+    expect(
+      await count('r_base_party', `"owner_id" = '${id}' and "org_unit_id" <> ''`),
+    ).toBeGreaterThan(3);
+    const changes = await context.db
+      .selectFrom('record_change')
+      .select((each) => each.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(Number(changes.n)).toBeGreaterThan(400);
+    expect(await sealOnce(context.db, NOW)).toBe(false);
+    await load();
+    expect(await count('r_base_party')).toBe(parties);
+
+    // Without the mark, records that are there keep it from being loaded again.
+    await context.db.deleteFrom('setting').where('key', '=', 'demo.records.base').execute();
+    expect(await load()).toEqual([]);
+    expect(await count('r_base_party')).toBe(parties);
+  });
+
+  it('are loaded once when two gateways start at once', async () => {
+    const other = await context.openAnother();
+    await Promise.all([load(), loadDemoRecords({ database: other, clock })]);
+    expect(await count('r_base_dictionary')).toBe(6);
+  });
+
+  it('are left out, and the operator is told, where they no longer fit', async () => {
+    await context.db
+      .deleteFrom('user_role')
+      .where('role_id', 'in', (query) =>
+        query.selectFrom('role').select('id').where('name_en', '=', 'Staff'),
+      )
+      .execute();
+    expect(await load()).toEqual([
+      'The demo records of base were not loaded: salesPerson: unknownTarget',
+    ]);
+    expect(await count('r_base_party')).toBe(0);
+  });
+
+  it('wait for a workspace that is not installed', async () => {
+    await context.db.deleteFrom('workspace').execute();
+    await load();
+    expect(await readSetting(context.db, 'demo.records.base')).toBeUndefined();
+  });
+});
