@@ -12,6 +12,7 @@ import { narrow } from './groups.ts';
 import type { RecordList } from './use-record-list.ts';
 
 const BatchEdit = lazy(() => import('./batch-edit.tsx'));
+const BatchPrint = lazy(() => import('./batch-print.tsx'));
 const BatchResult = lazy(() => import('./batch-result.tsx'));
 
 type Action =
@@ -63,6 +64,11 @@ export function BatchBar(props: BatchBarProps) {
           <Button size="small">{t('batch.transition')}</Button>
         </Dropdown>
       )}
+      <Suspense>
+        {!isTrash && !selection.isAll && (
+          <BatchPrint collection={collection} ids={[...selection.ids]} />
+        )}
+      </Suspense>
       {can.delete && (
         <Button
           size="small"

@@ -1,18 +1,19 @@
 import {
   ColumnSettings,
+  Loading,
   NoPage,
   Page,
-  SavedViews,
   SearchBox,
   useCommonTexts,
 } from '@pedestal/workbench';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../shared/texts.ts';
 import { usePhone } from '../shared/use-phone.ts';
 import type { Collection } from '../workspace/collection.ts';
+import { DesignLink } from '../workspace/design-link.tsx';
 import { useCollection } from '../workspace/use-collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
 import { FilterButton } from './filter/filter-button.tsx';
@@ -20,12 +21,14 @@ import { useRecordPrefs } from './grid/record-grid.tsx';
 import { orderFields } from './grid/use-grid-columns.tsx';
 import { GroupButton } from './group-button.tsx';
 import { LayoutSelect } from './layout-select.tsx';
-import { ADDRESS_KEYS } from './list-address.ts';
 import { RecordsView } from './records-view.tsx';
 import { TotalCount } from './total-count.tsx';
 import { type RecordList, useRecordList } from './use-record-list.ts';
+import { ViewMenu } from './views/view-menu.tsx';
+import { ViewSelect } from './views/view-select.tsx';
 
 const ExportButton = lazy(() => import('./export-button.tsx'));
+const PrintListButton = lazy(() => import('../print/print-list-button.tsx'));
 const ImportButton = lazy(() => import('./import/import-button.tsx'));
 
 /** The list of a collection. */
@@ -48,11 +51,15 @@ function CollectionList({ collection }: { collection: Collection }) {
   const { can } = collection;
   return (
     <Page
-      title={isTrash ? t('trashOf', { title: title(collection.title) }) : title(collection.title)}
+      title={
+        isTrash ? t('trashOf', { title: title(collection.listTitle) }) : title(collection.listTitle)
+      }
       {...(collection.help ? { hint: title(collection.help) } : {})}
       actions={
         !isTrash && (
           <Suspense>
+            <DesignLink />
+            <PrintListButton collection={collection} records={records} />
             {can.export && <ExportButton collection={collection} records={records} />}
             {can.import && <ImportButton collection={collection} />}
             {can.create && (
@@ -70,8 +77,14 @@ function CollectionList({ collection }: { collection: Collection }) {
           <ListTools collection={collection} records={records} />
         </div>
       </div>
-      <RecordsView collection={collection} records={records} />
-      <TotalCount collection={collection} records={records} />
+      {records.isWaiting ? (
+        <Loading />
+      ) : (
+        <>
+          <RecordsView collection={collection} records={records} />
+          <TotalCount collection={collection} records={records} />
+        </>
+      )}
     </Page>
   );
 }
@@ -83,21 +96,11 @@ interface PartProps {
 
 function ListFilters({ collection, records }: PartProps) {
   const t = useTexts();
-  const title = useTitle();
   const isPhone = usePhone();
-  const { state, view, layout, filter, setFilter, q } = records;
-  const { views } = collection;
+  const { state, layout, filter, setFilter, q } = records;
   return (
     <>
-      {views.length > 1 && (
-        <Select
-          className="wb-filter"
-          aria-label={t('view')}
-          value={view?.id ?? null}
-          options={views.map((each) => ({ value: each.id, label: title(each.title) }))}
-          onChange={(id) => state.filter({ ...NOTHING, q, view: id })}
-        />
-      )}
+      <ViewSelect collection={collection} records={records} />
       {collection.search.length > 0 && (
         <SearchBox value={q} label={t('search')} onSearch={(text) => state.filter({ q: text })} />
       )}
@@ -107,9 +110,6 @@ function ListFilters({ collection, records }: PartProps) {
     </>
   );
 }
-
-/** Clears what another view would not keep. */
-const NOTHING = Object.fromEntries(ADDRESS_KEYS.map((key) => [key, undefined]));
 
 function ListTools({ collection, records }: PartProps) {
   const t = useTexts();
@@ -128,11 +128,7 @@ function ListTools({ collection, records }: PartProps) {
         </Button>
       )}
       <Button onClick={() => void queries.invalidateQueries()}>{common('refresh')}</Button>
-      <SavedViews
-        name={`${collection.workspace}.${collection.id}`}
-        keys={ADDRESS_KEYS}
-        state={state}
-      />
+      <ViewMenu collection={collection} records={records} />
       {layout === 'list' && !isPhone && (
         <ColumnSettings
           columns={[...shown, ...others].map((field) => ({

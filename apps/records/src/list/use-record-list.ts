@@ -1,11 +1,11 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { type UseAddressState, useAddressState } from '@pedestal/workbench';
 import type { GridRow } from '@pedestal/workbench/grid';
 import { useCallback, useMemo, useState } from 'react';
 import { createLabelStore, type LabelStore } from '../values/labels.ts';
 import type { Collection } from '../workspace/collection.ts';
 import { type ListAddress, readAddress, writeChoice, writeSort } from './list-address.ts';
+import { type ListViews, useListViews } from './views/use-list-views.ts';
 
 type Listed = RouteOutput<RouteOf<'GET /gateway/records/:workspace/:collection'>>['items'][number];
 
@@ -23,8 +23,7 @@ export interface RecordQuery {
   trashed: 'true' | 'false';
 }
 
-export interface RecordList extends ListAddress {
-  state: UseAddressState;
+export interface RecordList extends ListAddress, ListViews {
   query: RecordQuery;
   labels: LabelStore;
   /** Reads one page. */
@@ -40,7 +39,8 @@ export interface RecordList extends ListAddress {
 export function useRecordList(collection: Collection): RecordList {
   const { call } = useShell();
   const { workspace, id } = collection;
-  const state = useAddressState();
+  const listViews = useListViews(collection);
+  const { state } = listViews;
   const [labels] = useState(createLabelStore);
   const address = useMemo(() => readAddress(collection, state.values), [collection, state.values]);
   const { view, filter, q, sort, isTrash } = address;
@@ -70,7 +70,7 @@ export function useRecordList(collection: Collection): RecordList {
   );
   return {
     ...address,
-    state,
+    ...listViews,
     query,
     labels,
     load,

@@ -20,7 +20,7 @@ export function FilterButton({ collection, filter, onChange }: FilterButtonProps
   const count = draft ? countConditions(draft) : 0;
   return (
     <>
-      <Badge count={count} size="small" color="blue">
+      <Badge count={count} size="small" color="var(--wb-primary, #2f54d1)">
         <Button aria-expanded={isOpen} onClick={() => setOpen(true)}>
           {t('filter.title')}
         </Button>

@@ -33,13 +33,13 @@ interface RecordGridProps {
 
 /** The columns of a list as the person arranged them; those that the view does not name are hidden at first. */
 export function useRecordPrefs({ collection, records }: RecordGridProps) {
-  const { view } = records;
-  const name = `${collection.workspace}.${collection.id}.${view?.id ?? 'all'}`;
+  const { view, saved } = records;
+  const name = `${collection.workspace}.${collection.id}.${saved?.id ?? view?.id ?? 'all'}`;
   const [stored, setPrefs] = useGridPrefs(name);
   const prefs = useMemo((): GridPrefs => {
     const { others } = orderFields(collection, view);
-    return { hidden: others.map(({ id }) => id), ...stored };
-  }, [collection, view, stored]);
+    return { hidden: saved?.hidden ?? others.map(({ id }) => id), ...stored };
+  }, [collection, view, saved, stored]);
   return [prefs, setPrefs] as const;
 }
 

@@ -10,6 +10,8 @@ import type { RecordRow } from '../use-record-list.ts';
 
 /** Types whose values have no order, or too long a text for one. */
 const UNSORTABLE = new Set(['longText', 'choices', 'links', 'files']);
+/** Names of companies and goods are long. */
+const NAME_WIDTH = 240;
 
 /** Fields of the view in its order, then all others; and the field that names a record. */
 export function orderFields(collection: Collection, view: View | undefined) {
@@ -64,7 +66,7 @@ export function useGridColumns(
             ? t('grid.required')
             : column.check?.(value, row),
         ...(field.id === nameKey
-          ? { isOpener: true, isFixed: true, isFrozen: true, render: link }
+          ? { width: NAME_WIDTH, isOpener: true, isFixed: true, isFrozen: true, render: link }
           : {}),
       };
     });

@@ -1,0 +1,53 @@
+import type { RouteParsed, routeGroups } from '@pedestal/contract';
+import { accessIn, type Gate, readableColumn } from '../gate/gate.ts';
+import { type Problem, ProblemError } from '../record/problems.ts';
+import type { RecordListService } from '../record/record-list.service.ts';
+
+type Body = RouteParsed<(typeof routeGroups.recordView)['create']>['body'];
+export type ViewContent = Pick<Body, 'values' | 'hidden'>;
+
+const NONE = '*';
+
+export function readContent({ content }: { content: string }): ViewContent {
+  return JSON.parse(content) as ViewContent;
+}
+
+/** Throws `ProblemError` for fields that are unknown, or that the person cannot read in every record. */
+export async function checkContent(
+  lists: RecordListService,
+  gate: Gate,
+  { values, hidden }: ViewContent,
+): Promise<ViewContent> {
+  const { f, sort, group } = values;
+  await lists.readRequest(gate, {
+    f: f === undefined || f === NONE ? undefined : f,
+    sort: sort === undefined || sort === '' ? undefined : sort,
+    columns: undefined,
+  });
+  if (group !== undefined && group !== NONE && !readableColumn(gate, group)) {
+    throw new ProblemError({ field: 'group', name: 'unknownField' } satisfies Problem);
+  }
+  return { values, ...(hidden === undefined ? {} : { hidden }) };
+}
+
+/** A view that filters, sorts or groups by something unreadable does not exist for the person. */
+export async function isUsable(
+  lists: RecordListService,
+  gate: Gate,
+  content: ViewContent,
+): Promise<boolean> {
+  try {
+    await checkContent(lists, gate, content);
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
+}
+
+/** Names of fields that the person sees nowhere are left out. */
+export function showContent(gate: Gate, { values, hidden }: ViewContent): ViewContent {
+  const parts = [...gate.parts.keys()];
+  const visible = hidden?.filter((id) => accessIn(gate, id, parts) !== 'none');
+  return { values, ...(visible === undefined ? {} : { hidden: visible }) };
+}
