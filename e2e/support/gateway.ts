@@ -47,6 +47,7 @@ export async function startGateway(variables: Record<string, string> = {}): Prom
       PEDESTAL_DATA: dataFolder,
       PEDESTAL_ADMIN_PASSWORD: adminPassword,
       PEDESTAL_DEMO: 'on',
+      PEDESTAL_DEMO_RECORDS: 'off',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -59,6 +59,9 @@ const tablesOfOwner = {
   'areas/records/transition': ['record_revision'],
   'areas/records/batch': ['record_batch', 'record_batch_row'],
   'areas/records/comment': ['record_comment'],
+  'areas/records/view': ['record_view', 'record_view_share', 'record_view_default'],
+  'areas/ledger/posting': ['ledger_posting', 'ledger_reservation'],
+  'areas/ledger/period': ['ledger_period'],
   'areas/records/import': ['record_import', 'record_import_piece', 'record_import_mapping'],
 };
 

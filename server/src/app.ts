@@ -13,6 +13,7 @@ import { consoleApi } from './areas/console/api.ts';
 import { createConsoleModule } from './areas/console/module.ts';
 import { filesApi } from './areas/files/api.ts';
 import { createFilesModule } from './areas/files/module.ts';
+import { createLedgerModule } from './areas/ledger/module.ts';
 import { recordsApi } from './areas/records/api.ts';
 import { createRecordsModule } from './areas/records/module.ts';
 import { signInApi } from './areas/sign-in/api.ts';
@@ -311,16 +312,24 @@ async function joinRecords(
   const { clock, bus, jobs, scheduler, authorityModule, administration, consoleModule } = parts;
   const { authority, access } = authorityModule;
   const webhooks = createWebhooksModule({ db: database.db, clock, bus });
-  const records = createRecordsModule(mount, {
+  const ledger = createLedgerModule({
+    database,
+    clock,
+    jobs,
+    blueprints: { find: (workspace) => records.blueprints.find(workspace) },
+  });
+  const records: RecordsModule = createRecordsModule(mount, {
     database,
     clock,
     bus,
     jobs,
     authority: { ...access, ...authorityApi },
+    sessions: signInApi,
     administration,
     notices: { send: consoleModule.sendNotice },
     outbox: webhooks.outbox,
     files: filesApi,
+    ledger: ledger.effects,
   });
   webhooks.mountRoutes(mount, {
     log,

@@ -200,6 +200,10 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '工作区数量已达上限，请先停用不再需要的工作区',
     'en-US': 'There are too many workspaces. Remove one that is no longer needed.',
   },
+  tooManyViews: {
+    'zh-CN': '保存的视图已达上限，请先删除不再需要的视图',
+    'en-US': 'There are too many saved views. Delete one that is no longer needed.',
+  },
   schemaChangeRunning: {
     'zh-CN': '该工作区的上一次结构更改仍在后台进行，请等待其完成或撤销后再试',
     'en-US':
@@ -238,6 +242,27 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   batchTooLarge: {
     'zh-CN': '选中的记录过多，请缩小筛选范围后重试',
     'en-US': 'Too many records are selected. Narrow the filter and try again.',
+  },
+  postingRefused: {
+    'zh-CN': '无法记账，请按提示修改后重试',
+    'en-US': 'This cannot be posted. Correct what is named and try again.',
+  },
+  periodClosed: {
+    'zh-CN': '该期间已结账，请使用未结账期间的日期，或先反结账',
+    'en-US': 'This period is closed. Use a day of an open period, or reopen the period first.',
+  },
+  periodOrder: {
+    'zh-CN': '请先处理相邻的期间：结账从最早的期间开始，反结账从最晚的期间开始',
+    'en-US': 'Close periods from the earliest on, and reopen them from the latest back.',
+  },
+  stillPosted: {
+    'zh-CN': '单据已记账或已预留，请先作废或释放',
+    'en-US': 'The document has postings or reservations. Void it or release them first.',
+  },
+  bookDamaged: {
+    'zh-CN': '账簿数据不一致，未能结账，请联系管理员运行 pedestal fsck',
+    'en-US':
+      'The book is not consistent, so the period was not closed. Ask an administrator to run pedestal fsck.',
   },
   malformedInput: {
     'zh-CN': '提交的内容有误，请修改标出的字段',

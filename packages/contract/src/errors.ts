@@ -59,10 +59,16 @@ export const ERRORS = {
   valuesNotUnique: { code: 20122, status: 200 },
   undoExpired: { code: 20123, status: 200 },
   undoBlocked: { code: 20124, status: 200 },
+  tooManyViews: { code: 20125, status: 200 },
   wrongState: { code: 20141, status: 200 },
   guardUnmet: { code: 20142, status: 200 },
   cannotUndo: { code: 20143, status: 200 },
   batchTooLarge: { code: 20144, status: 200 },
+  postingRefused: { code: 20150, status: 200 },
+  periodClosed: { code: 20151, status: 200 },
+  periodOrder: { code: 20152, status: 200 },
+  bookDamaged: { code: 20153, status: 200 },
+  stillPosted: { code: 20154, status: 200 },
 
   // all others
   malformedInput: { code: 42200, status: 422 },

@@ -23,6 +23,8 @@ function designPages(workspace: string | undefined): RouteObject {
       { path: 'new', lazy: () => import('../designer/start/new-collection-page.tsx') },
       { path: 'c/:collection', lazy: () => import('../designer/fields/fields-page.tsx') },
       { path: 'c/:collection/states', lazy: () => import('../designer/states/states-page.tsx') },
+      { path: 'c/:collection/access', lazy: () => import('../designer/access/access-page.tsx') },
+      { path: 'c/:collection/test', lazy: () => import('../designer/access/test-page.tsx') },
     ],
   };
 }

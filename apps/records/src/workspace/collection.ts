@@ -15,6 +15,8 @@ export type View = DescribedCollection['views'][number];
 /** A collection of a workspace as the person may see it. */
 export interface Collection extends Omit<DescribedCollection, 'fields' | 'lines'> {
   workspace: string;
+  /** Of its list and in the menu: "Items", not "Item". */
+  listTitle: Title;
   fields: Field[];
   lines: Lines[];
 }
@@ -30,7 +32,10 @@ const OWNERSHIP: readonly Field[] = [
 ];
 
 /** Adds the fields of the engine to what the server describes. */
-export function toCollection(workspace: string, described: DescribedCollection): Collection {
+export function toCollection(
+  { key: workspace, menus }: Workspace,
+  described: DescribedCollection,
+): Collection {
   const { states, hasNumber } = described;
   const number = hasNumber
     ? [system({ id: 'no', title: ['单号', 'No.'], type: 'text', max: 64 })]
@@ -48,6 +53,7 @@ export function toCollection(workspace: string, described: DescribedCollection):
   return {
     ...described,
     workspace,
+    listTitle: listTitleOf(menus, described),
     fields: [...number, ...(described.fields as unknown as Field[]), ...state, ...OWNERSHIP],
     lines: described.lines.map((lines) => ({
       ...lines,
@@ -57,6 +63,17 @@ export function toCollection(workspace: string, described: DescribedCollection):
       })),
     })),
   };
+}
+
+interface MenuEntry {
+  title: Title;
+  collection?: string;
+  view?: string;
+}
+
+function listTitleOf(menus: Workspace['menus'], { id, title }: DescribedCollection): Title {
+  const entries = menus.flatMap((menu) => (menu.entries ?? []) as MenuEntry[]);
+  return entries.find((entry) => entry.collection === id && !entry.view)?.title ?? title;
 }
 
 export function findField({ fields }: Collection, id: string): Field | undefined {

@@ -2,8 +2,6 @@ import { Failure, isMissing, Loading, useGet } from '@pedestal/workbench';
 import { useMemo } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { toCollection } from './collection.ts';
-import { DesignLink } from './design-link.tsx';
-import './frame.css';
 import { NewWorkspaceButton } from './new-workspace-button.tsx';
 import { WorkspaceContext } from './workspace-context.ts';
 
@@ -18,7 +16,7 @@ export function WorkspaceFrame({ fixed }: { fixed: string | undefined }) {
     () =>
       data && {
         workspace: data,
-        collections: data.collections.map((each) => toCollection(key, each)),
+        collections: data.collections.map((each) => toCollection(data, each)),
         base: fixed === undefined ? `/${key}` : '',
       },
     [data, key, fixed],
@@ -35,10 +33,7 @@ export function WorkspaceFrame({ fixed }: { fixed: string | undefined }) {
   if (!opened) return <Loading />;
   return (
     <WorkspaceContext value={opened}>
-      <div className="rc-frame">
-        <DesignLink base={opened.base} />
-        <Outlet />
-      </div>
+      <Outlet />
     </WorkspaceContext>
   );
 }

@@ -33,10 +33,12 @@ import { recordImportRoutes } from './records/import.ts';
 import { recordLinkRoutes } from './records/link.ts';
 import { recordDocsRoutes } from './records/openapi.ts';
 import { recordPolicyRoutes } from './records/policy.ts';
+import { recordPrintRoutes } from './records/print.ts';
 import { recordRoutes } from './records/record.ts';
 import { recordSearchRoutes } from './records/search.ts';
 import { recordTransitionRoutes } from './records/transition.ts';
 import { recordUndoRoutes } from './records/undo.ts';
+import { recordViewRoutes } from './records/view.ts';
 import { workspaceRoutes } from './records/workspace.ts';
 import { inviteAdminRoutes } from './sign-in/invite-admin.ts';
 import { loginRoutes } from './sign-in/login.ts';
@@ -91,12 +93,14 @@ export const routeGroups = {
   workspace: workspaceRoutes,
   recordTransition: recordTransitionRoutes,
   recordUndo: recordUndoRoutes,
+  recordView: recordViewRoutes,
   recordBatch: recordBatchRoutes,
   recordGroup: recordGroupRoutes,
   recordComment: recordCommentRoutes,
   recordFile: recordFileRoutes,
   recordExport: recordExportRoutes,
   recordImport: recordImportRoutes,
+  recordPrint: recordPrintRoutes,
   docs: docsRoutes,
 };
 

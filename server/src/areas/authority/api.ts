@@ -2,7 +2,7 @@ import { addResources } from './resource/resource-tree.ts';
 import { syncResources } from './resource/sync-resources.ts';
 import { addRole } from './role/add-role.ts';
 import { grantRoles } from './role/membership.store.ts';
-import { changePolicyRole, requirePolicyRole } from './role/role-policy.ts';
+import { changePolicyRole, listPolicyRoles, requirePolicyRole } from './role/role-policy.ts';
 import { countTokensOf } from './service-account/service-token.store.ts';
 import { insertUser, recordSignIn } from './user/user.store.ts';
 
@@ -13,6 +13,7 @@ export const authorityApi = {
   changePolicyRole,
   grantRoles,
   insertUser,
+  listPolicyRoles,
   recordSignIn,
   requirePolicyRole,
   countServiceTokensOf: countTokensOf,

@@ -37,6 +37,8 @@ export const AUTHORITY_LIMITS = {
     listed: 2_000,
     /** Member ids that the audit entry of a deletion lists. */
     auditedMembers: 1_000,
+    /** Roles whose policies on one collection are listed. */
+    listedPolicies: 500,
   },
   access: {
     systems: 1_000,

@@ -10,6 +10,7 @@ import {
   list,
   longText,
   money,
+  printForm,
   sumOf,
   text,
 } from '@pedestal/blueprint';
@@ -30,8 +31,10 @@ import type { AdminReply } from '../../testing/administration.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { describeRecords, type RecordsTest } from '../../testing/records.ts';
 import { replacePolicy } from './gate/policy.store.ts';
+import { readPdf } from './print/read-pdf.ts';
 
 const { record, recordLink, recordSearch, recordPolicy } = routeGroups;
+const { recordPrint } = routeGroups;
 const { recordComment, recordExport, recordFile, recordGroup, recordImport } = routeGroups;
 const { dfsContent, dfsFile, dfsShare, dfsSpace } = routeGroups;
 
@@ -58,6 +61,19 @@ const blueprint = compileBlueprint(
         lines: { parts: line({ item: text(), price: money() }) },
         search: ['subject', 'secret', 'note'],
         views: [list('all', { title: ['全部', 'All'], columns: ['subject'], sort: ['cost'] })],
+        print: [
+          printForm('slip', {
+            title: ['单据', 'Slip'],
+            blocks: [
+              { kind: 'text', text: ['{subject} {secret} {note}', '{subject} {secret} {note}'] },
+              { kind: 'fields', fields: ['cost', 'doubled', 'total', 'papers'], columns: 3 },
+              { kind: 'lines', lines: 'parts', columns: ['item', 'price'] },
+              { kind: 'capitals', field: 'cost' },
+              { kind: 'barcode', field: 'secret', symbology: 'qr' },
+            ],
+            footer: ['{secret}', '{secret}'],
+          }),
+        ],
       }),
       visit: collection({
         title: ['拜访', 'Visit'],
@@ -183,11 +199,14 @@ async function finish({ test, see }: Setting, reply: AdminReply) {
   }
   return data;
 }
+interface Started {
+  jobId: string;
+}
 const sheetName = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
 /**
  * Each way to read records. An entry asks for what is forbidden, in every way that it knows. Lists
- * are printed by the browser, from what `list` answers; no route prints.
+ * are printed by the browser, from what `list` answers.
  */
 const PATHS: Record<string, (setting: Setting) => Promise<void>> = {
   async list({ ask, role, deals }) {
@@ -452,6 +471,28 @@ const PATHS: Record<string, (setting: Setting) => Promise<void>> = {
       for (const body of [{ sort: field }, { sort: `-${field}` }, { f: `${field}.filled` }]) {
         expect([field, (await start(deal, body)).status]).toEqual([field, 422]);
       }
+    }
+  },
+
+  async print({ ask, test, see, role, deals }) {
+    const print = (params: typeof deal, body: { ids: string[]; form?: string }) =>
+      ask(recordPrint.start, { params, body });
+    for (const row of ROW_NAMES) {
+      if (REACHED[role]?.includes(row)) continue;
+      expect([row, (await print(deal, { ids: [deals[row]] })).status]).toEqual([row, 404]);
+    }
+    const finished = async (reply: AdminReply) => {
+      const { state, error, data, file } = await test.finishJob((reply.info as Started).jobId);
+      const pages = await readPdf(file);
+      see(JSON.stringify([state, error, data]));
+      // Texts are written line by line; numbers have separators.
+      for (const page of pages) see(page.replaceAll(/[ ,]/g, ''));
+      return data;
+    };
+    const ids = ROW_NAMES.map((row) => deals[row]);
+    for (const form of ['standard', 'slip']) {
+      const data = await finished(await print(deal, { ids, form }));
+      expect(data).toMatchObject({ records: REACHED[role]?.length });
     }
   },
 

@@ -32,6 +32,10 @@ export const RECORD_LIMITS = {
   historyPage: 100,
   /** Roles of a person that an explanation lists. */
   rolesOfPerson: 500,
+  /** Saved views of one collection: of a person, shared, and in a reply. */
+  views: { perPerson: 50, shared: 100, listed: 300 },
+  /** Records that a test as another person shows. */
+  testedRows: 20,
   /** Different words and pairs of characters of one field that are indexed. */
   searchTokens: 4_000,
   searchWords: 8,
@@ -84,6 +88,8 @@ export const RECORD_LIMITS = {
   commentPage: 50,
   /** People who get the notice of one effect. */
   recipients: 200,
+  /** Pages of one print, and characters of a barcode. */
+  print: { pages: 1_000, barcodeChars: 200 },
   /** Records of one export. */
   exportRows: 200_000,
   /** Fields that are proposed for the columns of a file. */

@@ -36,15 +36,20 @@ import { createLinkService } from './link/link.service.ts';
 import { createNumberService } from './number/number.service.ts';
 import { mountRecordPolicies } from './policy/policy.routes.ts';
 import { createPolicyService } from './policy/policy.service.ts';
+import { createTestAsService } from './policy/test-as.service.ts';
 import { createWhyService } from './policy/why.service.ts';
 import type {
   AuthorityPort,
   ExternalEffects,
   FilesPort,
+  LedgerPort,
   NoticePort,
   OutboxPort,
   PolicyRolePort,
+  SessionPort,
 } from './ports.ts';
+import { mountPrint } from './print/print.routes.ts';
+import { createPrintService } from './print/print.service.ts';
 import { schedulePurge } from './purge/purge-records.ts';
 import { createTargetService } from './record/check-targets.ts';
 import { createOnce } from './record/once.ts';
@@ -64,6 +69,9 @@ import type { EffectDependencies } from './transition/effects.ts';
 import { mountTransitions } from './transition/transition.routes.ts';
 import { createTransitionService } from './transition/transition.service.ts';
 import { mountUndo } from './undo/undo.routes.ts';
+import { mountViews } from './view/view.routes.ts';
+import { createViewService } from './view/view.service.ts';
+import { createViewEditService } from './view/view-edit.service.ts';
 import { createSchemaService } from './workspace/schema.service.ts';
 import { mountWorkspaces } from './workspace/workspace.routes.ts';
 import { createWorkspaceService } from './workspace/workspace.service.ts';
@@ -74,17 +82,19 @@ export interface RecordsDependencies {
   bus: Bus;
   jobs: Pick<Jobs, 'schedule' | 'register'>;
   authority: AuthorityPort & PolicyRolePort;
+  sessions: SessionPort;
   administration: Administration;
   notices: NoticePort;
   outbox: OutboxPort;
   files: FilesPort;
+  ledger: LedgerPort;
   externalEffects?: ExternalEffects;
 }
 
 /** Creates the records engine and mounts its routes. */
 export function createRecordsModule(mount: Mount, dependencies: RecordsDependencies) {
   const { database, clock, bus, jobs, authority, administration } = dependencies;
-  const { notices, outbox, files, externalEffects = {} } = dependencies;
+  const { sessions, notices, outbox, files, ledger, externalEffects = {} } = dependencies;
   const { db, kind, reader } = database;
   const catalogue = createCatalogue({ reader, clock, bus });
   const gates = createGateService({ reader, clock, authority });
@@ -115,9 +125,11 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
     onChanged,
     once,
     outbox,
+    ledger,
   };
   const lists = createRecordListService({ db, kind, clock, catalogue, gates, labels, shares });
   mountTransfers(mount, { ...dependencies, catalogue, gates, lists, onChanged });
+  mountPrint(mount, createPrintService({ database, clock, catalogue, gates, reads, jobs }));
   mountRecords(mount, {
     reads,
     lists,
@@ -125,13 +137,19 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
     trash: createRecordTrashService(writer),
   });
   const attachments = createAttachmentService({ kind, catalogue, gates, onChanged });
-  const effects = { ...writer, notices, externalEffects };
+  const effects = { ...writer, notices, externalEffects, labels };
   mountActs(mount, { db, jobs, lists, labels, effects, attachments, files });
   mountRecordLinks(mount, createLinkService({ db, kind, catalogue, gates }));
   mountRecordSearch(mount, createSearchService({ db, kind, catalogue, gates }));
+  const views = { administration, catalogue, gates, lists, authority };
+  mountViews(mount, createViewService(views), createViewEditService(views));
   mountRecordPolicies(mount, {
-    policies: createPolicyService({ administration, catalogue, roles: authority }),
+    policies: createPolicyService({ administration, catalogue, roles: authority, sessions }),
     whys: createWhyService({ db, kind, clock, catalogue, gates }),
+    tests: createTestAsService({
+      ...{ administration, kind, catalogue, gates, labels },
+      roles: authority,
+    }),
   });
   scheduleSearchIndex(jobs, { db, kind, catalogue });
   scheduleShareCounts(jobs, { db, kind, catalogue });
@@ -148,7 +166,12 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
       await deleteBatchesBefore(db, clock() - RECORD_LIMITS.batchesKeptFor);
     },
   });
-  return { readable: createReadable({ db, kind, catalogue, gates }), attachments };
+  return {
+    readable: createReadable({ db, kind, catalogue, gates }),
+    attachments,
+    blueprints: { find: async (key: string) => (await catalogue.workspace(key)).blueprint },
+    readNames: labels.readNames,
+  };
 }
 
 interface ActParts {

@@ -1,5 +1,13 @@
-import type { ApprovalEffectJson, LedgerEffectJson } from '@pedestal/blueprint';
+import type {
+  ApprovalEffectJson,
+  FieldJson,
+  LedgerEffectJson,
+  Row,
+  Title,
+  Variables,
+} from '@pedestal/blueprint';
 import type { Locale } from '@pedestal/contract';
+import type { Effects } from '../../administration/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DataScope } from '../../platform/db/tables.ts';
 import type { WorkspaceResource } from './catalogue/resources.ts';
@@ -27,18 +35,32 @@ export interface AuthorityPort {
   ): Promise<void>;
   /** Adds a role with grants on resources of its system, and returns its id. */
   addRole(trx: Db, role: NewRole): Promise<string>;
+  /** Grants each of the roles to each of the users, without asking who may. */
+  grantRoles(
+    trx: Db,
+    userIds: readonly string[],
+    roleIds: readonly string[],
+    grant: { by: string | null; at: number },
+  ): Promise<void>;
 }
 
 /** What administering the policies of roles needs of the authority area. */
 export interface PolicyRolePort {
   /** The role, if the caller administers its system; otherwise 404. */
   requirePolicyRole(db: Db, userId: string, roleId: string): Promise<PolicyRole>;
-  /** Raises the version of the role. Refuses who cannot edit it. */
+  /** The roles that apply in a system and that the caller administers; 404 if it is out of reach. */
+  listPolicyRoles(db: Db, userId: string, systemCode: string): Promise<ListedRole[]>;
+  /** Raises the version of the role and sets scopes of its grants. Refuses who cannot edit it, or lacks what it gains. */
   changePolicyRole(
     trx: Db,
     userId: string,
-    role: { id: string; version: number; now: number },
-  ): Promise<PolicyRole>;
+    role: {
+      id: string;
+      version: number;
+      now: number;
+      grants: { systemCode: string; scopes: ReadonlyMap<string, DataScope | null> };
+    },
+  ): Promise<PolicyRole & { isGain: boolean }>;
 }
 
 export interface PolicyRole {
@@ -47,6 +69,19 @@ export interface PolicyRole {
   /** null: valid in every system. */
   systemCode: string | null;
   version: number;
+}
+
+export interface ListedRole extends PolicyRole {
+  nameEn: string;
+  members: number;
+  grantsAll: boolean;
+  mayEdit: boolean;
+}
+
+/** What changing policies needs of the sign-in area. */
+export interface SessionPort {
+  /** Revokes the tokens of every member of the role; their browsers fetch new ones. */
+  renewTokensOfRole(trx: Db, effects: Effects, roleId: string): Promise<void>;
 }
 
 export interface NewRole {
@@ -141,6 +176,87 @@ export interface ThreadOutbox {
 
 export type CreateThreadOutbox = (db: Db, clock: () => number) => ThreadOutbox;
 
+/** What the records engine needs of the ledger. */
+export interface LedgerPort {
+  /**
+   * Carries out the effects of a transition in its transaction, after everything else that waits for
+   * rows. Returns why they are refused; the transaction must then be rolled back.
+   */
+  run(trx: Db, event: LedgerEvent): Promise<LedgerRefusal | undefined>;
+  /** Has the record postings that were not taken back, or reservations? */
+  isPosted(trx: Db, workspace: string, recordId: string): Promise<boolean>;
+}
+
+export interface LedgerEvent {
+  workspace: string;
+  collection: string;
+  recordId: string;
+  revision: number;
+  effects: readonly LedgerEffectJson[];
+  /** The record and its lines after the transition. */
+  record: Row;
+  variables: Variables;
+  userId: string;
+  callId: string | undefined;
+}
+
+/** Why a posting is refused; amounts are decimals. */
+export interface LedgerRefusal {
+  name: keyof typeof LEDGER_REFUSALS;
+  book: Title;
+  /** Lines that the posting maps. */
+  lines: string | undefined;
+  measure: Title;
+  /** The dimensions that have a value. */
+  key: readonly { field: FieldJson; value: string | number }[];
+  wanted: string;
+  available: string;
+  missing: string;
+  /** yyyymmdd, or the month. */
+  day: number;
+  /** The document of that day. */
+  document: { collection: string; id: string } | undefined;
+}
+
+/** Texts of refusals. */
+export const LEDGER_REFUSALS = {
+  short: {
+    'zh-CN': '{key}：{measure}需要 {wanted}，可用 {available}，缺 {missing}',
+    'en-US': '{key}: {wanted} needed ({measure}), {available} available, {missing} missing',
+  },
+  shortLater: {
+    'zh-CN': '{key}：{day} 的{measure}将缺 {missing}（{document}），请更改日期或先补足',
+    'en-US':
+      '{key}: on {day}, {missing} would be missing ({measure}) for {document}. Change the day or add stock first.',
+  },
+  unbalanced: {
+    'zh-CN': '{book}：{measure}合计不为零，相差 {missing}',
+    'en-US':
+      '{book}: the {measure} of all movements must add up to zero, the difference is {missing}',
+  },
+  periodClosed: {
+    'zh-CN': '{book}：{day} 已结账，请使用未结账期间的日期，或先反结账',
+    'en-US': '{book}: {day} is closed. Use a day of an open period, or reopen the period first.',
+  },
+  alreadyPosted: {
+    'zh-CN': '{book}：此单据的本次修订已经记账，请先修订单据',
+    'en-US': '{book}: this revision of the document is posted already. Amend the document first.',
+  },
+  dayMissing: {
+    'zh-CN': '{book}：缺少记账日期',
+    'en-US': '{book}: the day of the posting is missing',
+  },
+  tooLarge: { 'zh-CN': '{book}：数值过大', 'en-US': '{book}: a number is too large' },
+  tooManyMovements: {
+    'zh-CN': '{book}：明细过多，请拆分单据',
+    'en-US': '{book}: there are too many movements. Split the document.',
+  },
+  ratioMissing: {
+    'zh-CN': '{book}：{measure}的换算比例缺失',
+    'en-US': '{book}: the unit ratio of the {measure} is missing',
+  },
+} as const satisfies Record<string, Record<Locale, string>>;
+
 /** Carries out an effect in the transition's transaction; an error refuses the transition. */
 type RunEffect<Effect> = (
   trx: Db,
@@ -152,6 +268,5 @@ type RunEffect<Effect> = (
  * out yet.
  */
 export type ExternalEffects = Partial<
-  Record<LedgerEffectJson['kind'], RunEffect<LedgerEffectJson | ApprovalEffectJson>> &
-    Record<ApprovalEffectJson['kind'], RunEffect<LedgerEffectJson | ApprovalEffectJson>>
+  Record<ApprovalEffectJson['kind'], RunEffect<ApprovalEffectJson>>
 >;

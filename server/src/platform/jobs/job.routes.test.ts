@@ -262,6 +262,7 @@ describeSignIn('the jobs of a person', (test) => {
       'console.purge',
       'files.cleanup',
       'jobs.purge',
+      'ledger.reservations.expire',
       'records.calls.purge',
       'records.detached.purge',
       'records.history.seal',

@@ -1,3 +1,5 @@
+import { PERMISSIONS } from '@pedestal/contract';
+import { usePermission } from '@pedestal/sub-app-sdk/react';
 import { InnerLink, Page } from '@pedestal/workbench';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -14,7 +16,21 @@ interface DesignPageProps {
   children: ReactNode;
 }
 
-const TABS = ['fields', 'states'] as const;
+const TABS = [
+  { tab: 'fields', path: '' },
+  { tab: 'states', path: '/states' },
+  { tab: 'access', path: '/access', permission: PERMISSIONS.writeRoles },
+  { tab: 'test', path: '/test', permission: PERMISSIONS.explainAccess },
+] as const;
+
+/** The pages of a collection that the person may open. */
+function useTabs() {
+  const can = {
+    [PERMISSIONS.writeRoles]: usePermission(PERMISSIONS.writeRoles),
+    [PERMISSIONS.explainAccess]: usePermission(PERMISSIONS.explainAccess),
+  };
+  return TABS.filter((each) => !('permission' in each) || can[each.permission]);
+}
 
 /** Frame of the designer's pages: where one is, the other pages, and the way back to the records. */
 export function DesignPage({ title, hint, actions, collection, children }: DesignPageProps) {
@@ -22,6 +38,7 @@ export function DesignPage({ title, hint, actions, collection, children }: Desig
   const inLanguage = useTitle();
   const { base, draft, effective } = useDesign();
   const { pathname } = useLocation();
+  const tabs = useTabs();
   const home = `${base}/-/design`;
   const isInstalled = effective.collections.some(({ id }) => id === collection);
   return (
@@ -29,8 +46,8 @@ export function DesignPage({ title, hint, actions, collection, children }: Desig
       <nav className="ds-nav" aria-label={t('nav.label')}>
         <InnerLink to={home}>{inLanguage(draft.title)}</InnerLink>
         {collection !== undefined &&
-          TABS.map((tab) => {
-            const to = `${home}/c/${collection}${tab === 'fields' ? '' : `/${tab}`}`;
+          tabs.map(({ tab, path }) => {
+            const to = `${home}/c/${collection}${path}`;
             const isHere = pathname.endsWith(to);
             return (
               <InnerLink key={tab} to={to} {...(isHere ? { 'aria-current': 'page' as const } : {})}>

@@ -162,6 +162,9 @@ const describedCollection = z.object({
       f: z.string().optional().describe('Filter of the list'),
     }),
   ),
+  print: z
+    .array(z.object({ id: z.string(), title }))
+    .describe('Print forms besides the built-in one, which is named standard'),
   search: z.array(z.string()),
   can: z.object({
     create: z.boolean(),

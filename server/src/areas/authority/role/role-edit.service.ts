@@ -46,7 +46,7 @@ export function createRoleEditService({ clock, change }: Administration, signIn:
         const now = clock();
         const columns = { ...toColumns(wanted), updated_at: now };
         requireChanged(await store.updateRole(trx, { id, version }, columns));
-        await applyGrants(trx, id, changes);
+        await grantStore.applyGrants(trx, id, changes);
         await requireAdministrator(trx);
         const isGain = more.length > 0 || (wanted.grantsAll && role.grants_all === 0);
         if (isGain) await signIn.renewTokensOfRole(trx, effects, id);
@@ -89,13 +89,6 @@ export function createRoleEditService({ clock, change }: Administration, signIn:
 
 function writingReach(trx: Db, context: SignedInContext): Promise<Reach> {
   return readReach(trx, context.session.userId, PERMISSIONS.writeRoles);
-}
-
-async function applyGrants(trx: Db, roleId: string, changes: GrantChanges): Promise<void> {
-  const rescoped = changes.rescoped.map((one) => one.resourceId);
-  const removed = changes.removed.map((grant) => grant.resourceId);
-  await grantStore.deleteGrants(trx, roleId, [...removed, ...rescoped]);
-  await grantStore.insertGrants(trx, roleId, [...changes.added, ...changes.rescoped.map(widened)]);
 }
 
 function describeChange(role: store.RoleRow, wanted: Described, changes: GrantChanges) {

@@ -1,5 +1,6 @@
 import type { Grant } from '../../../administration/coverage.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { GrantChanges } from './grant-changes.ts';
 
 const ROWS_PER_STATEMENT = 2_000;
 
@@ -37,7 +38,7 @@ export async function insertGrants(
   }
 }
 
-export async function deleteGrants(
+async function deleteGrants(
   trx: Db,
   roleId: string,
   resourceIds: readonly number[],
@@ -49,6 +50,17 @@ export async function deleteGrants(
       .where('resource_id', 'in', part)
       .execute();
   }
+}
+
+export async function applyGrants(
+  trx: Db,
+  roleId: string,
+  { added, removed, rescoped }: GrantChanges,
+): Promise<void> {
+  const gone = [...removed, ...rescoped].map(({ resourceId }) => resourceId);
+  const changed = rescoped.map(({ resourceId, after }) => ({ resourceId, dataScope: after }));
+  await deleteGrants(trx, roleId, gone);
+  await insertGrants(trx, roleId, [...added, ...changed]);
 }
 
 export async function deleteGrantsOfRole(trx: Db, roleId: string): Promise<void> {
@@ -87,4 +99,19 @@ export async function readResources(
     for (const row of rows) found.set(row.id, row);
   }
   return found;
+}
+
+/** Ids of resources of a system, by code. */
+export async function readResourceIds(
+  db: Db,
+  systemCode: string,
+  codes: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('resource')
+    .select(['id', 'code'])
+    .where('system_code', '=', systemCode)
+    .where('code', 'in', codes)
+    .execute();
+  return new Map(rows.map(({ id, code }) => [code, id]));
 }

@@ -46,6 +46,21 @@ export async function findRole(db: Db, id: string): Promise<CountedRole | undefi
   return selectCounted(db).where('role.id', '=', id).executeTakeFirst();
 }
 
+/** Roles that apply in a system, those of all systems included. */
+export async function readRolesOfSystem(
+  db: Db,
+  systemCode: string,
+  max: number,
+): Promise<CountedRole[]> {
+  return selectCounted(db)
+    .where((eb) =>
+      eb.or([eb('role.system_code', 'is', null), eb('role.system_code', '=', systemCode)]),
+    )
+    .orderBy('role.name')
+    .limit(max)
+    .execute();
+}
+
 function selectCounted(db: Db) {
   return db
     .selectFrom('role')

@@ -1,6 +1,6 @@
 import type { BatchAction } from '@pedestal/contract';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import type { GateAction } from '../gate/gate.service.ts';
+import type { GateAction } from '../gate/role-grants.ts';
 import { transitionsOf } from '../transition/flow-program.ts';
 import { actionOf } from '../transition/possible-transitions.ts';
 

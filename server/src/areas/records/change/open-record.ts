@@ -2,8 +2,9 @@ import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import type { GateAction, GateService } from '../gate/gate.service.ts';
+import type { GateService } from '../gate/gate.service.ts';
 import type { Gate } from '../gate/gate.ts';
+import type { GateAction } from '../gate/role-grants.ts';
 import { findRecord, type ReachedRow, readLines, type StoredRow } from '../record/record.store.ts';
 
 export interface OpenedRecord extends ReachedRow {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
-import type { SqlValue } from '../compile/sql-text.ts';
 import type { Changes } from '../history/change.store.ts';
 import { storeChange } from '../history/store-change.ts';
 import { type StoredRow, updateRow } from '../record/record.store.ts';

@@ -9,7 +9,7 @@ import { storeUnique } from '../record/unique.ts';
 import type { Writer } from '../record/writer.ts';
 import { openForAction } from './open-record.ts';
 
-type Parts = Pick<Writer, 'kind' | 'clock' | 'catalogue' | 'gates' | 'outbox'>;
+type Parts = Pick<Writer, 'kind' | 'clock' | 'catalogue' | 'gates' | 'outbox' | 'ledger'>;
 
 /** Moves a record to the trash and returns its version then. */
 export async function trashRecord(
@@ -19,13 +19,14 @@ export async function trashRecord(
   { id, version: wanted }: { id: string; version: number | undefined },
   actor: Actor,
 ): Promise<number> {
-  const { kind, catalogue } = parts;
+  const { kind, catalogue, ledger } = parts;
   const place = { id, userId: actor.userId, action: 'delete' };
   const { row } = await openForAction(parts, trx, collection, place);
   const version = Number(row.version);
   if (wanted !== undefined && wanted !== version) throw new AppError('changedMeanwhile');
   const references = await findReferences(catalogue, collection);
   if (await isReferenced(trx, kind, references, id)) throw new AppError('stillInUse');
+  if (await ledger.isPosted(trx, collection.workspace, id)) throw new AppError('stillPosted');
   return mark(parts, trx, collection, { id, version, isDeleted: true }, actor);
 }
 

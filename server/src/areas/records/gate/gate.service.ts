@@ -7,33 +7,24 @@ import { compileRule } from '../compile/rule-sql.ts';
 import type { AuthorityPort, PersonRoles } from '../ports.ts';
 import { type Gate, type GatePart, type GatePerson, makeGate } from './gate.ts';
 import * as store from './policy.store.ts';
-import { toParts, wholePart } from './policy.ts';
+import { allParts, toParts } from './policy.ts';
+import { codeOf, type GateAction, readGrants } from './role-grants.ts';
+import { type DraftPolicy, type TracedGate, traceGate } from './traced-gate.ts';
 
 const CACHED_POLICIES = 2_000;
 const CACHED_PEOPLE = 20_000;
-
-export type GateAction =
-  | 'read'
-  | 'create'
-  | 'edit'
-  | 'delete'
-  | 'import'
-  | 'export'
-  | (string & {});
-
-/** The resource that a role grants for an action. Reading is the page itself. */
-export function codeOf(
-  { workspace, id }: Pick<CollectionSchema, 'workspace' | 'id'>,
-  action: GateAction,
-): string {
-  return action === 'read' ? `${workspace}:${id}` : `${workspace}:${id}:${action}`;
-}
 
 export interface GateService {
   /** Throws `forbidden` if no role of the person grants the action, or the token of the call does not cover it. */
   open(userId: string, collection: CollectionSchema, action: GateAction): Promise<Gate>;
   /** Like `open`; undefined instead of an error. */
   find(userId: string, collection: CollectionSchema, action: GateAction): Promise<Gate | undefined>;
+  /** The gate of reading, with the role and the rule behind each part. */
+  trace(
+    userId: string,
+    collection: CollectionSchema,
+    draft: DraftPolicy | undefined,
+  ): Promise<TracedGate>;
 }
 
 interface Dependencies {
@@ -75,7 +66,7 @@ export function createGateService({ reader, clock, authority }: Dependencies): G
     if (!isInTokenScope(codeOf(collection, action))) return undefined;
     const roles = await authority.rolesOf(userId);
     const parts = roles.grantsAll(collection.systemCode)
-      ? [wholePart(collection)]
+      ? allParts(collection)
       : await partsOf(roles, collection, action);
     if (parts.length === 0) return undefined;
     return makeGate(collection, await personOf(userId, roles), parts);
@@ -83,6 +74,10 @@ export function createGateService({ reader, clock, authority }: Dependencies): G
 
   return {
     find,
+    async trace(userId, collection, draft) {
+      const roles = await authority.rolesOf(userId);
+      return traceGate(reader, roles, await personOf(userId, roles), collection, draft);
+    },
     async open(userId, collection, action) {
       const gate = await find(userId, collection, action);
       if (!gate) throw new AppError('forbidden');
@@ -97,28 +92,12 @@ async function readParts(
   collection: CollectionSchema,
   action: GateAction,
 ): Promise<GatePart[]> {
-  if (roleIds.length === 0) return [];
-  const [code, edit] = [codeOf(collection, action), codeOf(collection, 'edit')];
-  const place = { workspace: collection.workspace, collection: collection.id };
-  const grants = await store.readRoleGrants(db, roleIds, collection.systemCode, [code, edit]);
-  const granting = grants.filter((grant) => grant.code === code);
-  if (granting.length === 0) return [];
-  const editors = new Set(
-    grants.filter((grant) => grant.code === edit).map(({ roleId }) => roleId),
-  );
-  const rules = await store.readRules(db, roleIds, place);
-  const fields = await store.readFieldAccess(db, roleIds, place);
+  const grants = await readGrants(db, roleIds, collection, action);
   return toParts(
     collection,
-    granting.map(({ roleId, scope }) => ({
-      scope,
-      canEdit: editors.has(roleId) || action === 'create',
-      rules: rules
-        .filter((rule) => rule.roleId === roleId && rule.action === action)
-        .map(({ expression }) => compileRule(collection, expression)),
-      fields: new Map(
-        fields.filter((row) => row.roleId === roleId).map(({ field, access }) => [field, access]),
-      ),
+    grants.map(({ expressions, ...grant }) => ({
+      ...grant,
+      rules: expressions.map((expression) => compileRule(collection, expression)),
     })),
   );
 }

@@ -1,6 +1,6 @@
+import type { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import type { FieldAccess } from '../../../platform/db/tables-records.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
-import type { SqlText } from '../compile/sql-text.ts';
 
 declare const isGate: unique symbol;
 
@@ -52,7 +52,7 @@ export function hasRules({ parts }: Gate): boolean {
   return parts.some(({ rules }) => rules.length > 0);
 }
 
-/** Makes a gate of its parts. Only `gate.service.ts` and tests call it. */
+/** Makes a gate of its parts. Only `gate.service.ts`, `traced-gate.ts` and tests call it. */
 export function makeGate(
   collection: CollectionSchema,
   person: GatePerson,

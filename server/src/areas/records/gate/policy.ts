@@ -17,21 +17,37 @@ export interface RoleGrant {
 export function toParts(collection: CollectionSchema, grants: readonly RoleGrant[]): GatePart[] {
   const parts: GatePart[] = [];
   for (const grant of grants) {
-    const fields = rightsOf(collection, grant);
+    const part = toPart(collection, grant);
+    const { fields } = part;
     const twin = parts.findIndex(
       (part) => part.rules.length === 0 && grant.rules.length === 0 && equals(part.fields, fields),
     );
     const known = parts[twin];
     if (known) parts[twin] = { ...known, scope: widerScope(known.scope, grant.scope) };
-    else parts.push({ scope: grant.scope, rules: grant.rules, fields });
+    else parts.push(part);
   }
   return dropCovered(parts);
+}
+
+/** What one role grants, on its own. */
+export function toPart(collection: CollectionSchema, grant: RoleGrant): GatePart {
+  const { scope, rules } = grant;
+  return { scope, rules, fields: rightsOf(collection, grant) };
 }
 
 /** All records and all fields: a role that grants everything in the system. */
 export function wholePart(collection: CollectionSchema): GatePart {
   const all = { scope: 'all', canEdit: true, rules: [], fields: new Map() } as const;
   return { scope: 'all', rules: [], fields: rightsOf(collection, all) };
+}
+
+const wholeParts = new WeakMap<CollectionSchema, readonly GatePart[]>();
+
+/** The parts of whoever may do everything, made once per schema. */
+export function allParts(collection: CollectionSchema): readonly GatePart[] {
+  const known = wholeParts.get(collection) ?? [wholePart(collection)];
+  wholeParts.set(collection, known);
+  return known;
 }
 
 /** A calculated field that the role does not name is no more readable than what it is calculated from. */

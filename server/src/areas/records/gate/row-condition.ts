@@ -1,4 +1,4 @@
-import { type SqlText, type WriteCondition, writeAll } from '../compile/sql-text.ts';
+import { type SqlText, type WriteCondition, writeAll } from '../../../platform/db/sql/sql-text.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import { type Gate, type GatePart, type GatePerson, hidesNothing, type RowScope } from './gate.ts';
 

@@ -1,12 +1,12 @@
 import { listFields } from '@pedestal/blueprint';
 import type { RouteOutput, RouteParsed, routeGroups } from '@pedestal/contract';
 import type { Database } from '../../../platform/db/database.ts';
+import type { WriteCondition } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { checkRule, compileRule } from '../compile/rule-sql.ts';
-import type { WriteCondition } from '../compile/sql-text.ts';
-import { codeOf } from '../gate/gate.service.ts';
 import { accessIn, type Gate, type GatePerson } from '../gate/gate.ts';
 import { readFieldAccess, readRules, readUnits } from '../gate/policy.store.ts';
+import { codeOf } from '../gate/role-grants.ts';
 import { writeScope } from '../gate/row-condition.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { ReachedRow } from '../record/record.store.ts';

@@ -1,37 +1,31 @@
-import { actionsOf, describeReason, ExpressionError } from '@pedestal/blueprint';
-import {
-  AppError,
-  type Locale,
-  type RouteOutput,
-  type RouteParsed,
-  type routeGroups,
-} from '@pedestal/contract';
+import { actionsOf } from '@pedestal/blueprint';
+import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '@pedestal/contract';
 import { type Administration, lockAuthority, record } from '../../../administration/change.ts';
-import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import { checkRule } from '../compile/rule-sql.ts';
-import { readFieldAccess, readRules, replacePolicy } from '../gate/policy.store.ts';
-import type { PolicyRole, PolicyRolePort } from '../ports.ts';
+import { replacePolicy } from '../gate/policy.store.ts';
+import { codeOf } from '../gate/role-grants.ts';
+import type { PolicyRole, PolicyRolePort, SessionPort } from '../ports.ts';
 import { explainProblems } from '../record/explain-problems.ts';
-import { type Problem, ProblemError } from '../record/problems.ts';
+import { checkPolicy } from './check-policy.ts';
+import { placeOf, readPolicies } from './read-policies.ts';
 
 type Routes = typeof routeGroups.recordPolicy;
 type SaveInput = RouteParsed<Routes['save']>;
-type Policy = Pick<SaveInput['body'], 'rules' | 'fields'>;
 
 interface Dependencies {
   administration: Administration;
   catalogue: Catalogue;
   roles: PolicyRolePort;
+  sessions: SessionPort;
 }
 
 export type PolicyService = ReturnType<typeof createPolicyService>;
 
 /** The records and fields of a collection that a role narrows its grants to. */
-export function createPolicyService({ administration, catalogue, roles }: Dependencies) {
+export function createPolicyService({ administration, catalogue, roles, sessions }: Dependencies) {
   const { db, clock, change } = administration;
 
   async function collectionOf({ workspace, collection }: SaveInput['params'], role: PolicyRole) {
@@ -42,6 +36,20 @@ export function createPolicyService({ administration, catalogue, roles }: Depend
   }
 
   return {
+    async list(
+      { params }: RouteParsed<Routes['list']>,
+      { session }: SignedInContext,
+    ): Promise<RouteOutput<Routes['list']>> {
+      const collection = await catalogue.collection(params.workspace, params.collection);
+      const found = await roles.listPolicyRoles(db, session.userId, collection.systemCode);
+      const ids = found.map(({ id }) => id);
+      const policyOf = await readPolicies(db, ids, collection);
+      return {
+        roles: found.map((role) => ({ ...role, ...policyOf(role.id) })),
+        actions: actionsOf(collection.json),
+      };
+    },
+
     async get(
       { params }: RouteParsed<Routes['get']>,
       { session }: SignedInContext,
@@ -50,7 +58,7 @@ export function createPolicyService({ administration, catalogue, roles }: Depend
       const collection = await collectionOf(params, role);
       return {
         version: role.version,
-        ...(await readPolicy(db, role.id, collection)),
+        ...(await readPolicies(db, [role.id], collection))(role.id),
         actions: actionsOf(collection.json),
       };
     },
@@ -62,16 +70,23 @@ export function createPolicyService({ administration, catalogue, roles }: Depend
           const now = clock();
           const { userId } = context.session;
           const { version } = body;
-          const changed = { id: params.roleId, version, now };
-          const role = await roles.changePolicyRole(trx, userId, changed);
-          const collection = await collectionOf(params, role);
-          const policy = { rules: body.rules, fields: body.fields };
-          checkPolicy(collection, policy, context.locale);
-          const before = await readPolicy(trx, role.id, collection);
-          await replacePolicy(trx, role.id, placeOf(collection), {
-            rules: policy.rules.map((rule) => ({ id: newId(now), roleId: role.id, ...rule })),
-            fields: policy.fields,
+          const collection = await collectionOf(
+            params,
+            await roles.requirePolicyRole(trx, userId, params.roleId),
+          );
+          checkPolicy(collection, body, context.locale);
+          const before = (await readPolicies(trx, [params.roleId], collection))(params.roleId);
+          const { scopes, rules, fields } = body;
+          const role = await roles.changePolicyRole(trx, userId, {
+            ...{ id: params.roleId, version, now },
+            grants: { systemCode: collection.systemCode, scopes: byCode(collection, scopes) },
           });
+          await replacePolicy(trx, role.id, placeOf(collection), {
+            rules: rules.map((rule) => ({ id: newId(now), roleId: role.id, ...rule })),
+            fields,
+          });
+          if (role.isGain) await sessions.renewTokensOfRole(trx, effects, role.id);
+          const after = (await readPolicies(trx, [role.id], collection))(role.id);
           await record(trx, context, now, {
             action: 'role.policy',
             targetType: 'role',
@@ -79,7 +94,7 @@ export function createPolicyService({ administration, catalogue, roles }: Depend
             targetName: role.name,
             systemCode: collection.systemCode,
             before: { ...placeOf(collection), ...before },
-            after: { ...placeOf(collection), ...policy },
+            after: { ...placeOf(collection), ...after },
           });
           return { id: role.id, version: role.version };
         }),
@@ -87,54 +102,7 @@ export function createPolicyService({ administration, catalogue, roles }: Depend
   };
 }
 
-const placeOf = ({ workspace, id: collection }: CollectionSchema) => ({ workspace, collection });
-
-async function readPolicy(db: Db, roleId: string, collection: CollectionSchema): Promise<Policy> {
-  const place = placeOf(collection);
-  const rules = await readRules(db, [roleId], place);
-  const fields = await readFieldAccess(db, [roleId], place);
-  return {
-    rules: rules.map(({ action, expression }) => ({ action, expression })),
-    fields: Object.fromEntries(fields.map(({ field, access }) => [field, access])),
-  };
-}
-
-/** Refuses unknown fields and actions, and rules that do not fit the collection. */
-function checkPolicy(
-  collection: CollectionSchema,
-  { rules, fields }: Policy,
-  locale: Locale,
-): void {
-  const { json } = collection;
-  const known = new Set([...json.fields, ...json.lines].map(({ id }) => id));
-  const actions = actionsOf(json);
-  const problems: Problem[] = Object.keys(fields)
-    .filter((id) => !known.has(id))
-    .map((id) => ({ field: `fields.${id}`, name: 'unknownField' }));
-  for (const [index, { action, expression }] of rules.entries()) {
-    if (!actions.includes(action)) {
-      problems.push({ field: `rules.${index}.action`, name: 'unknownAction', detail: action });
-    }
-    const detail = findFault(collection, expression, locale);
-    if (detail !== undefined) {
-      problems.push({ field: `rules.${index}.expression`, name: 'badExpression', detail });
-    }
-  }
-  if (problems.length > 0) throw new ProblemError(...problems);
-}
-
-/** What is wrong with a rule, and where; undefined: nothing. */
-function findFault(
-  collection: CollectionSchema,
-  expression: string,
-  locale: Locale,
-): string | undefined {
-  try {
-    checkRule(collection, expression);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    const { line, column } = error.place;
-    return `${describeReason(error.reason, locale)} (${line}:${column})`;
-  }
+function byCode(collection: CollectionSchema, scopes: SaveInput['body']['scopes']) {
+  const entries = Object.entries(scopes);
+  return new Map(entries.map(([action, scope]) => [codeOf(collection, action), scope]));
 }

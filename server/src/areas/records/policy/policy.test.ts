@@ -105,8 +105,46 @@ describeRecords('policies of roles', blueprint, (test) => {
       .orderBy('audit.seq')
       .execute();
     expect(first).toMatchObject({ target_id: clerks });
-    expect(JSON.parse(first?.after ?? '')).toEqual({ ...place, rules, fields: { note: 'none' } });
-    expect(JSON.parse(second?.before ?? '')).toEqual({ ...place, rules, fields: { note: 'none' } });
+    const stored = { ...place, scopes: { read: 'all' }, rules, fields: { note: 'none' } };
+    expect(JSON.parse(first?.after ?? '')).toEqual(stored);
+    expect(JSON.parse(second?.before ?? '')).toEqual(stored);
+  });
+
+  it('set whose records each action is granted on, and list that of every role', async () => {
+    await addDeal({ subject: 'small', cost: '1.00' });
+    const scopes = { read: 'own', edit: 'unit', delete: 'own' };
+    expect((await save(boss, { scopes })).code).toBe(10000);
+    expect((await get(boss)).info).toMatchObject({ scopes, version: 2 });
+    const listed = await test.call(ann, routes.list, { params: place, query: {} });
+    expect(listed.info).toMatchObject({ items: [] });
+    expect((await save(boss, { scopes: { edit: null, read: 'all' } })).code).toBe(10000);
+    const reply = await test.call(boss, recordPolicy.list, { params: place });
+    const { roles, actions } = reply.info as RouteOutput<typeof recordPolicy.list>;
+    expect(roles.find(({ id }) => id === clerks)).toMatchObject({
+      scopes: { read: 'all', delete: 'own' },
+      version: 3,
+      members: 1,
+      mayEdit: true,
+      grantsAll: false,
+    });
+    expect(roles.find(({ grantsAll }) => grantsAll)).toMatchObject({ scopes: {} });
+    expect(actions).toEqual(expect.arrayContaining(['read', 'create', 'edit']));
+    expect((await save(boss, { scopes: { fly: 'all' } })).status).toBe(422);
+  });
+
+  it('set no scope that the caller does not hold', async () => {
+    const helpers = await test.addRole({ grants: { deal: 'unit' }, members: [admin] });
+    await grantAdmin(helpers, PERMISSIONS.writeRoles);
+    const others = await test.addRole({ grants: { deal: 'own' }, members: [ann] });
+    expect((await save(admin, { scopes: { read: 'all' } }, others)).status).toBe(403);
+    expect((await save(admin, { scopes: { edit: 'own' } }, others)).status).toBe(403);
+    expect((await save(admin, { scopes: { read: 'unit' } }, helpers)).status).toBe(403);
+    expect((await save(admin, { scopes: { read: 'unit' } }, others)).code).toBe(10000);
+    const reply = await test.call(admin, recordPolicy.list, { params: place });
+    const { roles } = reply.info as RouteOutput<typeof recordPolicy.list>;
+    const editable = roles.filter(({ mayEdit }) => mayEdit).map(({ id }) => id);
+    expect(editable).toEqual([others]);
+    expect((await test.call(ann, recordPolicy.list, { params: place })).status).toBe(404);
   });
 
   it.each([

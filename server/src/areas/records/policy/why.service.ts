@@ -100,7 +100,12 @@ function isUndecided(roles: readonly RoleReason[], seen: Seen | undefined): bool
   return !isGranted && grants.some(({ rules }) => rules.some(({ holds }) => holds === null));
 }
 
-function findMissing(person: Person, isSystemActive: boolean, hasGate: boolean): Why['missing'] {
+/** Why a person can do nothing in the collection. */
+export function findMissing(
+  person: Person,
+  isSystemActive: boolean,
+  hasGate: boolean,
+): Why['missing'] {
   return [
     ...(person.deleted_at !== null ? (['personDeleted'] as const) : []),
     ...(person.status === 'disabled' ? (['personDisabled'] as const) : []),

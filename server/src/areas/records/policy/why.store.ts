@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { selectRows } from '../../../platform/db/raw-query.ts';
+import { SqlText, type WriteCondition } from '../../../platform/db/sql/sql-text.ts';
 import type { DataScope } from '../../../platform/db/tables.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import { SqlText, type WriteCondition } from '../compile/sql-text.ts';
 
 export interface RoleOfPerson {
   id: string;

@@ -63,6 +63,9 @@ export function describeCollection(
         field: field ?? null,
       })),
     views: json.views.flatMap((view) => showView(view, collection, isReadable)),
+    print: (json.print ?? [])
+      .filter(({ hidden }) => !hidden)
+      .map(({ id, title }) => ({ id, title: [...title] })),
     search: json.search.filter(isReadable),
     can,
   };
