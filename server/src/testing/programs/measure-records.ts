@@ -23,8 +23,8 @@ const { people, rounds, limit } = JSON.parse(process.env.MEASURE ?? '') as {
   rounds: number;
   limit: number;
 };
-const REPEATS = 20;
-const SAVED_RECORDS = 500;
+const REPEATS = 100;
+const SAVED_RECORDS = 2_500;
 const env = readEnv(process.env);
 const database = await openDatabase({
   dataFolder: env.PEDESTAL_DATA,
