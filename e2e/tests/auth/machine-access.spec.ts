@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { adminCredentials, consoleUrl, createSignedInClient } from '../../support/client.ts';
+import { startGateway } from '../../support/gateway.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
+import { LANGUAGES } from '../sign-in/texts.ts';
 import { choose, makeAdministrator, makeRole, openByMenu, uniqueName } from './test-data.ts';
 import { test } from './texts.ts';
 
@@ -71,4 +73,45 @@ test('says where webhooks may be sent before any can be created', async ({ page,
   await expect(page.getByText(w('webhooks.noHosts'))).toBeVisible();
   await expect(page.getByRole('button', { name: w('webhooks.add') })).toBeDisabled();
   await expectNoAxeViolations(page);
+});
+
+test('replaces the secret of a webhook and shows the new one once', async ({ page, w }) => {
+  const gateway = await startGateway({ PEDESTAL_WEBHOOK_HOSTS: 'hooks.example.com' });
+  try {
+    await page.goto(`${gateway.url}/auth/webhooks`);
+    const { words } = LANGUAGES.find(({ locale }) => locale === w.locale) ?? LANGUAGES[0];
+    await page.getByRole('textbox', { name: words.userName, exact: true }).fill('admin');
+    await page.getByLabel(words.password, { exact: true }).fill(gateway.adminPassword);
+    await page.getByRole('button', { name: words.submit, exact: true }).click();
+    const label = uniqueName('hook');
+    await page.getByRole('button', { name: w('webhooks.add') }).click();
+    const form = page.getByRole('dialog', { name: w('webhooks.add') });
+    await form.getByLabel(w('webhooks.label')).fill(label);
+    await form.getByLabel(w('webhooks.url')).fill('https://hooks.example.com/in');
+    await choose(form.getByRole('combobox', { name: w('webhooks.subject') }), /base\.party/);
+    await choose(
+      form.getByRole('combobox', { name: w('webhooks.events') }),
+      w('webhooks.event.created'),
+    );
+    await form.getByRole('button', { name: w('shared.save') }).click();
+    const secret = page.locator('.auth-secret');
+    const first = (await secret.textContent())?.trim() ?? '';
+    const ok = page.getByRole('button', { name: w('antd.ok'), exact: true });
+    await ok.click();
+    await expect(secret).toHaveCount(0);
+
+    const row = page.getByRole('row', { name: new RegExp(label) });
+    await row.getByRole('button', { name: w('webhooks.renew') }).click();
+    const asked = page.getByRole('dialog', { name: w('webhooks.confirmRenew', { label }) });
+    await expectNoAxeViolations(page);
+    await asked.getByRole('button', { name: w('webhooks.renew') }).click();
+    await expect(secret).toBeVisible();
+    const second = (await secret.textContent())?.trim() ?? '';
+    expect(second).not.toBe(first);
+    expect(second.length).toBe(first.length);
+    await ok.click();
+    await expect(secret).toHaveCount(0);
+  } finally {
+    await gateway.stop();
+  }
 });

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '@pedestal/contract';
+import { PERMISSIONS, type StoredRecord } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useCommonTexts, useConfirm } from '@pedestal/workbench';
 import { useQueryClient } from '@tanstack/react-query';
@@ -71,8 +71,16 @@ export function RecordActions(props: RecordActionsProps) {
     });
   const forms = usePrintForms(collection);
   const [printed, setPrinted] = useState<string>();
+  const explain = () => {
+    const query = { about: 'record', workspace: collection.workspace, list: collection.id };
+    const search = new URLSearchParams({ ...query, recordId: record.id });
+    shell.navigate({ subApp: 'auth', path: `/why?${search}` });
+  };
   const items = [
     ...(collection.can.create ? [{ key: 'copy', label: t('copy'), onClick: copy }] : []),
+    ...(shell.can(PERMISSIONS.explainAccess)
+      ? [{ key: 'why', label: t('whoSees'), onClick: explain }]
+      : []),
     ...(collection.can.delete
       ? [{ key: 'delete', label: common('delete'), danger: true, onClick: remove }]
       : []),

@@ -1,6 +1,7 @@
 import { TakeOverButton, useChange, useCommonTexts, useConfirm } from '@pedestal/workbench';
 import { Button, Space } from 'antd';
 import { useTexts } from './texts.ts';
+import { useShowSecret } from './use-show-secret.tsx';
 import type { Webhook } from './webhook.ts';
 
 interface WebhookActionsProps {
@@ -8,7 +9,7 @@ interface WebhookActionsProps {
   onLog: () => void;
 }
 
-/** The log of a webhook, a trial, and deleting it. */
+/** The log of a webhook, a trial, a new secret, and deleting it. */
 export function WebhookActions({ webhook, onLog }: WebhookActionsProps) {
   const t = useTexts();
   const common = useCommonTexts();
@@ -21,6 +22,11 @@ export function WebhookActions({ webhook, onLog }: WebhookActionsProps) {
   const remove = useChange(
     (call) => call('POST /gateway/console/webhooks/:id/delete', { params, body: { version } }),
     { done: common('saved') },
+  );
+  const showSecret = useShowSecret();
+  const renew = useChange(
+    (call) => call('POST /gateway/console/webhooks/:id/renewSecret', { params }),
+    { onDone: ({ secret }) => showSecret(label, secret) },
   );
   return (
     <Space>
@@ -37,6 +43,19 @@ export function WebhookActions({ webhook, onLog }: WebhookActionsProps) {
           takeOver={(call) => call('POST /gateway/console/webhooks/:id/takeOver', { params })}
         />
       )}
+      <Button
+        size="small"
+        onClick={() =>
+          confirm({
+            title: t('confirmRenew', { label }),
+            okText: t('renew'),
+            isDanger: true,
+            run: () => renew.mutateAsync(undefined),
+          })
+        }
+      >
+        {t('renew')}
+      </Button>
       <Button
         size="small"
         danger

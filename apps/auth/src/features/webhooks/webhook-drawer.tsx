@@ -1,8 +1,9 @@
 import { isWebUrl } from '@pedestal/contract';
 import { useLocale } from '@pedestal/sub-app-sdk/react';
 import { FormDrawer, useChange, useCommonTexts } from '@pedestal/workbench';
-import { App, Form, Input, Select, Switch, Typography } from 'antd';
+import { Form, Input, Select, Switch } from 'antd';
 import { useTexts } from './texts.ts';
+import { useShowSecret } from './use-show-secret.tsx';
 import { EVENTS, EVERY, type Webhook, type WebhookList } from './webhook.ts';
 
 interface Fields {
@@ -137,22 +138,4 @@ function SubjectFields({ targets }: Pick<WebhookDrawerProps, 'targets'>) {
       </Form.Item>
     </>
   );
-}
-
-/** Shows the secret of signatures, which cannot be read again. */
-function useShowSecret() {
-  const t = useTexts();
-  const { modal } = App.useApp();
-  return (label: string, secret: string) =>
-    void modal.success({
-      title: t('made', { label }),
-      content: (
-        <>
-          <Typography.Paragraph className="auth-secret" copyable={{ text: secret }}>
-            {secret}
-          </Typography.Paragraph>
-          <p>{t('madeHint')}</p>
-        </>
-      ),
-    });
 }

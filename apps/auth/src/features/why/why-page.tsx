@@ -1,148 +1,27 @@
-import type { RouteOf, RouteOutput } from '@pedestal/contract';
-import {
-  Failure,
-  Page,
-  PersonSelect,
-  useAddressState,
-  useCommonTexts,
-  useFormat,
-  useGet,
-} from '@pedestal/workbench';
-import { Alert, Empty, Form, Select } from 'antd';
-import { useSharedTexts } from '../../shared/texts.ts';
-import { useReach } from '../../shared/use-reach.ts';
+import { Page, useAddressState } from '@pedestal/workbench';
+import { Segmented } from 'antd';
+import { PermissionWhy } from './permission-why.tsx';
+import { RecordWhy } from './record-why.tsx';
 import { useTexts } from './texts.ts';
 
-type Answer = RouteOutput<RouteOf<'GET /gateway/authority/why'>>;
-
-/** Explains which role grants a user a permission, or why they lack it. */
+/** Explains why a person can use a page, see a record or see a field, or why they cannot. */
 export function Component() {
   const t = useTexts();
-  const common = useCommonTexts();
-  const format = useFormat();
-  const reach = useReach();
   const { values, patch } = useAddressState();
-  const systemCode = values.systemCode ?? reach.systems[0]?.code ?? '';
-  const { userId = '', code = '' } = values;
-  const resources = useGet(
-    'GET /gateway/authority/resources',
-    { query: { systemCode } },
-    { enabled: systemCode !== '' },
-  );
-  const why = useGet(
-    'GET /gateway/authority/why',
-    { query: { userId, systemCode, code } },
-    { enabled: userId !== '' && systemCode !== '' && code !== '' },
-  );
-  const person = useGet(
-    'GET /gateway/authority/users/:id',
-    { params: { id: userId } },
-    { enabled: userId !== '' },
-  );
-  const personName = person.data?.id === userId ? person.data.displayName : '';
-  const error = why.error ?? person.error;
-  const isAsked = userId !== '' && code !== '';
-
+  const isRecord = values.about === 'record';
   return (
-    <Page title={t('title')} hint={t('hint')}>
-      <Form layout="vertical" className="wb-panel wb-form">
-        <Form.Item label={t('person')} htmlFor="why-person">
-          <PersonSelect
-            id="why-person"
-            label={t('person')}
-            isMultiple={false}
-            value={userId === '' ? [] : [{ value: userId, label: personName }]}
-            onChange={([chosen]) => patch({ userId: chosen?.value })}
-          />
-        </Form.Item>
-        <Form.Item label={common('system')} htmlFor="why-system">
-          <Select
-            id="why-system"
-            value={systemCode}
-            options={reach.systemOptions}
-            onChange={(next: string) => patch({ systemCode: next, code: undefined })}
-          />
-        </Form.Item>
-        <Form.Item label={t('resource')} htmlFor="why-resource">
-          <Select
-            id="why-resource"
-            showSearch={{ optionFilterProp: 'label' }}
-            value={code === '' ? null : code}
-            loading={resources.isFetching}
-            options={(resources.data ?? []).map((row) => ({
-              value: row.code,
-              label: `${format.name(row)} (${row.code})`,
-            }))}
-            onChange={(next: string) => patch({ code: next })}
-          />
-        </Form.Item>
-      </Form>
-      <div aria-live="polite">
-        {!isAsked && <Empty description={t('ask')} />}
-        {isAsked && error && <Failure error={error} />}
-        {isAsked && why.data && personName !== '' && !error && (
-          <AnswerView answer={why.data} person={personName} />
-        )}
-      </div>
-    </Page>
-  );
-}
-
-function AnswerView({ answer, person }: { answer: Answer; person: string }) {
-  const t = useTexts();
-  const shared = useSharedTexts();
-  const format = useFormat();
-  const words = { person, resource: format.name(answer.resource) };
-  return (
-    <div className="wb-panel">
-      <Alert
-        showIcon
-        type={answer.allowed ? 'success' : 'warning'}
-        title={t(answer.allowed ? 'allowed' : 'denied', words)}
-        description={
-          answer.dataScope && `${t('scope')}: ${shared(`dataScope.${answer.dataScope}`)}`
-        }
+    <Page title={t('title')} hint={t(isRecord ? 'recordHint' : 'hint')}>
+      <Segmented
+        className="auth-why-about"
+        aria-label={t('about')}
+        value={isRecord ? 'record' : 'permission'}
+        options={[
+          { value: 'permission', label: t('resource') },
+          { value: 'record', label: t('recordOrField') },
+        ]}
+        onChange={(about) => patch({ about: about === 'record' ? about : undefined })}
       />
-      {answer.via.length > 0 && (
-        <>
-          <h2>{t('via')}</h2>
-          <ul>
-            {answer.via.map((role) => (
-              <li key={role.id}>
-                <strong>{format.name(role)}</strong>{' '}
-                {role.grantsAll ? t('grantsAll') : shared(`dataScope.${role.dataScope}`)},{' '}
-                {role.grantedBy
-                  ? t('grantedBy', {
-                      name: role.grantedBy.displayName,
-                      time: format.instant(role.grantedAt),
-                    })
-                  : t('grantedOn', { time: format.instant(role.grantedAt) })}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {answer.missing.length > 0 && (
-        <>
-          <h2>{t('missing')}</h2>
-          <ul>
-            {answer.missing.map((reason) => (
-              <li key={reason}>{t(reason)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {answer.missing.includes('noRole') && (
-        <>
-          <h2>{t('wouldGrant')}</h2>
-          {answer.wouldGrant.length === 0 && <p>{t('noneWould')}</p>}
-          <ul>
-            {answer.wouldGrant.map((role) => (
-              <li key={role.id}>{format.name(role)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+      {isRecord ? <RecordWhy /> : <PermissionWhy />}
+    </Page>
   );
 }
