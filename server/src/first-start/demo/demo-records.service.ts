@@ -7,13 +7,14 @@ import { loadSeed } from '../../areas/records/seed/load-seed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { insertSetting, readSetting } from '../../platform/db/setting.store.ts';
 import { findAdministrator } from './demo.service.ts';
+import { grantDemoRecordRoles } from './demo-record-roles.ts';
 
 /** Seeds of the blueprints that come with the console, those that others link to first. */
 const SEEDS = [new URL('../../../../blueprints/base/base.seed.json', import.meta.url)];
 
 /**
- * Fills the workspaces that come with the console, once per database and only while they are empty:
- * later changes and deletions are not undone. Returns lines for the operator.
+ * Fills the workspaces that come with the console and gives demo people roles in them, once per
+ * database and only while they are empty: later changes and deletions are not undone. Returns lines for the operator.
  */
 export async function loadDemoRecords(options: {
   database: Database;
@@ -46,6 +47,7 @@ export async function loadDemoRecords(options: {
               blueprints,
             }),
         });
+        await grantDemoRecordRoles(trx, seed.blueprint, now);
       });
     } catch (error) {
       // People changed what the seed names, such as a field or the roles of a demo person.

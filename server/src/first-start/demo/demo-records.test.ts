@@ -59,6 +59,26 @@ describeOnEachDatabase('the demo records', (context) => {
     expect(await count('r_base_party')).toBe(parties);
   });
 
+  it('are seen by demo people according to their jobs', async () => {
+    await load();
+    const rolesOf = async (userName: string) => {
+      const rows = await context.db
+        .selectFrom('user_role')
+        .innerJoin('user', 'user.id', 'user_role.user_id')
+        .innerJoin('workspace_role', 'workspace_role.role_id', 'user_role.role_id')
+        .select('workspace_role.role')
+        .where('user.user_name', '=', userName)
+        .where('workspace_role.workspace', '=', 'base')
+        .orderBy('workspace_role.role')
+        .execute();
+      return rows.map(({ role }) => role);
+    };
+    expect(await rolesOf('chen.jing')).toEqual(['keeper', 'manager', 'seller']);
+    expect(await rolesOf('wu.fang')).toEqual(['bookkeeper']);
+    expect(await rolesOf('tao.ran')).toEqual(['keeper']);
+    expect(await rolesOf('sun.li')).toEqual([]);
+  });
+
   it('are loaded once when two gateways start at once', async () => {
     const other = await context.openAnother();
     await Promise.all([load(), loadDemoRecords({ database: other, clock })]);

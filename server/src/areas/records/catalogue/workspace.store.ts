@@ -62,6 +62,16 @@ export async function insertWorkspaceRole(
     .execute();
 }
 
+/** The roles that a workspace brought, by their id in the blueprint. */
+export async function readWorkspaceRoles(db: Db, workspace: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('workspace_role')
+    .select(['role', 'role_id'])
+    .where('workspace', '=', workspace)
+    .execute();
+  return new Map(rows.map((row) => [row.role, row.role_id]));
+}
+
 /** Names of the roles of a system. */
 export async function readRoleNames(db: Db, systemCode: string): Promise<Set<string>> {
   const rows = await db

@@ -1,0 +1,43 @@
+import { grantRoles } from '../../areas/authority/role/membership.store.ts';
+import { readWorkspaceRoles } from '../../areas/records/catalogue/workspace.store.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { toNameKey } from '../../platform/db/name-key.ts';
+import { DEMO_PEOPLE } from './demo-people.ts';
+
+/** Holders of each role of a workspace: people by name, or everybody with one of the demo roles. */
+interface Holders {
+  people?: readonly string[];
+  roles?: readonly string[];
+}
+
+/** By workspace and role of its blueprint. */
+const HOLDERS: Record<string, Record<string, Holders>> = {
+  base: {
+    manager: { people: ['chen.jing', 'feng.lei'] },
+    buyer: { people: ['jin.peng', 'lv.ping'] },
+    seller: { roles: ['store-manager', 'shop-assistant'] },
+    keeper: { roles: ['supervisor', 'picker'] },
+    bookkeeper: { roles: ['accountant'] },
+  },
+};
+
+/** Gives demo people the roles of a workspace that go with their jobs. */
+export async function grantDemoRecordRoles(db: Db, workspace: string, now: number): Promise<void> {
+  const installed = await readWorkspaceRoles(db, workspace);
+  for (const [role, { people = [], roles = [] }] of Object.entries(HOLDERS[workspace] ?? {})) {
+    const roleId = installed.get(role);
+    if (roleId === undefined) continue;
+    const names = DEMO_PEOPLE.filter(
+      (person) =>
+        people.includes(person.userName) || person.roles.some((key) => roles.includes(key)),
+    ).map(({ userName }) => toNameKey(userName));
+    const users = await db
+      .selectFrom('user')
+      .select('id')
+      .where('user_name_key', 'in', names)
+      .where('deleted_at', 'is', null)
+      .execute();
+    const userIds = users.map(({ id }) => id);
+    await grantRoles(db, userIds, [roleId], { by: null, at: now });
+  }
+}
