@@ -45,7 +45,7 @@ export function PermissionWhy() {
 
   return (
     <>
-      <Form layout="vertical" className="wb-panel wb-form">
+      <Form layout="vertical" className="wb-panel auth-why-form">
         <Form.Item label={t('person')} htmlFor="why-person">
           <PersonSelect
             id="why-person"

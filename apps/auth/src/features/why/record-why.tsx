@@ -35,7 +35,7 @@ export function RecordWhy() {
   const error = why.error ?? person.error ?? unknown;
   return (
     <>
-      <Form layout="vertical" className="wb-panel wb-form">
+      <Form layout="vertical" className="wb-panel auth-why-form">
         <Form.Item label={t('person')} htmlFor="why-person">
           <PersonSelect
             id="why-person"
