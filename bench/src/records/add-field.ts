@@ -28,6 +28,7 @@ const FIELDS = {
     title: ['含税金额', 'Gross amount'],
     type: 'computed',
     of: 'money',
+    scale: 2,
     expression: 'amount + tax',
   },
 };

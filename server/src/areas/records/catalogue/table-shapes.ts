@@ -131,6 +131,10 @@ function refuseChanges(kind: DatabaseKind, table: string): string[] {
   ];
 }
 
+/**
+ * Not strict on SQLite, unlike the other tables: adding a column to a strict table reads all its
+ * rows, and everybody waits meanwhile. The engine checks each value before it is stored.
+ */
 function createTableOnly(kind: DatabaseKind, { name, columns, constraints }: TableShape): string {
   const body = [
     ...[...columns].map(([column, definition]) => `"${column}" ${definition}`),
@@ -138,7 +142,7 @@ function createTableOnly(kind: DatabaseKind, { name, columns, constraints }: Tab
   ].join(',\n  ');
   return kind === 'postgres'
     ? `create table "${name}" (${body})`
-    : `create table "${name}" (${toSqlite(body)}) strict`;
+    : `create table "${name}" (${toSqlite(body)})`;
 }
 
 export function addColumnStatement(
