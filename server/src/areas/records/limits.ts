@@ -57,8 +57,11 @@ export const RECORD_LIMITS = {
   fewHits: 5_000,
   /** Tables with more rows get their indexes in the background. */
   smallTable: 10_000,
-  /** Records that a schema change fills in one transaction, with and without lines. */
-  fillBatch: { plain: 1_000, withLines: 200 },
+  /**
+   * Records that a schema change fills in one transaction: as many as take about `aimMs`, because
+   * everybody who saves a record meanwhile waits for it. `dirty`: those that were saved meanwhile.
+   */
+  fillBatch: { least: 16, most: 1_024, aimMs: 30, dirty: 100 },
   /** How long a gateway may use a schema that was replaced. */
   staleSchema: 30 * SECOND,
   /** Records whose values a preview tries to convert, and examples of those that do not. */

@@ -25,18 +25,16 @@ export interface FillProgress {
   lost: number;
 }
 
-/** Fills the next records of a collection, and notes how far it got. */
+/** Fills at most `limit` more records of a collection, and notes how far it got. */
 export async function fillBatch(
   trx: Db,
   kind: DatabaseKind,
   fills: readonly CollectionFill[],
   progress: FillProgress,
+  limit: number,
 ): Promise<void> {
   const fill = fills[progress.stage];
   if (!fill) return;
-  const limit = needsLines(fill)
-    ? RECORD_LIMITS.fillBatch.withLines
-    : RECORD_LIMITS.fillBatch.plain;
   const place = { after: progress.after, since: fill.since, limit };
   const { last, count, lost } = await fillPlace(trx, kind, fill, place);
   progress.done += count;
@@ -48,6 +46,16 @@ export async function fillBatch(
   }
 }
 
+/**
+ * The size of the next batch, so that it takes about as long as others may wait for it. Sizes are
+ * doubled and halved, so that there are few different statements to prepare.
+ */
+export function nextBatchSize(size: number, tookMs: number): number {
+  const { least, most, aimMs } = RECORD_LIMITS.fillBatch;
+  if (tookMs > aimMs) return Math.max(least, Math.floor(size / 2));
+  return tookMs < aimMs / 3 ? Math.min(most, size * 2) : size;
+}
+
 /** Fills records that were written since they were filled. Returns how many there were. */
 export async function fillDirty(
   trx: Db,
@@ -56,7 +64,7 @@ export async function fillDirty(
   fills: readonly CollectionFill[],
   progress: FillProgress,
 ): Promise<number> {
-  const ids = await readDirty(trx, changeId, RECORD_LIMITS.fillBatch.withLines);
+  const ids = await readDirty(trx, changeId, RECORD_LIMITS.fillBatch.dirty);
   if (ids.length === 0) return 0;
   for (const fill of fills) progress.lost += (await fillPlace(trx, kind, fill, { ids })).lost;
   // After the records are locked: whoever writes one now marks it again.
@@ -105,12 +113,6 @@ async function fillPlace(trx: Db, kind: DatabaseKind, fill: CollectionFill, plac
     await writeFilled(trx, kind, schema.table, [...schema.columns.values()], filled);
   }
   return { last: ids.at(-1), count: rows.length, lost };
-}
-
-function needsLines({ lines, computes }: CollectionFill): boolean {
-  return (
-    lines.size > 0 && (computes || [...lines.values()].some(({ targets }) => targets.length > 0))
-  );
 }
 
 /** Rows that are filled in the same columns are written together. */

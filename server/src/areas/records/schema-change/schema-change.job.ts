@@ -4,6 +4,7 @@ import { type Administration, lockAuthority } from '../../../administration/chan
 import type { Database, Db } from '../../../platform/db/database.ts';
 import type { JobContext, JobKind, JobResult } from '../../../platform/jobs/job.ts';
 import { Stopped } from '../../../platform/jobs/job-attempt.ts';
+import { nextTurn } from '../../../platform/time/turns.ts';
 import type { SchemaSource } from '../catalogue/schema.ts';
 import { findWorkspace, runSchemaStatements, toSource } from '../catalogue/workspace.store.ts';
 import { RECORD_LIMITS } from '../limits.ts';
@@ -18,7 +19,7 @@ import { buildIndexes } from './build-indexes.ts';
 import type { ChangeWork } from './change-work.ts';
 import { countRows } from './fill.store.ts';
 import { type CollectionFill, prepareFills } from './fill.ts';
-import { type FillProgress, fillBatch, fillDirty } from './fill-batch.ts';
+import { type FillProgress, fillBatch, fillDirty, nextBatchSize } from './fill-batch.ts';
 import * as store from './schema-change.store.ts';
 
 export interface SchemaChangeInput {
@@ -87,13 +88,17 @@ async function fill(
 ): Promise<Checkpoint> {
   const progress = startOf(context);
   const total = await countAll(db, fills);
+  let size: number = RECORD_LIMITS.fillBatch.least;
   while (progress.stage < fills.length) {
     context.signal.throwIfAborted();
     await db.transaction().execute(async (trx) => {
+      const startedAt = performance.now();
       await requireRunning(trx, id);
-      await fillBatch(trx, kind, fills, progress);
+      await fillBatch(trx, kind, fills, progress, size);
       await context.checkpoint(progress, trx);
+      size = nextBatchSize(size, performance.now() - startedAt);
     });
+    await nextTurn();
     context.progress(Math.min(progress.done, total), total);
   }
   return progress;
@@ -110,7 +115,7 @@ async function catchUp(
     const count = await db
       .transaction()
       .execute((trx) => fillDirty(trx, kind, id, fills, progress));
-    if (count < RECORD_LIMITS.fillBatch.withLines) return;
+    if (count < RECORD_LIMITS.fillBatch.dirty) return;
   }
 }
 
