@@ -18,18 +18,18 @@ app.post<{ Body: { values: { subject: string; amount: string } } }>('/deals', as
   const { rows } = await pool.query(
     `insert into r_bench_deal (id, state, version, owner_id, org_unit_id, created_at, updated_at, subject, amount)
      values ($1, 'draft', 1, 'bare', 'bare', $2, $2, $3, $4) returning *`,
-    [randomUUID(), Date.now(), subject, amount],
+    [randomUUID(), Date.now(), subject, amount.replace('.', '')],
   );
   return { code: 10000, msg: 'success', info: rows[0] };
 });
 
-app.patch<{ Params: { id: string }; Body: { values: { remark: string } } }>(
+app.patch<{ Params: { id: string }; Body: { values: { contact: string } } }>(
   '/deals/:id',
   async (request) => {
     const { rows } = await pool.query(
-      `update r_bench_deal set remark = $1, version = version + 1, updated_at = $2
+      `update r_bench_deal set contact = $1, version = version + 1, updated_at = $2
        where id = $3 and version = 1 returning *`,
-      [request.body.values.remark, Date.now(), request.params.id],
+      [request.body.values.contact, Date.now(), request.params.id],
     );
     return { code: 10000, msg: 'success', info: rows[0] };
   },
