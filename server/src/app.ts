@@ -316,7 +316,10 @@ async function joinRecords(
     database,
     clock,
     jobs,
-    blueprints: { find: (workspace) => records.blueprints.find(workspace) },
+    blueprints: {
+      find: (workspace) => records.blueprints.find(workspace),
+      systemOf: (workspace) => records.blueprints.systemOf(workspace),
+    },
   });
   const records: RecordsModule = createRecordsModule(mount, {
     database,
@@ -330,6 +333,10 @@ async function joinRecords(
     outbox: webhooks.outbox,
     files: filesApi,
     ledger: ledger.effects,
+  });
+  ledger.mountRoutes(mount, {
+    authority: access,
+    records: { ...records.names, filterReadable: records.readable.filterReadable },
   });
   webhooks.mountRoutes(mount, {
     log,

@@ -83,7 +83,7 @@ export { applySteps, diffBlueprints, invertSteps } from './diff/diff.ts';
 export type { Change, Step, StepCost } from './diff/step.ts';
 export type { Expression, FieldNode, VariableName } from './expression/ast.ts';
 export { checkExpression } from './expression/check.ts';
-export { formatDay, isDay, parseDay } from './expression/day.ts';
+export { daysBetween, formatDay, isDay, parseDay } from './expression/day.ts';
 export {
   bounded,
   divideRounded,

@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = [
   'override.set',
   'password.change',
   'password.reset',
+  'period.close',
+  'period.reopen',
   'publishToken.create',
   'publishToken.revoke',
   'publishToken.takeOver',

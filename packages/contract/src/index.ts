@@ -98,6 +98,7 @@ export type { FileSpace, FileSpaceUse } from './routes/files/space.ts';
 export { type UploadMetadata, uploadMetadata } from './routes/files/upload.ts';
 export { type AnyRoute, routeGroups } from './routes/index.ts';
 export type { Job, JobSchedule, OwnedJob } from './routes/jobs.ts';
+export type { DescribedBook, LedgerBalance, LedgerMovement } from './routes/ledger/book.ts';
 export type { BatchAction, RecordBatch } from './routes/records/batch.ts';
 export type { RecordComment } from './routes/records/comment.ts';
 export type { StoredRecord } from './routes/records/fields.ts';

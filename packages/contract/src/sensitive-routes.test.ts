@@ -50,6 +50,7 @@ const SENSITIVE = [
   'POST /gateway/console/registry/tokens',
   'POST /gateway/console/registry/tokens/:id/takeOver',
   'POST /gateway/dfs/tokens/takeOver',
+  'POST /gateway/ledger/:workspace/books/:book/periods/:period/reopen',
   'POST /gateway/workspaces',
   'POST /gateway/workspaces/:workspace/upgrade',
   'POST /gateway/workspaces/:workspace/overlay',

@@ -24,6 +24,8 @@ import { dfsSpaceRoutes } from './files/space.ts';
 import { dfsServerRoutes, dfsTokenRoutes } from './files/token.ts';
 import { dfsUploadRoutes } from './files/upload.ts';
 import { jobRoutes } from './jobs.ts';
+import { ledgerRoutes } from './ledger/book.ts';
+import { ledgerPeriodRoutes } from './ledger/period.ts';
 import { recordBatchRoutes } from './records/batch.ts';
 import { recordCommentRoutes } from './records/comment.ts';
 import { recordExportRoutes } from './records/export.ts';
@@ -101,6 +103,8 @@ export const routeGroups = {
   recordExport: recordExportRoutes,
   recordImport: recordImportRoutes,
   recordPrint: recordPrintRoutes,
+  ledger: ledgerRoutes,
+  ledgerPeriod: ledgerPeriodRoutes,
   docs: docsRoutes,
 };
 

@@ -16,10 +16,18 @@ export const LEDGER_LIMITS = {
   /** Reservations that one transaction expires, and how often it is looked for them. */
   expireBatch: 100,
   expireEvery: MINUTE,
-  /** Balances and movements on one page of a list. */
+  /** Movements that are listed with a document. */
   list: 200,
+  /** Balances, and days after the asked one, that a list of balances adds up. */
+  summed: 200_000,
+  /** Movements of so many keys are read key by key. */
+  fewKeys: 40,
+  /** Ids that one query names. */
+  labelsAtOnce: 500,
   /** Balances that an ageing looks at. */
   ageing: 2_000,
+  /** Keys whose arrivals are read together. */
+  agedAtOnce: 500,
   /** Values of one dimension in a filter. */
   filterValues: 100,
   /** Problems that a check lists. */

@@ -1,16 +1,25 @@
 import type { Database } from '../../platform/db/database.ts';
+import type { Mount } from '../../platform/http/mount-route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createAgeingService } from './book/ageing.service.ts';
+import { mountBooks } from './book/book.routes.ts';
+import { createBookService } from './book/book.service.ts';
+import { createBookAccess } from './book/book-access.ts';
 import { KnownKeys } from './book/known-keys.ts';
-import type { BlueprintPort } from './ports.ts';
+import { mountPeriods } from './period/period.routes.ts';
+import { createPeriodService } from './period/period.service.ts';
+import type { AuthorityPort, RecordPort, WorkspacePort } from './ports.ts';
 import { scheduleExpiry } from './posting/expire-reservations.ts';
 import { createGroupQueue } from './posting/group-queue.ts';
+import { mountMovements } from './posting/movement.routes.ts';
+import { createMovementService } from './posting/movement.service.ts';
 import { createRecordEffects } from './posting/record-effects.ts';
 
 interface LedgerDependencies {
   database: Database;
   clock: () => number;
   jobs: Pick<Jobs, 'schedule'>;
-  blueprints: BlueprintPort;
+  blueprints: WorkspacePort;
 }
 
 /** Creates the ledger. */
@@ -19,7 +28,27 @@ export function createLedgerModule({ database, clock, jobs, blueprints }: Ledger
   const parts = { kind, knownKeys: new KnownKeys() };
   scheduleExpiry(jobs, { ...parts, db, clock, blueprints });
   return {
+    mountRoutes: (mount: Mount, others: RouteDependencies) =>
+      mountLedger(mount, { ...others, database, clock, blueprints }),
     effects: createRecordEffects({ ...parts, clock, blueprints }),
     queue: createGroupQueue({ ...parts, db }),
   };
+}
+
+/** What the routes need of other areas. */
+interface RouteDependencies {
+  authority: AuthorityPort;
+  records: RecordPort;
+}
+
+type RouteParts = RouteDependencies & Omit<LedgerDependencies, 'jobs'>;
+
+function mountLedger(mount: Mount, parts: RouteParts): void {
+  const { database, clock, blueprints, authority, records } = parts;
+  const { db, kind } = database;
+  const access = createBookAccess({ blueprints, authority });
+  const common = { db, kind, clock, access, records };
+  mountBooks(mount, createBookService(common), createAgeingService(common));
+  mountMovements(mount, createMovementService(common));
+  mountPeriods(mount, createPeriodService({ ...common, blueprints }));
 }

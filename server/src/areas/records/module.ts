@@ -139,7 +139,8 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
   const attachments = createAttachmentService({ kind, catalogue, gates, onChanged });
   const effects = { ...writer, notices, externalEffects, labels };
   mountActs(mount, { db, jobs, lists, labels, effects, attachments, files });
-  mountRecordLinks(mount, createLinkService({ db, kind, catalogue, gates }));
+  const links = createLinkService({ db, kind, catalogue, gates });
+  mountRecordLinks(mount, links);
   mountRecordSearch(mount, createSearchService({ db, kind, catalogue, gates }));
   const views = { administration, catalogue, gates, lists, authority };
   mountViews(mount, createViewService(views), createViewEditService(views));
@@ -169,8 +170,11 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
   return {
     readable: createReadable({ db, kind, catalogue, gates }),
     attachments,
-    blueprints: { find: async (key: string) => (await catalogue.workspace(key)).blueprint },
-    readNames: labels.readNames,
+    blueprints: {
+      find: async (key: string) => (await catalogue.workspace(key)).blueprint,
+      systemOf: async (key: string) => (await catalogue.workspace(key)).systemCode,
+    },
+    names: { readNames: labels.readNames, findNames: links.findNames },
   };
 }
 

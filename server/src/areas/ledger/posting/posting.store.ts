@@ -104,3 +104,18 @@ export async function findTaker(
   );
   return found;
 }
+
+/** All postings of a document, in any book of the workspace. */
+export async function findDocument(db: Db, workspace: string, documentId: string) {
+  return db
+    .selectFrom('ledger_posting')
+    .select(['id', 'book', 'collection'])
+    .where('document_id', '=', documentId)
+    .where('workspace', '=', workspace)
+    .orderBy('id')
+    .limit(MAX_POSTINGS)
+    .execute();
+}
+
+/** Of one document: two for each of its revisions and postings. */
+const MAX_POSTINGS = 1_000;

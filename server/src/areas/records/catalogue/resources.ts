@@ -31,7 +31,7 @@ const ACTION_TITLES: Record<string, Title> = {
   reopen: ['反结账', 'Reopen periods'],
 };
 
-/** One directory for the workspace, a page for each collection, and its actions below. */
+/** One directory for the workspace, a page for each collection and each book, and its actions below. */
 export function resourcesOf(key: string, blueprint: BlueprintJson): WorkspaceResource {
   const { title, collections, menus, books = [] } = blueprint;
   const entries = menus.flatMap((menu) => menu.entries);
@@ -46,7 +46,7 @@ export function resourcesOf(key: string, blueprint: BlueprintJson): WorkspaceRes
         const entry = entries.find((each) => each.collection === collection.id && !each.view);
         return pageOf(key, collection, entry?.title ?? collection.title);
       }),
-      ...books.flatMap((book) => bookResourcesOf(key, book)),
+      ...books.map((book) => bookPageOf(key, book)),
     ],
   };
 }
@@ -71,19 +71,22 @@ function pageOf(key: string, collection: CollectionJson, title: Title): Workspac
   };
 }
 
-/** Reading a book, closing its periods and reopening them; it has no page of its own. */
-function bookResourcesOf(key: string, { id, title }: BookJson): WorkspaceResource[] {
-  return BOOK_ACTIONS.map((action): WorkspaceResource => {
-    const code = `${key}:${id}`;
-    if (action === 'read') return { type: 'action', code, name: title[0], nameEn: title[1] };
-    const [zh, en] = ACTION_TITLES[action] ?? [action, action];
-    return {
-      type: 'action',
-      code: `${code}:${action}`,
-      name: `${title[0]}：${zh}`,
-      nameEn: `${title[1]}: ${en}`,
-    };
-  });
+/** A book's page: reading it, and below it closing and reopening its periods. */
+function bookPageOf(key: string, { id, title }: BookJson): WorkspaceResource {
+  const code = `${key}:${id}`;
+  const { subApp, base } = placeOf(key);
+  return {
+    type: 'page',
+    code,
+    name: title[0],
+    nameEn: title[1],
+    path: `${base}/-/book/${id}`,
+    subApp,
+    children: BOOK_ACTIONS.filter((action) => action !== 'read').map((action) => {
+      const [name, nameEn] = ACTION_TITLES[action] ?? [action, action];
+      return { type: 'action' as const, code: `${code}:${action}`, name, nameEn };
+    }),
+  };
 }
 
 /** The sub-app that serves a workspace, and the address of the workspace in it. */

@@ -70,6 +70,23 @@ export function createLinkService({ db, kind, catalogue, gates }: Dependencies) 
   }
 
   return {
+    /** What a person finds of a target that a book of the workspace names. */
+    async findNames(
+      { workspace }: { workspace: string },
+      target: string,
+      { q, limit }: { q: string; limit: number },
+      { userId, locale }: { userId: string; locale: Locale },
+    ): Promise<Named[]> {
+      if (target === 'person') {
+        const { systemCode } = await catalogue.workspace(workspace);
+        return findPeopleIn(db, systemCode, q, limit);
+      }
+      if (target === 'orgUnit') return findUnitsBy(db, q, locale, limit);
+      const found = await catalogue.target({ workspace }, target);
+      const gate = found && (await gates.find(userId, found, 'read'));
+      return gate ? findNamed({ db, kind }, gate, { q, limit, locale }) : [];
+    },
+
     async options(
       { params, query }: RouteParsed<Routes['options']>,
       context: SignedInContext,

@@ -1,0 +1,98 @@
+import { parseDay } from '@pedestal/blueprint';
+import {
+  type FieldCondition,
+  type FilterOperator,
+  FilterSyntaxError,
+  parseFilter,
+  type RecordFilter,
+} from '@pedestal/contract';
+import { type SqlValue, type WriteCondition, writeAll } from '../../../platform/db/sql/sql-text.ts';
+import { LEDGER_LIMITS } from '../limits.ts';
+import type { Book, Dimension } from './book.ts';
+import { InputRefused } from './refuse-input.ts';
+
+const COMPARISONS: Partial<Record<FilterOperator, string>> = {
+  eq: '=',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+};
+const OF_ALL: readonly FilterOperator[] = ['eq', 'ne', 'in', 'notIn', 'empty', 'filled'];
+const OF_DAYS: readonly FilterOperator[] = [...OF_ALL, 'lt', 'lte', 'gt', 'gte'];
+
+/** A condition on the dimensions of balances `b`. Throws InputRefused. */
+export function compileKeyFilter(book: Book, text: string | undefined): WriteCondition | undefined {
+  if (text === undefined || text === '') return undefined;
+  try {
+    return compile(book, parseFilter(text));
+  } catch (error) {
+    if (!(error instanceof FilterSyntaxError)) throw error;
+    throw new InputRefused('f', 'filterSyntax', error.message);
+  }
+}
+
+function compile(book: Book, filter: RecordFilter): WriteCondition {
+  if ('and' in filter || 'or' in filter) {
+    const parts = ('and' in filter ? filter.and : filter.or).map((each) => compile(book, each));
+    return (sql) => writeAll(sql, parts, 'and' in filter ? 'and' : 'or');
+  }
+  if ('not' in filter) {
+    const part = compile(book, filter.not);
+    return (sql) => {
+      sql.add('not coalesce(');
+      part(sql);
+      sql.add(sql.kind === 'postgres' ? ', false)' : ', 0)');
+    };
+  }
+  return compileCondition(book, filter);
+}
+
+function compileCondition(book: Book, condition: FieldCondition): WriteCondition {
+  const { field, operator, values } = condition;
+  const dimension = findDimension(book, field, 'f');
+  const isDay = dimension.field.type === 'date';
+  if (!(isDay ? OF_DAYS : OF_ALL).includes(operator)) {
+    throw new InputRefused(field, 'operatorUnfit', operator);
+  }
+  if (values.length > LEDGER_LIMITS.filterValues) {
+    throw new InputRefused(field, 'tooMany', LEDGER_LIMITS.filterValues);
+  }
+  const column = `b."${dimension.column}"`;
+  const stored = values.map((value) => toStored(dimension, value));
+  const [first = null] = stored;
+  const sign = COMPARISONS[operator];
+  if (sign) return (sql) => void sql.add(`${column} ${sign} `).value(first);
+  switch (operator) {
+    case 'ne':
+      return (sql) => void sql.add(`${column} is distinct from `).value(first);
+    case 'in':
+      return (sql) => void sql.add(`${column} in (`).list(stored).add(')');
+    case 'notIn':
+      return (sql) =>
+        void sql.add(`(${column} is null or ${column} not in (`).list(stored).add('))');
+    case 'empty':
+      return (sql) => void sql.add(`${column} is null`);
+    default:
+      return (sql) => void sql.add(`${column} is not null`);
+  }
+}
+
+/** A dimension by its id; `field` names what is wrong in the request. */
+export function findDimension({ dimensions }: Book, id: string, field: string): Dimension {
+  const found = dimensions.find((each) => each.id === id);
+  if (!found) throw new InputRefused(field, 'unknownDimension', id);
+  return found;
+}
+
+function toStored({ id, field }: Dimension, value: string): SqlValue {
+  if (value.includes('\0')) throw new InputRefused(id, 'badText');
+  return field.type === 'date' ? requireDay(id, value) : value;
+}
+
+/** yyyymmdd of a day in a request. */
+export function requireDay(field: string, text: string): number {
+  const day = parseDay(text);
+  if (day === undefined) throw new InputRefused(field, 'noSuchDay');
+  return day;
+}

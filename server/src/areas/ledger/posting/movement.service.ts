@@ -1,0 +1,171 @@
+import { formatDay, formatDecimal } from '@pedestal/blueprint';
+import type { LedgerMovement, RouteOutput, RouteParsed, routeGroups } from '@pedestal/contract';
+import { AppError } from '@pedestal/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import type { SignedInContext } from '../../../platform/http/context.ts';
+import type { BookAccess, OpenedBook } from '../book/book-access.ts';
+import { readCursor, writeCursor } from '../book/cursor.ts';
+import { compileKeyFilter, requireDay } from '../book/key-filter.ts';
+import { readLabels, showValues } from '../book/key-labels.ts';
+import { explainRefusals, InputRefused } from '../book/refuse-input.ts';
+import { LEDGER_LIMITS } from '../limits.ts';
+import type { Reader, RecordPort } from '../ports.ts';
+import {
+  type ListedMovement,
+  type MovementPlace,
+  type MovementQuery,
+  readMovements,
+} from './movement-list.store.ts';
+import { findDocument } from './posting.store.ts';
+import { readDocuments } from './read-documents.ts';
+
+type Routes = typeof routeGroups.ledger;
+
+interface Dependencies {
+  db: Db;
+  kind: DatabaseKind;
+  access: BookAccess;
+  records: RecordPort;
+}
+
+type Opened = Omit<OpenedBook, 'can'>;
+
+export type MovementService = ReturnType<typeof createMovementService>;
+
+/** Movements of books with their documents. */
+export function createMovementService({ db, kind, access, records }: Dependencies) {
+  async function movements(
+    { params, query }: RouteParsed<Routes['movements']>,
+    reader: Reader,
+  ): Promise<RouteOutput<Routes['movements']>> {
+    const opened = await access.open(reader.userId, params);
+    const { book } = opened;
+    const wanted = readQuery(opened, query);
+    const name = JSON.stringify([query.from, query.to, query.f, query.document]);
+    const before = placeOf(readCursor(query.cursor, name, ['number', 'text', 'number']));
+    const postings =
+      query.document === undefined ? undefined : await postingsOf(opened, query.document, reader);
+    if (postings?.length === 0) return { items: [], labels: {}, next: null };
+    const { fewKeys } = LEDGER_LIMITS;
+    const page = { before, limit: query.limit + 1, fewKeys };
+    const found = await readMovements(db, kind, book, { ...wanted, postings }, page);
+    const rows = found.slice(0, query.limit);
+    const last = found.length > query.limit ? rows.at(-1) : undefined;
+    const documents = await readDocuments({ db, records }, book.workspace, rows, reader);
+    const items = rows.map((row) => ({
+      ...show(opened, row),
+      document: documents.get(row.documentId) ?? null,
+    }));
+    return {
+      items,
+      labels: await labelsOf(opened, items, reader),
+      next: last ? writeCursor(name, [last.day, last.posting, last.position]) : null,
+    };
+  }
+
+  const labelsOf = (
+    { book }: Opened,
+    items: readonly Pick<LedgerMovement, 'values'>[],
+    reader: Reader,
+  ) =>
+    readLabels(
+      { db, records },
+      book,
+      items.map(({ values }) => values),
+      reader,
+    );
+
+  /** The postings of a document that the person can read; of any other, none. */
+  async function postingsOf({ book }: Opened, id: string, { userId }: Reader): Promise<string[]> {
+    const found = (await findDocument(db, book.workspace, id)).filter(
+      (posting) => posting.book === book.id,
+    );
+    const [first] = found;
+    if (!first) return [];
+    const place = { workspace: book.workspace, collection: first.collection };
+    const readable = await records.filterReadable(userId, place, [id]);
+    return readable.has(id) ? found.map((posting) => posting.id) : [];
+  }
+
+  async function document(
+    { params }: RouteParsed<Routes['document']>,
+    reader: Reader,
+  ): Promise<RouteOutput<Routes['document']>> {
+    const { workspace, collection, id } = params;
+    const readable = await records.filterReadable(reader.userId, { workspace, collection }, [id]);
+    if (!readable.has(id)) throw new AppError('notFound');
+    const found = await findDocument(db, workspace, id);
+    const items: RouteOutput<Routes['document']>['items'] = [];
+    for (const opened of await access.list(reader.userId, workspace)) {
+      const { book } = opened;
+      const own = found.filter((each) => each.book === book.id && each.collection === collection);
+      if (own.length === 0) continue;
+      const postings = own.map((each) => each.id);
+      const { list: limit, fewKeys } = LEDGER_LIMITS;
+      const rows = await readMovements(
+        db,
+        kind,
+        book,
+        { filter: undefined, from: undefined, to: undefined, postings },
+        { before: undefined, limit: limit + 1, fewKeys },
+      );
+      const movements = rows.slice(0, limit).map((row) => show(opened, row));
+      const labels = await labelsOf(opened, movements, reader);
+      items.push({ book: book.id, movements, labels, hasMore: rows.length > limit });
+    }
+    return { items };
+  }
+
+  return {
+    movements: (input: RouteParsed<Routes['movements']>, context: SignedInContext) =>
+      explainRefusals(context.locale, () => movements(input, readerOf(context))),
+    document: (input: RouteParsed<Routes['document']>, context: SignedInContext) =>
+      document(input, readerOf(context)),
+  };
+}
+
+const readerOf = ({ session, locale }: SignedInContext): Reader => ({
+  userId: session.userId,
+  locale,
+});
+
+function readQuery(
+  { book }: Opened,
+  { from, to, f }: RouteParsed<Routes['movements']>['query'],
+): Omit<MovementQuery, 'postings'> {
+  const days = {
+    from: from === undefined ? undefined : requireDay('from', from),
+    to: to === undefined ? undefined : requireDay('to', to),
+  };
+  if ((days.from ?? 0) > (days.to ?? Number.MAX_SAFE_INTEGER)) {
+    throw new InputRefused('from', 'daysReversed');
+  }
+  return { ...days, filter: compileKeyFilter(book, f) };
+}
+
+function placeOf(values: (string | number | null)[] | undefined): MovementPlace | undefined {
+  if (!values) return undefined;
+  const [day, posting, position] = values;
+  return { day: Number(day), posting: String(posting), position: Number(position) };
+}
+
+/** A kind of posting that the blueprint no longer has keeps its id as title. */
+function show(
+  { book, blueprint }: Opened,
+  { day, posting, position, key, amounts, isReversal, kind, at }: ListedMovement,
+): Omit<LedgerMovement, 'document'> {
+  const title = blueprint.postings?.find(({ id }) => id === kind)?.title ?? [kind, kind];
+  return {
+    id: `${posting}-${position}`,
+    posting,
+    day: formatDay(day),
+    at,
+    kind: [title[0], title[1]],
+    isReversal,
+    values: showValues(book.dimensions, key),
+    amounts: Object.fromEntries(
+      book.measures.map(({ id, scale }, index) => [id, formatDecimal(amounts[index] ?? 0n, scale)]),
+    ),
+  };
+}
