@@ -5,7 +5,7 @@ import { posix } from 'node:path';
  * @type {[RegExp, string[]][]}
  */
 const mayImport = [
-  [/^packages\/(blueprint|contract|ui)\//, []],
+  [/^packages\/(approval|blueprint|contract|ui)\//, []],
   [/^blueprints\//, ['blueprint']],
   [/^packages\/sub-app-sdk\//, ['contract']],
   [/^packages\/workbench\//, ['sub-app-sdk', 'ui', 'contract']],
