@@ -4,7 +4,7 @@ import { isSigned, type Task } from './state.ts';
 const MOST_DELEGATIONS = 10;
 
 /** Whether a signer is through: signed, and so is everybody whom the signer added. */
-export function isComplete(tasks: readonly Task[], task: Task): boolean {
+function isComplete(tasks: readonly Task[], task: Task): boolean {
   return isSigned(task) && addedTo(tasks, task).every((other) => isComplete(tasks, other));
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ApprovalNode, Definition, SignNode } from '../definition/types.ts';
 import type { Surroundings } from '../runtime/commands.ts';
 
-export const PEOPLE = ['ann', 'bob', 'cho', 'dan', 'eve', 'fay'] as const;
+const PEOPLE = ['ann', 'bob', 'cho', 'dan', 'eve', 'fay'] as const;
 
 /** An organisation: who is the superior and the delegate of whom, and which conditions hold. */
 export interface Organisation {
