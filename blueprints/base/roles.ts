@@ -87,6 +87,22 @@ export const roles = {
       dictionary: { actions: ['read'] },
     },
   },
+  reader: {
+    title: ['资料查阅员', 'Master data reader'],
+    grants: {
+      party: {
+        actions: ['read'],
+        fields: { taxNo: 'mask', creditLimit: 'none', creditDays: 'none', accounts: 'none' },
+      },
+      category: { actions: ['read'] },
+      item: {
+        actions: ['read'],
+        fields: { purchasePrice: 'none', salePrice: 'none', margin: 'none' },
+      },
+      place: { actions: ['read'] },
+      dictionary: { actions: ['read'] },
+    },
+  },
   bookkeeper: {
     title: ['会计', 'Bookkeeper'],
     grants: {

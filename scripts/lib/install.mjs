@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import {
   findNode,
   hasPinnedNode,
@@ -45,7 +45,7 @@ function readStamp() {
 }
 
 /**
- * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} LockEntry
+ * @typedef {{ version?: string, integrity?: string, link?: boolean, resolved?: string, optional?: boolean, devOptional?: boolean }} LockEntry
  */
 
 // After a developer's own `npm install` the packages are right already; reinstalling them would
@@ -63,10 +63,26 @@ function matchesLockfile() {
     .filter(([path]) => path.includes('node_modules/'))
     .every(([path, entry]) => {
       const found = installed[path];
+      if (entry.link && entry.resolved) return ensureLink(path, entry.resolved);
       if (!found) return entry.optional === true || entry.devOptional === true;
       if (!existsSync(join(root, path, 'package.json'))) return false;
       return found.version === entry.version && found.integrity === entry.integrity;
     });
+}
+
+/**
+ * A new package of our own is one link: nothing else needs to be installed for it.
+ * @param {string} path
+ * @param {string} folder
+ */
+function ensureLink(path, folder) {
+  const link = join(root, path);
+  if (existsSync(join(link, 'package.json'))) return true;
+  if (!existsSync(join(root, folder, 'package.json'))) return false;
+  rmSync(link, { force: true });
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(relative(dirname(link), join(root, folder)), link, 'junction');
+  return true;
 }
 
 /** @param {string} path */

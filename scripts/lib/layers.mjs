@@ -6,7 +6,7 @@ import { posix } from 'node:path';
  */
 const mayImport = [
   [/^packages\/(approval|blueprint|contract|ui)\//, []],
-  [/^blueprints\//, ['blueprint']],
+  [/^blueprints\//, ['blueprint', 'base']],
   [/^packages\/sub-app-sdk\//, ['contract']],
   [/^packages\/workbench\//, ['sub-app-sdk', 'ui', 'contract']],
   // Templates are sub-apps.

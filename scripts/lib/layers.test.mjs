@@ -25,7 +25,7 @@ describe('findBreach', () => {
     ['packages/contract/src/client.ts', '@pedestal/host', 'may import none'],
     ['packages/workbench/src/index.ts', '@pedestal/host', 'may import sub-app-sdk'],
     ['packages/blueprint/src/index.ts', '@pedestal/contract', 'may import none'],
-    ['blueprints/base/party.ts', '@pedestal/contract', 'may import blueprint'],
+    ['blueprints/base/party.ts', '@pedestal/contract', 'may import blueprint, base'],
     ['packages/ui/src/theme.ts', '@pedestal/contract', 'may import none'],
     [
       'apps/shell/src/main.tsx',

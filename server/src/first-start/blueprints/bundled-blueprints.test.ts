@@ -1,7 +1,9 @@
 import { CONSOLE_SYSTEM } from '@pedestal/contract';
 import { beforeEach, expect, it } from 'vitest';
+import { seedMountPoints } from '../../areas/console/registry/mount-points.ts';
 import { findWorkspace } from '../../areas/records/catalogue/workspace.store.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { addSystem } from '../../testing/seed.ts';
 import { ensureFoundation } from '../foundation/foundation.service.ts';
 import { applyBundledBlueprints, readBundledBlueprints } from './bundled-blueprints.ts';
 
@@ -27,7 +29,32 @@ describeOnEachDatabase('the blueprints that come with the console', (context) =>
       .select('action')
       .where('action', '=', 'workspace.install')
       .execute();
-    expect(audits).toHaveLength(1);
+    expect(audits).toHaveLength((await readBundledBlueprints()).length);
+  });
+
+  it('appear at the mount point of their name, unless somebody uses it', async () => {
+    const mount = () =>
+      context.db
+        .selectFrom('sub_app')
+        .select(['module', 'props'])
+        .where('name', '=', 'wms')
+        .executeTakeFirstOrThrow();
+    await seedMountPoints(context.db, clock());
+    await start();
+    expect(await mount()).toEqual({ module: 'records', props: '{"workspace":"wms"}' });
+    await context.db
+      .updateTable('sub_app')
+      .set({ module: null })
+      .where('name', '=', 'wms')
+      .execute();
+    await start();
+    expect(await mount()).toMatchObject({ module: null });
+  });
+
+  it('belong to a system of the demo where it is there and has no such menu yet', async () => {
+    await addSystem(context.db, '1003');
+    await start();
+    expect(await findWorkspace(context.db, 'wms')).toMatchObject({ system_code: '1003' });
   });
 
   it('are installed once when two gateways start at once', async () => {

@@ -1,15 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { type BlueprintJson, canonicalText, type Step } from '@pedestal/blueprint';
-import { AppError, CONSOLE_SYSTEM } from '@pedestal/contract';
+import { AppError, CONSOLE_SYSTEM, MOUNT_POINTS } from '@pedestal/contract';
 import { authorityApi } from '../../areas/authority/api.ts';
+import { mountWorkspace } from '../../areas/console/registry/mount-points.ts';
 import { findWorkspace } from '../../areas/records/catalogue/workspace.store.ts';
 import type { Actor } from '../../areas/records/schema-change/apply-proposal.ts';
 import { createOfflineSchemaChanges } from '../../areas/records/schema-change/offline.ts';
 import { appendAudit } from '../../audit/audit.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { insertSetting, readSetting } from '../../platform/db/setting.store.ts';
 
-/** Blueprints of this repository that every console has, as canonical JSON. */
-const BUNDLED = [new URL('../../../../blueprints/base/base.json', import.meta.url)];
+/** Blueprints of this repository that every console has, as canonical JSON; those that others build on first. */
+const BUNDLED = [
+  new URL('../../../../blueprints/base/base.json', import.meta.url),
+  new URL('../../../../blueprints/wms/wms.json', import.meta.url),
+];
+
+/** Systems of the demo that a workspace belongs to; without the demo it belongs to the console's. */
+const DEMO_SYSTEM_OF: Readonly<Record<string, string>> = { wms: '1003' };
 
 /** Reads the blueprints that come with the console. */
 export async function readBundledBlueprints(): Promise<BlueprintJson[]> {
@@ -32,11 +40,13 @@ export async function applyBundledBlueprints(options: {
   for (const blueprint of blueprints) {
     const { name, version } = blueprint;
     const row = await findWorkspace(database.db, name);
+    if (row) await mountOnce(database.db, name, clock());
     if (row?.shipped === canonicalText(blueprint)) continue;
     try {
       if (!(await apply({ database, clock }, blueprint, row !== undefined))) {
         lines.push(`Blueprint ${name} ${version} is not applied: preview it in the console.`);
       }
+      await mountOnce(database.db, name, clock());
     } catch (error) {
       // Another gateway that started at the same time was first.
       if (error instanceof AppError && ['nameTaken', 'changedMeanwhile'].includes(error.error)) {
@@ -62,7 +72,8 @@ async function apply(
   };
   const { name: workspace } = blueprint;
   if (!isInstalled) {
-    const proposal = { kind: 'install', workspace, systemCode: CONSOLE_SYSTEM, blueprint } as const;
+    const systemCode = await systemOf(database.db, workspace);
+    const proposal = { kind: 'install', workspace, systemCode, blueprint } as const;
     await service.apply(proposal, console, () => {});
     return true;
   }
@@ -73,6 +84,34 @@ async function apply(
     if (resolved.hash !== hash) throw new AppError('changedMeanwhile');
   });
   return true;
+}
+
+/** A demo of an earlier version has menu entries of its own there: their codes would be those of the workspace. */
+async function systemOf(db: Db, workspace: string): Promise<string> {
+  const code = DEMO_SYSTEM_OF[workspace];
+  if (code === undefined) return CONSOLE_SYSTEM;
+  const system = await db
+    .selectFrom('system')
+    .select('code')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  const taken = await db
+    .selectFrom('resource')
+    .select('id')
+    .where('system_code', '=', code)
+    .where('code', '=', workspace)
+    .executeTakeFirst();
+  return system && !taken ? code : CONSOLE_SYSTEM;
+}
+
+/** Shows the workspace at the mount point of its name, once: later changes are not undone. */
+async function mountOnce(db: Db, name: string, now: number): Promise<void> {
+  if (!MOUNT_POINTS.some((each) => each === name)) return;
+  const mounted = `mounted.${name}`;
+  if ((await readSetting(db, mounted)) !== undefined) return;
+  await db.transaction().execute(async (trx) => {
+    if (await insertSetting(trx, mounted, '1', now)) await mountWorkspace(trx, name, now);
+  });
 }
 
 /** Does a step take nothing away? */

@@ -76,13 +76,6 @@ const catering = buildMenu('cy', ['餐饮管理', 'Catering'], 'coffee', [
   { slug: 'kitchens', names: ['后厨看板', 'Kitchen board'], icon: 'fire' },
 ]);
 
-const warehouse = buildMenu('wms', ['仓储管理', 'Warehouse'], 'database', [
-  { slug: 'stock', names: ['库存', 'Stock'], icon: 'hdd', actions: read },
-  { slug: 'picking', names: ['拣货', 'Picking'], icon: 'select', actions: edit },
-  { slug: 'shipping', names: ['发货', 'Shipping'], icon: 'car', actions: edit },
-  { slug: 'counts', names: ['盘点', 'Stock counts'], icon: 'calculator', actions: decide },
-]);
-
 const receiving = buildMenu('rk', ['入库管理', 'Goods receiving'], 'import', [
   { slug: 'arrivals', names: ['到货登记', 'Arrivals'], icon: 'login', actions: edit },
   { slug: 'inspections', names: ['质检', 'Inspections'], icon: 'experiment', actions: decide },
@@ -101,11 +94,11 @@ const plastics = buildMenu('plastic', ['塑料贸易', 'Plastics trade'], 'conta
   { slug: 'pickups', names: ['提货单', 'Pick-ups'], icon: 'car', actions: edit },
 ]);
 
-/** Menu of each demo system, in addition to the foundation. */
+/** Menu of each demo system, in addition to the foundation and to the workspaces that are installed in it. */
 export const DEMO_MENUS: Readonly<Record<string, readonly ResourceNode[]>> = {
   '1001': [approve, contract, accounting, reports, control, leasing, handbook],
   '1002': [mall, mainStore, franchise, catering, FILES_MENU],
-  '1003': [warehouse, receiving, plastics, laundry, FILES_MENU],
+  '1003': [receiving, plastics, laundry, FILES_MENU],
 };
 
 /** Titles of the mount points in the demo: those of their menus. */

@@ -155,7 +155,6 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     systemCode: '1003',
     names: ['仓库主管', 'Warehouse supervisor'],
     menus: [
-      ['wms', 'unit_tree'],
       ['rk', 'unit_tree'],
       ['plastic', 'unit_tree'],
       ['ws', 'unit_tree'],
@@ -167,9 +166,6 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     systemCode: '1003',
     names: ['拣货员', 'Picker'],
     grants: [
-      ['wms:stock', 'unit'],
-      ['wms:picking', 'own'],
-      ['wms:picking:edit', 'own'],
       ['rk:arrivals', 'unit'],
       ['ws:progress', 'unit'],
     ],

@@ -10,7 +10,10 @@ import { findAdministrator } from './demo.service.ts';
 import { grantDemoRecordRoles } from './demo-record-roles.ts';
 
 /** Seeds of the blueprints that come with the console, those that others link to first. */
-const SEEDS = [new URL('../../../../blueprints/base/base.seed.json', import.meta.url)];
+const SEEDS = [
+  new URL('../../../../blueprints/base/base.seed.json', import.meta.url),
+  new URL('../../../../blueprints/wms/wms.seed.json', import.meta.url),
+];
 
 /**
  * Fills the workspaces that come with the console and gives demo people roles in them, once per
@@ -53,6 +56,8 @@ export async function loadDemoRecords(options: {
       // People changed what the seed names, such as a field or the roles of a demo person.
       const reason = error instanceof Error ? error.message : String(error);
       lines.push(`The demo records of ${seed.blueprint} were not loaded: ${reason}`);
+      // The seeds after this one link to its records.
+      break;
     }
   }
   return lines;

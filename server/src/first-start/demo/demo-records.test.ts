@@ -75,8 +75,31 @@ describeOnEachDatabase('the demo records', (context) => {
     };
     expect(await rolesOf('chen.jing')).toEqual(['keeper', 'manager', 'seller']);
     expect(await rolesOf('wu.fang')).toEqual(['bookkeeper']);
-    expect(await rolesOf('tao.ran')).toEqual(['keeper']);
+    expect(await rolesOf('tao.ran')).toEqual(['reader']);
     expect(await rolesOf('sun.li')).toEqual([]);
+  });
+
+  it('are three months of a warehouse, with stock that adds up and people who see it', async () => {
+    expect(await load()).toEqual([]);
+    expect(await count('r_wms_pick', `"state" = 'shipped'`)).toBeGreaterThan(60);
+    expect(await count('r_wms_pick', `"state" = 'released'`)).toBeGreaterThan(4);
+    expect(await count('r_wms_receipt', `"state" = 'expected'`)).toBeGreaterThan(2);
+    expect(await count('b_wms_stock', 'dim_place is not null and amount_qty < 0')).toBe(0);
+    expect(await count('b_wms_stock', 'reserved > 0')).toBeGreaterThan(3);
+    expect(await count('m_wms_stock')).toBeGreaterThan(300);
+    const [sum] = await selectRows<{ n: number }>(
+      context.db,
+      'select sum(amount_qty) as n from b_wms_stock',
+      [],
+    );
+    expect(Number(sum?.n)).toBe(0);
+    const members = await context.db
+      .selectFrom('user_role')
+      .innerJoin('workspace_role', 'workspace_role.role_id', 'user_role.role_id')
+      .select('user_role.user_id')
+      .where('workspace_role.workspace', '=', 'wms')
+      .execute();
+    expect(members).toHaveLength(14);
   });
 
   it('are loaded once when two gateways start at once', async () => {

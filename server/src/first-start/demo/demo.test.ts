@@ -1,8 +1,9 @@
-import { type MenuResource, MOUNT_POINTS } from '@pedestal/contract';
+import { type MenuResource, MOUNT_POINTS, RECORDS_APP } from '@pedestal/contract';
 import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/database.ts';
 import { createTestAuthority, layFoundation } from '../../testing/authority.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { applyBundledBlueprints } from '../blueprints/bundled-blueprints.ts';
 import { loadDemo } from './demo.service.ts';
 
 const clock = () => 1_750_000_000_000;
@@ -32,10 +33,13 @@ describeOnEachDatabase('the demo data', (context) => {
 
   it('gives the administrator a page of each mount point', async () => {
     await load();
+    await applyBundledBlueprints({ database: context.database, clock });
     const pages = [...(await menusOf('admin')).values()]
       .flat()
       .filter((resource) => resource.resourceType === 'page');
-    expect(new Set(pages.map((page) => page.subApp))).toEqual(new Set(MOUNT_POINTS));
+    expect(new Set(pages.map((page) => page.subApp))).toEqual(
+      new Set([...MOUNT_POINTS, RECORDS_APP]),
+    );
     for (const page of pages) expect(page.path.split('/')[1]).toBe(page.subApp);
   });
 

@@ -3,7 +3,8 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SubAppTable } from '../../../platform/db/tables-console.ts';
 import { bumpRegistryVersion } from '../registry-change.ts';
-import { insertMissingSubApps } from './registry.store.ts';
+import { listPointedReleases } from '../release/channel.store.ts';
+import { findSubApp, insertMissingSubApps, updateSubApp } from './registry.store.ts';
 
 type MountPoint = (typeof MOUNT_POINTS)[number] | typeof RECORDS_APP;
 
@@ -43,6 +44,19 @@ export async function seedMountPoints(
   const names = [...MOUNT_POINTS, RECORDS_APP] as const;
   const rows = names.map((name) => toRow(name, titles.get(name) ?? TITLES[name], now));
   if ((await insertMissingSubApps(trx, rows)) > 0) await bumpRegistryVersion(trx);
+}
+
+/**
+ * Lets a mount point that nobody uses yet show the workspace of its name. One that has releases, a
+ * module or props of its own stays as it is. Returns whether it was changed.
+ */
+export async function mountWorkspace(trx: Db, name: string, now: number): Promise<boolean> {
+  const row = await findSubApp(trx, name);
+  if (!row || row.module !== null || row.props !== '{}') return false;
+  if ((await listPointedReleases(trx, name)).length > 0) return false;
+  await bumpRegistryVersion(trx);
+  const props = JSON.stringify({ workspace: name });
+  return updateSubApp(trx, name, row.version, { module: RECORDS_APP, props, updated_at: now });
 }
 
 function toRow(name: MountPoint, [title, title_en]: Title, now: number): Insertable<SubAppTable> {

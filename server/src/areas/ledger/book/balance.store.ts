@@ -17,13 +17,14 @@ export interface StoredBalance {
 
 type Row = Record<string, string | number | null>;
 
-/** Adds balances of zero for keys that are new, in the order of their ids. */
+/** Adds balances of zero for keys that are new, in the order of their ids. Returns those that it added. */
 export async function insertKeys(
   trx: Db,
   kind: DatabaseKind,
   { tables, dimensions }: Book,
   keys: readonly (readonly [id: string, key: Key])[],
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const added = new Set<string>();
   for (const part of inParts(keys)) {
     const sql = new SqlText(kind);
     const columns = ['id', ...dimensions.map(({ column }) => column)];
@@ -34,9 +35,11 @@ export async function insertKeys(
         .list([id, ...key])
         .add(')'),
     );
-    sql.add(' on conflict do nothing');
-    await runStatement(trx, sql.text, sql.parameters);
+    sql.add(' on conflict do nothing returning "id"');
+    const rows = await selectRows<{ id: string }>(trx, sql.text, sql.parameters);
+    for (const { id } of rows) added.add(id);
   }
+  return added;
 }
 
 /** Reads balances by ids, in their order; other transactions wait before they change them. */

@@ -119,7 +119,7 @@ class Group {
     }
     const { balances: table } = this.#book.tables;
     const missing = [...keys].filter(([id]) => !knownKeys.has(table, id)).sort(byId);
-    await balances.insertKeys(this.#trx, kind, this.#book, missing);
+    const added = await balances.insertKeys(this.#trx, kind, this.#book, missing);
     const others = [
       ...[...this.#nets.values()].flatMap((net) => [...net.keys()]),
       ...reserved.map(({ keyId }) => keyId),
@@ -131,7 +131,8 @@ class Group {
     for (const id of keys.keys()) {
       // A restored database does not have the keys that this gateway has seen.
       if (!this.#balances.has(id)) throw new UnknownKeyError(knownKeys, table);
-      knownKeys.add(table, id);
+      // A key that this transaction adds is gone if the posting is refused.
+      if (!added.has(id)) knownKeys.add(table, id);
     }
   }
 

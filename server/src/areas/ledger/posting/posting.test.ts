@@ -55,6 +55,13 @@ describeRecords('postings of documents', stockBlueprint, (test) => {
     expect(await world.onHand(apple, shelf)).toEqual(['2000', '200', '0']);
   });
 
+  it('go on after a refusal that would have been the first movement of a key', async () => {
+    const refused = await ship(1, '5');
+    expect(refused.reply.code).toBe(ERRORS.postingRefused.code);
+    await receive(1, '5');
+    expect(await world.onHand(apple, shelf)).toEqual(['5000', '500', '0']);
+  });
+
   it('check every later day when they are back-dated, and name the first bad one', async () => {
     await receive(1, '10');
     const later = await ship(20, '8');

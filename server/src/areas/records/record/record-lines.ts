@@ -1,3 +1,4 @@
+import type { FieldJson } from '@pedestal/blueprint';
 import type { RouteParsed, routeGroups } from '@pedestal/contract';
 import { newId } from '../../../platform/db/id.ts';
 import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
@@ -51,10 +52,13 @@ export function planLines(
     applyValues(schema, row, values, { prefix, linesId, id, changes });
   }
   const added = new Set<string>();
-  for (const [index, { id = newId(), values }] of change.add.entries()) {
+  for (const [index, { id: former, values }] of change.add.entries()) {
+    const id = former ?? newId();
     const row: StoredRow = { id };
     const prefix = `${linesId}.add.${index}.`;
-    applyValues(schema, row, values, { prefix, linesId, id, changes });
+    // A line that comes back is what it was.
+    const given = former === undefined ? { ...defaultsOf(schema), ...values } : values;
+    applyValues(schema, row, given, { prefix, linesId, id, changes });
     rows.set(id, row);
     added.add(id);
     changes[`${linesId}/${id}`] = [null, id];
@@ -67,6 +71,20 @@ export function planLines(
   if (problems.length > 0) throw new ProblemError(...problems);
   if (change.order) Object.assign(changes, movesOf(linesId, stored, lines));
   return { schema, lines, added, removed: change.remove, changes };
+}
+
+/** Values of a new line that does not set them; those that depend on the day or the person are for the form. */
+function defaultsOf({ columns }: LinesSchema): Record<string, unknown> {
+  const values = [...columns.values()].flatMap(({ id, field }) =>
+    field?.default === undefined || isRelative(field) ? [] : [[id, field.default] as const],
+  );
+  return Object.fromEntries(values);
+}
+
+const RELATIVE = { date: 'today', timestamp: 'now', person: 'me', orgUnit: 'mine' } as const;
+
+function isRelative({ type, default: given }: FieldJson): boolean {
+  return type in RELATIVE && RELATIVE[type as keyof typeof RELATIVE] === given;
 }
 
 /** Everything that an undo needs to bring a line back. */
