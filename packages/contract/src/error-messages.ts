@@ -151,6 +151,12 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US':
       'This mount point uses the releases of another sub-app. Publish and activate releases there.',
   },
+  baseNested: {
+    'zh-CN':
+      '子应用不能挂载在子路由已有自己页面的路由上：该地址与另一个子应用的地址互为上下级，请换一个地址',
+    'en-US':
+      'A sub-app cannot be mounted on a route whose children have components of their own: this base is above or below that of another sub-app. Enter another base.',
+  },
   tooManyJobs: {
     'zh-CN': '您未完成的任务已达上限，请等待其中一项完成，或取消一项后再试',
     'en-US':

@@ -38,6 +38,7 @@ export const ERRORS = {
   moduleRefused: { code: 20045, status: 200 },
   moduleInUse: { code: 20046, status: 200 },
   releasesOfModule: { code: 20047, status: 200 },
+  baseNested: { code: 20048, status: 200 },
   quotaExceeded: { code: 20060, status: 200 },
   linkPasswordWrong: { code: 20061, status: 200 },
   tooManyFiles: { code: 20062, status: 200 },

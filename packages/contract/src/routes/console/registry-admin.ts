@@ -118,7 +118,7 @@ export const registryAdminRoutes = {
     summary: 'Register a sub-app',
     body: z.strictObject({ name: subAppName, ...settings }),
     output: registeredSubApp,
-    errors: ['nameTaken', 'releaseUnfit', 'moduleRefused', 'moduleInUse'],
+    errors: ['nameTaken', 'baseNested', 'releaseUnfit', 'moduleRefused', 'moduleInUse'],
   }),
   updateSubApp: defineRoute({
     ...stepUp,
@@ -131,6 +131,7 @@ export const registryAdminRoutes = {
     errors: [
       'notFound',
       'nameTaken',
+      'baseNested',
       'changedMeanwhile',
       'releaseUnfit',
       'moduleRefused',

@@ -58,6 +58,7 @@ export function createRegistryAdminService(dependencies: RegistryAdminDependenci
     requireFits(row.isolation, { format: settings.format, source: 'archive' });
     await change(personOf(context), async (trx) => {
       await requireModule(trx, name, row.module);
+      await requireOwnRoutes(trx, name, row.base);
       await insertSubApp(trx, row).catch(throwNameTaken);
       const notice = describeSubApp(name, '已登记', 'was registered');
       const record = { ...subAppRecord('subApp.create', name), after: input, notice };
@@ -75,6 +76,7 @@ export function createRegistryAdminService(dependencies: RegistryAdminDependenci
     await change(personOf(context), async (trx) => {
       const before = toSettings(await requireSubApp(trx, name));
       await requireModule(trx, name, row.module);
+      await requireOwnRoutes(trx, name, row.base);
       for (const release of await listPointedReleases(trx, name)) {
         requireFits(row.isolation, release);
       }
@@ -106,6 +108,15 @@ export function createRegistryAdminService(dependencies: RegistryAdminDependenci
   }
 
   return { list, view, create, update, readSettings: () => readSettings(db), updateSettings };
+}
+
+/** Refuses a base above or below that of another sub-app: both would match the same paths. */
+async function requireOwnRoutes(trx: Db, name: string, base: string): Promise<void> {
+  const others = (await listSubApps(trx)).filter((other) => other.name !== name);
+  const isNested = others.some(
+    (other) => other.base.startsWith(`${base}/`) || base.startsWith(`${other.base}/`),
+  );
+  if (isNested) throw new AppError('baseNested', { reason: 'base' });
 }
 
 function throwNameTaken(error: unknown): never {

@@ -174,6 +174,14 @@ describeOnEachDatabase('the registry', (context) => {
     expect(again.json().code).toBe(ERRORS.nameTaken.code);
     const sameBase = await call(admin, 'POST', '/subApps', { name: 'shop2', ...settings() });
     expect(sameBase.json().code).toBe(ERRORS.nameTaken.code);
+    const below = await call(admin, 'POST', '/subApps', {
+      name: 'shop3',
+      ...settings({ base: '/shop/orders' }),
+    });
+    expect(below.json().code).toBe(ERRORS.baseNested.code);
+    expect((await call(admin, 'GET', '/subApps')).json().info.items).not.toContainEqual(
+      expect.objectContaining({ name: 'shop3' }),
+    );
     for (const base of [
       '/user',
       '/settings/own',
