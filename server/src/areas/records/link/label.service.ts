@@ -63,7 +63,7 @@ export function createLabelService({ kind, catalogue, gates }: Dependencies) {
     const byTarget = collect(collection, shown);
     const labels: Labels = {};
     for (const [target, paths] of byTarget) {
-      const ids = [...new Set([...paths.values()].flatMap((each) => [...each]))];
+      const ids = [...unionOf([...paths.values()])];
       const names = new Map<string, string>();
       for (let start = 0; start < ids.length; start += RECORD_LIMITS.labelsAtOnce) {
         const part = ids.slice(start, start + RECORD_LIMITS.labelsAtOnce);
@@ -71,11 +71,14 @@ export function createLabelService({ kind, catalogue, gates }: Dependencies) {
         for (const { id, label } of found) names.set(id, label);
       }
       for (const [path, wanted] of paths) {
-        const pairs = [...wanted].flatMap((id) => {
+        let own: Record<string, string> | undefined;
+        for (const id of wanted) {
           const name = names.get(id);
-          return name === undefined ? [] : [[id, name] as const];
-        });
-        if (pairs.length > 0) labels[path] = Object.fromEntries(pairs);
+          if (name === undefined) continue;
+          own ??= {};
+          own[id] = name;
+        }
+        if (own) labels[path] = own;
       }
     }
     return labels;
@@ -97,11 +100,23 @@ async function cached(
   ids: readonly string[],
   read: (missing: readonly string[]) => Promise<Named[]>,
 ): Promise<Named[]> {
-  const missing = ids.filter((id) => !cache.has(id));
-  const found = new Map<string, Named>();
-  if (missing.length > 0) for (const name of await read(missing)) found.set(name.id, name);
+  const names: Named[] = [];
+  const missing: string[] = [];
+  for (const id of ids) {
+    const known = cache.get(id);
+    if (known === undefined) missing.push(id);
+    else if (known.name) names.push(known.name);
+  }
+  if (missing.length === 0) return names;
+  const found = new Map((await read(missing)).map((name) => [name.id, name]));
   for (const id of missing) cache.set(id, { name: found.get(id) });
-  return ids.flatMap((id) => found.get(id) ?? cache.get(id)?.name ?? []);
+  return [...names, ...found.values()];
+}
+
+function unionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const [only] = sets;
+  if (only && sets.length === 1) return only;
+  return new Set(sets.flatMap((each) => [...each]));
 }
 
 /** By target, by path: the ids in what is shown, so that no label belongs to an id that is not. */

@@ -231,10 +231,11 @@ function toPage(
   return {
     items: shown.map((row) => {
       const { values, masked } = show(row, partsOf(row));
-      const item = { id: String(row[places.id]), version: Number(row[places.version]) };
+      const id = String(row[places.id]);
+      const view = { id, version: Number(row[places.version]), values, masked };
+      if (!trashed) return view as never;
       const until = Number(row[places.deletedAt]) + RECORD_LIMITS.trashKeptFor;
-      const view = { ...item, values, masked };
-      return (trashed ? { ...view, restorableUntil: until } : view) as never;
+      return { ...view, restorableUntil: until } as never;
     }),
     next: isBackward || hasMore ? cursorAt(shown.at(-1), false) : null,
     previous: from && (!isBackward || hasMore) ? cursorAt(shown[0], true) : null,

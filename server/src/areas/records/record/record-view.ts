@@ -23,13 +23,18 @@ export function createRowView<Place extends string | number>(
   placeOf: (column: Column, index: number) => Place,
 ): ShowRow<{ readonly [place in Place]?: SqlValue }> {
   const views = new Map<string, View<Place>>();
-  return (row, parts) => {
+  const viewOf = (parts: readonly number[]) => {
     const key = parts.join();
-    let view = views.get(key);
-    if (!view) {
-      view = createView(gate, columns, placeOf, parts);
-      views.set(key, view);
-    }
+    const known = views.get(key);
+    if (known) return known;
+    const view = createView(gate, columns, placeOf, parts);
+    views.set(key, view);
+    return view;
+  };
+  let last: { parts: readonly number[]; view: View<Place> } | undefined;
+  return (row, parts) => {
+    if (last?.parts !== parts) last = { parts, view: viewOf(parts) };
+    const { view } = last;
     // All rows of a view share the shape of one object, which is faster than adding each value.
     const values = { ...view.empty };
     for (const { id, place, show } of view.columns) values[id] = show(row[place]);
