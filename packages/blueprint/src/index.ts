@@ -61,6 +61,8 @@ export {
   webhook,
 } from './build/flow.ts';
 export { printForm } from './build/print-form.ts';
+export { section } from './build/section.ts';
+export { standardForm } from './build/standard-form.ts';
 export { board, calendar, gallery, list, rule, tree } from './build/views.ts';
 export { canonicalText, hashOf } from './compile/canonical.ts';
 export { actionsOf } from './compile/check-access.ts';
@@ -177,6 +179,7 @@ export type {
   ReservationsJson,
   RoleJson,
   RuleJson,
+  SectionJson,
   SetEffectJson,
   StateJson,
   SumFieldJson,

@@ -50,6 +50,7 @@ const TEXTS = {
   calendarGroup: ['{0} 不是日期', '{0} is no date'],
   galleryGroup: ['{0} 不是文件字段', '{0} is no files field'],
   treeGroup: ['{0} 不是指向 {1} 的关联', '{0} is no link to {1}'],
+  shownTwice: ['字段 {0} 出现了两次', 'the field {0} is shown twice'],
   builtInForm: ['{0} 是内置的打印格式', '{0} is the built-in form'],
   noAction: ['没有操作 {0}；可用的操作：{1}', 'there is no action {0}; there are {1}'],
   // Flows

@@ -10,11 +10,22 @@ export type ListNode = Node & { readonly id: string };
 /** Keys whose value is a list of parts with ids. */
 export const LIST_KEYS: ReadonlySet<string> = new Set([
   ...['collections', 'fields', 'lines', 'choices', 'states', 'transitions', 'rules', 'views'],
-  ...['roles', 'menus', 'entries', 'print', 'books', 'dimensions', 'measures', 'postings', 'moves'],
+  ...[
+    'roles',
+    'menus',
+    'entries',
+    'form',
+    'print',
+    'books',
+    'dimensions',
+    'measures',
+    'postings',
+    'moves',
+  ],
 ]);
 
 /** Lists that are absent where they are empty. */
-const OPTIONAL_LISTS: ReadonlySet<string> = new Set(['print']);
+export const OPTIONAL_LISTS: ReadonlySet<string> = new Set(['form', 'print']);
 
 /** Whether a part lacks a list that could be added to it. */
 function lacksList(node: Node, key: string): boolean {

@@ -20,7 +20,13 @@ export default function BatchPrint(props: { collection: Collection; ids: readonl
       >
         <Button size="small">{t('print.title')}</Button>
       </Dropdown>
-      {job && <PrintDialog collection={collection} {...job} onClose={() => setJob(undefined)} />}
+      {job && (
+        <PrintDialog
+          place={{ workspace: collection.workspace, collection: collection.id }}
+          {...job}
+          onClose={() => setJob(undefined)}
+        />
+      )}
     </>
   );
 }

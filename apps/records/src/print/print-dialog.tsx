@@ -1,3 +1,4 @@
+import type { PrintFormJson } from '@pedestal/blueprint';
 import { download, type Job } from '@pedestal/contract';
 import { saveFile, useChange, useFormat, useGatewayFetch } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
@@ -5,17 +6,17 @@ import { Alert, Button, Modal, Progress, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../shared/texts.ts';
 import { isUnfinished, useJob } from '../shared/use-job.ts';
-import type { Collection } from '../workspace/collection.ts';
 
 interface PrintDialogProps {
-  collection: Collection;
+  place: { workspace: string; collection: string };
   ids: readonly string[];
-  form: string;
+  /** The id of a form, or one to try that is not applied yet. */
+  form: string | PrintFormJson;
   onClose: () => void;
 }
 
 /** Makes a PDF of records and offers it. */
-export default function PrintDialog({ collection, ids, form, onClose }: PrintDialogProps) {
+export default function PrintDialog({ place, ids, form, onClose }: PrintDialogProps) {
   const t = useTexts();
   // What is printed is fixed when the dialog opens.
   const [printed] = useState(() => [...ids]);
@@ -24,8 +25,8 @@ export default function PrintDialog({ collection, ids, form, onClose }: PrintDia
   const start = useChange(
     (call, wanted: string[]) =>
       call('POST /gateway/records/:workspace/:collection/print', {
-        params: { workspace: collection.workspace, collection: collection.id },
-        body: { ids: wanted, form },
+        params: place,
+        body: { ids: wanted, ...(typeof form === 'string' ? { form } : { draft: { ...form } }) },
       }),
     { onDone: (started) => setJobId(started.jobId) },
   );

@@ -18,19 +18,65 @@ interface FieldGridProps {
 
 /** The fields of the head: what the person may change as controls, the rest as text. */
 export function FieldGrid({ collection, record, form }: FieldGridProps) {
+  const t = useTexts();
+  const title = useTitle();
   const fields = collection.fields.filter(
     (field) => !field.hidden && field.id !== 'state' && (record || isInput(field)),
   );
+  const show = (field: Field, isWide: boolean) => (
+    <HeadField key={field.id} {...{ collection, record, form, field, isWide }} />
+  );
+  const sections = toSections(collection, fields);
+  if (sections.length === 1) {
+    return (
+      <Form layout="vertical" component="div" className="rc-fields">
+        {fields.map((field) => show(field, false))}
+      </Form>
+    );
+  }
   return (
-    <Form layout="vertical" component="div" className="rc-fields">
-      {fields.map((field) => (
-        <HeadField key={field.id} {...{ collection, record, form, field }} />
+    <Form layout="vertical" component="div" className="rc-sections">
+      {sections.map(({ id, heading, wide, fields: shown }) => (
+        <section key={id} aria-labelledby={`rc-section-${collection.id}-${id}`}>
+          <h2 id={`rc-section-${collection.id}-${id}`}>
+            {heading ? title(heading) : t('otherFields')}
+          </h2>
+          <div className="rc-fields">
+            {shown.map((field) => show(field, wide.includes(field.id)))}
+          </div>
+        </section>
       ))}
     </Form>
   );
 }
 
-function HeadField({ collection, record, form, field }: FieldGridProps & { field: Field }) {
+interface Section {
+  id: string;
+  /** Absent: fields that no section shows. */
+  heading?: readonly [string, string];
+  wide: readonly string[];
+  fields: Field[];
+}
+
+/** The fields by section, as far as there is something to show. */
+function toSections({ form }: Collection, fields: readonly Field[]): Section[] {
+  const named = new Set(form.flatMap(({ show }) => show));
+  const all = [
+    ...form.map(({ id, title, show, wide }) => ({
+      ...{ id, heading: title, wide },
+      fields: show.flatMap((each) => fields.find((field) => field.id === each) ?? []),
+    })),
+    { id: '', wide: [], fields: fields.filter(({ id }) => !named.has(id)) },
+  ];
+  return all.filter((section) => section.fields.length > 0);
+}
+
+interface HeadFieldProps extends FieldGridProps {
+  field: Field;
+  isWide: boolean;
+}
+
+function HeadField({ collection, record, form, field, isWide }: HeadFieldProps) {
   const t = useTexts();
   const title = useTitle();
   const { collections } = useWorkspace();
@@ -48,7 +94,7 @@ function HeadField({ collection, record, form, field }: FieldGridProps & { field
     <Form.Item
       label={title(field.title)}
       required={isEditable && field.required === true}
-      className={field.type === 'longText' ? 'rc-field rc-field-wide' : 'rc-field'}
+      className={isWide || field.type === 'longText' ? 'rc-field rc-field-wide' : 'rc-field'}
       {...(isEditable ? { htmlFor: inputId } : {})}
       {...(problem ? { validateStatus: 'error' as const, help: problem.message } : {})}
       {...(field.help && isEditable && !problem ? { extra: title(field.help) } : {})}

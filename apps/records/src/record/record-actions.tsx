@@ -104,7 +104,7 @@ export function RecordActions(props: RecordActionsProps) {
       <Suspense>
         {printed !== undefined && (
           <PrintDialog
-            collection={collection}
+            place={{ workspace: collection.workspace, collection: collection.id }}
             ids={[record.id]}
             form={printed}
             onClose={() => setPrinted(undefined)}

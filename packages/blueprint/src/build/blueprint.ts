@@ -4,6 +4,7 @@ import type {
   NumberJson,
   PrintFormJson,
   RuleJson,
+  SectionJson,
   Title,
   ViewJson,
 } from '../schema/types.ts';
@@ -32,6 +33,7 @@ export interface CollectionDefinition {
   readonly states?: Flow;
   readonly rules?: readonly RuleJson[];
   readonly views?: readonly ViewJson[];
+  readonly form?: readonly SectionJson[];
   readonly print?: readonly PrintFormJson[];
   readonly search?: readonly string[];
   readonly indexes?: readonly (readonly string[])[];

@@ -61,6 +61,7 @@ function collectionOf(id: string, definition: CollectionDefinition): CollectionJ
     ...(states && { states: flowOf(states) }),
     rules: definition.rules ?? [],
     views: definition.views ?? [],
+    ...(definition.form && definition.form.length > 0 && { form: definition.form }),
     ...(definition.print && definition.print.length > 0 && { print: definition.print }),
     search: definition.search ?? [],
     indexes: definition.indexes ?? [],

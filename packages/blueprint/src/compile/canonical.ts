@@ -1,3 +1,5 @@
+import { OPTIONAL_LISTS } from '../tree.ts';
+
 /** Keys in the order in which they are written; keys that are not listed follow by name. */
 const KEY_ORDER = [
   ...['format', 'id', 'name', 'version', 'title', 'help', 'message', 'type', 'kind', 'of', 'to'],
@@ -20,6 +22,9 @@ const KEY_ORDER = [
     'filter',
     'sort',
     'group',
+    'form',
+    'show',
+    'wide',
     'print',
     'paper',
     'blocks',
@@ -40,9 +45,16 @@ const RANKS = new Map(KEY_ORDER.map((key, index) => [key, index]));
 export function canonicalize<T>(value: T): T {
   if (Array.isArray(value)) return value.map((each) => canonicalize(each)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  const entries = Object.entries(value).filter(
+    ([key, each]) => each !== undefined && !isEmptyList(key, each),
+  );
   entries.sort(([a], [b]) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([key, each]) => [key, canonicalize(each)])) as T;
+}
+
+/** A list that is absent where it is empty. */
+function isEmptyList(key: string, value: unknown): boolean {
+  return OPTIONAL_LISTS.has(key) && Array.isArray(value) && value.length === 0;
 }
 
 function rankOf(key: string): number {

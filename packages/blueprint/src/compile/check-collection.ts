@@ -32,7 +32,27 @@ export function checkCollection(context: CheckContext, collection: CollectionJso
   checkUnique(context, `${path}.views`, collection.views);
   for (const view of collection.views)
     checkView(context, `${path}.views.${view.id}`, view, collection);
+  checkForm(context, path, collection);
   checkPrint(context, path, collection);
+}
+
+/** Sections name fields of the collection, each at most once. */
+function checkForm(
+  context: CheckContext,
+  path: string,
+  { form = [], fields }: CollectionJson,
+): void {
+  checkUnique(context, `${path}.form`, form);
+  const shown = new Set<string>();
+  for (const { id, show, wide = [] } of form) {
+    const at = `${path}.form.${id}`;
+    for (const name of show) {
+      if (!fields.some((each) => each.id === name)) context.report(at, 'noField', name);
+      if (shown.has(name)) context.report(at, 'shownTwice', name);
+      shown.add(name);
+    }
+    for (const name of wide) if (!show.includes(name)) context.report(at, 'noField', name);
+  }
 }
 
 function checkCycles(context: CheckContext, path: string, collection: CollectionJson): void {

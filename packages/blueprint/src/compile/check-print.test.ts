@@ -90,7 +90,7 @@ describe('print forms', () => {
     const { effective, conflicts, problems, operations } = mergeOverlay(shipped, added);
     expect([conflicts, problems]).toEqual([[], []]);
     expect(effective.collections[0]?.print).toEqual([value]);
-    expect(diffBlueprints(shipped, effective)).toMatchObject([{ op: 'set', cost: 'instant' }]);
+    expect(diffBlueprints(shipped, effective)).toMatchObject([{ op: 'add', cost: 'instant' }]);
     expect(dropPart(operations, [...path, 'x_slip'])).toEqual([]);
 
     const next = compile(form({ kind: 'capitals', field: 'total' }));

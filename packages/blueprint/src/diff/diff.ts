@@ -5,6 +5,7 @@ import {
   type ListNode,
   listOf,
   type Node,
+  OPTIONAL_LISTS,
   type Path,
   updateNode,
   withKey,
@@ -39,13 +40,19 @@ function diffNodes(before: Node, after: Node, path: Path): Change[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].flatMap((key) => {
     if (isEqual(before[key], after[key])) return [];
-    const [old, now] = [listOf(before, key), listOf(after, key)];
+    const [old, now] = [partsOf(before, key), partsOf(after, key)];
     if (old && now) return diffLists(old, now, [...path, key]);
     if (isFlow(before[key]) && isFlow(after[key])) {
       return diffNodes(before[key], after[key], [...path, key]);
     }
     return [{ op: 'set', path, key, before: before[key], after: after[key] }];
   });
+}
+
+/** Parts with ids under a key; none where the list may be absent. */
+function partsOf(node: Node, key: string): readonly ListNode[] | undefined {
+  const isAbsent = OPTIONAL_LISTS.has(key) && !Object.hasOwn(node, key);
+  return isAbsent ? [] : listOf(node, key);
 }
 
 function isFlow(value: unknown): value is Node {

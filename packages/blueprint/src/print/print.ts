@@ -13,6 +13,7 @@ import type {
   PrintFormJson,
   RoleJson,
   RuleJson,
+  SectionJson,
   StateJson,
   TransitionJson,
   ViewJson,
@@ -82,6 +83,7 @@ const BUILDERS = [
   ...[
     'printForm',
     'rule',
+    'section',
     'serial',
     'series',
     'set',
@@ -107,11 +109,16 @@ function printCollection(collection: CollectionJson): Source {
       ['states', states && printFlow(states)],
       ['rules', array(collection.rules.map(printRule))],
       ['views', array(collection.views.map(printView))],
+      ['form', collection.form && array(collection.form.map(printSection))],
       ['print', collection.print && array(collection.print.map(printPrintForm))],
       ['search', literal(collection.search)],
       ['indexes', literal(collection.indexes)],
     ]),
   ]);
+}
+
+function printSection({ id, ...options }: SectionJson): Source {
+  return call('section', [quote(id), literal(options)]);
 }
 
 function printPrintForm({ id, ...options }: PrintFormJson): Source {

@@ -17,7 +17,7 @@ import {
   title,
 } from './parts-schema.ts';
 import { printForm } from './print-schema.ts';
-import type { BlueprintJson, CollectionJson, MenuJson, RoleJson } from './types.ts';
+import type { BlueprintJson, CollectionJson, MenuJson, RoleJson, SectionJson } from './types.ts';
 
 const version = z
   .string()
@@ -44,6 +44,13 @@ const view = z.strictObject({
 });
 
 const rule = z.strictObject({ id, check: expression, message, field: fieldId.exactOptional() });
+
+const section: z.ZodType<SectionJson> = z.strictObject({
+  id,
+  title,
+  show: z.array(fieldId).max(LIMITS.fields),
+  wide: z.array(fieldId).min(1).max(LIMITS.fields).exactOptional(),
+});
 
 const collection: z.ZodType<CollectionJson> = z.strictObject({
   id: tablePart,
@@ -72,6 +79,7 @@ const collection: z.ZodType<CollectionJson> = z.strictObject({
   states: flow.exactOptional(),
   rules: z.array(rule).max(LIMITS.rules),
   views: z.array(view).max(LIMITS.views),
+  form: z.array(section).min(1).max(LIMITS.sections).exactOptional(),
   print: z.array(printForm).min(1).max(LIMITS.printForms).exactOptional(),
   search: z.array(fieldId).max(LIMITS.search),
   indexes: z.array(z.array(sortKey).min(1).max(LIMITS.indexFields)).max(LIMITS.indexes),

@@ -28,6 +28,7 @@ export const LIMITS = {
   views: 50,
   columns: 60,
   sort: 5,
+  sections: 30,
   printForms: 30,
   printBlocks: 40,
   printColumns: 3,

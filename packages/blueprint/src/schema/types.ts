@@ -34,6 +34,8 @@ export interface CollectionJson {
   readonly states?: FlowJson;
   readonly rules: readonly RuleJson[];
   readonly views: readonly ViewJson[];
+  /** Sections of the record page, from top to bottom. Absent: all fields in one, in their order. */
+  readonly form?: readonly SectionJson[];
   /** Absent: none of its own; every record can be printed by the built-in form. */
   readonly print?: readonly PrintFormJson[];
   /** Fields whose text is found by search. */
@@ -321,6 +323,15 @@ export interface ViewJson {
    * Tree: link to the parent.
    */
   readonly group?: string;
+}
+
+/** Fields of the record page under a heading. Fields that no section shows follow at the end. */
+export interface SectionJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly show: readonly string[];
+  /** Of these, the fields that take the whole width. */
+  readonly wide?: readonly string[];
 }
 
 /** A form that records are printed on. */

@@ -131,6 +131,16 @@ function drawView(dice: Dice, id: string, fields: readonly FieldJson[]): ViewJso
   };
 }
 
+function drawForm(dice: Dice, fields: readonly FieldJson[]): Pick<CollectionJson, 'form'> {
+  const show = fields.map(({ id }) => id);
+  const half = dice.below(show.length + 1);
+  const form = dice.some(['head', 'more']).map((id, index) => ({
+    ...{ id, title: drawTitle(dice) },
+    show: index === 0 ? show.slice(0, half) : show.slice(half),
+  }));
+  return form.length === 0 ? {} : { form };
+}
+
 function drawCollection(dice: Dice, id: string, collections: readonly string[]): CollectionJson {
   const fields = drawFields(dice, collections);
   return {
@@ -145,6 +155,7 @@ function drawCollection(dice: Dice, id: string, collections: readonly string[]):
       .some(['one', 'two'])
       .map((each) => ({ id: each, check: "name != 'x'", message: drawTitle(dice) })),
     views: dice.some(['all', 'mine', 'late']).map((each) => drawView(dice, each, fields)),
+    ...drawForm(dice, fields),
     search: dice.some(['name']),
     indexes: dice.some([['-name'], ['created', 'name']]),
   };

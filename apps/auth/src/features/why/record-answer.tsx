@@ -165,6 +165,8 @@ function AccessLink({ question: { workspace, collection } }: { question: Questio
   const shell = useShell();
   const path = `/${workspace}/-/design/c/${collection.id}/access`;
   return (
-    <Button onClick={() => shell.navigate({ subApp: 'records', path })}>{t('openAccess')}</Button>
+    <Button className="auth-why-about" onClick={() => shell.navigate({ subApp: 'records', path })}>
+      {t('openAccess')}
+    </Button>
   );
 }

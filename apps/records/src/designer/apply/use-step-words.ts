@@ -24,7 +24,7 @@ export function useStepWords(...blueprints: readonly BlueprintJson[]): Names {
 /** Lists of parts that have a word of their own. */
 const KINDS = [
   ...['collections', 'fields', 'lines', 'choices', 'states', 'transitions', 'rules', 'views'],
-  ...['roles', 'menus', 'entries'],
+  ...['roles', 'menus', 'entries', 'form', 'print'],
 ] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -32,6 +32,7 @@ const KNOWN_KEYS = [
   ...['title', 'help', 'required', 'unique', 'hidden', 'default', 'max', 'min', 'color'],
   ...['expression', 'columns', 'filter', 'sort', 'group', 'kind', 'from', 'to', 'guard'],
   ...['permission', 'frozen', 'initial', 'states', 'label', 'key', 'search', 'effects', 'form'],
+  ...['show', 'wide', 'paper', 'landscape', 'blocks', 'footer'],
 ] as const;
 type KnownKey = (typeof KNOWN_KEYS)[number];
 

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useTitle } from '../../workspace/workspace-context.ts';
+import { withoutField } from '../form/layout.ts';
 import { editCollection, findCollection, useDesign } from '../shared/design-context.ts';
 import { DesignPage } from '../shared/design-page.tsx';
 import { SortableList } from '../shared/sortable-list.tsx';
@@ -125,8 +126,18 @@ function useFieldStore(collection: string) {
           ? fields.map((each) => (each.id === field.id ? field : each))
           : [...fields, field],
       ),
-    remove: (lines: string | undefined, id: string) =>
-      change(lines, (fields) => fields.filter((each) => each.id !== id)),
+    /** Removes a field, and its place on the form. */
+    remove: (lines: string | undefined, id: string) => {
+      if (lines === undefined) {
+        return edit(
+          editCollection(collection, (each) => ({
+            ...withoutField(each, id),
+            fields: each.fields.filter((field) => field.id !== id),
+          })),
+        );
+      }
+      return change(lines, (fields) => fields.filter((each) => each.id !== id));
+    },
     order: (lines: string | undefined, ids: readonly string[]) =>
       change(lines, (fields) => ids.flatMap((id) => fields.find((field) => field.id === id) ?? [])),
   };

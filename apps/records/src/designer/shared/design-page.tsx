@@ -18,7 +18,10 @@ interface DesignPageProps {
 
 const TABS = [
   { tab: 'fields', path: '' },
+  { tab: 'form', path: '/form' },
+  { tab: 'views', path: '/views' },
   { tab: 'states', path: '/states' },
+  { tab: 'print', path: '/print' },
   { tab: 'access', path: '/access', permission: PERMISSIONS.writeRoles },
   { tab: 'test', path: '/test', permission: PERMISSIONS.explainAccess },
 ] as const;

@@ -1,4 +1,5 @@
 import type { FlowJson, StateJson, TransitionJson } from '@pedestal/blueprint';
+import { saved } from '../shared/parts.ts';
 
 /** What a collection without states starts with. */
 export const STARTING_FLOW: FlowJson = {
@@ -35,10 +36,4 @@ export function removeState(flow: FlowJson, id: string): FlowJson {
 
 export function saveTransition(flow: FlowJson, transition: TransitionJson): FlowJson {
   return { ...flow, transitions: saved(flow.transitions, transition) };
-}
-
-function saved<T extends { id: string }>(list: readonly T[], part: T): T[] {
-  return list.some(({ id }) => id === part.id)
-    ? list.map((each) => (each.id === part.id ? part : each))
-    : [...list, part];
 }

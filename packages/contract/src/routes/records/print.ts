@@ -16,6 +16,10 @@ export const recordPrintRoutes = {
     body: z.strictObject({
       ids: z.array(field.recordId).min(1).max(MAX_PRINTED_RECORDS),
       form: field.fieldId.default('standard').describe('A print form of the collection'),
+      draft: z
+        .looseObject({ id: field.fieldId })
+        .optional()
+        .describe('A form to try that is not part of the blueprint yet; takes the place of `form`'),
       language: shared.locale.optional().describe('Default: the language of the caller'),
     }),
     output: z.object({ jobId: z.string() }),

@@ -162,6 +162,16 @@ const describedCollection = z.object({
       f: z.string().optional().describe('Filter of the list'),
     }),
   ),
+  form: z
+    .array(
+      z.object({
+        id: z.string(),
+        title,
+        show: z.array(z.string()),
+        wide: z.array(z.string()).describe('Fields that take the whole width'),
+      }),
+    )
+    .describe('Sections of the record page; fields that none shows follow at the end'),
   print: z
     .array(z.object({ id: z.string(), title }))
     .describe('Print forms besides the built-in one, which is named standard'),

@@ -22,9 +22,9 @@ import { RECORD_LIMITS } from '../limits.ts';
 import { readTimeZone } from '../record/organisation.store.ts';
 import { findReachable } from '../record/record.store.ts';
 import type { RecordReadService } from '../record/record-read.service.ts';
+import { checkDraft, findForm } from './find-form.ts';
 import { layOutRecord } from './lay-out-record.ts';
 import type { PrintDocument, PrintMessage } from './print-document.ts';
-import { findForm } from './standard-form.ts';
 
 type Route = (typeof routeGroups.recordPrint)['start'];
 
@@ -33,6 +33,8 @@ interface PrintInput {
   place: RouteParsed<Route>['params'];
   ids: string[];
   form: string;
+  /** A form to try. */
+  draft?: PrintFormJson | undefined;
   locale: Locale;
   /** Of the token that asked for it. */
   scope?: TokenScope | undefined;
@@ -78,7 +80,7 @@ export function createPrintService(dependencies: Dependencies) {
     const { userId } = job;
     if (userId === null) throw new AppError('forbidden');
     const collection = await catalogue.collection(input.place.workspace, input.place.collection);
-    const form = findForm(collection.json, input.form);
+    const form = input.draft ?? findForm(collection.json, input.form);
     if (!form) throw new AppError('notFound');
     const documents = readDocuments(input, collection, form, userId);
     const pieces: Uint8Array[] = [];
@@ -120,7 +122,8 @@ export function createPrintService(dependencies: Dependencies) {
       const { userId } = session;
       const collection = await catalogue.collection(params.workspace, params.collection);
       const gate = await gates.open(userId, collection, 'read');
-      const form = findForm(collection.json, body.form);
+      const draft = body.draft && checkDraft(collection, body.draft, locale);
+      const form = draft ?? findForm(collection.json, body.form);
       const reached = await findReachable(db, kind, gate, body.ids);
       if (!form || reached.size === 0) throw new AppError('notFound');
       const { title } = collection.json;
@@ -131,6 +134,7 @@ export function createPrintService(dependencies: Dependencies) {
             place: params,
             ids: body.ids.filter((each) => reached.has(each)),
             form: body.form,
+            draft,
             locale: body.language ?? locale,
             scope: currentScope(),
           },

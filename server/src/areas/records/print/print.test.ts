@@ -172,6 +172,23 @@ describeRecords('printing records', blueprint, (test) => {
     expect(pages[2]).toContain('中文条码');
   });
 
+  it('tries a form that is not applied yet, and names what does not fit', async () => {
+    const id = await add({ subject: 'tried', total: '12.0000' });
+    const draft = (field: string) => ({
+      ...{ id: 'x_new', title: ['试印', 'Trial'], paper: 'A6' },
+      blocks: [
+        { kind: 'text', text: ['试 {subject}', 'Trial {subject}'] },
+        { kind: 'capitals', field },
+      ],
+    });
+    const { pages } = await print([id], { draft: draft('total') });
+    expect(JSON.stringify(pages)).toContain('tried');
+    const wrong = await start([id], { draft: draft('subject') });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('draft');
+    expect((await start([id], { draft: { id: 'x_new', blocks: [] } })).status).toBe(422);
+  });
+
   it('refuses unknown forms and records, and people without access', async () => {
     const id = await add({ subject: 'x' });
     const ann = await test.addPerson('ann');

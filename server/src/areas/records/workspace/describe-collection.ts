@@ -63,6 +63,13 @@ export function describeCollection(
         field: field ?? null,
       })),
     views: json.views.flatMap((view) => showView(view, collection, isReadable)),
+    form: (json.form ?? []).flatMap(({ id, title, show, wide = [] }) => {
+      const shown = show.filter((each) => accessOf(each) !== 'none');
+      if (shown.length === 0) return [];
+      return [
+        { id, title: [...title], show: shown, wide: wide.filter((each) => shown.includes(each)) },
+      ];
+    }),
     print: (json.print ?? [])
       .filter(({ hidden }) => !hidden)
       .map(({ id, title }) => ({ id, title: [...title] })),

@@ -1,15 +1,10 @@
-import {
-  BUILT_IN_FORM,
-  type CollectionJson,
-  type FieldJson,
-  type PrintBlockJson,
-  type PrintFormJson,
-} from '@pedestal/blueprint';
+import { BUILT_IN_FORM } from '../compile/check-print.ts';
+import type { CollectionJson, FieldJson, PrintBlockJson, PrintFormJson } from '../schema/types.ts';
 
 const WIDE: readonly FieldJson['type'][] = ['longText', 'links'];
 
 /** The form that every collection has: all fields in two columns, then the lines. */
-function standardForm({
+export function standardForm({
   title,
   label,
   fields,
@@ -38,10 +33,4 @@ function standardForm({
     ),
   ];
   return { id: BUILT_IN_FORM, title, paper: 'A4', blocks };
-}
-
-/** The form with this id; undefined: there is none. */
-export function findForm(collection: CollectionJson, id: string): PrintFormJson | undefined {
-  if (id === BUILT_IN_FORM) return standardForm(collection);
-  return collection.print?.find((form) => form.id === id);
 }
