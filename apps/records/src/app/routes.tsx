@@ -32,6 +32,17 @@ function designPages(workspace: string | undefined): RouteObject {
   };
 }
 
+/** The page of a book, beside those of the records: its readers may have no access to any list. */
+function bookPage(workspace: string | undefined): RouteObject {
+  return {
+    path: '-/book/:book',
+    lazy: async () => {
+      const { createBookPage } = await import('../book/book-page.tsx');
+      return { Component: createBookPage(workspace) };
+    },
+  };
+}
+
 function newWorkspace(workspace: string | undefined): RouteObject {
   return {
     path: '-/new',
@@ -50,8 +61,8 @@ export function createRoutes(workspace: string | undefined): RouteObject[] {
       ? [
           { index: true, lazy: () => import('../workspace/workspaces-page.tsx') },
           newWorkspace(undefined),
-          { path: ':workspace', children: [designPages(undefined), frame] },
+          { path: ':workspace', children: [designPages(undefined), bookPage(undefined), frame] },
         ]
-      : [newWorkspace(workspace), designPages(workspace), frame];
+      : [newWorkspace(workspace), designPages(workspace), bookPage(workspace), frame];
   return [{ ErrorBoundary: RouteFailure, children: [...children, notFoundRoute] }];
 }

@@ -20,6 +20,7 @@ const LinesGrid = lazy(() => import('./lines/lines-grid.tsx'));
 const QuickCreate = lazy(() => import('./quick-create.tsx'));
 const Timeline = lazy(() => import('./timeline.tsx'));
 const References = lazy(() => import('./references.tsx'));
+const Postings = lazy(() => import('../book/postings.tsx'));
 
 const NO_LINES: LineDraft[] = [];
 
@@ -107,6 +108,7 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
       </Suspense>
       {record && (
         <Suspense>
+          {collection.states && <Postings collection={collection} id={record.id} />}
           <References collection={collection} id={record.id} />
           <Timeline collection={collection} record={record} />
         </Suspense>

@@ -28,6 +28,11 @@ export const filter = record.filter.describe(
   'Conditions on dimensions, for example and(item.in.a~b,place.filled)',
 );
 
+export const guarded = z
+  .enum(['true', 'false'])
+  .default('false')
+  .describe('Only keys whose balance is never negative, such as what is on hand; not suppliers');
+
 export const paging = {
   cursor: z
     .string()

@@ -73,7 +73,7 @@ function readQuery(book: Book, query: RouteParsed<Route>['query'], now: number):
     quantity: book.measures[measure]?.average ?? measure,
     day: requireDay('day', query.day ?? new Date(now).toISOString().slice(0, 10)),
     limits: readLimits(query.days),
-    filter: compileKeyFilter(book, query.f),
+    filter: compileKeyFilter(book, query),
   };
 }
 

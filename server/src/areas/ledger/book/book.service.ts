@@ -46,11 +46,17 @@ export function createBookService({ db, kind, access, records }: Dependencies) {
     const by = readGroups(book, query.by);
     const wanted: BalanceQuery = {
       by,
-      filter: compileKeyFilter(book, query.f),
+      filter: compileKeyFilter(book, query),
       day: query.day === undefined ? undefined : requireDay('day', query.day),
       includesZero: query.zero === 'true',
     };
-    const name = JSON.stringify([by.map(({ id }) => id), query.day, query.f, query.zero]);
+    const name = JSON.stringify([
+      by.map(({ id }) => id),
+      query.day,
+      query.f,
+      query.zero,
+      query.guarded,
+    ]);
     const types = by.map(({ field }) => (field.type === 'date' ? 'number' : 'text'));
     const after = readCursor(query.cursor, name, types);
     const { summed } = LEDGER_LIMITS;

@@ -96,6 +96,10 @@ describeRecords('the books of a workspace', stockBlueprint, (test) => {
     const all = await balances({});
     expect(all.total?.amounts).toEqual({ qty: '0.000', value: '0.00' });
     expect(all.items[0]?.values).toHaveProperty('side');
+    const onHand = await balances({ guarded: 'true' });
+    expect(onHand.items.map(({ values }) => values.side)).toEqual([null, null]);
+    expect(onHand.total?.amounts.qty).toBe('9.500');
+    expect((await movements({ guarded: 'true' })).items).toHaveLength(4);
     expect((await balances({ f: `item.eq.${items[0]}`, zero: 'true' })).items).toHaveLength(4);
     expect((await balances({ f: `item.eq.${items[0]}` })).items).toHaveLength(3);
   });

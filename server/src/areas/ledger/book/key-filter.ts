@@ -1,4 +1,4 @@
-import { parseDay } from '@pedestal/blueprint';
+import { parseDay, toSqlCondition } from '@pedestal/blueprint';
 import {
   type FieldCondition,
   type FilterOperator,
@@ -6,7 +6,12 @@ import {
   parseFilter,
   type RecordFilter,
 } from '@pedestal/contract';
-import { type SqlValue, type WriteCondition, writeAll } from '../../../platform/db/sql/sql-text.ts';
+import {
+  type SqlText,
+  type SqlValue,
+  type WriteCondition,
+  writeAll,
+} from '../../../platform/db/sql/sql-text.ts';
 import { LEDGER_LIMITS } from '../limits.ts';
 import type { Book, Dimension } from './book.ts';
 import { InputRefused } from './refuse-input.ts';
@@ -21,9 +26,49 @@ const COMPARISONS: Partial<Record<FilterOperator, string>> = {
 const OF_ALL: readonly FilterOperator[] = ['eq', 'ne', 'in', 'notIn', 'empty', 'filled'];
 const OF_DAYS: readonly FilterOperator[] = [...OF_ALL, 'lt', 'lte', 'gt', 'gte'];
 
+/** What a request says about the keys. */
+interface KeyFilter {
+  f?: string | undefined;
+  /** Only keys with a guarded balance; a book without guards has no others. */
+  guarded?: 'true' | 'false';
+}
+
 /** A condition on the dimensions of balances `b`. Throws InputRefused. */
-export function compileKeyFilter(book: Book, text: string | undefined): WriteCondition | undefined {
-  if (text === undefined || text === '') return undefined;
+export function compileKeyFilter(
+  book: Book,
+  { f, guarded }: KeyFilter,
+): WriteCondition | undefined {
+  const guards = guarded === 'true' ? guardsIn(book) : [];
+  const parts: WriteCondition[] = guards.length > 0 ? [(sql) => writeAll(sql, guards, 'or')] : [];
+  if (f !== undefined && f !== '') parts.push(compileText(book, f));
+  return parts.length === 0 ? undefined : (sql) => writeAll(sql, parts, 'and');
+}
+
+function guardsIn({ measures, dimensions }: Book): WriteCondition[] {
+  const columns = new Map(dimensions.map(({ id, column }) => [id, column]));
+  return measures.flatMap(({ guard }) => {
+    if (!guard) return [];
+    return (sql: SqlText) => {
+      const { strings, parameters } = toSqlCondition(guard, {
+        dialect: sql.kind,
+        column: ({ id }) => `b."${columns.get(id)}"`,
+        variable: () => null,
+        rows: unfit,
+        contains: unfit,
+      });
+      for (const [index, text] of strings.entries()) {
+        sql.add(text);
+        if (index < parameters.length) sql.value(parameters[index] as SqlValue);
+      }
+    };
+  });
+}
+
+function unfit(): never {
+  throw new Error('a guard names dimensions only');
+}
+
+function compileText(book: Book, text: string): WriteCondition {
   try {
     return compile(book, parseFilter(text));
   } catch (error) {

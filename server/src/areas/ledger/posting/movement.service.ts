@@ -42,7 +42,7 @@ export function createMovementService({ db, kind, access, records }: Dependencie
     const opened = await access.open(reader.userId, params);
     const { book } = opened;
     const wanted = readQuery(opened, query);
-    const name = JSON.stringify([query.from, query.to, query.f, query.document]);
+    const name = JSON.stringify([query.from, query.to, query.f, query.guarded, query.document]);
     const before = placeOf(readCursor(query.cursor, name, ['number', 'text', 'number']));
     const postings =
       query.document === undefined ? undefined : await postingsOf(opened, query.document, reader);
@@ -132,7 +132,7 @@ const readerOf = ({ session, locale }: SignedInContext): Reader => ({
 
 function readQuery(
   { book }: Opened,
-  { from, to, f }: RouteParsed<Routes['movements']>['query'],
+  { from, to, ...filter }: RouteParsed<Routes['movements']>['query'],
 ): Omit<MovementQuery, 'postings'> {
   const days = {
     from: from === undefined ? undefined : requireDay('from', from),
@@ -141,7 +141,7 @@ function readQuery(
   if ((days.from ?? 0) > (days.to ?? Number.MAX_SAFE_INTEGER)) {
     throw new InputRefused('from', 'daysReversed');
   }
-  return { ...days, filter: compileKeyFilter(book, f) };
+  return { ...days, filter: compileKeyFilter(book, filter) };
 }
 
 function placeOf(values: (string | number | null)[] | undefined): MovementPlace | undefined {

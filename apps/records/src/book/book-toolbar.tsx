@@ -1,0 +1,133 @@
+import { Button, Select, Switch } from 'antd';
+import { useId } from 'react';
+import type { Labels } from '../values/shown-value.tsx';
+import { useTitle } from '../workspace/workspace-context.ts';
+import type { BookPlace } from './book.ts';
+import { DayInput } from './day-input.tsx';
+import { DimensionSelect } from './dimension-select.tsx';
+import { useBookTexts } from './texts.ts';
+import type { BookAddress } from './use-book-address.ts';
+
+interface BookToolbarProps {
+  place: BookPlace;
+  address: BookAddress;
+  labels: Labels;
+}
+
+/** Days, groups and filters of the list in front. */
+export function BookToolbar({ place, address, labels }: BookToolbarProps) {
+  const t = useBookTexts();
+  const { workspace, book } = place;
+  const { tab, filters } = address;
+  const hasFilters = Object.values(filters).some((ids) => ids.length > 0);
+  return (
+    <div className="bk-toolbar">
+      {tab === 'movements' ? (
+        <>
+          <DayInput
+            label={t('from')}
+            value={address.from}
+            onChange={(from) => address.patch({ from })}
+          />
+          <DayInput label={t('to')} value={address.to} onChange={(to) => address.patch({ to })} />
+        </>
+      ) : (
+        <>
+          <DayInput
+            label={t('day')}
+            value={address.day}
+            onChange={(day) => address.patch({ day })}
+          />
+          <GroupSelect {...{ place, address }} />
+        </>
+      )}
+      {tab === 'ageing' && <MeasureSelect {...{ place, address }} />}
+      {book.dimensions.map((dimension) => (
+        <DimensionSelect
+          key={dimension.id}
+          workspace={workspace}
+          book={book.id}
+          dimension={dimension}
+          value={filters[dimension.id] ?? []}
+          labels={labels[dimension.id]}
+          onChange={(ids) => address.setFilter(dimension.id, ids)}
+        />
+      ))}
+      {tab !== 'ageing' && address.hasGuards && (
+        <Toggle
+          label={t('outside')}
+          hint={t('outsideHint')}
+          isOn={!address.isGuarded}
+          onChange={(isOn) => address.patch({ outside: isOn ? 'true' : undefined })}
+        />
+      )}
+      {tab === 'balances' && (
+        <Toggle
+          label={t('zero')}
+          isOn={address.isZeroShown}
+          onChange={(isOn) => address.patch({ zero: isOn ? 'true' : undefined })}
+        />
+      )}
+      {hasFilters && (
+        <Button type="link" onClick={address.clearFilters}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type PartProps = Omit<BookToolbarProps, 'labels'>;
+
+function GroupSelect({ place: { book }, address }: PartProps) {
+  const t = useBookTexts();
+  const title = useTitle();
+  const isAll = address.by.length === book.dimensions.length;
+  return (
+    <Select
+      className="bk-group"
+      mode="multiple"
+      aria-label={t('by')}
+      placeholder={t('by')}
+      prefix={<span className="wb-muted">{t('by')}</span>}
+      value={isAll ? book.dimensions.map(({ id }) => id) : address.by}
+      options={book.dimensions.map(({ id, title: name }) => ({ value: id, label: title(name) }))}
+      onChange={(by: string[]) => {
+        const ordered = book.dimensions.map(({ id }) => id).filter((id) => by.includes(id));
+        const isWhole = ordered.length === book.dimensions.length;
+        address.patch({ by: isWhole ? undefined : ordered.join(',') });
+      }}
+    />
+  );
+}
+
+function MeasureSelect({ place: { book }, address }: PartProps) {
+  const t = useBookTexts();
+  const title = useTitle();
+  return (
+    <Select
+      className="bk-measure"
+      aria-label={t('ages.measure')}
+      value={address.measure}
+      options={book.measures.map(({ id, title: name }) => ({ value: id, label: title(name) }))}
+      onChange={(measure: string) => address.patch({ measure })}
+    />
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  hint?: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Toggle({ label, hint, isOn, onChange }: ToggleProps) {
+  const id = useId();
+  return (
+    <span className="bk-toggle" {...(hint === undefined ? {} : { title: hint })}>
+      <Switch id={id} size="small" checked={isOn} onChange={onChange} />
+      <label htmlFor={id}>{label}</label>
+    </span>
+  );
+}
