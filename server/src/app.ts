@@ -318,6 +318,7 @@ async function joinRecords(
     jobs,
     blueprints: {
       find: (workspace) => records.blueprints.find(workspace),
+      list: () => records.blueprints.list(),
       systemOf: (workspace) => records.blueprints.systemOf(workspace),
     },
   });

@@ -265,6 +265,11 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '单据已记账或已预留，请先作废或释放',
     'en-US': 'The document has postings or reservations. Void it or release them first.',
   },
+  stillBalanced: {
+    'zh-CN': '账簿中仍有余额或预留，请先结清后再删除',
+    'en-US':
+      'A book still has a balance or a reservation of this. Clear it there before you delete it.',
+  },
   bookDamaged: {
     'zh-CN': '账簿数据不一致，未能结账，请联系管理员运行 pedestal fsck',
     'en-US':

@@ -70,6 +70,7 @@ export const ERRORS = {
   periodOrder: { code: 20152, status: 200 },
   bookDamaged: { code: 20153, status: 200 },
   stillPosted: { code: 20154, status: 200 },
+  stillBalanced: { code: 20155, status: 200 },
 
   // all others
   malformedInput: { code: 42200, status: 422 },

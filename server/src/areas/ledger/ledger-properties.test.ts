@@ -154,7 +154,7 @@ describeOnEachDatabase('a book', (context) => {
     expect(await take()).toMatchObject({ refusal: { name: 'short', available: '3.000' } });
     const { db, kind } = context;
     const parts = { db, kind, knownKeys: new KnownKeys(), clock: Date.now };
-    const blueprints = { find: async () => stockBlueprint };
+    const blueprints = { find: async () => stockBlueprint, list: async () => [] };
     const runs = [1, 2].map(() => expireReservations({ ...parts, blueprints }));
     await Promise.all(runs);
     expect(await expireReservations({ ...parts, blueprints })).toBe(0);

@@ -6,6 +6,8 @@ import type { Db } from '../../platform/db/database.ts';
 export interface BlueprintPort {
   /** Throws `notFound`. */
   find(workspace: string): Promise<BlueprintJson>;
+  /** All workspaces. */
+  list(): Promise<readonly { key: string; blueprint: BlueprintJson }[]>;
 }
 
 /** A blueprint and where it is installed. */

@@ -172,6 +172,7 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
     attachments,
     blueprints: {
       find: async (key: string) => (await catalogue.workspace(key)).blueprint,
+      list: () => catalogue.list(),
       systemOf: async (key: string) => (await catalogue.workspace(key)).systemCode,
     },
     names: { readNames: labels.readNames, findNames: links.findNames },

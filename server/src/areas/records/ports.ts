@@ -185,6 +185,12 @@ export interface LedgerPort {
   run(trx: Db, event: LedgerEvent): Promise<LedgerRefusal | undefined>;
   /** Has the record postings that were not taken back, or reservations? */
   isPosted(trx: Db, workspace: string, recordId: string): Promise<boolean>;
+  /** A book in which something is booked on the record or reserved; undefined: in none. */
+  findBalance(
+    trx: Db,
+    place: { workspace: string; collection: string },
+    recordId: string,
+  ): Promise<Title | undefined>;
 }
 
 export interface LedgerEvent {

@@ -17,6 +17,7 @@ export function createRecordsAndLedger(
     jobs,
     blueprints: {
       find: (workspace) => records.blueprints.find(workspace),
+      list: () => records.blueprints.list(),
       systemOf: (workspace) => records.blueprints.systemOf(workspace),
     },
   });

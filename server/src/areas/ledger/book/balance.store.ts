@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
 import { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import { LEDGER_LIMITS } from '../limits.ts';
-import type { Book, Key } from './book.ts';
+import type { Book, Dimension, Key } from './book.ts';
 
 /** A balance as it is stored. */
 export interface StoredBalance {
@@ -161,6 +161,21 @@ export async function readLaterDays(
   return new Map(
     rows.map((row) => [Number(row.day), measures.map((_, index) => BigInt(row[`n${index}`] ?? 0))]),
   );
+}
+
+/** Is anything booked on a value of a dimension, or reserved? */
+export async function hasBalance(
+  db: Db,
+  kind: DatabaseKind,
+  { tables, measures }: Book,
+  { column }: Dimension,
+  value: string,
+): Promise<boolean> {
+  const amounts = [...measures.map((each) => each.columns.amount), 'reserved'];
+  const sql = new SqlText(kind);
+  sql.add(`select 1 as "found" from "${tables.balances}" where "${column}" = `).value(value);
+  sql.add(` and (${amounts.map((each) => `"${each}" <> 0`).join(' or ')})`).limit(1);
+  return (await selectRows<Row>(db, sql.text, sql.parameters)).length > 0;
 }
 
 export const quoteAll = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');

@@ -29,7 +29,7 @@ export interface AgedGroup {
   since: number;
 }
 
-/** Positive balances by age; undefined: there are too many. */
+/** Positive balances by age, the oldest first; undefined: there are too many. */
 export async function readAges(
   db: Db,
   kind: DatabaseKind,
@@ -43,7 +43,7 @@ export async function readAges(
     addLayers(groups, query, part, await buildLayers(db, kind, query, part));
     if (isTurnLong()) await nextTurn();
   }
-  return [...groups.values()];
+  return [...groups.values()].sort((a, b) => a.since - b.since);
 }
 
 /** Where the quantity is guarded, only guarded balances: others are outside, such as suppliers. */

@@ -2,6 +2,7 @@ import { formatDecimal } from '@pedestal/blueprint';
 import type { Db } from '../../../platform/db/database.ts';
 import { type DatabaseKind, isNumberOverflow } from '../../../platform/db/dialect.ts';
 import { newId } from '../../../platform/db/id.ts';
+import { OutdatedError } from '../../../platform/db/retry-conflicts.ts';
 import * as balances from '../book/balance.store.ts';
 import { type Book, groupOf, type Key, keyIdOf } from '../book/book.ts';
 import type { KnownKeys } from '../book/known-keys.ts';
@@ -129,7 +130,7 @@ class Group {
       this.#balances.set(each.id, new WorkingBalance(this.#book, each));
     }
     for (const id of keys.keys()) {
-      // A restored database does not have the keys that this gateway has seen.
+      // The transaction that added a key was rolled back, or the database was restored.
       if (!this.#balances.has(id)) throw new UnknownKeyError(knownKeys, table);
       // A key that this transaction adds is gone if the posting is refused.
       if (!added.has(id)) knownKeys.add(table, id);
@@ -385,7 +386,7 @@ class Group {
 }
 
 /** A key that this gateway knows is gone; the transaction can be repeated. */
-class UnknownKeyError extends Error {
+class UnknownKeyError extends OutdatedError {
   override readonly name = 'UnknownKeyError';
 
   constructor(knownKeys: KnownKeys, table: string) {

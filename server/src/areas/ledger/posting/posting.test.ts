@@ -172,6 +172,28 @@ describeRecords('postings of documents', stockBlueprint, (test) => {
     expect(await world.onHand(apple, shelf)).toEqual(['8999999999999999991', '0', '0']);
   });
 
+  it('keep what they name from being deleted, until its balance is zero', async () => {
+    const other = await world.place('Shelf 2');
+    await receive(1, '5');
+    const remove = async (collection: string, id: string) =>
+      test.call(boss, routeGroups.record.remove, {
+        params: { workspace: 'test', collection, id },
+        body: { version: await world.versionOf(collection, id) },
+      });
+    for (const [collection, id] of [
+      ['item', apple],
+      ['place', shelf],
+    ] as const) {
+      const reply = await remove(collection, id);
+      expect(reply.code).toBe(ERRORS.stillBalanced.code);
+      expect(messageOf(reply)).toContain('Stock');
+    }
+    expect((await remove('place', other)).code).toBe(OK);
+    expect((await ship(2, '5')).reply.code).toBe(OK);
+    // The documents still name it.
+    expect((await remove('place', shelf)).code).toBe(ERRORS.stillInUse.code);
+  });
+
   it('cannot be changed or deleted in the database, nor their document be deleted', async () => {
     const id = await receive(1, '5');
     for (const statement of [

@@ -1,7 +1,8 @@
 import type { FieldJson, LedgerEffectJson, Row, Title, Variables } from '@pedestal/blueprint';
 import type { Db } from '../../../platform/db/database.ts';
 import { HOUR } from '../../../platform/time/durations.ts';
-import type { Book, Key } from '../book/book.ts';
+import { hasBalance } from '../book/balance.store.ts';
+import { type Book, type Dimension, findBook, type Key } from '../book/book.ts';
 import type { BlueprintPort } from '../ports.ts';
 import type { LedgerAct } from './acts.ts';
 import { type ApplyParts, applyActs } from './apply-acts.ts';
@@ -64,6 +65,26 @@ export function createRecordEffects(dependencies: Dependencies) {
       }
     },
 
+    /** Looks into every book that has the collection as a dimension. */
+    async findBalance(
+      trx: Db,
+      place: { workspace: string; collection: string },
+      recordId: string,
+    ): Promise<Title | undefined> {
+      for (const { key, blueprint } of await blueprints.list()) {
+        for (const { id } of blueprint.books ?? []) {
+          const book = findBook(key, blueprint, id);
+          const named = book.dimensions.filter((each) => isOf(each, key, place));
+          for (const dimension of named) {
+            if (await hasBalance(trx, dependencies.kind, book, dimension, recordId)) {
+              return book.json.title;
+            }
+          }
+        }
+      }
+      return undefined;
+    },
+
     async isPosted(trx: Db, workspace: string, recordId: string): Promise<boolean> {
       const { books = [], postings = [] } = await blueprints.find(workspace);
       if (books.length === 0) return false;
@@ -79,6 +100,17 @@ export function createRecordEffects(dependencies: Dependencies) {
       return false;
     },
   };
+}
+
+/** Is the collection what the dimension of a book in this workspace refers to? */
+function isOf(
+  { field }: Dimension,
+  workspace: string,
+  place: { workspace: string; collection: string },
+): boolean {
+  if (field.type !== 'link') return false;
+  const target = field.to.includes('.') ? field.to : `${workspace}.${field.to}`;
+  return target === `${place.workspace}.${place.collection}`;
 }
 
 function toAct(

@@ -1,5 +1,6 @@
 import { AppError, type Locale } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
+import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
 import type { JobContext, JobKind, JobResult } from '../../../platform/jobs/job.ts';
 import { openGates } from '../change/open-record.ts';
 import { RECORD_LIMITS } from '../limits.ts';
@@ -47,11 +48,13 @@ export function batchJob({ db, effects }: { db: Db; effects: EffectDependencies 
       const right = rightOf(batch.collection, batch.action);
       if (right === undefined) throw new AppError('notFound');
       await openGates(gates, batch.actor.userId, batch.collection, right);
-      const { count, log } = await db.transaction().execute(async (trx) => {
-        const piece = await runRows(effects, trx, batch, RECORD_LIMITS.batchPiece);
-        await context.checkpoint(looked + piece.count, trx);
-        return piece;
-      });
+      const { count, log } = await retryConflicts(() =>
+        db.transaction().execute(async (trx) => {
+          const piece = await runRows(effects, trx, batch, RECORD_LIMITS.batchPiece);
+          await context.checkpoint(looked + piece.count, trx);
+          return piece;
+        }),
+      );
       finishEffects(log, onChanged);
       looked += count;
       context.progress(looked, batch.total);

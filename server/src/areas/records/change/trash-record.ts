@@ -24,11 +24,31 @@ export async function trashRecord(
   const { row } = await openForAction(parts, trx, collection, place);
   const version = Number(row.version);
   if (wanted !== undefined && wanted !== version) throw new AppError('changedMeanwhile');
+  await requireNoBalance(ledger, trx, collection, id, actor);
   const references = await findReferences(catalogue, collection);
   if (await isReferenced(trx, kind, references, id)) throw new AppError('stillInUse');
   if (await ledger.isPosted(trx, collection.workspace, id)) throw new AppError('stillPosted');
   return mark(parts, trx, collection, { id, version, isDeleted: true }, actor);
 }
+
+/** An item on stock or an account with a balance would be gone from the lists, but not from the book. */
+async function requireNoBalance(
+  ledger: Parts['ledger'],
+  trx: Db,
+  { workspace, id: collection }: CollectionSchema,
+  id: string,
+  { locale }: Actor,
+): Promise<void> {
+  const book = await ledger.findBalance(trx, { workspace, collection }, id);
+  if (!book) return;
+  const message = STILL_BALANCED[locale].replace('{book}', book[locale === 'zh-CN' ? 0 : 1]);
+  throw new AppError('stillBalanced', { fields: [{ field: 'id', message }] });
+}
+
+const STILL_BALANCED = {
+  'zh-CN': '“{book}”中仍有余额或预留，请先结清',
+  'en-US': 'It still has a balance or a reservation in “{book}”. Clear it there first.',
+} as const;
 
 /** Takes a record out of the trash and returns its version then. */
 export async function restoreRecord(

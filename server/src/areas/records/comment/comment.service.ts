@@ -55,7 +55,10 @@ export function createCommentService(dependencies: CommentDependencies) {
     return explainProblems(locale, () =>
       once(
         { locale, ...context },
-        (trx) => work(trx, announcements),
+        (trx) => {
+          announcements.length = 0;
+          return work(trx, announcements);
+        },
         () => {
           for (const announce of announcements) announce();
           onChanged({ workspace, id: collection }, [id]);

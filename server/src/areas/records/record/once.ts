@@ -1,5 +1,6 @@
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
+import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
 import { callIdOf } from '../../../platform/http/call-again.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { isStaleSchema } from '../catalogue/stale-schema.ts';
@@ -12,11 +13,12 @@ export type Once = ReturnType<typeof createOnce>;
  * Runs a write in one transaction, once per call id of a person: a repeated call gets the stored
  * reply of the first. Repeated calls are rare, so the write is tried first; the reply is looked for
  * when the call id is taken, or when the write fails because the first call did it. `onDone` runs
- * after the commit, not for a repeated call.
+ * after the commit, not for a repeated call. The work runs again when the database has ended its
+ * transaction for another one, so it must not keep anything of an earlier run.
  */
 export function createOnce({ db, clock }: { db: Db; clock: () => number }) {
   const transact = <T>(work: (trx: Db) => Promise<T>) =>
-    refuseStale(() => db.transaction().execute(work));
+    refuseStale(() => retryConflicts(() => db.transaction().execute(work)));
 
   return async function once<T>(
     { session, headers }: SignedInContext,

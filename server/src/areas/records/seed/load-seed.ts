@@ -24,7 +24,10 @@ import { hasRecords } from './seed.store.ts';
 import { createSeedValues, type SeededValues } from './seed-values.ts';
 
 type CreateLedger = (
-  blueprints: { find(workspace: string): Promise<BlueprintJson> },
+  blueprints: {
+    find(workspace: string): Promise<BlueprintJson>;
+    list(): Promise<readonly { key: string; blueprint: BlueprintJson }[]>;
+  },
   clock: () => number,
 ) => LedgerPort;
 
@@ -128,7 +131,10 @@ function createParts(
     externalEffects: {},
     labels,
     ledger: createLedger(
-      { find: async (key) => (await catalogue.workspace(key)).blueprint },
+      {
+        find: async (key) => (await catalogue.workspace(key)).blueprint,
+        list: () => catalogue.list(),
+      },
       clock,
     ),
   };

@@ -35,10 +35,11 @@ export function createTransitionService(dependencies: EffectDependencies) {
         const transition = transitionsOf(collection).get(params.transition);
         if (!transition) throw new AppError('notFound');
         await openGates(gates, actor.userId, collection, actionOf(transition.json));
-        const log: EffectLog = emptyLog();
+        let log: EffectLog = emptyLog();
         return once(
           context,
           async (trx) => {
+            log = emptyLog();
             const wanted = { id: params.id, transition: params.transition, version: body.version };
             await runTransition(dependencies, trx, collection, wanted, actor, log);
             return show(trx, collection, params.id, actor);
