@@ -3,7 +3,6 @@ import { useAddressState } from '@pedestal/workbench';
 import { type KeyFilters, printKeyFilter } from './book.ts';
 
 export const TABS = ['balances', 'movements', 'ageing', 'periods'] as const;
-export type Tab = (typeof TABS)[number];
 
 /** Name of a dimension's filter in the address. */
 const nameOf = (dimension: string) => `d_${dimension}`;

@@ -2,7 +2,7 @@ import { formatDecimal } from '@pedestal/blueprint';
 import type { Db } from '../../../platform/db/database.ts';
 import { type DatabaseKind, isNumberOverflow } from '../../../platform/db/dialect.ts';
 import { newId } from '../../../platform/db/id.ts';
-import { OutdatedError } from '../../../platform/db/retry-conflicts.ts';
+import { OutdatedError } from '../../../platform/db/sql/retry-conflicts.ts';
 import * as balances from '../book/balance.store.ts';
 import { type Book, groupOf, type Key, keyIdOf } from '../book/book.ts';
 import type { KnownKeys } from '../book/known-keys.ts';

@@ -1,6 +1,6 @@
 import { AppError, type Locale } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
+import { retryConflicts } from '../../../platform/db/sql/retry-conflicts.ts';
 import type { JobContext, JobKind, JobResult } from '../../../platform/jobs/job.ts';
 import { openGates } from '../change/open-record.ts';
 import { RECORD_LIMITS } from '../limits.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
+import { retryConflicts } from '../../../platform/db/sql/retry-conflicts.ts';
 import { callIdOf } from '../../../platform/http/call-again.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { isStaleSchema } from '../catalogue/stale-schema.ts';
