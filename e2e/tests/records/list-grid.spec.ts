@@ -159,3 +159,18 @@ test('cells are filled by a menu, and a column fits its content', async ({ page 
   await head.locator('.wb-head-resize').dblclick();
   await expect.poll(async () => (await head.boundingBox())?.width).toBeLessThan(before);
 });
+
+test('a list shows at least 16 rows on a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const search = newCode();
+  for (let row = 0; row < 18; row += 1) {
+    await addParty({ name: `${search} ${row}`, code: newCode() });
+  }
+  await openList(page, `?q=${search}`);
+  const last = page.locator('[data-row="15"] [data-column="0"]');
+  await expect(last).toBeVisible();
+  const scroller = page.locator('.wb-grid-scroller');
+  const { y: top = 0, height = 0 } = (await scroller.boundingBox()) ?? {};
+  const cell = (await last.boundingBox()) ?? { y: 0, height: 0 };
+  expect(cell.y + cell.height).toBeLessThanOrEqual(top + height);
+});

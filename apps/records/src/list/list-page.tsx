@@ -55,6 +55,9 @@ function CollectionList({ collection }: { collection: Collection }) {
         isTrash ? t('trashOf', { title: title(collection.listTitle) }) : title(collection.listTitle)
       }
       {...(collection.help ? { hint: title(collection.help) } : {})}
+      aside={
+        records.isWaiting ? undefined : <TotalCount collection={collection} records={records} />
+      }
       actions={
         !isTrash && (
           <Suspense>
@@ -71,20 +74,13 @@ function CollectionList({ collection }: { collection: Collection }) {
         )
       }
     >
-      <div className="wb-filters">
+      <div className="wb-filters rc-filters">
         <ListFilters collection={collection} records={records} />
         <div className="wb-tools">
           <ListTools collection={collection} records={records} />
         </div>
       </div>
-      {records.isWaiting ? (
-        <Loading />
-      ) : (
-        <>
-          <RecordsView collection={collection} records={records} />
-          <TotalCount collection={collection} records={records} />
-        </>
-      )}
+      {records.isWaiting ? <Loading /> : <RecordsView collection={collection} records={records} />}
     </Page>
   );
 }

@@ -29,7 +29,7 @@ export interface DataGridProps {
   selectionActions?: ReactNode;
   /** Texts of the last row by column key. */
   totals?: Readonly<Record<string, string>>;
-  /** Height of rows: 32, 40 or 56 pixels. Default: the person's setting. */
+  /** Height of rows: 28, 36 or 56 pixels. Default: the person's setting. */
   density?: GridDensity;
   /** What is shown instead of rows where there are none. */
   empty?: ReactNode;

@@ -19,13 +19,13 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useDataGrid } from './use-data-grid.ts';
 import { useEditsVersion } from './use-grid-edits.ts';
 
-const ROW_HEIGHTS: Record<GridDensity, number> = { compact: 32, comfortable: 40, tall: 56 };
+const ROW_HEIGHTS: Record<GridDensity, number> = { compact: 28, comfortable: 36, tall: 56 };
 const NO_SORT: readonly SortKey[] = [];
 
 function useSizes({ density, totals }: DataGridProps) {
   const settings = useSettings();
   const rowHeight = ROW_HEIGHTS[density ?? settings.density];
-  const headHeight = Math.min(40, rowHeight);
+  const headHeight = Math.min(36, rowHeight);
   return { rowHeight, headHeight, footHeight: totals ? headHeight : 0 };
 }
 

@@ -6,20 +6,29 @@ interface PageProps {
   title: string;
   /** One sentence below the title. */
   hint?: string;
+  /** Beside the title, such as how many there are. */
+  aside?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Frame of a page: heading, actions and content. Sets the title of the tab. */
-export function Page({ title, hint, actions, children }: PageProps) {
+export function Page({ title, hint, aside, actions, children }: PageProps) {
   const shell = useShell();
   useEffect(() => shell.setTitle(title), [shell, title]);
   return (
     <section className="wb-page" aria-label={title}>
       <header className="wb-head">
         <div>
-          <h1>{title}</h1>
+          {aside === undefined ? (
+            <h1>{title}</h1>
+          ) : (
+            <div className="wb-head-line">
+              <h1>{title}</h1>
+              {aside}
+            </div>
+          )}
           {hint && <p>{hint}</p>}
         </div>
         {actions && <div className="wb-actions">{actions}</div>}

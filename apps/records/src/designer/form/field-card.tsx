@@ -35,29 +35,30 @@ export function FieldCard(props: FieldCardProps) {
         onDrop();
       }}
     >
-      <button
-        ref={handle}
-        type="button"
-        className="ds-handle"
-        draggable={canMove}
-        disabled={!canMove}
-        aria-label={t('sort.handle', { name })}
-        title={t('form.moveHint')}
-        onKeyDown={(event) => {
-          const step = STEPS[event.key];
-          if (step === undefined) return;
-          event.preventDefault();
-          onStep(step);
-        }}
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move';
-          event.dataTransfer.setData('text/plain', field.id);
-          onDrag(field.id);
-        }}
-        onDragEnd={() => onDrag(undefined)}
-      >
-        <span aria-hidden="true">⠿</span>
-      </button>
+      {canMove && (
+        <button
+          ref={handle}
+          type="button"
+          className="ds-handle"
+          draggable
+          aria-label={t('sort.handle', { name })}
+          title={t('form.moveHint')}
+          onKeyDown={(event) => {
+            const step = STEPS[event.key];
+            if (step === undefined) return;
+            event.preventDefault();
+            onStep(step);
+          }}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            event.dataTransfer.setData('text/plain', field.id);
+            onDrag(field.id);
+          }}
+          onDragEnd={() => onDrag(undefined)}
+        >
+          <span aria-hidden="true">⠿</span>
+        </button>
+      )}
       <span className="ds-card-name">
         {name}
         {field.required && <span className="ds-star"> *</span>}

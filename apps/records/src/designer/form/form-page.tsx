@@ -37,7 +37,7 @@ function Layout({ collection }: { collection: CollectionJson }) {
   const change = (next: readonly SectionJson[]) =>
     edit(editCollection(collection.id, (each) => withForm(each, next)));
   const nameOf = (group: Group | undefined) =>
-    group?.section ? title(group.section.title) : t('form.rest');
+    group?.section ? title(group.section.title) : t(form.length === 0 ? 'form.all' : 'form.rest');
   const move = (id: string, next: readonly SectionJson[]) => {
     moved.current = id;
     change(next);
@@ -181,7 +181,7 @@ function SectionPanel(props: SectionPanelProps) {
         )}
       </div>
       {fields.length === 0 && <p className="wb-muted ds-section-empty">{t('form.empty')}</p>}
-      <ul className="ds-form" aria-label={t('form.fieldsOf', { name })}>
+      <ul className="ds-form-grid" aria-label={t('form.fieldsOf', { name })}>
         {fields.map(children)}
       </ul>
     </section>
