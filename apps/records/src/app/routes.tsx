@@ -5,6 +5,7 @@ import { WorkspaceFrame } from '../workspace/workspace-frame.tsx';
 /** Pages of one workspace. Each is a chunk of its own, loaded when it is opened. */
 const pages: RouteObject[] = [
   { index: true, lazy: () => import('../workspace/first-collection.tsx') },
+  { path: 'p/:page', lazy: () => import('../pages/custom-page.tsx') },
   { path: ':collection', lazy: () => import('../list/list-page.tsx') },
   { path: ':collection/:id', lazy: () => import('../record/record-page.tsx') },
 ];

@@ -1,0 +1,84 @@
+import { Failure, InnerLink, Loading, Page, useGet } from '@pedestal/workbench';
+import { Empty, Tag } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { ScanField } from './scan-field.tsx';
+import { useWarehouseTexts } from './texts.ts';
+import { isScanned, textOf } from './walk-lines.ts';
+import './wms.css';
+
+export type Work = 'pick' | 'count' | 'receive';
+
+interface DocumentListProps {
+  work: Work;
+  collection: string;
+  /** Which documents are open, as a filter of the list. */
+  filter: string;
+  sort: string;
+  /** The day that is shown with each. */
+  day: string;
+  /** Field of the party or place that names it for people. */
+  about: string;
+}
+
+/** The documents that wait for somebody with a scanner. */
+export function DocumentList(props: DocumentListProps) {
+  const { work, collection, filter, sort, day, about } = props;
+  const t = useWarehouseTexts();
+  const { workspace, base } = useWorkspace();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const { data, error, refetch } = useGet('GET /gateway/records/:workspace/:collection', {
+    params: { workspace: workspace.key, collection },
+    query: { f: filter, sort, limit: 50 },
+  });
+  const addressOf = (id: string) => `${base}/p/${work}?id=${id}`;
+  const open = (code: string) => {
+    const codes = ({ values }: { values: Record<string, unknown> }) =>
+      [values.no, values.orderNo].flatMap((each) => textOf(each) ?? []);
+    const found = data?.items.find((each) => isScanned(codes(each), code));
+    if (found) navigate(addressOf(found.id));
+    else setProblem(t('unknown', { code }));
+  };
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page title={t(`${work}.title`)} hint={t(`${work}.hint`)}>
+      <div className="rc-walk">
+        <ScanField
+          label={t('scan')}
+          placeholder={t('scan')}
+          problem={problem}
+          onScan={open}
+          focusKey="list"
+        />
+        {!data && <Loading />}
+        {data?.items.length === 0 && (
+          <Empty
+            description={
+              <>
+                <strong>{t(`${work}.none`)}</strong>
+                <br />
+                {t(`${work}.noneHint`)}
+              </>
+            }
+          />
+        )}
+        <ul className="rc-walk-list">
+          {data?.items.map(({ id, values }) => (
+            <li key={id}>
+              <InnerLink to={addressOf(id)}>
+                {textOf(values.no) ?? textOf(values.orderNo) ?? '—'}
+              </InnerLink>
+              <span>{data.labels[about]?.[textOf(values[about]) ?? ''] ?? ''}</span>
+              <span className="wb-muted">
+                {t('due', { day: textOf(values[day]) ?? '' })}
+                {values.priority === 'urgent' && <Tag color="red">{t('urgent')}</Tag>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Page>
+  );
+}
