@@ -64,7 +64,7 @@ export function DocumentList(props: DocumentListProps) {
             }
           />
         )}
-        <ul className="rc-walk-list">
+        <ul className="rc-walk-list rc-documents">
           {data?.items.map(({ id, values }) => (
             <li key={id}>
               <InnerLink to={addressOf(id)}>

@@ -61,7 +61,7 @@ export function FinishReceipt({ record }: { record: StoredRecord }) {
       )}
       {isPrinting && lotCollection && (
         <PrintDialog
-          collection={lotCollection}
+          place={{ workspace: workspace.key, collection: 'lot' }}
           ids={lots}
           form="label"
           onClose={() => setPrinting(false)}

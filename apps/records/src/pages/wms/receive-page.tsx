@@ -113,7 +113,7 @@ function ReceiveLines({ record, lines }: { record: StoredRecord; lines: readonly
             </span>
             {canEdit && line.id !== chosen && (
               <Button size="small" onClick={() => choose(line)}>
-                {t('again')}
+                {t(line.isReceived ? 'again' : 'go')}
               </Button>
             )}
           </li>

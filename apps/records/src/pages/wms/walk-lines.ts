@@ -82,8 +82,8 @@ export function parseQuantity(text: string): bigint | undefined {
 }
 
 /** Without the zeros after the point: 12.000 is 12. */
-export function showQuantity(text: string | undefined): string {
-  return (text ?? '').replace(/\.?0+$/, (zeros) => (zeros.includes('.') ? '' : zeros));
+export function showQuantity(text = ''): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
 export function textOf(value: unknown): string | undefined {

@@ -121,7 +121,7 @@ function WalkLines({ walk, record, lines }: WalkLinesProps) {
             </span>
             {line.id !== current?.id && (
               <Button size="small" onClick={() => setChosen(line.id)}>
-                {t('again')}
+                {t(line.done === undefined ? 'go' : 'again')}
               </Button>
             )}
           </li>

@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test';
+import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
+import { enterConsole } from '../shell/person.ts';
+import { create, createMasterData, createPeople, move, newCode } from './world.ts';
+
+test.use({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** A hardware scanner types into whatever has the focus and presses Enter. */
+async function scan(page: Page, label: string, code: string) {
+  await expect(page.getByRole('textbox', { name: label })).toBeFocused();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+test('a warehouse day on a phone: receive, pick short, count blind, and the stock adds up', async ({
+  page,
+  browser,
+}) => {
+  const errors = collectPageErrors(page);
+  const { admin, keeper, receiver, picker } = await createPeople();
+  const goods = await createMasterData(admin);
+  const { item, binId, dock, gate } = goods;
+  const orderNo = newCode('PO');
+  const lot = newCode('LOT');
+
+  // The keeper expects four cartons of six boxes.
+  const line = { item, expected: '4', unit: 'carton', times: '6', price: '60' };
+  const order = { orderNo, supplier: goods.supplier, dock };
+  await create(keeper.call, ['wms', 'receipt'], order, { lines: [line] });
+
+  await test.step('receive', async () => {
+    await enterConsole(page, receiver.person, '/wms/p/receive');
+    await expect(page.getByRole('heading', { level: 1, name: '扫码收货' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await scan(page, '扫描或输入后按回车', orderNo.toLowerCase());
+    await scan(page, '扫描商品条码', 'NOTHING-LIKE-IT');
+    await expect(page.getByRole('alert').filter({ hasText: '单据里没有这个商品' })).toBeVisible();
+    await scan(page, '扫描商品条码', goods.barcode);
+    await page.getByRole('textbox', { name: '数量（箱）' }).press('Enter');
+    await expect(page.getByText('请填写批次号')).toBeVisible();
+    await page.getByRole('textbox', { name: '批次号' }).fill(lot);
+    await page.getByLabel('到期日').fill('2030-01-31');
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: '确认', exact: true }).click();
+    await expect(page.getByText('实收 4')).toBeVisible();
+    await page.getByRole('button', { name: '入库过账' }).click();
+    await expect(page.getByText(/入库单 GR-\S+ 已过账/)).toBeVisible();
+    await expect(page.getByRole('button', { name: '打印批次标签' })).toBeVisible();
+  });
+
+  const params = { workspace: 'wms', collection: 'lot' };
+  const lots = await keeper.call('GET /gateway/records/:workspace/:collection', {
+    params,
+    query: { f: `code.eq.${lot}` },
+  });
+  const lotId = lots.items[0]?.id ?? '';
+  const moved = { item, lot: lotId, qty: '24', from: dock, to: binId };
+  const putAway = await create(receiver.call, ['wms', 'putAway'], {}, { lines: [moved] });
+  await move(receiver.call, 'putAway', putAway, 'finish');
+  const wanted = { customer: goods.customer, dock: gate, due: today() };
+  const pick = await create(keeper.call, ['wms', 'pick'], wanted, {
+    lines: [{ item, lot: lotId, place: binId, qty: '10' }],
+  });
+  const released = await move(keeper.call, 'pick', pick, 'release');
+  const { id: counter } = await picker.call('GET /gateway/authority/user/getUserInfo', {});
+  const counted = { item, lot: lotId, place: binId };
+  const count = await create(
+    keeper.call,
+    ['wms', 'count'],
+    { area: binId, counter },
+    { lines: [counted], differences: [{ ...counted, book: '14', counted: '0' }] },
+  );
+
+  const other = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  });
+  const phone = await other.newPage();
+  await test.step('pick short', async () => {
+    await enterConsole(phone, picker.person, '/wms/p/pick');
+    await scan(phone, '扫描或输入后按回车', String(released?.values.no));
+    await expect(phone.getByText(goods.bin).first()).toBeVisible();
+    await scan(phone, '到这个库位，扫描库位条码', 'WRONG-BIN');
+    await expect(phone.getByRole('alert').filter({ hasText: '扫到的是 WRONG-BIN' })).toBeVisible();
+    await scan(phone, '到这个库位，扫描库位条码', goods.bin);
+    await scan(phone, '扫描批次标签', lot);
+    const quantity = phone.getByRole('textbox', { name: '数量' });
+    await expect(quantity).toHaveValue('10');
+    await phone.getByRole('button', { name: '9', exact: true }).click();
+    await expect(quantity).toHaveValue('9');
+    await phone.getByRole('radio', { name: '破损' }).check();
+    await expectNoAxeViolations(phone);
+    await phone.getByRole('button', { name: '确认', exact: true }).click();
+    await phone.getByRole('button', { name: '拣货完成' }).click();
+    await expect(phone.getByText(/拣货单 PK-\S+ 已完成/)).toBeVisible();
+  });
+
+  await test.step('count blind', async () => {
+    await phone.goto(`/wms/p/count?id=${count}`);
+    await scan(phone, '到这个库位，扫描库位条码', goods.bin);
+    await scan(phone, '扫描批次标签', lot);
+    await expect(phone.getByRole('textbox', { name: '数量' })).toHaveValue('');
+    await expect(phone.getByText('14', { exact: true })).toHaveCount(0);
+    await phone.keyboard.type('15');
+    await phone.keyboard.press('Enter');
+    await phone.getByRole('button', { name: '盘点完成' }).click();
+    await expect(phone.getByText(/盘点单 IC-\S+ 已提交核对/)).toBeVisible();
+    const seen = await picker.call('GET /gateway/records/:workspace/:collection/:id', {
+      params: { workspace: 'wms', collection: 'count', id: count },
+    });
+    expect(seen.lines.differences).toBeUndefined();
+  });
+
+  await move(keeper.call, 'pick', pick, 'ship');
+  const { items } = await keeper.call('GET /gateway/ledger/:workspace/books/:book/balances', {
+    params: { workspace: 'wms', book: 'stock' },
+    query: { by: 'status', f: `item.eq.${item}` },
+  });
+  const amounts = items.map(({ values, amounts: { qty } }) => [values.status, qty]);
+  expect(Object.fromEntries(amounts)).toEqual({
+    supplier: '-24.000',
+    good: '15.000',
+    customer: '9.000',
+  });
+  await other.close();
+  expect(errors).toEqual([]);
+});
