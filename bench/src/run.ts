@@ -7,6 +7,7 @@ import { dfsUpload } from './dfs/upload.ts';
 import { gateway } from './gateway.ts';
 import { grid } from './grid/grid.ts';
 import { hosting } from './hosting/hosting.ts';
+import { ledger } from './ledger.ts';
 import { recordsImport } from './records/import.ts';
 import { records } from './records/records.ts';
 import { writeSection } from './results.ts';
@@ -24,6 +25,7 @@ const benchmarks = [
   authority,
   records,
   recordsImport,
+  ledger,
   hosting,
   grid,
   shell,

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { openPostgres, openSqlite, type Store } from './authority/store.ts';
+import type { Benchmark } from './benchmark.ts';
+import { formatTable } from './results.ts';
+import { root } from './server-process.ts';
+
+const execute = promisify(execFile);
+const CLIENTS = 16;
+const KEYS = 100;
+const BALANCES = Number(process.env.BENCH_BALANCES ?? 10_000);
+const POSTINGS = Number(process.env.BENCH_POSTINGS ?? 5_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+const MOVEMENTS = (process.env.BENCH_MOVEMENTS ?? '10000,1000000,10000000').split(',').map(Number);
+const POSTING_AIM = 0.6;
+const LIST_AIM = 3;
+
+interface Measured {
+  store: Store['name'];
+  /** Postings a second. */
+  postings: { movements: number; bare: number; ours: number }[];
+  /** Milliseconds of a list. */
+  balances: { bare: number; ours: number };
+}
+
+/** The posting ledger beside bare transactions that write the same rows, on both databases. */
+export const ledger: Benchmark = {
+  name: 'ledger',
+  title: 'Ledger: postings and balances',
+  async run() {
+    const measured: Measured[] = [];
+    for (const open of [openSqlite, openPostgres]) {
+      const store = await open();
+      try {
+        measured.push(await measureStore(store));
+      } finally {
+        await store.close();
+      }
+    }
+    return describe(measured);
+  },
+};
+
+async function measureStore(store: Store): Promise<Measured> {
+  const sizes = {
+    ...{ clients: CLIENTS, keys: KEYS, postings: POSTINGS, rounds: ROUNDS },
+    ...{ movements: MOVEMENTS, balances: BALANCES },
+  };
+  const { stdout } = await execute(
+    process.execPath,
+    ['server/src/testing/programs/measure-ledger.ts'],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...store.variables, MEASURE: JSON.stringify(sizes) },
+    },
+  );
+  console.log(`  ${store.name}  ${stdout.trim()}`);
+  return { store: store.name, ...(JSON.parse(stdout) as Omit<Measured, 'store'>) };
+}
+
+function describe(measured: readonly Measured[]): string {
+  const postings = measured.flatMap(({ store, postings: rows }) =>
+    rows.map(({ movements, bare, ours }) => [
+      ...[store, String(movements), bare.toFixed(0), ours.toFixed(0), (ours / bare).toFixed(2)],
+      (ours / (rows[0]?.ours ?? Number.NaN)).toFixed(2),
+    ]),
+  );
+  const lists = measured.map(({ store, balances: { bare, ours } }) => [
+    ...[store, bare.toFixed(1), ours.toFixed(1), (ours / bare).toFixed(2)],
+  ]);
+  return `${CLIENTS} clients post documents of ten movements into ${KEYS} hot balances, each waiting for its reply. Bare is a queue that writes the same rows of all that wait in one transaction of four statements, without reading, checking or locking anything. In turn in one process through one driver; the PostgreSQL is one of our own without fsync. Aims: at least ${POSTING_AIM} of the bare rate, and the same rate however many movements the book holds.
+
+${formatTable(['database', 'movements', 'bare, postings/s', 'ledger, postings/s', 'ratio', '/ smallest book'], postings)}
+
+The first page of a list of ${BALANCES} balances on a past day with its total, beside the two statements for the same rows (aim ≤ ${LIST_AIM}).
+
+${formatTable(['database', 'bare SQL, ms', 'list, ms', 'ratio'], lists)}`;
+}

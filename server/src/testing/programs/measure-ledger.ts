@@ -1,0 +1,168 @@
+import { createBookService } from '../../areas/ledger/book/book.service.ts';
+import { keyIdOf } from '../../areas/ledger/book/book.ts';
+import { LEDGER_LIMITS } from '../../areas/ledger/limits.ts';
+import type { PostAct } from '../../areas/ledger/posting/acts.ts';
+import { readEnv } from '../../env.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/id.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { runStatement, selectRows } from '../../platform/db/raw-query.ts';
+import type { SignedInContext } from '../../platform/http/context.ts';
+import { compareTimes } from '../compare-times.ts';
+import { installBlueprint } from '../ledger/install.ts';
+import { queueOf, stockBook } from '../ledger/post-acts.ts';
+import { stockBlueprint } from '../ledger/stock.ts';
+import { createBareQueue } from '../measure-ledger/bare-postings.ts';
+
+// Compares the ledger with bare statements that write the same rows, in one process, in turn. MEASURE
+// holds the sizes as JSON; prints the medians as JSON.
+interface Sizes {
+  clients: number;
+  /** Postings of one measurement, and how often each subject is measured. */
+  postings: number;
+  rounds: number;
+  /** Hot balances. */
+  keys: number;
+  /** Movements in the book at which postings are measured. */
+  movements: number[];
+  /** Balances that a list adds up. */
+  balances: number;
+}
+
+const sizes = JSON.parse(process.env.MEASURE ?? '') as Sizes;
+const env = readEnv(process.env);
+const database = await openDatabase({
+  dataFolder: env.PEDESTAL_DATA,
+  databaseUrl: env.DATABASE_URL,
+});
+const { db, kind } = database;
+await migrate(database);
+await installBlueprint(database, stockBlueprint);
+const book = stockBook();
+const queue = queueOf(database);
+const bare = createBareQueue(database, book, LEDGER_LIMITS.group);
+
+/** Each posting moves goods from outside to five of the hot balances: ten movements. */
+const PAIRS = 5;
+const ITEMS = 10;
+const placesPerItem = Math.ceil(sizes.keys / ITEMS);
+let count = 0;
+
+function nextAct(): PostAct {
+  count += 1;
+  const at = Date.now();
+  const movements = Array.from({ length: PAIRS }, (_, pair) => {
+    const item = `item${(count + pair) % ITEMS}`;
+    const place = `place${Math.floor(Math.random() * placesPerItem)}`;
+    return [
+      { key: [item, null, 'supplier'], amounts: [-1_000n, -300n] },
+      { key: [item, place, null], amounts: [1_000n, 300n] },
+    ];
+  }).flat();
+  const document = { collection: 'receipt', id: newId(at), revision: 1 };
+  const day = 20260101 + (count % 28);
+  const who = { userId: 'somebody', callId: undefined };
+  return { act: 'post', document, kind: 'stockIn', ...who, at, day, movements };
+}
+
+/** Postings a second of so many clients, each of which waits for its reply. */
+async function rateOf(apply: (act: PostAct) => Promise<unknown>, postings: number) {
+  let left = postings;
+  const startedAt = performance.now();
+  const client = async () => {
+    while (left > 0) {
+      left -= 1;
+      await apply(nextAct());
+    }
+  };
+  await Promise.all(Array.from({ length: sizes.clients }, client));
+  return (postings / (performance.now() - startedAt)) * 1_000;
+}
+
+const applyOurs = async (act: PostAct) => {
+  const outcome = await queue.apply(book, act);
+  if ('refusal' in outcome) throw new Error(JSON.stringify(outcome.refusal));
+};
+
+const medianOf = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function measurePostings() {
+  const rates = { bare: [] as number[], ours: [] as number[] };
+  for (let round = 0; round < sizes.rounds; round += 1) {
+    rates.bare.push(await rateOf(bare.apply, sizes.postings));
+    rates.ours.push(await rateOf(applyOurs, sizes.postings));
+  }
+  return { bare: medianOf(rates.bare), ours: medianOf(rates.ours) };
+}
+
+/** Fills the book without the ledger, which is not measured here. */
+async function fillUp(movements: number): Promise<void> {
+  const missing = Math.ceil(movements / (2 * PAIRS)) - count;
+  if (missing > 0) await rateOf(bare.apply, missing);
+}
+
+/** The first page of a list with its total on a past day, beside the two statements that it needs. */
+async function measureBalances() {
+  const { balances } = book.tables;
+  for (let from = 0; from < sizes.balances; from += LEDGER_LIMITS.rowsAtOnce) {
+    const part = Array.from(
+      { length: Math.min(LEDGER_LIMITS.rowsAtOnce, sizes.balances - from) },
+      (_, index) => `many${from + index}`,
+    );
+    const rows = part.map(
+      (item) => `('${keyIdOf([item, 'place', null])}', '${item}', 'place', 1000)`,
+    );
+    await runStatement(
+      db,
+      `insert into "${balances}" ("id", "dim_item", "dim_place", "amount_qty") values ${rows.join(', ')}`,
+    );
+  }
+  const service = createBookService({
+    ...{ db, kind },
+    access: { open: async () => ({ book, blueprint: stockBlueprint }), list: async () => [] },
+    records: {
+      readNames: async () => [],
+      findNames: async () => [],
+      filterReadable: async () => new Set<string>(),
+    },
+  });
+  const context = { session: { userId: 'somebody' }, locale: 'zh-CN' } as SignedInContext;
+  const query = { day: '2026-01-15', zero: 'false', guarded: 'false', limit: 200 } as const;
+  const params = { workspace: 'test', book: 'stock' };
+  const grouped = `select b.dim_item, b.dim_place, b.dim_side, sum(b.amount_qty - coalesce(l.q, 0)) as q,
+      sum(b.amount_value - coalesce(l.v, 0)) as v
+    from "${balances}" b left join (select key_id, sum(in_qty - out_qty) as q, sum(in_value - out_value) as v
+      from "${book.tables.days}" where day > 20260115 group by key_id) l on l.key_id = b.id
+    group by b.dim_item, b.dim_place, b.dim_side`;
+  const bareList = async () => {
+    await selectRows(db, `${grouped} order by 1, 2, 3 limit 201`, []);
+    await selectRows(db, `select count(*), sum(q), sum(v) from (${grouped}) t`, []);
+  };
+  return compareTimes(
+    { bare: bareList, ours: () => service.balances({ params, query }, context) },
+    { rounds: sizes.rounds, repeats: 3 },
+  );
+}
+
+// All hot keys exist before anything is measured.
+const hot = Array.from({ length: ITEMS * placesPerItem }, (_, index) => ({
+  item: `item${index % ITEMS}`,
+  place: `place${Math.floor(index / ITEMS)}`,
+}));
+for (const { item, place } of hot) {
+  const amounts = (sign: bigint) => [sign * 1_000n, sign * 300n];
+  const movements = [
+    { key: [item, null, 'supplier'], amounts: amounts(-1n) },
+    { key: [item, place, null], amounts: amounts(1n) },
+  ];
+  await applyOurs({ ...nextAct(), movements });
+}
+const postings = [];
+for (const movements of sizes.movements) {
+  await fillUp(movements);
+  postings.push({ movements, ...(await measurePostings()) });
+}
+const balances = await measureBalances();
+console.log(JSON.stringify({ postings, balances }));
+await database.close();
