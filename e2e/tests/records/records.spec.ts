@@ -156,3 +156,26 @@ test('without rights there is neither a menu entry nor a page', async ({ page })
   await expect(page.getByText('Master data')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Parties' })).toHaveCount(0);
 });
+
+test('a scanned code opens its record from the search of the list', async ({ page }) => {
+  const code = newCode();
+  await addParty({ code, name: 'Scanned Ltd' });
+  await addParty({ code: `${code}0`, name: 'Longer Ltd' });
+  await openList(page);
+  await page.getByRole('searchbox', { name: 'Search records' }).focus();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Scanned Ltd' })).toBeVisible();
+});
+
+test('a phone saves a record from a bar at the bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { id } = await addParty({ code: newCode(), name: 'Pocket Ltd' });
+  await enterConsole(page, await createPerson(), `${LIST}/${id}`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pocket Two Ltd');
+  const { y = 0, height = 0 } = (await save(page).boundingBox()) ?? {};
+  expect(y + height).toBeGreaterThan(760);
+  await expectNoAxeViolations(page);
+  await save(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pocket Two Ltd' })).toBeVisible();
+});

@@ -24,6 +24,7 @@ import { GroupButton } from './group-button.tsx';
 import { LayoutSelect } from './layout-select.tsx';
 import { RecordsView } from './records-view.tsx';
 import { TotalCount } from './total-count.tsx';
+import { useOpenByCode } from './use-open-by-code.ts';
 import { type RecordList, useRecordList } from './use-record-list.ts';
 import { ViewMenu } from './views/view-menu.tsx';
 import { ViewSelect } from './views/view-select.tsx';
@@ -95,12 +96,18 @@ interface PartProps {
 function ListFilters({ collection, records }: PartProps) {
   const t = useTexts();
   const isPhone = usePhone();
+  const openByCode = useOpenByCode(collection);
   const { state, layout, filter, setFilter, q } = records;
   return (
     <>
       <ViewSelect collection={collection} records={records} />
       {collection.search.length > 0 && (
-        <SearchBox value={q} label={t('search')} onSearch={(text) => state.filter({ q: text })} />
+        <SearchBox
+          value={q}
+          label={t('search')}
+          onSearch={(text) => state.filter({ q: text })}
+          onEnter={openByCode}
+        />
       )}
       <FilterButton collection={collection} filter={filter} onChange={setFilter} />
       <LayoutSelect collection={collection} records={records} />

@@ -3,6 +3,7 @@ import { Loading, Page, useLeaveGuard } from '@pedestal/workbench';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../shared/texts.ts';
+import { usePhone } from '../shared/use-phone.ts';
 import { useSaveKey } from '../shared/use-save-key.ts';
 import { useWatch } from '../shared/use-watch.ts';
 import { CreateDialog } from '../values/create-dialog.ts';
@@ -50,8 +51,20 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
   const [isDeleting, setDeleting] = useState(false);
   useWatch(collection, { recordId: record?.id, isPaused: isDeleting });
 
+  const isPhone = usePhone();
   const canSave = record ? record.writable.length > 0 : collection.can.create;
   const name = record ? labelOf(collection, record.values) : '';
+  const saveButton = (
+    <Button
+      type="primary"
+      loading={isSaving}
+      disabled={record !== undefined && !form.isDirty}
+      title={t('saveHint')}
+      onClick={save}
+    >
+      {t('save')}
+    </Button>
+  );
   return (
     <Page
       title={record ? name || t('untitled') : t('newOf', { title: title(collection.title) })}
@@ -62,17 +75,7 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
           {record && (
             <RecordActions {...{ collection, record, form, base }} onDeleting={setDeleting} />
           )}
-          {canSave && (
-            <Button
-              type="primary"
-              loading={isSaving}
-              disabled={record !== undefined && !form.isDirty}
-              title={t('saveHint')}
-              onClick={save}
-            >
-              {t('save')}
-            </Button>
-          )}
+          {canSave && !isPhone && saveButton}
         </>
       }
     >
@@ -113,6 +116,7 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
           <Timeline collection={collection} record={record} />
         </Suspense>
       )}
+      {canSave && isPhone && <div className="rc-save-bar">{saveButton}</div>}
       {conflictDialog}
     </Page>
   );

@@ -9,10 +9,12 @@ interface SearchBoxProps {
   value: string | undefined;
   label: string;
   onSearch: (text: string) => void;
+  /** Called with the text when the person, or a scanner, presses Enter. */
+  onEnter?: (text: string) => void;
 }
 
 /** Search field of a list. Searches when the person stops typing or presses Enter. */
-export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
+export function SearchBox({ value, label, onSearch, onEnter }: SearchBoxProps) {
   const [text, setText] = useState(value ?? '');
   useEffect(() => setText(value ?? ''), [value]);
   useEffect(() => {
@@ -30,6 +32,7 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
       maxLength={MAX_SEARCH}
       onChange={(event) => setText(event.target.value)}
       onSearch={onSearch}
+      onPressEnter={(event) => onEnter?.(event.currentTarget.value)}
     />
   );
 }
