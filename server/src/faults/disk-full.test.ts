@@ -15,7 +15,8 @@ import {
 
 const SAVE = '/gateway/authority/userSystemConfig/save';
 const READ = '/gateway/authority/userSystemConfig/getSystemConfig';
-const KIB = 1024;
+/** Larger than what the journal of the start leaves room for, 200 times. */
+const VALUE = 30 * 1024;
 
 describe.runIf(canMount())('a gateway with a full disk', () => {
   const places = createPlaces();
@@ -39,7 +40,7 @@ describe.runIf(canMount())('a gateway with a full disk', () => {
       admin.post(gateway.url, SAVE, {
         systemCode: '1001',
         configKey: key,
-        configValue: JSON.stringify('x'.repeat(3 * KIB)),
+        configValue: JSON.stringify('x'.repeat(VALUE)),
       });
 
     await fillUp(folder);
