@@ -117,3 +117,24 @@ test('shows the same to the person as the test has shown', async ({ page }) => {
   await page.goto(`/records/${key}/-/design/c/item/access`);
   await expect(page.getByRole('button', { name: role })).toHaveCount(0);
 });
+
+test('takes a change of the access back', async ({ page }) => {
+  const { key, role } = await prepare();
+  await enterConsole(page, await createPerson(), `/records/${key}/-/design/c/item/access`);
+  await page.getByRole('button', { name: role }).press('Enter');
+  const drawer = page.getByRole('dialog', { name: `Access of ${role}` });
+  await pick(page, 'View', 'All records');
+  await drawer.getByRole('button', { name: 'Review and apply' }).click();
+  const review = page.getByRole('dialog', { name: 'What will change' });
+  await review.getByRole('button', { name: 'Apply' }).click();
+  const row = page.getByRole('row').filter({ hasText: role });
+  await expect(row).toContainText('All records');
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const undo = page.getByRole('dialog', { name: 'Undo this change' });
+  await expect(undo.getByRole('listitem')).toHaveText(['View: All records → Not allowed']);
+  await expectNoAxeViolations(page);
+  await undo.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('The change was undone')).toBeVisible();
+  await expect(row).not.toContainText('All records');
+});
