@@ -13,6 +13,9 @@ export const lot = () => link('lot', { title: ['批次', 'Lot'] });
 
 export const place = () => link('base.place', { title: ['库位', 'Place'], required: true });
 
+/** Chosen when the goods are planned, at the latest when the document is released. */
+export const plannedPlace = () => link('base.place', { title: ['库位', 'Place'] });
+
 export const condition = () =>
   choice(CONDITIONS, { title: ['状态', 'Condition'], required: true, default: 'good' });
 

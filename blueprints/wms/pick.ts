@@ -24,7 +24,7 @@ const lines = line(
   {
     item: field.countedItem(),
     lot: field.lot(),
-    place: field.place(),
+    place: field.plannedPlace(),
     qty: field.qty(),
     unit: field.unit(),
     picked: decimal(3, { title: ['实拣', 'Picked'], min: '0' }),
@@ -69,7 +69,7 @@ export const pick = collection({
         path: 'draft > released',
         title: ['下发', 'Release'],
         permission: 'release',
-        guard: 'size(lines) > 0',
+        guard: 'size(lines) > 0 && lines.all(row, row.place != null)',
         effects: [
           reserve('pickOut'),
           notify(['picker'], ['拣货单 {no} 已分配给您。', 'Pick {no} is waiting for you.']),

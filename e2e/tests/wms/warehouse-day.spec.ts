@@ -60,10 +60,7 @@ test('a warehouse day on a phone: receive, pick short, count blind, and the stoc
   const putAway = await create(receiver.call, ['wms', 'putAway'], {}, { lines: [moved] });
   await move(receiver.call, 'putAway', putAway, 'finish');
   const wanted = { customer: goods.customer, dock: gate, due: today() };
-  const pick = await create(keeper.call, ['wms', 'pick'], wanted, {
-    lines: [{ item, lot: lotId, place: binId, qty: '10' }],
-  });
-  const released = await move(keeper.call, 'pick', pick, 'release');
+  const pick = await create(keeper.call, ['wms', 'pick'], wanted, { lines: [{ item, qty: '10' }] });
   const { id: counter } = await picker.call('GET /gateway/authority/user/getUserInfo', {});
   const counted = { item, lot: lotId, place: binId };
   const count = await create(
@@ -79,9 +76,29 @@ test('a warehouse day on a phone: receive, pick short, count blind, and the stoc
     colorScheme: 'dark',
   });
   const phone = await other.newPage();
+  await test.step('plan: the lot and the bin are suggested', async () => {
+    const desk = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+    await enterConsole(desk, keeper.person, '/wms/pick');
+    await desk.getByRole('link', { name: '分配库存' }).click();
+    await expect(desk.getByRole('heading', { level: 1, name: '分配库存' })).toBeVisible();
+    await desk.goto(`/wms/p/plan?id=${pick}`);
+    const line = desk.getByRole('listitem').filter({ hasText: '应拣 10' });
+    await expect(line).toContainText(`批次 ${lot}`);
+    await expect(line).toContainText('到期日 2030-01-31');
+    await expectNoAxeViolations(desk);
+    await desk.getByRole('button', { name: '按建议下发' }).click();
+    await expect(desk.getByText(/拣货单 PK-\S+ 已下发/)).toBeVisible();
+    await desk.context().close();
+  });
+  const released = await keeper.call('GET /gateway/records/:workspace/:collection/:id', {
+    params: { workspace: 'wms', collection: 'pick', id: pick },
+  });
+  expect(released.lines.lines?.map(({ values }) => [values.lot, values.place])).toEqual([
+    [lotId, binId],
+  ]);
   await test.step('pick short', async () => {
     await enterConsole(phone, picker.person, '/wms/p/pick');
-    await scan(phone, '扫描或输入后按回车', String(released?.values.no));
+    await scan(phone, '扫描或输入后按回车', String(released.values.no));
     await expect(phone.getByText(goods.bin).first()).toBeVisible();
     await scan(phone, '到这个库位，扫描库位条码', 'WRONG-BIN');
     await expect(phone.getByRole('alert').filter({ hasText: '扫到的是 WRONG-BIN' })).toBeVisible();

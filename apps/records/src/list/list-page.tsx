@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { PageLink } from '../pages/page-link.tsx';
+import { PageLinks } from '../pages/page-links.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { usePhone } from '../shared/use-phone.ts';
 import type { Collection } from '../workspace/collection.ts';
@@ -63,7 +63,7 @@ function CollectionList({ collection }: { collection: Collection }) {
       actions={
         !isTrash && (
           <Suspense>
-            <PageLink collection={collection} />
+            <PageLinks collection={collection} />
             <DesignLink />
             <PrintListButton collection={collection} records={records} />
             {can.export && <ExportButton collection={collection} records={records} />}

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Collection } from '../workspace/collection.ts';
 
 type LoadPage = () => Promise<{ Component: ComponentType }>;
 
@@ -7,19 +8,35 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, LoadPage>>>> = {
   wms: {
     pick: () => import('./wms/pick-page.tsx'),
     count: () => import('./wms/count-page.tsx'),
+    plan: () => import('./wms/plan-page.tsx'),
     receive: () => import('./wms/receive-page.tsx'),
   },
 };
 
-/** Collections whose list leads to a page on which they are worked through. */
-const PAGE_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  wms: { pick: 'pick', count: 'count', receipt: 'receive' },
+interface LinkedPage {
+  page: string;
+  text: 'scanPage' | 'planPage';
+  /** The transition that the page ends with; whoever cannot make it gets no link. */
+  transition: string;
+}
+
+/** Pages on which the documents of a list are worked through, by workspace and collection. */
+const LINKED: Readonly<Record<string, Readonly<Record<string, readonly LinkedPage[]>>>> = {
+  wms: {
+    pick: [
+      { page: 'plan', text: 'planPage', transition: 'release' },
+      { page: 'pick', text: 'scanPage', transition: 'confirm' },
+    ],
+    count: [{ page: 'count', text: 'scanPage', transition: 'count' }],
+    receipt: [{ page: 'receive', text: 'scanPage', transition: 'receive' }],
+  },
 };
 
 export function findPage(workspace: string, page: string): LoadPage | undefined {
   return PAGES[workspace]?.[page];
 }
 
-export function findPageOf(workspace: string, collection: string): string | undefined {
-  return PAGE_OF[workspace]?.[collection];
+export function findPagesOf({ workspace, id, states }: Collection): readonly LinkedPage[] {
+  const can = new Set(states?.transitions.map((transition) => transition.id));
+  return (LINKED[workspace]?.[id] ?? []).filter(({ transition }) => can.has(transition));
 }

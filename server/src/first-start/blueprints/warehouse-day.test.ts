@@ -112,6 +112,21 @@ describeRecords('a day in the warehouse', stockBlueprint, (test) => {
     expect(await at(bin)).toEqual(['10', '10', '10']);
   });
 
+  it('releases a pick when every line has a bin, and not before', async () => {
+    await receive({ qty: '10', price: '1' });
+    expectOk(await putAway('10'));
+    const { keeper } = world.people;
+    const wanted = { customer, dock: gate, due: today() };
+    const id = await world.create(keeper, 'pick', wanted, { lines: [{ item: tea, qty: '4' }] });
+    expect((await world.run(keeper, 'pick', id, 'release')).code).toBe(ERRORS.guardUnmet.code);
+    expect(await at(bin)).toEqual(['10', '10', '0']);
+    const opened = (await world.open(keeper, 'pick', id)).info as StoredRecord;
+    const change = [{ id: opened.lines.lines?.[0]?.id ?? '', values: { place: bin } }];
+    expectOk(await world.save(keeper, 'pick', opened, { lines: { change } }));
+    expectOk(await world.run(keeper, 'pick', id, 'release'));
+    expect(await at(bin)).toEqual(['10', '10', '4']);
+  });
+
   it('keeps what is in quarantine from being picked until it is released', async () => {
     await receive({ qty: '5', price: '2', condition: 'quarantine', place: bin });
     expect(await at(bin, 'quarantine')).toEqual(['5', '10', '0']);

@@ -81,6 +81,12 @@ export function parseQuantity(text: string): bigint | undefined {
   return BigInt(whole) * 1_000n + BigInt(digits.padEnd(3, '0'));
 }
 
+/** The text of a quantity in thousandths. */
+export function formatQuantity(quantity: bigint): string {
+  const digits = String(quantity).padStart(4, '0');
+  return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
+}
+
 /** Without the zeros after the point: 12.000 is 12. */
 export function showQuantity(text = ''): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;

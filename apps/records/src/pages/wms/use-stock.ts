@@ -1,0 +1,130 @@
+import type { StoredRecord } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useQuery } from '@tanstack/react-query';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
+import type { Stocked } from './allocate.ts';
+import { parseQuantity, textOf } from './walk-lines.ts';
+
+type Call = ReturnType<typeof useShell>['call'];
+
+const PAGE = 200;
+/** Pages of balances that are read for one document. */
+const MAX_PAGES = 10;
+/** Ids in one filter. */
+const MAX_IDS = 100;
+/** Places inside each other. */
+const MAX_LEVELS = 8;
+/** Goods in these places are not for customers yet, or no longer. */
+const NOT_PICKED = new Set(['receiving', 'shipping', 'quality', 'reject']);
+
+/** What can be picked of the items of a pick: good, in a bin of its warehouse, and not reserved. */
+export function useStock(record: StoredRecord | undefined) {
+  const { call } = useShell();
+  const { workspace } = useWorkspace();
+  const lines = record?.lines.lines ?? [];
+  const items = [...new Set(lines.flatMap(({ values }) => textOf(values.item) ?? []))];
+  const dock = textOf(record?.values.dock) ?? '';
+  return useQuery({
+    queryKey: ['wms stock', workspace.key, dock, items],
+    enabled: record !== undefined,
+    // Somebody else may have reserved it meanwhile.
+    staleTime: 0,
+    queryFn: async () => {
+      const parts = chunksOf(items).map((part) => readStock(call, workspace.key, part));
+      return addMasters(call, workspace.key, (await Promise.all(parts)).flat(), dock);
+    },
+  });
+}
+
+async function readStock(call: Call, workspace: string, items: string[]): Promise<Stocked[]> {
+  const f = `and(status.eq.good,place.filled,item.in.${items.join('~')})`;
+  const found: Stocked[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const key = 'GET /gateway/ledger/:workspace/books/:book/balances';
+    const query = { by: 'item,lot,place', f, limit: PAGE, ...(cursor && { cursor }) };
+    const reply = await call(key, { params: { workspace, book: 'stock' }, query });
+    for (const { values, available } of reply.items) {
+      const [item, lot, place] = [values.item, values.lot, values.place].map(textOf);
+      if (item === undefined || place === undefined) continue;
+      found.push({
+        item,
+        lot: lot ?? null,
+        lotCode: reply.labels.lot?.[lot ?? ''] ?? '',
+        expiry: null,
+        place,
+        placeName: reply.labels.place?.[place] ?? '',
+        available: parseQuantity(available ?? '') ?? 0n,
+      });
+    }
+    if (reply.next === null) break;
+    cursor = reply.next;
+  }
+  return found;
+}
+
+/** Adds the expiry of the lots, and leaves out other warehouses and places that nobody picks from. */
+async function addMasters(
+  call: Call,
+  workspace: string,
+  stock: Stocked[],
+  dock: string,
+): Promise<Stocked[]> {
+  const lotIds = stock.flatMap(({ lot }) => lot ?? []);
+  const lots = await readByIds(call, [workspace, 'lot'], 'expiry', lotIds);
+  const places = await readPlaces(call, [dock, ...stock.map(({ place }) => place)]);
+  const site = rootOf(places, dock);
+  return stock
+    .filter(({ place }) => !NOT_PICKED.has(textOf(places.get(place)?.use) ?? ''))
+    .filter(({ place }) => rootOf(places, place) === site)
+    .map((each) => ({ ...each, expiry: textOf(lots.get(each.lot ?? '')?.expiry) ?? null }));
+}
+
+type Values = StoredRecord['values'];
+
+/** Places with all those that they are inside of. */
+async function readPlaces(call: Call, ids: readonly string[]): Promise<Map<string, Values>> {
+  const places = new Map<string, Values>();
+  let wanted = [...new Set(ids)];
+  for (let level = 0; level < MAX_LEVELS && wanted.length > 0; level += 1) {
+    const found = await readByIds(call, ['base', 'place'], 'use,parent', wanted);
+    for (const [id, values] of found) places.set(id, values);
+    const parents = [...found.values()].flatMap(({ parent }) => textOf(parent) ?? []);
+    wanted = [...new Set(parents)].filter((id) => !places.has(id));
+  }
+  return places;
+}
+
+/** The outermost place around a place: the warehouse, as far as the person can read it. */
+function rootOf(places: ReadonlyMap<string, Values>, id: string): string {
+  let root = id;
+  for (let level = 0; level < MAX_LEVELS; level += 1) {
+    const parent = textOf(places.get(root)?.parent);
+    if (parent === undefined) break;
+    root = parent;
+  }
+  return root;
+}
+
+/** Some fields of records by id, as far as the person can read them. */
+async function readByIds(
+  call: Call,
+  [workspace, collection]: readonly [string, string],
+  columns: string,
+  ids: readonly string[],
+): Promise<Map<string, Values>> {
+  const found = new Map<string, Values>();
+  for (const part of chunksOf([...new Set(ids)])) {
+    const reply = await call('GET /gateway/records/:workspace/:collection', {
+      params: { workspace, collection },
+      query: { f: `id.in.${part.join('~')}`, columns, limit: MAX_IDS },
+    });
+    for (const { id, values } of reply.items) found.set(id, values);
+  }
+  return found;
+}
+
+function chunksOf(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / MAX_IDS);
+  return Array.from({ length: count }, (_, n) => ids.slice(n * MAX_IDS, (n + 1) * MAX_IDS));
+}
