@@ -2,7 +2,6 @@ export {
   checkDefinition,
   type DefinitionProblem,
   type DefinitionProblemName,
-  signNodesOf,
 } from './definition/check.ts';
 export { APPROVAL_LIMITS } from './definition/limits.ts';
 export { definitionSchema } from './definition/schema.ts';
@@ -11,7 +10,7 @@ export type * from './definition/types.ts';
 export { act } from './runtime/act.ts';
 export { type Command, Refusal, type RefusalName, type Surroundings } from './runtime/commands.ts';
 export type { ApprovalEvent, Remark } from './runtime/events.ts';
-export { applyEvent, foldEvents } from './runtime/fold.ts';
+export { foldEvents } from './runtime/fold.ts';
 export { simulate } from './runtime/simulate.ts';
 export {
   type AddedWhere,

@@ -1,5 +1,5 @@
 import { APPROVAL_LIMITS as LIMITS } from './limits.ts';
-import { indexNodes, START, sequencesOf } from './tree.ts';
+import { START, sequencesOf } from './tree.ts';
 import type { ApprovalNode, BranchNode, Definition, SignNode } from './types.ts';
 
 export type DefinitionProblemName =
@@ -100,11 +100,4 @@ function mostSigners({ signers }: SignNode): number | undefined {
     else others += rule.kind === 'chosen' ? rule.max : 1;
   }
   return people.size + others;
-}
-
-/** The nodes that people sign, in the order of the definition. */
-export function signNodesOf(definition: Definition): SignNode[] {
-  return [...indexNodes(definition).values()].flatMap(({ node }) =>
-    node.kind === 'sign' ? [node] : [],
-  );
 }

@@ -12,6 +12,7 @@ import {
 } from '@pedestal/workbench';
 import { Alert, Button, Tag } from 'antd';
 import { useNavigate } from 'react-router';
+import { localDay } from '../../values/local-day.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { type Allocation, allocate } from './allocate.ts';
 import { DocumentList } from './document-list.tsx';
@@ -51,14 +52,13 @@ function PlanDocument({ id }: { id: string }) {
   if (!pick.data || !stock.data) return <Loading />;
   const { values, labels } = pick.data;
   const customer = labels.customer?.[textOf(values.customer) ?? ''];
-  const today = new Date().toLocaleDateString('sv-SE');
   return (
     <Page
       title={textOf(values.orderNo) ?? t('plan.title')}
       {...(customer === undefined ? {} : { hint: customer })}
       actions={<InnerLink to={`${base}/p/plan`}>{t('back')}</InnerLink>}
     >
-      <Plan record={pick.data} plan={allocate(toAsked(pick.data), stock.data, today)} />
+      <Plan record={pick.data} plan={allocate(toAsked(pick.data), stock.data, localDay())} />
     </Page>
   );
 }

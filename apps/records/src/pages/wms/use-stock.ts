@@ -114,7 +114,8 @@ async function readByIds(
   ids: readonly string[],
 ): Promise<Map<string, Values>> {
   const found = new Map<string, Values>();
-  for (const part of chunksOf([...new Set(ids)])) {
+  const wanted = [...new Set(ids)].filter((id) => id !== '');
+  for (const part of chunksOf(wanted)) {
     const reply = await call('GET /gateway/records/:workspace/:collection', {
       params: { workspace, collection },
       query: { f: `id.in.${part.join('~')}`, columns, limit: MAX_IDS },
