@@ -97,9 +97,15 @@ export function line<const F extends Fields>(
   return { fields, ...options };
 }
 
-/** Numbers without gaps, taken when the record enters the state `at`: `GR-{yyyy}{MM}-{0000}`. */
-export function series(pattern: string, { at }: { readonly at: string }): NumberJson {
-  return { kind: 'series', pattern, at };
+/**
+ * Numbers without gaps, taken when the record enters the state `at`: `GR-{yyyy}{MM}-{0000}`. With
+ * `day`, the date is that of the document; with `per`, each value of the fields counts apart.
+ */
+export function series(
+  pattern: string,
+  options: { readonly at: string; readonly day?: string; readonly per?: readonly string[] },
+): NumberJson {
+  return { kind: 'series', pattern, ...options };
 }
 
 /** Numbers that may have gaps, taken when the record is created. */

@@ -99,14 +99,22 @@ function checkSortKey(
 function checkNumber(
   context: CheckContext,
   path: string,
-  { number, states }: CollectionJson,
+  { number, states, fields }: CollectionJson,
 ): void {
   if (!number) return;
-  const { kind, pattern, at } = number;
+  const { kind, pattern, at, day, per = [] } = number;
   const parts = pattern.match(/\{[^}]*\}/g) ?? [];
   const counters = parts.filter((part) => /^\{0{2,10}\}$/.test(part));
   const others = parts.filter((part) => !counters.includes(part));
-  const unknown = others.find((part) => !['{yyyy}', '{yy}', '{MM}', '{dd}'].includes(part));
+  const choices = fields.filter(({ type, required }) => type === 'choice' && required === true);
+  const known = ['yyyy', 'yy', 'MM', 'dd', ...choices.map(({ id }) => id)];
+  const unknown = others.find((part) => !known.includes(part.slice(1, -1)));
+  const isDay = fields.some(({ id, type, required }) => id === day && type === 'date' && required);
+  if (day !== undefined && !isDay) context.report(`${path}.number.day`, 'noField', day);
+  for (const id of per) {
+    const isKnown = fields.some((each) => each.id === id && each.required);
+    if (!isKnown) context.report(`${path}.number.per`, 'noField', id);
+  }
   if (unknown) context.report(`${path}.number`, 'unknownInNumber', unknown);
   if (counters.length !== 1) context.report(`${path}.number`, 'oneCounter');
   if (kind === 'serial' && at !== undefined) {

@@ -125,8 +125,9 @@ function printPrintForm({ id, ...options }: PrintFormJson): Source {
   return call('printForm', [quote(id), literal(options)]);
 }
 
-function printNumber({ kind, pattern, at }: NumberJson): Source {
-  return call(kind, [quote(pattern), at === undefined ? undefined : literal({ at })]);
+function printNumber({ kind, pattern, ...options }: NumberJson): Source {
+  const isSet = Object.keys(options).length > 0;
+  return call(kind, [quote(pattern), isSet ? literal(options) : undefined]);
 }
 
 function printFields(fields: readonly FieldJson[]): Source {

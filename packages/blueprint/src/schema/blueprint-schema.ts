@@ -63,6 +63,8 @@ const collection: z.ZodType<CollectionJson> = z.strictObject({
       kind: z.enum(['series', 'serial']),
       pattern: line(LIMITS.pattern),
       at: id.exactOptional(),
+      day: fieldId.exactOptional(),
+      per: z.array(fieldId).min(1).max(LIMITS.key).exactOptional(),
     })
     .exactOptional(),
   fields: z.array(field).min(1).max(LIMITS.fields),

@@ -50,9 +50,16 @@ export interface CollectionJson {
  */
 export interface NumberJson {
   readonly kind: 'series' | 'serial';
-  /** Text with `{yyyy}`, `{yy}`, `{MM}`, `{dd}` and one counter such as `{0000}`. */
+  /**
+   * Text with `{yyyy}`, `{yy}`, `{MM}`, `{dd}`, choices of the record such as `{kind}`, and one
+   * counter such as `{0000}`. A choice is written with its first title.
+   */
   readonly pattern: string;
   readonly at?: string;
+  /** Date field that the date of the pattern is taken from; without it, today. */
+  readonly day?: string;
+  /** Fields whose values count apart and may have equal numbers, such as a company. */
+  readonly per?: readonly string[];
 }
 
 /** Child rows of a record, saved with it. */

@@ -241,7 +241,8 @@ function uniqueIndexes({ table, json, columns }: CollectionSchema): [string, str
     .filter((field) => field.unique)
     .map((field) => [columns.get(field.id)?.name ?? columnOf(field.id)]);
   const key = json.key?.map((id) => columns.get(id)?.name ?? columnOf(id));
-  const number = json.number ? [['no']] : [];
+  const apart = (json.number?.per ?? []).map((id) => columns.get(id)?.name ?? columnOf(id));
+  const number = json.number ? [[...apart, 'no']] : [];
   const all = new Map(
     [...unique, ...(key ? [key] : []), ...number].map((names) => [names.join('_'), names]),
   );

@@ -50,7 +50,7 @@ export async function storeEdit(
     await storeLines(trx, kind, id, planned, linesBefore.get(planned.schema.json.id) ?? []);
   }
   if (state !== undefined && row.no === null) {
-    next.no = await numbers.take(trx, collection, { state, isNew: false }, today);
+    next.no = await numbers.take(trx, collection, next, { today, isNew: false });
   }
   const { changes, stored } = differences(collection, row, next);
   Object.assign(changes, extra, ...lines.map((planned) => planned.changes));

@@ -1,7 +1,8 @@
-import type { NumberJson } from '@pedestal/blueprint';
+import { formatDay, type NumberJson } from '@pedestal/blueprint';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { RECORD_LIMITS } from '../limits.ts';
+import type { StoredRow } from '../record/record.store.ts';
 import { takeNumbers } from './number.store.ts';
 import { fillPattern } from './pattern.ts';
 
@@ -62,12 +63,12 @@ export function createNumberService({ db }: { db: Db }) {
     async take(
       trx: Db,
       collection: CollectionSchema,
-      record: { state: string; isNew: boolean },
-      today: string,
+      row: StoredRow,
+      { today, isNew }: { today: string; isNew: boolean },
     ): Promise<string | null> {
       const { number } = collection.json;
-      if (!number || !isDue(number, record)) return null;
-      const { period, format } = fillPattern(number.pattern, today);
+      if (!number || !isDue(number, { state: String(row.state), isNew })) return null;
+      const { period, format } = fillNumber(collection, number, row, today);
       const count =
         number.kind === 'serial'
           ? await takeSerial(trx, collection, period)
@@ -79,4 +80,28 @@ export function createNumberService({ db }: { db: Db }) {
 
 function isDue({ kind, at }: NumberJson, { state, isNew }: { state: string; isNew: boolean }) {
   return kind === 'serial' ? isNew : at === state;
+}
+
+/** The pattern with what the record says: its day, its choices, and the fields that count apart. */
+function fillNumber(
+  { columns }: CollectionSchema,
+  { pattern, day, per = [] }: NumberJson,
+  row: StoredRow,
+  today: string,
+) {
+  const readField = (id: string) => row[columns.get(id)?.name ?? ''] ?? null;
+  const words: Record<string, string> = {};
+  for (const { id, field } of columns.values()) {
+    if (field?.type !== 'choice' || !pattern.includes(`{${id}}`)) continue;
+    const value = readField(id);
+    words[id] = field.choices.find((each) => each.id === value)?.title[0] ?? String(value ?? '');
+  }
+  const own = day === undefined ? null : readField(day);
+  const date = own === null ? today : formatDay(Number(own));
+  return fillPattern(
+    pattern,
+    date,
+    words,
+    per.map((id) => String(readField(id) ?? '')),
+  );
 }

@@ -50,6 +50,14 @@ describe('a number pattern', () => {
     expect(fillPattern('{yy}.{dd}/{00}', '2026-03-31').format(1)).toBe('26.31/01');
   });
 
+  it('is filled with words, and what counts apart has the same text in another period', () => {
+    const a = fillPattern('{kind}-{yyyy}{MM}-{00}', '2026-03-31', { kind: '记' }, ['one']);
+    const b = fillPattern('{kind}-{yyyy}{MM}-{00}', '2026-03-31', { kind: '记' }, ['two']);
+    expect([a.format(3), b.format(3)]).toEqual(['记-202603-03', '记-202603-03']);
+    expect(a.period).not.toBe(b.period);
+    expect(fillPattern('{other}{00}', '2026-03-31').format(1)).toBe('{other}01');
+  });
+
   it('starts anew with each period that it names, and never without one', () => {
     const periodOf = (pattern: string, day: string) => fillPattern(pattern, day).period;
     expect(periodOf('A{MM}{00}', '2026-03-31')).not.toBe(periodOf('A{MM}{00}', '2026-04-01'));

@@ -1,4 +1,4 @@
-const TOKENS = /\{(yyyy|yy|MM|dd|0+)\}/g;
+const TOKENS = /\{(\w+)\}/g;
 
 /** A number pattern with the date filled in. */
 export interface FilledPattern {
@@ -8,14 +8,27 @@ export interface FilledPattern {
   format(count: number): string;
 }
 
-/** Fills the date, `yyyy-mm-dd`, into a pattern such as `GR-{yyyy}{MM}-{0000}`. */
-export function fillPattern(pattern: string, today: string): FilledPattern {
+/**
+ * Fills the date, `yyyy-mm-dd`, and further words into a pattern such as `GR-{yyyy}{MM}-{0000}`.
+ * Numbers with different `apart` count apart.
+ */
+export function fillPattern(
+  pattern: string,
+  today: string,
+  words: Readonly<Record<string, string>> = {},
+  apart: readonly string[] = [],
+): FilledPattern {
   const [year = '', month = '', day = ''] = today.split('-');
-  const dates: Record<string, string> = { yyyy: year, yy: year.slice(-2), MM: month, dd: day };
+  const dates = { yyyy: year, yy: year.slice(-2), MM: month, dd: day };
+  const known = new Map(Object.entries({ ...words, ...dates }));
   const fill = (counter: (digits: string) => string) =>
-    pattern.replace(TOKENS, (_whole, token: string) => dates[token] ?? counter(token));
+    pattern.replace(TOKENS, (whole, token: string) => {
+      const word = known.get(token);
+      if (word !== undefined) return word;
+      return /^0+$/.test(token) ? counter(token) : whole;
+    });
   return {
-    period: fill((digits) => `{${digits}}`),
+    period: [fill((digits) => `{${digits}}`), ...apart].join(' '),
     format: (count) => fill((digits) => String(count).padStart(digits.length, '0')),
   };
 }

@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { targetOf } from '../link/target.ts';
+import { createCopyLinked } from './copy-linked.ts';
 import { findPeople, findUnits } from './organisation.store.ts';
 import { type Problem, ProblemError } from './problems.ts';
 import { findReachable } from './record.store.ts';
@@ -40,6 +41,9 @@ export function createTargetService({ kind, catalogue, gates }: Dependencies) {
   }
 
   return {
+    /** Fills in what links copy; after the check. */
+    copy: createCopyLinked({ kind, catalogue, gates }),
+
     async check(
       trx: Db,
       collection: CollectionSchema,

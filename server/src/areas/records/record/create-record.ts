@@ -36,6 +36,7 @@ export async function createRecord(
   const values = readInput(collection.columns, body.values, (id) => refusalOf(access, id));
   const lines = planAllLines(access, new Map(), toAdditions(body.lines));
   await targets.check(trx, collection, actor.userId, values, lines);
+  await targets.copy(trx, collection, actor.userId, values, lines);
   return insertRecord(writer, trx, collection, { values, lines, person: gate.person }, actor);
 }
 
@@ -110,8 +111,8 @@ export async function takeNumber(
   collection: CollectionSchema,
   row: store.StoredRow,
 ): Promise<void> {
-  const record = { state: String(row.state), isNew: true };
-  row.no = await numbers.take(trx, collection, record, dayOf(Number(row.created_at)));
+  const today = dayOf(Number(row.created_at));
+  row.no = await numbers.take(trx, collection, row, { today, isNew: true });
 }
 
 /** The values of a row by column, for those that are stored in tables of their own. */

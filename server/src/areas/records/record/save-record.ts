@@ -1,12 +1,13 @@
 import { AppError, type RouteParsed, type routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import type { CollectionSchema } from '../catalogue/schema.ts';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
+import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { openForAction, readAllLines } from '../change/open-record.ts';
 import { storeEdit } from '../change/store-edit.ts';
 import { type Changes, readChangesSince } from '../history/change.store.ts';
 import type { Actor } from './record-change.ts';
 import { readInput } from './record-input.ts';
-import type { LineChanges } from './record-lines.ts';
+import type { LineChanges, PlannedLines } from './record-lines.ts';
 import { changeableIn } from './record-view.ts';
 import { planAllLines, refusalOf } from './write-parts.ts';
 import type { Writer } from './writer.ts';
@@ -17,6 +18,8 @@ interface Input {
   values: RouteParsed<(typeof routeGroups.record)['save']>['body']['values'];
   lines: Readonly<Record<string, LineChanges>>;
 }
+
+type InputMap = Map<Column, SqlValue>;
 
 const MAX_CONFLICTS = 50;
 
@@ -50,10 +53,34 @@ export async function saveRecord(
   // What stays may name people who left since.
   const changed = new Map([...values].filter(([column, value]) => row[column.name] !== value));
   await targets.check(trx, collection, userId, changed, lines);
+  await copyChosen(targets, trx, { collection, userId }, { values, changed, lines });
   const isReordered = Object.values(body.lines).some(({ order }) => order !== undefined);
   const edit = { row, values, lines, linesBefore, isReordered };
   const { version } = await storeEdit(writer, trx, collection, edit, actor);
   return { version, isChanged: version !== current };
+}
+
+/** Links that stay as they are copy nothing again, and their hidden copies stay, too. */
+async function copyChosen(
+  targets: Writer['targets'],
+  trx: Db,
+  { collection, userId }: { collection: CollectionSchema; userId: string },
+  { values, changed, lines }: { values: InputMap; changed: InputMap; lines: PlannedLines[] },
+): Promise<void> {
+  for (const { field, id } of collection.columns.values()) {
+    if (field?.type !== 'link' || !field.copy) continue;
+    const link = collection.columns.get(id);
+    if (link && changed.has(link)) continue;
+    for (const name of Object.keys(field.copy)) {
+      const own = collection.columns.get(name);
+      if (own?.field?.hidden) values.delete(own);
+    }
+  }
+  const copied = new Map(changed);
+  await targets.copy(trx, collection, userId, copied, lines);
+  for (const [column, value] of copied) {
+    if (values.has(column) || !changed.has(column)) values.set(column, value);
+  }
 }
 
 async function requireDisjoint(

@@ -1,0 +1,139 @@
+import type { Db } from '../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import { selectRows } from '../../../platform/db/raw-query.ts';
+import { SqlText, type SqlValue } from '../../../platform/db/sql/sql-text.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { CollectionSchema, Column } from '../catalogue/schema.ts';
+import type { GateService } from '../gate/gate.service.ts';
+import { type Gate, readableColumn } from '../gate/gate.ts';
+import type { StoredRow } from './record.store.ts';
+import type { PlannedLines } from './record-lines.ts';
+import { toApiValue, toStoredValue } from './values.ts';
+
+interface Dependencies {
+  kind: DatabaseKind;
+  catalogue: Catalogue;
+  gates: GateService;
+}
+
+/** A link that was chosen, and how its copies are written. */
+interface Chosen {
+  link: Column;
+  target: string;
+  /** Was this field given by the caller? */
+  isGiven(column: Column): boolean;
+  write(column: Column, value: SqlValue): void;
+}
+
+/**
+ * Copies values of a link's target into the record or line that chose it: the price of that day.
+ * What the caller gives stays as given, except in hidden fields: those are always what the target
+ * says, so that rules and postings can rely on them.
+ */
+export function createCopyLinked({ kind, catalogue, gates }: Dependencies) {
+  return async function copyLinked(
+    trx: Db,
+    collection: CollectionSchema,
+    userId: string,
+    values: Map<Column, SqlValue>,
+    lines: readonly PlannedLines[],
+  ): Promise<void> {
+    const chosen = [...listOfRecord(collection, values), ...lines.flatMap(listOfLines)];
+    for (const [link, group] of Map.groupBy(chosen, (each) => each.link)) {
+      if (link.field?.type !== 'link' || !link.field.copy) continue;
+      const target = await catalogue.target(collection, link.field.to);
+      const gate = target && (await gates.find(userId, target, 'read'));
+      if (!gate) continue;
+      const ids = [...new Set(group.map((each) => each.target))];
+      const rows = await readRows(trx, kind, gate, ids);
+      const siblings = siblingsOf(collection, lines, link);
+      for (const each of group) {
+        copyInto(each, gate, rows.get(each.target), link.field.copy, siblings);
+      }
+    }
+  };
+}
+
+function copyInto(
+  { isGiven, write }: Chosen,
+  gate: Gate,
+  row: StoredRow | undefined,
+  copy: Readonly<Record<string, string>>,
+  siblings: ReadonlyMap<string, Column>,
+): void {
+  if (!row) return;
+  for (const [own, theirs] of Object.entries(copy)) {
+    const column = siblings.get(own);
+    const isFixed = column?.field?.hidden === true;
+    if (!column || (!isFixed && isGiven(column))) continue;
+    const source = isFixed ? gate.collection.columns.get(theirs) : readableColumn(gate, theirs);
+    if (source) write(column, toStoredValue(column, toApiValue(source, row[source.name] ?? null)));
+  }
+}
+
+const targetIn = (value: SqlValue | undefined) => (typeof value === 'string' ? [value] : []);
+
+function listOfRecord({ columns }: CollectionSchema, values: Map<Column, SqlValue>): Chosen[] {
+  const given = new Set(values.keys());
+  return [...columns.values()].filter(hasCopies).flatMap((link) =>
+    targetIn(values.get(link)).map((target) => ({
+      link,
+      target,
+      isGiven: (column) => given.has(column),
+      write: (column, value) => void values.set(column, value),
+    })),
+  );
+}
+
+/** Lines whose link, or one of the hidden copies, is part of the change. */
+function listOfLines({ schema, lines, changes }: PlannedLines): Chosen[] {
+  const links = [...schema.columns.values()].filter(hasCopies);
+  return links.flatMap((link) =>
+    lines.flatMap((line) => {
+      const pathOf = ({ id }: Column) => `${schema.json.id}/${String(line.id)}/${id}`;
+      const copies = copiesOf(link).flatMap((id) => schema.columns.get(id) ?? []);
+      const isTouched = [link, ...copies.filter(({ field }) => field?.hidden)].some(
+        (column) => pathOf(column) in changes,
+      );
+      if (!isTouched) return [];
+      const isChosen = pathOf(link) in changes;
+      return targetIn(line[link.name]).map((target) => ({
+        link,
+        target,
+        isGiven: (column: Column) => !isChosen || pathOf(column) in changes,
+        write(column: Column, value: SqlValue) {
+          const before =
+            changes[pathOf(column)]?.[0] ?? toApiValue(column, line[column.name] ?? null);
+          line[column.name] = value;
+          changes[pathOf(column)] = [before, toApiValue(column, value)];
+        },
+      }));
+    }),
+  );
+}
+
+const copiesOf = ({ field }: Column) =>
+  field?.type === 'link' ? Object.keys(field.copy ?? {}) : [];
+const hasCopies = (column: Column) => copiesOf(column).length > 0;
+
+function siblingsOf(
+  { columns }: CollectionSchema,
+  lines: readonly PlannedLines[],
+  link: Column,
+): ReadonlyMap<string, Column> {
+  const own = lines.find(({ schema }) => schema.columns.get(link.id) === link);
+  return own?.schema.columns ?? columns;
+}
+
+/** The rows of targets whose reach was checked. */
+async function readRows(
+  db: Db,
+  kind: DatabaseKind,
+  { collection }: Gate,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredRow>> {
+  const sql = new SqlText(kind);
+  sql.add(`select r.* from "${collection.table}" r where r."id" in (`).list(ids).add(')');
+  const rows = await selectRows<StoredRow>(db, sql.text, sql.parameters);
+  return new Map(rows.map((row) => [String(row.id), row]));
+}
