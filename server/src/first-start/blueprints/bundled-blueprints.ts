@@ -14,10 +14,11 @@ import { insertSetting, readSetting } from '../../platform/db/setting.store.ts';
 const BUNDLED = [
   new URL('../../../../blueprints/base/base.json', import.meta.url),
   new URL('../../../../blueprints/wms/wms.json', import.meta.url),
+  new URL('../../../../blueprints/acc/acc.json', import.meta.url),
 ];
 
 /** Systems of the demo that a workspace belongs to; without the demo it belongs to the console's. */
-const DEMO_SYSTEM_OF: Readonly<Record<string, string>> = { wms: '1003' };
+const DEMO_SYSTEM_OF: Readonly<Record<string, string>> = { wms: '1003', acc: '1001' };
 
 /** Reads the blueprints that come with the console. */
 export async function readBundledBlueprints(): Promise<BlueprintJson[]> {

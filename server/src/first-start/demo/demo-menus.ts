@@ -17,13 +17,6 @@ const contract = buildMenu('contract', ['合同管理', 'Contracts'], 'file-prot
   { slug: 'renewals', names: ['到期提醒', 'Renewals'], icon: 'clock-circle', actions: read },
 ]);
 
-const accounting = buildMenu('acc', ['财务核算', 'Accounting'], 'account-book', [
-  { slug: 'vouchers', names: ['凭证', 'Vouchers'], icon: 'file-done', actions: edit },
-  { slug: 'receivables', names: ['应收账款', 'Receivables'], icon: 'rise', actions: read },
-  { slug: 'payables', names: ['应付账款', 'Payables'], icon: 'fall', actions: decide },
-  { slug: 'closing', names: ['月末结账', 'Month-end closing'], icon: 'calendar', actions: decide },
-]);
-
 const reports = buildMenu('dataReport', ['数据报表', 'Reports'], 'bar-chart', [
   { slug: 'overview', names: ['经营总览', 'Business overview'], icon: 'dashboard' },
   { slug: 'sales', names: ['销售分析', 'Sales analysis'], icon: 'line-chart', actions: read },
@@ -96,7 +89,7 @@ const plastics = buildMenu('plastic', ['塑料贸易', 'Plastics trade'], 'conta
 
 /** Menu of each demo system, in addition to the foundation and to the workspaces that are installed in it. */
 export const DEMO_MENUS: Readonly<Record<string, readonly ResourceNode[]>> = {
-  '1001': [approve, contract, accounting, reports, control, leasing, handbook],
+  '1001': [approve, contract, reports, control, leasing, handbook],
   '1002': [mall, mainStore, franchise, catering, FILES_MENU],
   '1003': [receiving, plastics, laundry, FILES_MENU],
 };

@@ -72,10 +72,7 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     key: 'accountant',
     systemCode: '1001',
     names: ['财务会计', 'Accountant'],
-    menus: [
-      ['acc', 'all'],
-      ['dataReport', 'all'],
-    ],
+    menus: [['dataReport', 'all']],
     grants: [
       ['contract:list', 'all'],
       ['contract:renewals', 'all'],

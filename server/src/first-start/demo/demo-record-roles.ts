@@ -32,6 +32,12 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
       ],
     },
   },
+  acc: {
+    bookkeeper: { people: ['wu.fang', 'zheng.hao'] },
+    checker: { people: ['wang.qian'] },
+    cashier: { people: ['zheng.hao'] },
+    controller: { people: ['zhou.jie'] },
+  },
 };
 
 /** Gives demo people the roles of a workspace that go with their jobs. */

@@ -13,6 +13,7 @@ import { grantDemoRecordRoles } from './demo-record-roles.ts';
 const SEEDS = [
   new URL('../../../../blueprints/base/base.seed.json', import.meta.url),
   new URL('../../../../blueprints/wms/wms.seed.json', import.meta.url),
+  new URL('../../../../blueprints/acc/acc.seed.json', import.meta.url),
 ];
 
 /**

@@ -102,6 +102,23 @@ describeOnEachDatabase('the demo records', (context) => {
     expect(members).toHaveLength(14);
   });
 
+  it('are three months of accounts that balance, with vouchers on the desks of today', async () => {
+    expect(await load()).toEqual([]);
+    expect(await count('r_acc_voucher', `"state" = 'posted'`)).toBeGreaterThan(80);
+    expect(await count('r_acc_voucher', `"state" = 'draft'`)).toBe(2);
+    expect(await count('r_acc_account')).toBeGreaterThan(80);
+    expect(await count('r_acc_bankline', `"state" = 'open'`)).toBeGreaterThan(3);
+    const sumOf = async (table: string, column: string) => {
+      const sql = `select sum(${column}) as n from ${table}`;
+      const [row] = await selectRows<{ n: number }>(context.db, sql, []);
+      return Number(row?.n);
+    };
+    expect(await sumOf('b_acc_gl', 'amount_amount')).toBe(0);
+    expect(await sumOf('b_acc_gl', 'amount_debit')).toBe(await sumOf('b_acc_gl', 'amount_credit'));
+    expect(await sumOf('b_acc_receivable', 'amount_amount')).toBeGreaterThan(0);
+    expect(await count('b_acc_cash', `dim_kind = 'cash' and amount_amount <= 0`)).toBe(0);
+  });
+
   it('are loaded once when two gateways start at once', async () => {
     const other = await context.openAnother();
     await Promise.all([load(), loadDemoRecords({ database: other, clock })]);

@@ -53,6 +53,7 @@ describeOnEachDatabase('the demo data', (context) => {
 
   it('has more top entries in one system than the bar shows at once', async () => {
     await load();
+    await applyBundledBlueprints({ database: context.database, clock });
     const top = (await menusOf('admin')).get('1001')?.filter(({ parentId }) => parentId === 0);
     expect(top?.length).toBeGreaterThan(8);
   });
