@@ -13,7 +13,7 @@ export function GroupButton(props: { collection: Collection; records: RecordList
   const { collection, records } = props;
   const t = useTexts();
   const title = useTitle();
-  const { state, layout, group, view, hasTotals, q } = records;
+  const { state, layout, group, view, hasTotals } = records;
   const fields = groupFields(collection, layout);
   const items: MenuProps['items'] = [
     { key: NO_GROUP, label: t('group.none') },
@@ -28,7 +28,6 @@ export function GroupButton(props: { collection: Collection; records: RecordList
   return (
     <Dropdown
       trigger={['click']}
-      disabled={q !== undefined}
       menu={{
         items,
         selectable: true,

@@ -13,6 +13,8 @@ type Listed = RouteOutput<RouteOf<'GET /gateway/records/:workspace/:collection'>
 export interface RecordRow extends GridRow {
   version: number;
   masked: readonly string[];
+  /** Fields that the person may change now. */
+  writable: readonly string[];
 }
 
 /** Which records, and in which order. */
@@ -39,6 +41,7 @@ export interface RecordList extends ListAddress, ListViews {
 export function useRecordList(collection: Collection): RecordList {
   const { call } = useShell();
   const { workspace, id } = collection;
+  const canEdit = collection.can.edit;
   const listViews = useListViews(collection);
   const { state } = listViews;
   const [labels] = useState(createLabelStore);
@@ -56,6 +59,7 @@ export function useRecordList(collection: Collection): RecordList {
         query: {
           limit,
           trashed: wanted.trashed,
+          ...(canEdit ? { writable: 'true' as const } : {}),
           ...(wanted.f === '' ? {} : { f: wanted.f }),
           ...(wanted.q === undefined ? {} : { q: wanted.q }),
           // A search without a sort order shows the newest hits first.
@@ -66,7 +70,7 @@ export function useRecordList(collection: Collection): RecordList {
       labels.add(page.labels);
       return { rows: page.items.map(toRow), next: page.next };
     },
-    [call, workspace, id, labels],
+    [call, workspace, id, canEdit, labels],
   );
   return {
     ...address,
@@ -78,6 +82,6 @@ export function useRecordList(collection: Collection): RecordList {
   };
 }
 
-export function toRow({ id, version, values, masked }: Listed): RecordRow {
-  return { id, version, values: values as RecordRow['values'], masked };
+export function toRow({ id, version, values, masked, writable = [] }: Listed): RecordRow {
+  return { id, version, values: values as RecordRow['values'], masked, writable };
 }

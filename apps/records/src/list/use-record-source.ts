@@ -45,10 +45,10 @@ export function useFlatSource(
   return source;
 }
 
-/** Counts and sums by a field, or of the whole list. The server cannot add up a search. */
+/** Counts and sums by a field, or of the whole list. */
 export function useGroups(
   collection: Collection,
-  { query, q }: RecordList,
+  { query }: RecordList,
   by: string | undefined,
   isEnabled: boolean,
 ): Groups | undefined {
@@ -64,12 +64,13 @@ export function useGroups(
         trashed: query.trashed,
         ...(by === undefined ? {} : { by }),
         ...(query.f === '' ? {} : { f: query.f }),
+        ...(query.q === undefined ? {} : { q: query.q }),
         ...(summed.length === 0 ? {} : { sum: summed.map((field) => field.id).join(',') }),
       },
     },
-    { enabled: isEnabled && q === undefined },
+    { enabled: isEnabled },
   );
-  return isEnabled && q === undefined ? data : undefined;
+  return isEnabled ? data : undefined;
 }
 
 /** The rows by groups; undefined: the list is not grouped, or the groups are not there yet. */

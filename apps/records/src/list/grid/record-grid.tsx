@@ -113,7 +113,7 @@ export function RecordGrid(props: RecordGridProps) {
 function useRows({ collection, records }: RecordGridProps) {
   const t = useTexts();
   const title = useTitle();
-  const { group, hasTotals, labels, query, q } = records;
+  const { group, hasTotals, labels, query } = records;
   const groups = useGroups(collection, records, group?.id, group !== undefined);
   const totalGroups = useGroups(collection, records, undefined, hasTotals || group !== undefined);
   const describe = useCallback(
@@ -122,7 +122,7 @@ function useRows({ collection, records }: RecordGridProps) {
     [collection, group, t, title, labels],
   );
   const grouped = useGroupedSource(records, groups, describe);
-  const isWaiting = group !== undefined && q === undefined && !groups;
+  const isWaiting = group !== undefined && !groups;
   const flat = useFlatSource(collection, records, query, !grouped && !isWaiting);
   return {
     source: grouped ?? flat,

@@ -25,12 +25,8 @@ export function orderFields(collection: Collection, view: View | undefined) {
 const isMasked = (field: Field, row: GridRow) =>
   (row as Partial<RecordRow>).masked?.includes(field.id) === true;
 
-/** Whether the state of a record freezes the field. */
-function isFrozen({ states }: Collection, row: GridRow, field: Field): boolean {
-  const state = states?.states.find(({ id }) => id === row.values.state);
-  const frozen = state?.frozen as 'all' | string[] | undefined;
-  return frozen === 'all' || frozen?.includes(field.id) === true;
-}
+const isWritable = (field: Field, row: GridRow) =>
+  (row as Partial<RecordRow>).writable?.includes(field.id) === true;
 
 /** The columns of a collection, those of the view first. */
 export function useGridColumns(
@@ -44,8 +40,7 @@ export function useGridColumns(
   return useMemo(() => {
     const { shown, others, nameKey } = orderFields(collection, view);
     const canEdit = (field: Field) => (row: GridRow) =>
-      row.version === undefined ||
-      (collection.can.edit && !isMasked(field, row) && !isFrozen(collection, row, field));
+      row.version === undefined || (isWritable(field, row) && !isMasked(field, row));
     const link = ({ value, row }: { value: CellValue; row: GridRow }) =>
       row.version === undefined ? (
         String(value ?? '')

@@ -15,6 +15,7 @@ export const recordGroupRoutes = {
       by: field.fieldId.optional().describe('Without it: one group with the totals'),
       sum: z.string().max(400).optional().describe('Field ids, separated by commas'),
       f: field.filter.optional(),
+      q: field.searchText.optional(),
       trashed: z.enum(['true', 'false']).default('false'),
     }),
     output: z.object({

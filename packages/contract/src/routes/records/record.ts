@@ -15,6 +15,10 @@ const listQuery = z.strictObject({
     .describe('Field ids, separated by commas; - before one: descending'),
   columns: z.string().max(4_000).optional().describe('Field ids, separated by commas'),
   trashed: z.enum(['true', 'false']).default('false'),
+  writable: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Say which fields of each record the caller may change'),
   ...admin.paging,
 });
 
@@ -48,6 +52,10 @@ export const recordRoutes = {
           version: z.int(),
           values: field.values,
           masked: z.array(z.string()),
+          writable: z
+            .array(z.string())
+            .optional()
+            .describe('Fields that the caller may change now, where the call asks for them'),
           restorableUntil: z
             .int()
             .optional()

@@ -303,6 +303,16 @@ describeRecords('the gate', blueprint, (test) => {
       'party',
       'subject',
     ]);
+    const page = await test.call(ann, routes.list, {
+      params: at('deal'),
+      query: { writable: 'true' },
+    });
+    const listed = (page.info as { items: { id: string; writable?: string[] }[] }).items;
+    const writableOf = (id: string | undefined) => listed.find((row) => row.id === id)?.writable;
+    expect(writableOf(ids[0])?.toSorted()).toEqual(['kind', 'note', 'party', 'subject']);
+    expect(writableOf(ids[1])).toEqual([]);
+    const plain = await test.call(ann, routes.list, { params: at('deal'), query: {} });
+    expect(plain.text).not.toContain('writable');
   });
 
   it('reads rules that depend on the day and the moment', async () => {

@@ -22,7 +22,7 @@ interface Dependencies {
   kind: DatabaseKind;
   catalogue: Catalogue;
   gates: GateService;
-  lists: Pick<RecordListService, 'compileFilter'>;
+  lists: Pick<RecordListService, 'compileList'>;
   labels: LabelService;
 }
 
@@ -45,7 +45,7 @@ export function createGroupService(dependencies: Dependencies) {
       gate,
       by,
       sums,
-      filter: await lists.compileFilter(query.f, gate),
+      filter: await lists.compileList(gate, query),
       trashed: query.trashed === 'true',
       limit: RECORD_LIMITS.groups + 1,
       rows: RECORD_LIMITS.groupedRows + 1,

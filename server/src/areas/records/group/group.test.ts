@@ -23,6 +23,7 @@ const blueprint = compileBlueprint(
     collections: {
       sale: collection({
         title: ['销售', 'Sale'],
+        search: ['name'],
         fields: {
           name: text({ max: 40 }),
           kind: choice({ retail: ['零售', 'Retail'], whole: ['批发', 'Wholesale'] }),
@@ -82,6 +83,22 @@ describeRecords('groups of records', blueprint, (test) => {
       { value: null, count: 3, sums: {} },
       { value: '2026-01-02', count: 1, sums: {} },
     ]);
+  });
+
+  it('count and add up what a search finds', async () => {
+    await add(boss, { name: '红苹果', kind: 'retail', amount: '1' });
+    await add(boss, { name: '青苹果', kind: 'whole', amount: '2' });
+    await add(boss, { name: '香蕉', kind: 'whole', amount: '4' });
+    expect((await ask(boss, { by: 'kind', sum: 'amount', q: '苹果' })).info).toMatchObject({
+      groups: [
+        { value: 'retail', count: 1, sums: { amount: '1.00' } },
+        { value: 'whole', count: 1, sums: { amount: '2.00' } },
+      ],
+    });
+    const narrowed = await ask(boss, { sum: 'amount', q: '苹果', f: 'kind.eq.whole' });
+    expect(narrowed.info).toMatchObject({ groups: [{ count: 1, sums: { amount: '2.00' } }] });
+    const none = await ask(boss, { by: 'kind', q: '葡萄' });
+    expect(none.info).toMatchObject({ groups: [] });
   });
 
   it('add up exactly, beyond 64 bits', async () => {

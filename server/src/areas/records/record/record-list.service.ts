@@ -26,8 +26,14 @@ import { compileSearch, writeIsFound } from '../search/search-query.ts';
 import { choosePlan } from './choose-plan.ts';
 import { explainProblems } from './explain-problems.ts';
 import { ProblemError } from './problems.ts';
-import { countRecords, readPageLists, type StoredList } from './record.store.ts';
-import { createRowView } from './record-view.ts';
+import {
+  countRecords,
+  type RowReach,
+  readPageLists,
+  readReach,
+  type StoredList,
+} from './record.store.ts';
+import { createRowView, writableIn } from './record-view.ts';
 
 type Routes = typeof routeGroups.record;
 type ListInput = RouteParsed<Routes['list']>;
@@ -47,34 +53,12 @@ export type RecordListService = ReturnType<typeof createRecordListService>;
 
 export function createRecordListService(dependencies: Dependencies) {
   const { db, kind, clock, catalogue, gates, labels, shares } = dependencies;
-  /** The condition of a search, joined with a filter. */
-  async function search(gate: Gate, query: string, filter: WriteCondition | undefined) {
-    const compiled = compileSearch(kind, gate, query);
-    if (!compiled) return NOTHING;
-    const isFew = await hasFewHits(db, kind, compiled.match);
-    return both(filter, (sql) => writeIsFound(sql, compiled, isFew));
-  }
-
-  /**
-   * Reads the newest hits straight from the index, for a search without an order of its own. SQLite
-   * would pass many hits out of reach where a person reaches few records: undefined then, and those
-   * are searched instead. A cursor stays with the order that it began with.
-   */
-  async function planHits(gate: Gate, { q, sort, cursor }: ListInput['query'], scan: Plan) {
-    const compiled = q && sort === undefined ? compileSearch(kind, gate, q) : undefined;
-    if (!compiled || (cursor !== undefined && !isCursorOf(cursor, [HIT_SORT]))) return undefined;
-    const { match } = compiled;
-    if (kind === 'sqlite' && scan !== 'branches') return { match, isFew: false };
-    const isFew = await hasFewHits(db, kind, match);
-    const isNarrow = kind === 'sqlite' && !isFew && cursor === undefined;
-    return isNarrow ? undefined : { match, isFew };
-  }
 
   async function plan(gate: Gate, query: ListInput['query'], filter: WriteCondition | undefined) {
     const scan = await choosePlan(gate, shares);
-    const hits = await planHits(gate, query, scan);
+    const hits = await planHits(dependencies, gate, query, scan);
     if (hits) return { sorts: [HIT_SORT], filter, plan: 'hits' as const, hits };
-    const found = query.q ? await search(gate, query.q, filter) : filter;
+    const found = query.q ? await search(dependencies, gate, query.q, filter) : filter;
     return { sorts: readSorts(gate, query.sort), filter: found, plan: scan };
   }
 
@@ -89,9 +73,17 @@ export function createRecordListService(dependencies: Dependencies) {
     return compileFilter(filter, { gate, linked, today }, 'r');
   }
 
+  /** The condition of a list: its filter, and its search. */
+  async function compileList(gate: Gate, { f, q }: Pick<ListInput['query'], 'f' | 'q'>) {
+    const conditions = await compile(f, gate);
+    return q ? search(dependencies, gate, q, conditions) : conditions;
+  }
+
   return {
     /** Throws `ProblemError` for fields that are unknown or not readable. */
     compileFilter: compile,
+    /** Throws `ProblemError` as well. */
+    compileList,
     /** What a list asks for, behind the gate. Throws `ProblemError`. */
     async readRequest(
       gate: Gate,
@@ -120,7 +112,14 @@ export function createRecordListService(dependencies: Dependencies) {
         };
         const page = toPage(await readPageLists(db, kind, request), request, query.limit);
         const reader = { userId: context.session.userId, locale: context.locale };
-        return { ...page, labels: await labels.labelsOf(db, collection, page.items, reader) };
+        const items =
+          query.writable === 'true'
+            ? await addWritable(dependencies, gate, page.items)
+            : page.items;
+        return {
+          ...{ ...page, items },
+          labels: await labels.labelsOf(db, collection, page.items, reader),
+        };
       }),
 
     count: (
@@ -130,8 +129,7 @@ export function createRecordListService(dependencies: Dependencies) {
       explainProblems(context.locale, async () => {
         const collection = await catalogue.collection(params.workspace, params.collection);
         const gate = await gates.open(context.session.userId, collection, 'read');
-        const conditions = await compile(query.f, gate);
-        const filter = query.q ? await search(gate, query.q, conditions) : conditions;
+        const filter = await compileList(gate, query);
         const list = { gate, filter, trashed: query.trashed === 'true' };
         const count = await countRecords(db, kind, list, RECORD_LIMITS.count + 1);
         return {
@@ -140,6 +138,56 @@ export function createRecordListService(dependencies: Dependencies) {
         };
       }),
   };
+}
+
+type Database = Pick<Dependencies, 'db' | 'kind'>;
+
+/** The condition of a search, joined with a filter. */
+async function search(
+  { db, kind }: Database,
+  gate: Gate,
+  query: string,
+  filter: WriteCondition | undefined,
+) {
+  const compiled = compileSearch(kind, gate, query);
+  if (!compiled) return NOTHING;
+  const isFew = await hasFewHits(db, kind, compiled.match);
+  return both(filter, (sql) => writeIsFound(sql, compiled, isFew));
+}
+
+/**
+ * Reads the newest hits straight from the index, for a search without an order of its own. SQLite
+ * would pass many hits out of reach where a person reaches few records: undefined then, and those
+ * are searched instead. A cursor stays with the order that it began with.
+ */
+async function planHits(
+  { db, kind }: Database,
+  gate: Gate,
+  { q, sort, cursor }: ListInput['query'],
+  scan: Plan,
+) {
+  const compiled = q && sort === undefined ? compileSearch(kind, gate, q) : undefined;
+  if (!compiled || (cursor !== undefined && !isCursorOf(cursor, [HIT_SORT]))) return undefined;
+  const { match } = compiled;
+  if (kind === 'sqlite' && scan !== 'branches') return { match, isFew: false };
+  const isFew = await hasFewHits(db, kind, match);
+  const isNarrow = kind === 'sqlite' && !isFew && cursor === undefined;
+  return isNarrow ? undefined : { match, isFew };
+}
+
+/** Adds what the person may change now to the rows of a page. */
+async function addWritable<Row extends { id: string }>(
+  { db, kind, gates }: Database & Pick<Dependencies, 'gates'>,
+  { collection, person }: Gate,
+  rows: readonly Row[],
+) {
+  const edit = await gates.find(person.userId, collection, 'edit');
+  const ids = rows.map(({ id }) => id);
+  const found = edit ? await readReach(db, kind, edit, ids) : new Map<string, RowReach>();
+  return rows.map((row) => {
+    const reach = found.get(row.id);
+    return { ...row, writable: writableIn(collection, reach?.state, edit, reach?.parts) };
+  });
 }
 
 /** Opens the gates of the collections that a filter reaches through links. */

@@ -22,8 +22,8 @@ import {
 } from '../history/change.store.ts';
 import type { LabelService } from '../link/label.service.ts';
 import { actionsOf, findPossible } from '../transition/possible-transitions.ts';
-import { findRecord, type StoredRow } from './record.store.ts';
-import { changeableIn, showRecord } from './record-view.ts';
+import { findRecord } from './record.store.ts';
+import { showRecord, writableIn } from './record-view.ts';
 
 type Routes = typeof routeGroups.record;
 type Shown = RouteOutput<Routes['open']>;
@@ -70,7 +70,7 @@ export function createRecordReadService({
     const now = clock();
     const shown = showRecord({
       ...{ gate, row, parts, lines, revision },
-      writable: writableIn(collection, row, acts.get('edit'), partsIn.get('edit')),
+      writable: writableIn(collection, String(row.state), acts.get('edit'), partsIn.get('edit')),
       transitions: findPossible(
         subject,
         person,
@@ -138,19 +138,6 @@ export function createRecordReadService({
       return rows.map((row) => showChange(gate, parts, row));
     },
   };
-}
-
-/** Fields and lines that can be changed now by somebody who passes the gate of editing with these parts. */
-function writableIn(
-  collection: CollectionSchema,
-  row: StoredRow,
-  gate: Gate | undefined,
-  parts: readonly number[] | undefined,
-): string[] {
-  if (!gate || !parts) return [];
-  return [...changeableIn(collection, String(row.state))].filter(
-    (id) => accessIn(gate, id, parts) === 'write',
-  );
 }
 
 function showChange(gate: Gate, parts: readonly number[], row: HistoryRow) {

@@ -118,3 +118,16 @@ export function changeableIn({ json, flow }: CollectionSchema, state: string): S
   const all = [...ids, ...json.lines.map(({ id }) => id)];
   return new Set(all.filter((id) => !frozen.includes(id)));
 }
+
+/** Fields and lines that can be changed now by somebody who passes the gate of editing with these parts. */
+export function writableIn(
+  collection: CollectionSchema,
+  state: string | undefined,
+  gate: Gate | undefined,
+  parts: readonly number[] | undefined,
+): string[] {
+  if (!gate || !parts) return [];
+  return [...changeableIn(collection, state ?? '')].filter(
+    (id) => accessIn(gate, id, parts) === 'write',
+  );
+}

@@ -265,6 +265,39 @@ export async function findReachable(
   return new Set(rows.map((row) => row.id));
 }
 
+/** How a gate lets a record through. */
+export interface RowReach {
+  /** Indexes of the gate's parts that it belongs to. */
+  parts: readonly number[];
+  state: string | undefined;
+}
+
+/** How a gate lets these records through, by id; those that it does not are missing. */
+export async function readReach(
+  db: Db,
+  kind: DatabaseKind,
+  gate: Gate,
+  ids: readonly string[],
+): Promise<Map<string, RowReach>> {
+  if (ids.length === 0) return new Map();
+  const { table, flow } = gate.collection;
+  const sql = new SqlText(kind);
+  sql.add(`select r."id"${flow ? ', r."state"' : ''}`);
+  writePartFlags(sql, gate, OWN_PREFIX);
+  sql
+    .add(` from "${table}" r where r."id" in (`)
+    .list(ids)
+    .add(') and r."deleted_at" is null and ');
+  writeRowCondition(sql, gate, 'r');
+  const rows = await selectRows<StoredRow>(db, sql.text, sql.parameters);
+  return new Map(
+    rows.map((row) => [
+      String(row.id),
+      { parts: partsOf(gate, row, OWN_PREFIX), state: flow ? String(row.state) : undefined },
+    ]),
+  );
+}
+
 /** A column of a collection or of its lines that holds links. */
 export interface Reference {
   collection: CollectionSchema;
