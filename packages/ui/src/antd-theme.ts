@@ -114,6 +114,8 @@ export function createAntdTheme(look: Look): ThemeConfig {
         defaultShadow: 'none',
       },
       Badge: { colorTextLightSolid: onPrimary },
+      // Days of the months beside; no day is disabled.
+      DatePicker: { colorTextDisabled: COLORS[scheme].colorTextTertiary },
       Segmented: { trackPadding: 3 },
       Switch: { colorTextLightSolid: scheme === 'dark' ? '#0d1530' : '#ffffff' },
       Table: {

@@ -9,6 +9,8 @@ export {
   type UseAddressState,
   useAddressState,
 } from './address/use-address-state.ts';
+// Dates: a day, or a day and a time.
+export { DateInput, type DateInputProps } from './date/date-input.tsx';
 // Files: CSV, imports and saving on the person's device.
 export { writeCsv } from './files/csv.ts';
 export { ImportDialog, type ProblemColumn } from './files/import-dialog.tsx';

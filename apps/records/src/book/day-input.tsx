@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { DateInput } from '@pedestal/workbench';
 import { useId } from 'react';
 
 interface DayInputProps {
@@ -13,12 +13,11 @@ export function DayInput({ label, value, onChange }: DayInputProps) {
   return (
     <span className="bk-day">
       <label htmlFor={id}>{label}</label>
-      <Input
+      <DateInput
         id={id}
-        type="date"
-        allowClear
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+        label={label}
+        value={value}
+        onChange={(day) => onChange(day ?? undefined)}
       />
     </span>
   );

@@ -2,7 +2,8 @@ import { InnerLink, Spinner, useGet } from '@pedestal/workbench';
 import { Popover } from 'antd';
 import { useTexts } from '../shared/texts.ts';
 import { type FieldValue, ShownValue } from '../values/shown-value.tsx';
-import { type Collection, labelOf } from '../workspace/collection.ts';
+import type { Collection } from '../workspace/collection.ts';
+import { useRecordName } from '../workspace/use-record-name.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
 
 const MAX_FIELDS = 6;
@@ -29,7 +30,7 @@ export function LinkedRecord({ target, id, children }: LinkedRecordProps) {
 }
 
 function RecordSummary({ target, id }: { target: Collection; id: string }) {
-  const t = useTexts();
+  const nameOf = useRecordName(target);
   const title = useTitle();
   const { data, error } = useGet('GET /gateway/records/:workspace/:collection/:id', {
     params: { workspace: target.workspace, collection: target.id, id },
@@ -49,7 +50,7 @@ function RecordSummary({ target, id }: { target: Collection; id: string }) {
     .slice(0, MAX_FIELDS);
   return (
     <div className="rc-card rc-summary">
-      <strong>{labelOf(target, data.values) || t('untitled')}</strong>
+      <strong>{nameOf(data.values)}</strong>
       <dl>
         {fields.map((field) => (
           <div key={field.id}>

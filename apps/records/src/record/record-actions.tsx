@@ -8,7 +8,8 @@ import { useNavigate } from 'react-router';
 import { findNeighbours } from '../list/neighbours.ts';
 import { usePrintForms } from '../print/print-forms.ts';
 import { useTexts } from '../shared/texts.ts';
-import { type Collection, labelOf } from '../workspace/collection.ts';
+import type { Collection } from '../workspace/collection.ts';
+import { useRecordName } from '../workspace/use-record-name.ts';
 import { copyOf } from './draft.ts';
 import { storeDraft } from './stored-draft.ts';
 import type { RecordForm } from './use-record-form.ts';
@@ -32,6 +33,7 @@ export function RecordActions(props: RecordActionsProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const confirm = useConfirm();
+  const nameOf = useRecordName(collection);
   const { previous, next } = findNeighbours(collection, record.id);
   const list = `${base}/${collection.id}`;
   const go = (id: string | undefined) => id !== undefined && navigate(`${list}/${id}`);
@@ -45,7 +47,7 @@ export function RecordActions(props: RecordActionsProps) {
   };
   const remove = () =>
     confirm({
-      title: t('askTrash', { name: labelOf(collection, record.values) || t('untitled') }),
+      title: t('askTrash', { name: nameOf(record.values) }),
       okText: common('delete'),
       isDanger: true,
       run: async () => {

@@ -7,8 +7,9 @@ import { usePhone } from '../shared/use-phone.ts';
 import { useSaveKey } from '../shared/use-save-key.ts';
 import { useWatch } from '../shared/use-watch.ts';
 import { CreateDialog } from '../values/create-dialog.ts';
-import { type Collection, labelOf } from '../workspace/collection.ts';
+import type { Collection } from '../workspace/collection.ts';
 import { DesignLink } from '../workspace/design-link.tsx';
+import { useRecordName } from '../workspace/use-record-name.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
 import type { LineDraft } from './draft.ts';
 import { FieldGrid } from './field-grid.tsx';
@@ -53,7 +54,8 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
 
   const isPhone = usePhone();
   const canSave = record ? record.writable.length > 0 : collection.can.create;
-  const name = record ? labelOf(collection, record.values) : '';
+  const nameOf = useRecordName(collection);
+  const kind = title(collection.title);
   const saveButton = (
     <Button
       type="primary"
@@ -67,8 +69,8 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
   );
   return (
     <Page
-      title={record ? name || t('untitled') : t('newOf', { title: title(collection.title) })}
-      hint={title(collection.title)}
+      title={record ? nameOf(record.values) : t('newOf', { title: kind })}
+      {...(record ? { hint: kind } : {})}
       actions={
         <>
           <DesignLink />

@@ -1,5 +1,5 @@
 import { useSettings } from '@pedestal/sub-app-sdk/react';
-import { fromZonedTime, toZonedTime } from '@pedestal/workbench';
+import { DateInput, fromZonedTime, toZonedTime } from '@pedestal/workbench';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { Field } from '../workspace/collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
@@ -73,16 +73,17 @@ export function FieldInput(props: FieldInputProps) {
       );
     case 'date':
       return (
-        <Input
-          {...common}
-          type="date"
+        <DateInput
+          {...(props.id === undefined ? {} : { id: props.id })}
+          label={label}
+          isDisabled={isDisabled}
           className="rc-date"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(day) => onChange?.(day)}
         />
       );
     case 'timestamp':
-      return <TimeInput {...common} value={value} onChange={onChange} />;
+      return <MomentInput {...props} label={label} isDisabled={isDisabled} />;
     case 'link':
     case 'links':
     case 'person':
@@ -156,15 +157,20 @@ function ChoiceSelect(
 }
 
 /** A moment in the time zone of the person. */
-function TimeInput({ value, onChange, ...rest }: Common) {
+function MomentInput(props: FieldInputProps & { label: string }) {
+  const { id, label, value, onChange, isDisabled = false } = props;
   const { timeZone } = useSettings();
   return (
-    <Input
-      {...rest}
-      type="datetime-local"
+    <DateInput
+      {...(id === undefined ? {} : { id })}
+      label={label}
+      isDisabled={isDisabled}
+      hasTime
       className="rc-date"
-      value={typeof value === 'number' ? toZonedTime(value, timeZone) : ''}
-      onChange={(event) => onChange?.(fromZonedTime(event.target.value, timeZone) ?? null)}
+      value={typeof value === 'number' ? toZonedTime(value, timeZone) : null}
+      onChange={(time) =>
+        onChange?.(time === null ? null : (fromZonedTime(time, timeZone) ?? null))
+      }
     />
   );
 }

@@ -81,7 +81,7 @@ export function findField({ fields }: Collection, id: string): Field | undefined
 }
 
 /** The field that names a record: the label, else the number. */
-export function labelOf(collection: Collection, values: Record<string, unknown>): string {
+export function labelOf(collection: Collection, values: Readonly<Record<string, unknown>>): string {
   const candidates = [collection.label, 'no'].flatMap((id) => (id === null ? [] : [values[id]]));
   const found = candidates.find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : '';

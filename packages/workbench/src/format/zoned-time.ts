@@ -1,5 +1,5 @@
 /*
- * Values of `<input type="datetime-local">`, such as `2026-11-16T20:00`, in a time zone.
+ * Values of `DateInput` with a time, such as `2026-11-16T20:00`, in a time zone.
  * `timeZone` null: the time zone of the device.
  */
 

@@ -26,6 +26,7 @@ export type { CellType, Choice, GridRow, Tone } from './core/values/columns.ts';
 export { groupDigits } from './core/values/show-value.ts';
 export { DataGrid } from './data-grid.tsx';
 export type { DataGridProps, GridDensity } from './data-grid-props.ts';
+export { DayEditor } from './editors/date-editor.tsx';
 export { ALL_ROWS, countSelected, NO_ROWS, type RowSelection } from './row-selection.ts';
 export { useEditsVersion, useGridEdits } from './use-grid-edits.ts';
 export { useGridPrefs } from './use-grid-prefs.ts';

@@ -1,6 +1,6 @@
 import { useSettings } from '@pedestal/sub-app-sdk/react';
-import { Input } from 'antd';
 import type { UseAddressState } from '../address/use-address-state.ts';
+import { DateInput } from '../date/date-input.tsx';
 import { fromZonedTime, toZonedTime } from '../format/zoned-time.ts';
 import './list.css';
 
@@ -16,15 +16,13 @@ export function InstantFilter({ name, label, state }: InstantFilterProps) {
   const { timeZone } = useSettings();
   const value = state.values[name];
   return (
-    <Input
+    <DateInput
       className="wb-instant"
-      type="datetime-local"
-      aria-label={label}
+      hasTime
+      label={label}
       prefix={<span aria-hidden="true">{label}</span>}
-      value={value === undefined ? '' : toZonedTime(Number(value), timeZone)}
-      onChange={(event) =>
-        state.filter({ [name]: fromZonedTime(event.target.value, timeZone)?.toString() })
-      }
+      value={value === undefined ? null : toZonedTime(Number(value), timeZone)}
+      onChange={(time) => state.filter({ [name]: fromZonedTime(time ?? '', timeZone)?.toString() })}
     />
   );
 }

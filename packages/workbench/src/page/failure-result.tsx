@@ -1,5 +1,6 @@
 import { Button, Result } from 'antd';
-import { isForbidden } from '../query/api-errors.ts';
+import { isForbidden, isMissing } from '../query/api-errors.ts';
+import { MessagePage } from './message-page.tsx';
 import { usePageTexts } from './page-texts.ts';
 
 /** The error, and a retry function if a retry can help. */
@@ -11,8 +12,10 @@ export interface FailureProps {
 export default function FailureResult({ error, onRetry }: FailureProps) {
   const t = usePageTexts();
   if (isForbidden(error)) {
-    return <Result status="403" title={t('forbidden')} subTitle={t('forbiddenHint')} />;
+    return <MessagePage code={403} title={t('forbidden')} hint={t('forbiddenHint')} />;
   }
+  if (isMissing(error))
+    return <MessagePage code={404} title={t('noPage')} hint={t('noPageHint')} />;
   return (
     <Result
       status="error"

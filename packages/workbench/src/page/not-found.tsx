@@ -1,8 +1,8 @@
-import { Result } from 'antd';
+import { MessagePage } from './message-page.tsx';
 import { usePageTexts } from './page-texts.ts';
 
-/** Page for an address that no route matches. Loaded lazily: antd's pictures are large. */
+/** Page for an address that no route matches. */
 export function Component() {
   const t = usePageTexts();
-  return <Result status="404" title={t('noPage')} subTitle={t('noPageHint')} />;
+  return <MessagePage code={404} title={t('noPage')} hint={t('noPageHint')} />;
 }

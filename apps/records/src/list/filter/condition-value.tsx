@@ -1,4 +1,5 @@
-import { Input, Select } from 'antd';
+import { DateInput } from '@pedestal/workbench';
+import { Select } from 'antd';
 import { useTexts } from '../../shared/texts.ts';
 import { FieldInput } from '../../values/field-input.tsx';
 import type { FieldValue } from '../../values/shown-value.tsx';
@@ -101,12 +102,7 @@ function DayValue({ value, onChange }: { value: string; onChange: (day: string) 
         onChange={(next) => onChange(next === EXACT ? '' : next)}
       />
       {isExact && (
-        <Input
-          type="date"
-          aria-label={t('filter.day')}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <DateInput label={t('filter.day')} value={value} onChange={(day) => onChange(day ?? '')} />
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { useTexts } from '../../shared/texts.ts';
 import { useFieldColumn } from '../../values/grid/use-field-column.ts';
 import type { LabelStore } from '../../values/labels.ts';
 import { type Collection, type Field, isInput, type View } from '../../workspace/collection.ts';
+import { useRecordName } from '../../workspace/use-record-name.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import type { RecordRow } from '../use-record-list.ts';
 
@@ -36,6 +37,7 @@ export function useGridColumns(
 ): DataGridColumn[] {
   const t = useTexts();
   const { base } = useWorkspace();
+  const nameOf = useRecordName(collection);
   const toColumn = useFieldColumn();
   return useMemo(() => {
     const { shown, others, nameKey } = orderFields(collection, view);
@@ -46,7 +48,7 @@ export function useGridColumns(
         String(value ?? '')
       ) : (
         <InnerLink to={`${base}/${collection.id}/${row.id}`} tabIndex={-1}>
-          {value === null || value === '' ? t('untitled') : String(value)}
+          {value === null || value === '' ? nameOf(row.values) : String(value)}
         </InnerLink>
       );
     return [...shown, ...others].map((field): DataGridColumn => {
@@ -65,5 +67,5 @@ export function useGridColumns(
           : {}),
       };
     });
-  }, [collection, view, labels, t, base, toColumn]);
+  }, [collection, view, labels, t, base, nameOf, toColumn]);
 }

@@ -7,7 +7,7 @@ import type { RecordQuery, RecordRow } from '../use-record-list.ts';
 import { useFlatSource } from '../use-record-source.ts';
 import { type BoardPlace, findMove } from './board-moves.ts';
 import type { FieldLayoutProps } from './layout-props.ts';
-import { nameOf, RecordCard } from './record-card.tsx';
+import { RecordCard, useCardName } from './record-card.tsx';
 import type { useMove } from './use-move.ts';
 import { useRows } from './use-rows.ts';
 
@@ -93,6 +93,7 @@ export function BoardColumn(props: BoardColumnProps) {
 function MoveMenu(props: BoardColumnProps & { row: RecordRow }) {
   const { collection, field, place, places, move, row } = props;
   const t = useTexts();
+  const nameOf = useCardName(props);
   const title = useTitle();
   const items = places.flatMap((target) => {
     const way = findMove(collection, field, place.value, target.value);
@@ -108,7 +109,7 @@ function MoveMenu(props: BoardColumnProps & { row: RecordRow }) {
         type="text"
         size="small"
         className="rc-card-menu"
-        aria-label={t('board.move', { name: nameOf(props, row, t('untitled')) })}
+        aria-label={t('board.move', { name: nameOf(row) })}
       >
         ⋯
       </Button>

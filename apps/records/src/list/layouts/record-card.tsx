@@ -1,8 +1,8 @@
 import { InnerLink } from '@pedestal/workbench';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../shared/texts.ts';
 import { type FieldValue, ShownValue } from '../../values/shown-value.tsx';
 import type { Field } from '../../workspace/collection.ts';
+import { useRecordName } from '../../workspace/use-record-name.ts';
 import { useTitle, useWorkspace } from '../../workspace/workspace-context.ts';
 import { orderFields } from '../grid/use-grid-columns.tsx';
 import type { RecordRow } from '../use-record-list.ts';
@@ -55,18 +55,19 @@ export function RecordCard({ collection, records, row, without, actions }: Recor
   );
 }
 
-/** The name of a record. */
-export function nameOf({ collection, records }: LayoutProps, row: RecordRow, untitled: string) {
-  const { nameKey = '' } = orderFields(collection, records.view);
-  return String(row.values[nameKey] ?? '') || untitled;
+/** Names the records of a list by the first field of its view. */
+export function useCardName({ collection, records }: LayoutProps): (row: RecordRow) => string {
+  const nameOf = useRecordName(collection);
+  const { nameKey } = orderFields(collection, records.view);
+  return ({ values }) => nameOf(values, nameKey);
 }
 
 export function RecordLink(props: LayoutProps & { row: RecordRow }) {
-  const t = useTexts();
+  const nameOf = useCardName(props);
   const { base } = useWorkspace();
   return (
     <InnerLink to={`${base}/${props.collection.id}/${props.row.id}`} draggable={false}>
-      {nameOf(props, props.row, t('untitled'))}
+      {nameOf(props.row)}
     </InnerLink>
   );
 }

@@ -1,5 +1,5 @@
 import { type Call, printFilter, type StoredRecord } from '@pedestal/contract';
-import { useChange } from '@pedestal/workbench';
+import { DateInput, useChange } from '@pedestal/workbench';
 import { Input, Radio } from 'antd';
 import { useState } from 'react';
 import { findField } from '../../workspace/collection.ts';
@@ -66,12 +66,11 @@ export function ReceiveLine({ record, line, onDone }: ReceiveLineProps) {
               maxLength={40}
               onChange={(event) => set({ lot: event.target.value })}
             />
-            <Input
+            <DateInput
               size="large"
-              type="date"
+              label={t('receive.expiry')}
               value={received.expiry}
-              aria-label={t('receive.expiry')}
-              onChange={(event) => set({ expiry: event.target.value })}
+              onChange={(day) => set({ expiry: day ?? '' })}
             />
           </>
         )}

@@ -1,7 +1,6 @@
 import { useSettings } from '@pedestal/sub-app-sdk/react';
 import { fromZonedTime, toZonedTime } from '@pedestal/workbench';
-import type { CellEditorProps } from '@pedestal/workbench/grid';
-import { Input } from 'antd';
+import { type CellEditorProps, DayEditor } from '@pedestal/workbench/grid';
 import { type ComponentType, useState } from 'react';
 import type { LabelStore } from '../labels.ts';
 import { OptionSelect } from '../option-select.tsx';
@@ -46,22 +45,16 @@ export function createPicker(options: PickerOptions): ComponentType<CellEditorPr
 }
 
 /** A moment in the time zone of the person. */
-export function TimestampEditor({ value, column, onCommit }: CellEditorProps) {
+export function TimestampEditor({ value, onCommit, ...rest }: CellEditorProps) {
   const { timeZone } = useSettings();
-  const read = (input: HTMLInputElement) => fromZonedTime(input.value, timeZone) ?? null;
   return (
-    <Input
-      aria-label={column.title}
-      type="datetime-local"
-      autoFocus
-      defaultValue={typeof value === 'number' ? toZonedTime(value, timeZone) : ''}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== 'Tab') return;
-        event.preventDefault();
-        const next = event.key === 'Enter' ? 'down' : event.shiftKey ? 'left' : 'right';
-        onCommit(read(event.currentTarget), next);
-      }}
-      onBlur={(event) => onCommit(read(event.currentTarget))}
+    <DayEditor
+      {...rest}
+      hasTime
+      value={typeof value === 'number' ? toZonedTime(value, timeZone) : null}
+      onCommit={(time, next) =>
+        onCommit(time === null ? null : (fromZonedTime(time, timeZone) ?? null), next)
+      }
     />
   );
 }

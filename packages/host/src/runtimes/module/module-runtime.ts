@@ -93,7 +93,7 @@ interface Started {
 }
 
 function inPage(
-  { root, shell, undo }: RuntimeContext,
+  { root, shell, title, registration, undo }: RuntimeContext,
   subApp: SubAppModule,
   { bootstrapped, markStarted }: Started,
 ): LoadedSubApp {
@@ -105,6 +105,13 @@ function inPage(
   // A child of the body is not clipped; the attribute makes the scoped styles apply to it.
   const popupContainer = document.createElement('div');
   popupContainer.dataset.subApp = root.dataset.subApp;
+  // A landmark: people who jump between landmarks find open menus, too.
+  popupContainer.role = 'region';
+  const setLabel = (text: string | null) => {
+    popupContainer.ariaLabel = text ?? registration.name;
+  };
+  setLabel(title.get());
+  undo.add(title.subscribe(setLabel));
   document.body.append(popupContainer);
   undo.add(() => popupContainer.remove());
   const setVisible = (isActive: boolean) => {

@@ -1,24 +1,50 @@
-import { Input } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { DateInput } from '../../date/date-input.tsx';
 import type { CellEditorProps, NextCell } from '../column.ts';
 
-/** A day. The browser's own field has a calendar and takes digits in any language. */
-export function DateEditor({ value, column, onCommit }: CellEditorProps) {
-  const commit = (input: HTMLInputElement, next?: NextCell) => onCommit(input.value || null, next);
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const next = event.key === 'Enter' ? 'down' : event.shiftKey ? 'left' : 'right';
-    if (event.key !== 'Enter' && event.key !== 'Tab') return;
+interface DayEditorProps extends Omit<CellEditorProps, 'value' | 'onCommit'> {
+  value: string | null;
+  hasTime?: boolean;
+  onCommit: (value: string | null, next?: NextCell) => void;
+}
+
+/** A day, or a day and a time, in a cell. Enter and Tab go on, Escape takes back. */
+export function DayEditor({ value, hasTime = false, column, onCommit, onCancel }: DayEditorProps) {
+  const [day, setDay] = useState(value);
+  // A key commits before the focus leaves; then there is nothing left to do.
+  const isDone = useRef(false);
+  const finish = (run: () => void) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    run();
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') {
+      finish(onCancel);
+      return true;
+    }
+    if (event.key !== 'Enter' && event.key !== 'Tab') return false;
     event.preventDefault();
-    commit(event.currentTarget, next);
+    const next = event.key === 'Enter' ? 'down' : event.shiftKey ? 'left' : 'right';
+    const isCleared = (event.target as HTMLInputElement).value === '';
+    finish(() => onCommit(isCleared ? null : day, next));
+    return true;
   };
   return (
-    <Input
-      aria-label={column.title}
-      type="date"
+    <DateInput
+      label={column.title}
+      hasTime={hasTime}
       autoFocus
-      defaultValue={typeof value === 'string' ? value : ''}
-      onKeyDown={press}
-      onBlur={(event) => commit(event.currentTarget)}
+      value={day}
+      onChange={setDay}
+      onKey={press}
+      onLeave={() => finish(() => onCommit(day))}
+      {...(hasTime ? {} : { onPick: (picked: string) => finish(() => onCommit(picked, 'stay')) })}
     />
   );
+}
+
+/** A day in a cell. */
+export function DateEditor(props: CellEditorProps) {
+  return <DayEditor {...props} value={typeof props.value === 'string' ? props.value : null} />;
 }
