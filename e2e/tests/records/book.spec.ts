@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
+import { fillDate } from '../../support/dates.ts';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
 import { expectToast } from './record-list.ts';
@@ -17,7 +18,9 @@ test('shows balances on a day, their movements and the document, and the age', a
   await expect(rowOf(page, 'Total')).toContainText('14.50');
   await expectNoAxeViolations(page);
 
-  await page.getByLabel('At the end of').fill('2026-03-31');
+  await page.getByRole('textbox', { name: 'At the end of' }).click();
+  await expectNoAxeViolations(page);
+  await fillDate(page.getByRole('textbox', { name: 'At the end of' }), '2026-03-31');
   await expect(rowOf(page, 'Bolt')).toContainText('5.00');
   await expect(rowOf(page, 'Total')).toContainText('12.50');
   await page.reload();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { fillDate } from '../../support/dates.ts';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
 import { create, createMasterData, createPeople, move, newCode } from './world.ts';
@@ -41,7 +42,7 @@ test('a warehouse day on a phone: receive, pick short, count blind, and the stoc
     await page.getByRole('textbox', { name: '数量（箱）' }).press('Enter');
     await expect(page.getByText('请填写批次号')).toBeVisible();
     await page.getByRole('textbox', { name: '批次号' }).fill(lot);
-    await page.getByLabel('到期日').fill('2030-01-31');
+    await fillDate(page.getByRole('textbox', { name: '到期日' }), '2030-01-31');
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: '确认', exact: true }).click();
     await expect(page.getByText('实收 4')).toBeVisible();

@@ -53,6 +53,13 @@ export {
   PERMISSIONS,
 } from './permissions.ts';
 export {
+  COLOR_LIMITS,
+  type ColorRule,
+  parseColors,
+  printColors,
+  RULE_COLORS,
+} from './record-colors.ts';
+export {
   FILTER_LIMITS,
   FILTER_OPERATORS,
   type FieldCondition,

@@ -5,7 +5,17 @@ import type { Collection, Field, View } from '../workspace/collection.ts';
 export type Layout = View['kind'];
 
 /** What the address says about a list. Saved views store these parameters. */
-export const ADDRESS_KEYS = ['view', 'as', 'group', 'totals', 'f', 'q', 'sort', 'trashed'] as const;
+export const ADDRESS_KEYS = [
+  'view',
+  'as',
+  'group',
+  'totals',
+  'f',
+  'q',
+  'sort',
+  'colors',
+  'trashed',
+] as const;
 
 type Address = Readonly<Record<string, string | undefined>>;
 
@@ -24,6 +34,8 @@ export interface ListAddress {
   q: string | undefined;
   isTrash: boolean;
   hasTotals: boolean;
+  /** Rules of conditional colours; '': none. */
+  colors: string;
 }
 
 export function readAddress(collection: Collection, values: Address): ListAddress {
@@ -43,6 +55,7 @@ export function readAddress(collection: Collection, values: Address): ListAddres
     q: values.q,
     isTrash: values.trashed === 'true',
     hasTotals: values.totals === 'true',
+    colors: values.colors ?? '',
   };
 }
 

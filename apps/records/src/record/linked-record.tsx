@@ -1,6 +1,5 @@
 import { InnerLink, Spinner, useGet } from '@pedestal/workbench';
 import { Popover } from 'antd';
-import { useTexts } from '../shared/texts.ts';
 import { type FieldValue, ShownValue } from '../values/shown-value.tsx';
 import type { Collection } from '../workspace/collection.ts';
 import { useRecordName } from '../workspace/use-record-name.ts';

@@ -1,7 +1,7 @@
 import { App, ConfigProvider, type ThemeConfig, theme as themes } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocale, useSettings, useSubApp, useTheme } from '../react/index.ts';
 
 interface ShellLookProps {
@@ -20,6 +20,13 @@ export function ShellLook({ theme, children }: ShellLookProps) {
   const { density, fontSize } = useSettings();
   const algorithm = scheme === 'dark' ? themes.darkAlgorithm : themes.defaultAlgorithm;
   const isChinese = useLocale() === 'zh-CN';
+  useEffect(() => {
+    // Not where the popups are in the body of a frame.
+    if (popupContainer.role !== 'region') return;
+    const words = isChinese ? '页面的菜单与提示' : 'Menus and tooltips of the page';
+    // Several sub-apps may be in view, as on the home page.
+    popupContainer.ariaLabel = `${words} (${popupContainer.dataset.subApp ?? ''})`;
+  }, [popupContainer, isChinese]);
   return (
     <ConfigProvider
       locale={isChinese ? zhCN : enUS}

@@ -3,7 +3,7 @@ import type { GridPrefs, SortKey } from './arrange-columns.ts';
 import type { DataGridColumn } from './column.ts';
 import type { GridEdits } from './core/edits/edits.ts';
 import type { RowSource } from './core/source/row-source.ts';
-import type { GridRow, Tone } from './core/values/columns.ts';
+import type { CellMark, GridRow } from './core/values/columns.ts';
 import type { RowSelection } from './row-selection.ts';
 
 export type GridDensity = 'compact' | 'comfortable' | 'tall';
@@ -34,7 +34,7 @@ export interface DataGridProps {
   /** What is shown instead of rows where there are none. */
   empty?: ReactNode;
   /** Conditional colour of a row. */
-  toneOfRow?: (row: GridRow) => Tone | undefined;
+  markOfRow?: (row: GridRow) => CellMark | undefined;
   /** Enter or a double click on a cell that cannot be edited. */
   onOpen?: (row: GridRow) => void;
 }

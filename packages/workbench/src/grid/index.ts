@@ -22,7 +22,7 @@ export {
   type RowSource,
 } from './core/source/row-source.ts';
 export type { CellValue } from './core/values/cell-value.ts';
-export type { CellType, Choice, GridRow, Tone } from './core/values/columns.ts';
+export type { CellMark, CellType, Choice, GridRow, Tone } from './core/values/columns.ts';
 export { groupDigits } from './core/values/show-value.ts';
 export { DataGrid } from './data-grid.tsx';
 export type { DataGridProps, GridDensity } from './data-grid-props.ts';

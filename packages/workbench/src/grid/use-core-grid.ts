@@ -10,7 +10,7 @@ import {
 import type { ArrangedColumn } from './arrange-columns.ts';
 import type { GridEdits } from './core/edits/edits.ts';
 import type { RowSource } from './core/source/row-source.ts';
-import type { GridRow, Tone } from './core/values/columns.ts';
+import type { CellMark, GridRow } from './core/values/columns.ts';
 import { createGrid, type Grid } from './core/view/grid.ts';
 import type { GridHandlers } from './core/view/handlers.ts';
 import { createModel, type GridModel } from './core/view/model.ts';
@@ -25,7 +25,7 @@ interface CoreGridOptions {
   edits: GridEdits | undefined;
   sizes: GridSizes;
   selectLabel: string | undefined;
-  toneOfRow: ((row: GridRow) => Tone | undefined) | undefined;
+  markOfRow: ((row: GridRow) => CellMark | undefined) | undefined;
   /** Drawn again when it changes. */
   rowState: unknown;
   handlers: GridHandlers;
@@ -41,7 +41,7 @@ export interface GridRefs {
 
 /** Joins the grid's core with React: creates it once, and tells it what changed. */
 export function useCoreGrid(options: CoreGridOptions) {
-  const { columns, source, edits, toneOfRow, rowState } = options;
+  const { columns, source, edits, markOfRow, rowState } = options;
   const t = useGridTexts();
   const [refs] = useState<GridRefs>(() => ({
     scroller: createRef(),
@@ -55,14 +55,14 @@ export function useCoreGrid(options: CoreGridOptions) {
       columns: columns.map((column) => ({ ...column, isRich: column.render !== undefined })),
       source,
       edits,
-      toneOfRow,
+      markOfRow,
       words: {
         yes: t('yes'),
         no: t('no'),
         problem: (problem: Parameters<typeof describeProblem>[1]) => describeProblem(t, problem),
       },
     }),
-    [columns, source, edits, toneOfRow, t],
+    [columns, source, edits, markOfRow, t],
   );
   const [model] = useState<GridModel>(() => createModel(modelOptions));
   const look = useLook(options);

@@ -71,7 +71,7 @@ export function useDataGrid(options: DataGridOptions) {
     edits,
     sizes,
     selectLabel: options.onSelectionChange ? common('selectRow') : undefined,
-    toneOfRow: options.toneOfRow,
+    markOfRow: options.markOfRow,
     rowState: selection,
     handlers,
   });

@@ -14,6 +14,8 @@ import { useWatch } from '../../shared/use-watch.ts';
 import type { Collection } from '../../workspace/collection.ts';
 import { useTitle, useWorkspace } from '../../workspace/workspace-context.ts';
 import { BatchBar } from '../batch-bar.tsx';
+import { ColorLegend } from '../colors/color-legend.tsx';
+import { useColors } from '../colors/use-colors.ts';
 import type { Groups } from '../groups.ts';
 import { writeSort } from '../list-address.ts';
 import { useTotal } from '../total-count.tsx';
@@ -53,7 +55,8 @@ export function RecordGrid(props: RecordGridProps) {
   const { state, view, labels, sort, isTrash, group, query } = records;
   const [prefs, setPrefs] = useRecordPrefs(props);
   const [selection, setSelection] = useState<RowSelection>(NO_ROWS);
-  const columns = useGridColumns(collection, view, labels);
+  const colors = useColors(collection, records.colors);
+  const columns = useGridColumns(collection, view, labels, colors);
   const { source, totals, isTooLarge } = useRows(props);
   useNeighbours(collection, source);
 
@@ -74,6 +77,7 @@ export function RecordGrid(props: RecordGridProps) {
   return (
     <>
       {isTooLarge && <Alert type="warning" showIcon title={t('group.tooLarge')} />}
+      <ColorLegend colors={colors} />
       <div className="rc-grid">
         <DataGrid
           label={title(collection.title)}
@@ -82,6 +86,7 @@ export function RecordGrid(props: RecordGridProps) {
           prefs={prefs}
           onPrefsChange={setPrefs}
           sort={sort}
+          markOfRow={colors.markOfRow}
           onSortChange={(next) => state.patch({ sort: writeSort(next.slice(-MAX_SORTS)) })}
           {...((can.edit || can.create) && !isTrash ? { edits } : {})}
           {...(canSelect

@@ -7,6 +7,7 @@ import type { LabelStore } from '../../values/labels.ts';
 import { type Collection, type Field, isInput, type View } from '../../workspace/collection.ts';
 import { useRecordName } from '../../workspace/use-record-name.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import type { ListColors } from '../colors/use-colors.ts';
 import type { RecordRow } from '../use-record-list.ts';
 
 /** Types whose values have no order, or too long a text for one. */
@@ -34,6 +35,7 @@ export function useGridColumns(
   collection: Collection,
   view: View | undefined,
   labels: LabelStore,
+  { markOfCell }: Pick<ListColors, 'markOfCell'>,
 ): DataGridColumn[] {
   const t = useTexts();
   const { base } = useWorkspace();
@@ -57,6 +59,7 @@ export function useGridColumns(
         ...column,
         isSortable: !UNSORTABLE.has(field.type) && field.access !== 'mask',
         isEditable: isInput(field) ? canEdit(field) : false,
+        markOf: (value) => markOfCell(field.id, value),
         check: (value, row) =>
           // The server sets defaults of new records.
           value === null && field.required && row.version !== undefined
@@ -67,5 +70,5 @@ export function useGridColumns(
           : {}),
       };
     });
-  }, [collection, view, labels, t, base, nameOf, toColumn]);
+  }, [collection, view, labels, t, base, nameOf, toColumn, markOfCell]);
 }

@@ -1,13 +1,15 @@
 import type { RouteInput, RouteOf } from '@pedestal/contract';
 import { useChange, useConfirm } from '@pedestal/workbench';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../shared/texts.ts';
 import type { Collection } from '../../workspace/collection.ts';
 import { useRecordPrefs } from '../grid/record-grid.tsx';
 import type { RecordList } from '../use-record-list.ts';
 import { type ViewChoice, ViewDialog } from './view-dialog.tsx';
 import { type SavedView, toViewValues } from './view-state.ts';
+
+const ColorsDrawer = lazy(() => import('../colors/colors-drawer.tsx'));
 
 type SaveBody = RouteInput<
   RouteOf<'PUT /gateway/records/:workspace/:collection/views/:viewId'>
@@ -28,6 +30,7 @@ export function ViewMenu({ collection, records }: ViewMenuProps) {
   const { state, view, views, saved } = records;
   const [prefs] = useRecordPrefs({ collection, records });
   const [opened, open] = useState<{ saved: SavedView | undefined }>();
+  const [isColouring, setColouring] = useState(false);
   const hidden = [...(prefs.hidden ?? [])];
   const content = { values: toViewValues(state.values, view?.id), hidden };
   const { create, save, remove, setDefault } = useViewCalls(collection, (id) =>
@@ -64,6 +67,8 @@ export function ViewMenu({ collection, records }: ViewMenuProps) {
         ]
       : []),
     { type: 'divider' as const },
+    { key: 'colors', label: t('colors.menu'), onClick: () => setColouring(true) },
+    { type: 'divider' as const },
     setAs('mine', views?.defaults.mine === shownId),
     ...(views?.canShare ? [setAs('everybody', views.defaults.everybody === shownId)] : []),
     ...(saved?.mayEdit
@@ -96,6 +101,19 @@ export function ViewMenu({ collection, records }: ViewMenuProps) {
       <Dropdown trigger={['click']} menu={{ items }}>
         <Button>{t('views.label')}</Button>
       </Dropdown>
+      <Suspense>
+        {isColouring && (
+          <ColorsDrawer
+            collection={collection}
+            colors={records.colors}
+            onApply={(colors) => {
+              setColouring(false);
+              state.patch({ colors: colors === '' ? undefined : colors });
+            }}
+            onClose={() => setColouring(false)}
+          />
+        )}
+      </Suspense>
       {opened && (
         <ViewDialog
           saved={opened.saved}
@@ -115,6 +133,7 @@ const CLEARED = {
   totals: undefined,
   f: undefined,
   sort: undefined,
+  colors: undefined,
 };
 
 function isSame(a: readonly string[], b: readonly string[] | undefined): boolean {

@@ -32,6 +32,14 @@ it('says in the address what does not hold', () => {
   expect(toAddress({ f: undefined }, undefined)).toEqual({ f: undefined });
 });
 
+it('stores the colours of a list', () => {
+  const colors = 'red.row.due.lt.today';
+  expect(toViewValues({ colors }, 'all')).toEqual({ view: 'all', colors });
+  expect(toAddress({ colors: undefined }, { ...saved, values: { colors } })).toEqual({
+    colors: '*',
+  });
+});
+
 it('stores what the list shows', () => {
   const merged = applyView({ view: 'v1', sort: 'name', q: 'x' }, saved);
   const values = toViewValues(merged, 'all');

@@ -6,7 +6,7 @@ export type SavedView = SavedViews['items'][number];
 type ViewValues = SavedView['values'];
 
 /** Parameters of the address that a view stores, besides the view that it starts from. */
-const STORED = ['as', 'group', 'totals', 'f', 'sort'] as const;
+const STORED = ['as', 'group', 'totals', 'f', 'sort', 'colors'] as const;
 /** In the address: what the view says does not hold. */
 const NONE = '*';
 /** These mean something without a saved view, too: the view of the workspace may have one. */

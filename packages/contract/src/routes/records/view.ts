@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { id, line } from '../../fields.ts';
+import { COLOR_LIMITS } from '../../record-colors.ts';
 import * as admin from '../admin-fields.ts';
 import * as field from './fields.ts';
 
@@ -18,6 +19,11 @@ const values = z
     totals: z.literal('true').optional(),
     f: z.union([none, field.filter]).optional(),
     sort: z.string().max(200).optional(),
+    colors: z
+      .string()
+      .max(COLOR_LIMITS.chars)
+      .optional()
+      .describe('Conditional colours, such as red.row.due.lt.today'),
   })
   .describe('What the address of the list says');
 

@@ -93,7 +93,7 @@ interface Started {
 }
 
 function inPage(
-  { root, shell, title, registration, undo }: RuntimeContext,
+  { root, shell, registration, undo }: RuntimeContext,
   subApp: SubAppModule,
   { bootstrapped, markStarted }: Started,
 ): LoadedSubApp {
@@ -107,11 +107,7 @@ function inPage(
   popupContainer.dataset.subApp = root.dataset.subApp;
   // A landmark: people who jump between landmarks find open menus, too.
   popupContainer.role = 'region';
-  const setLabel = (text: string | null) => {
-    popupContainer.ariaLabel = text ?? registration.name;
-  };
-  setLabel(title.get());
-  undo.add(title.subscribe(setLabel));
+  popupContainer.ariaLabel = registration.name;
   document.body.append(popupContainer);
   undo.add(() => popupContainer.remove());
   const setVisible = (isActive: boolean) => {

@@ -1,4 +1,11 @@
-import type { RouteParsed, routeGroups } from '@pedestal/contract';
+import {
+  type ColorRule,
+  FilterSyntaxError,
+  parseColors,
+  printColors,
+  type RouteParsed,
+  type routeGroups,
+} from '@pedestal/contract';
 import { accessIn, type Gate, readableColumn } from '../gate/gate.ts';
 import { type Problem, ProblemError } from '../record/problems.ts';
 import type { RecordListService } from '../record/record-list.service.ts';
@@ -27,7 +34,24 @@ export async function checkContent(
   if (group !== undefined && group !== NONE && !readableColumn(gate, group)) {
     throw new ProblemError({ field: 'group', name: 'unknownField' } satisfies Problem);
   }
+  checkColors(gate, values.colors);
   return { values, ...(hidden === undefined ? {} : { hidden }) };
+}
+
+/** Throws `ProblemError` for rules that cannot be read, or fields that the person cannot read. */
+function checkColors(gate: Gate, colors = ''): void {
+  const hidden = readColors(colors).find(({ condition }) => !readableColumn(gate, condition.field));
+  if (hidden) throw new ProblemError({ field: 'colors', name: 'unknownField' });
+}
+
+function readColors(text: string): ColorRule[] {
+  try {
+    return parseColors(text);
+  } catch (error) {
+    if (!(error instanceof FilterSyntaxError)) throw error;
+    const detail = `${error.message} (${error.at + 1})`;
+    throw new ProblemError({ field: 'colors', name: 'filterSyntax', detail });
+  }
 }
 
 /** A view that filters, sorts or groups by something unreadable does not exist for the person. */
@@ -37,7 +61,9 @@ export async function isUsable(
   content: ViewContent,
 ): Promise<boolean> {
   try {
-    await checkContent(lists, gate, content);
+    // Rules about hidden fields are left out instead.
+    const { colors: _, ...values } = content.values;
+    await checkContent(lists, gate, { ...content, values });
     return true;
   } catch (error) {
     if (error instanceof ProblemError) return false;
@@ -49,5 +75,12 @@ export async function isUsable(
 export function showContent(gate: Gate, { values, hidden }: ViewContent): ViewContent {
   const parts = [...gate.parts.keys()];
   const visible = hidden?.filter((id) => accessIn(gate, id, parts) !== 'none');
-  return { values, ...(visible === undefined ? {} : { hidden: visible }) };
+  const shown = { values: showColors(gate, values) };
+  return { ...shown, ...(visible === undefined ? {} : { hidden: visible }) };
+}
+
+function showColors(gate: Gate, { colors, ...values }: ViewContent['values']) {
+  if (colors === undefined) return values;
+  const kept = readColors(colors).filter(({ condition }) => readableColumn(gate, condition.field));
+  return kept.length === 0 ? values : { ...values, colors: printColors(kept) };
 }

@@ -101,6 +101,26 @@ describeRecords('saved views', blueprint, (test) => {
     expect((await list(ann)).items).toEqual([]);
   });
 
+  it('have conditional colours, without rules about fields that a person cannot read', async () => {
+    const colors = 'red.row.cost.gt.5;green.cell.subject.filled';
+    const id = await add(lead, { values: { colors }, share: { everybody: true } });
+    expect((await list(ann)).items).toMatchObject([{ id, values: { colors } }]);
+    const clerk = await test.addPerson('clerk', test.units.west);
+    const role = await test.addRole({ grants: { deal: 'all' }, members: [clerk] });
+    await replacePolicy(test.db, role, place, { rules: [], fields: { cost: 'none' } });
+    test.forgetRights();
+    const [seen] = (await list(clerk)).items;
+    expect(seen?.values).toEqual({ colors: 'green.cell.subject.filled' });
+    const hidden = await create(clerk, { values: { colors } });
+    expect(hidden.status).toBe(422);
+    expect(hidden.details?.fields?.[0]?.field).toBe('colors');
+    for (const faulty of ['pink.row.cost.gt.5', 'red.row.nothing.empty', 'red.row']) {
+      const reply = await create(ann, { values: { colors: faulty } });
+      expect([faulty, reply.status]).toEqual([faulty, 422]);
+      expect(reply.details?.fields?.[0]?.field).toBe('colors');
+    }
+  });
+
   it('are shared with roles, units and everybody, only by who manages workspaces', async () => {
     const toRole = { share: { roleIds: [clerks] } };
     expect((await create(ann, toRole)).status).toBe(403);

@@ -28,6 +28,14 @@ export type Tone =
   | 'violet'
   | 'teal';
 
+/** A conditional colour. It is never alone: a sign stands beside it, and words say what it means. */
+export interface CellMark {
+  tone: Tone;
+  /** One character. */
+  sign: string;
+  label: string;
+}
+
 export interface Choice {
   value: string;
   label: string;
@@ -75,7 +83,7 @@ export interface Column {
   /** What is wrong with a value. */
   check?: (value: CellValue, row: GridRow) => string | undefined;
   /** Conditional colour of a cell. */
-  toneOf?: (value: CellValue, row: GridRow) => Tone | undefined;
+  markOf?: (value: CellValue, row: GridRow) => CellMark | undefined;
 }
 
 const NUMERIC: readonly CellType[] = ['integer', 'decimal', 'money'];

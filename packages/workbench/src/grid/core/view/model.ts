@@ -2,11 +2,11 @@ import type { GridEdits } from '../edits/edits.ts';
 import type { GridGroup, GridItem, RowSource } from '../source/row-source.ts';
 import type { CellValue } from '../values/cell-value.ts';
 import {
+  type CellMark,
   type Choice,
   type Column,
   type GridRow,
   isEditable,
-  type Tone,
 } from '../values/columns.ts';
 import type { Problem } from '../values/problems.ts';
 import { readText } from '../values/read-text.ts';
@@ -30,7 +30,10 @@ export interface CellView {
   isLoading?: boolean;
   isPending?: boolean;
   isReadOnly?: boolean;
-  tone?: Tone | undefined;
+  /** Conditional colour. */
+  mark?: CellMark | undefined;
+  /** The colour is that of the row, whose first cell has its sign. */
+  isMarkedRow?: boolean;
   /** What is wrong with the value. */
   problem?: string | undefined;
 }
@@ -42,7 +45,7 @@ export interface ModelOptions {
   edits: GridEdits | undefined;
   words: GridWords;
   /** Conditional colour of a whole row. */
-  toneOfRow?: ((row: GridRow) => Tone | undefined) | undefined;
+  markOfRow?: ((row: GridRow) => CellMark | undefined) | undefined;
 }
 
 /** Joins columns, rows and pending changes to cells. */
@@ -118,8 +121,15 @@ export function createModel(initial: ModelOptions): GridModel {
       const column = options.columns[at];
       if (!item || !column) return LOADING;
       if (item.kind === 'group') return viewGroup(item, column, at);
-      const view = viewValue(column, readValue(item.row, column), item.row, options);
-      return { ...view, ...viewState(column, item.row, options), isReadOnly: !canEdit(index, at) };
+      const value = readValue(item.row, column);
+      const view = viewValue(column, value, item.row, options);
+      const mark = viewMark(column, value, item.row, { at, markOfRow: options.markOfRow });
+      return {
+        ...view,
+        ...mark,
+        ...viewState(column, item.row, options),
+        isReadOnly: !canEdit(index, at),
+      };
     },
     canEdit,
     setValue,
@@ -144,16 +154,28 @@ function viewValue(
   column: Column & { isRich?: boolean },
   value: CellValue,
   row: GridRow,
-  { words, toneOfRow }: ModelOptions,
+  { words }: ModelOptions,
 ): CellView {
-  const tone = column.toneOf?.(value, row) ?? toneOfRow?.(row);
   if (column.type === 'boolean' && typeof value !== 'object') {
-    return { kind: 'text', text: value ? words.yes : words.no, isOn: value === true, tone };
+    return { kind: 'text', text: value ? words.yes : words.no, isOn: value === true };
   }
   const text = showValue(column, value, row);
-  if (column.isRich) return { kind: 'rich', text, tone };
+  if (column.isRich) return { kind: 'rich', text };
   const chips = chipsOf(column, value);
-  return chips ? { kind: 'chips', text, chips, tone } : { kind: 'text', text, tone };
+  return chips ? { kind: 'chips', text, chips } : { kind: 'text', text };
+}
+
+/** The colour of a cell, else that of its row. */
+function viewMark(
+  column: Column,
+  value: CellValue,
+  row: GridRow,
+  { at, markOfRow }: Pick<ModelOptions, 'markOfRow'> & { at: number },
+): Pick<CellView, 'mark' | 'isMarkedRow'> {
+  const own = column.markOf?.(value, row);
+  if (own) return { mark: own };
+  const mark = markOfRow?.(row);
+  return mark ? { mark, isMarkedRow: at > 0 } : {};
 }
 
 function viewState({ key }: Column, { id }: GridRow, { edits, words }: ModelOptions) {

@@ -1,3 +1,4 @@
+import type { CellMark } from '../values/columns.ts';
 import type { CellView } from './model.ts';
 
 /** An element that shows one cell after another; what it shows is kept, to write only differences. */
@@ -13,6 +14,7 @@ export interface DrawnCell {
   host: HTMLElement | undefined;
   isSelected: boolean;
   problem: string | undefined;
+  mark: CellMark | undefined;
 }
 
 export interface CellState {
@@ -33,6 +35,7 @@ export function createDrawnCell(element: HTMLElement, base: string): DrawnCell {
     host: undefined,
     isSelected: false,
     problem: undefined,
+    mark: undefined,
   };
 }
 
@@ -47,6 +50,8 @@ export function paintCell(cell: DrawnCell, view: CellView, state: CellState): vo
     cell.isSelected = state.isSelected;
     element.setAttribute('aria-selected', String(state.isSelected));
   }
+  const mark = view.isMarkedRow ? undefined : view.mark;
+  if (cell.mark !== mark) paintMark(cell, mark);
   if (cell.problem !== view.problem) paintProblem(cell, view.problem);
   if (cell.kind !== view.kind) rebuild(cell, view.kind);
   paintContent(cell, view);
@@ -58,10 +63,25 @@ function classOf(base: string, view: CellView, { isSelected, isActive }: CellSta
   if (view.isLoading) name += ' is-loading';
   if (view.isPending) name += ' is-pending';
   if (view.problem !== undefined) name += ' is-faulty';
-  if (view.tone) name += ` is-toned wb-tone-${view.tone}`;
+  if (view.mark) {
+    name += ` is-toned wb-tone-${view.mark.tone}${view.isMarkedRow ? '' : ' is-signed'}`;
+  }
   if (isSelected) name += ' is-selected';
   if (isActive) name += ' is-active';
   return name;
+}
+
+/** The sign of a conditional colour, and what it means for those who see no colour. */
+function paintMark(cell: DrawnCell, mark: CellMark | undefined): void {
+  const { element } = cell;
+  cell.mark = mark;
+  if (!mark) {
+    delete element.dataset.sign;
+    element.removeAttribute('aria-description');
+    return;
+  }
+  element.dataset.sign = mark.sign;
+  element.setAttribute('aria-description', mark.label);
 }
 
 function paintProblem(cell: DrawnCell, problem: string | undefined): void {
