@@ -10,7 +10,8 @@ export {
   useAddressState,
 } from './address/use-address-state.ts';
 // Dates: a day, or a day and a time.
-export { DateInput, type DateInputProps } from './date/date-input.tsx';
+export { DateInput } from './date/date-input.tsx';
+export type { DateInputProps } from './date/date-input-props.ts';
 // Files: CSV, imports and saving on the person's device.
 export { writeCsv } from './files/csv.ts';
 export { ImportDialog, type ProblemColumn } from './files/import-dialog.tsx';

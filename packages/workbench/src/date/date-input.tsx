@@ -1,32 +1,8 @@
 import { Input } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useCommonTexts } from '../texts/common-texts.ts';
+import type { DateInputProps } from './date-input-props.ts';
 import { writePlaceholder } from './placeholder.ts';
-
-export interface DateInputProps {
-  label: string;
-  /** `2026-11-17`, with `hasTime` `2026-11-17T08:30`; null or empty: none. */
-  value: string | null | undefined;
-  onChange: (value: string | null) => void;
-  /** With a time of day. */
-  hasTime?: boolean;
-  id?: string;
-  className?: string;
-  size?: 'small' | 'middle' | 'large';
-  isDisabled?: boolean;
-  /** Required values cannot be cleared. */
-  isRequired?: boolean;
-  isFaulty?: boolean;
-  autoFocus?: boolean;
-  /** Shown before the value. */
-  prefix?: ReactNode;
-  /** Enter, Tab and Escape of an editor in a grid. Returns whether it took the key. */
-  onKey?: (event: React.KeyboardEvent<HTMLElement>) => boolean;
-  /** The focus left. */
-  onLeave?: () => void;
-  /** A day was picked in the calendar. */
-  onPick?: (value: string) => void;
-}
 
 // antd's picker is large, and few pages need it at once.
 const DatePicker = lazy(() => import('./date-picker.tsx'));

@@ -1,7 +1,7 @@
 import { DatePicker as AntdPicker } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useCommonTexts } from '../texts/common-texts.ts';
-import type { DateInputProps } from './date-input.tsx';
+import type { DateInputProps } from './date-input-props.ts';
 import { writePlaceholder } from './placeholder.ts';
 import { readWall, wallCalendar, writeWall } from './wall-calendar.ts';
 
