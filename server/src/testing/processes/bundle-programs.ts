@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { TestProject } from 'vitest/node';
 import { bundleNamedFiles } from '../../../rolldown.config.ts';
-import { programsFolder } from './programs-folder.ts';
+import { programsFolder, THREADS_VARIABLE } from './programs-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,6 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await build.close();
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   project.provide('programs', folder);
+  process.env[THREADS_VARIABLE] = `${pathToFileURL(folder)}/`;
   return () => rm(folder, { recursive: true, force: true });
 }
 

@@ -5,3 +5,6 @@ import { join } from 'node:path';
 export function programsFolder(): string {
   return join(tmpdir(), `pedestal-programs-${process.pid}`);
 }
+
+/** Environment variable of the test processes with the address of that folder. */
+export const THREADS_VARIABLE = 'PEDESTAL_TEST_THREADS';
