@@ -45,6 +45,7 @@ export const voucher = collection({
     set: field.set(),
     kind: choice(VOUCHER_KINDS, { title: ['凭证字', 'Kind'], required: true, default: 'general' }),
     day: date({ title: ['日期', 'Day'], required: true, default: 'today' }),
+    summary: text({ title: ['摘要', 'Summary'], max: 100 }),
     attachments: integer({ title: ['附件张数', 'Attachments'], min: '0', default: '0' }),
     debitTotal: sumOf('lines.debit', { title: ['借方合计', 'Debits'] }),
     creditTotal: sumOf('lines.credit', { title: ['贷方合计', 'Credits'] }),
@@ -104,13 +105,13 @@ export const voucher = collection({
   views: [
     list('open', {
       title: ['待处理', 'Open'],
-      columns: ['day', 'kind', 'debitTotal', 'creditTotal', 'maker', 'origin', 'state'],
+      columns: ['day', 'kind', 'summary', 'debitTotal', 'creditTotal', 'maker', 'state'],
       filter: "state in ['draft', 'checked']",
       sort: ['day'],
     }),
     list('all', {
       title: ['全部', 'All'],
-      columns: ['no', 'day', 'kind', 'debitTotal', 'maker', 'checker', 'poster', 'origin', 'state'],
+      columns: ['no', 'day', 'summary', 'debitTotal', 'maker', 'checker', 'poster', 'state'],
       sort: ['-day'],
     }),
   ],
@@ -133,6 +134,6 @@ export const voucher = collection({
       footer: ['{no}', '{no}'],
     }),
   ],
-  search: ['note'],
+  search: ['summary', 'note'],
   indexes: [['set', '-day'], ['-day'], ['set', 'state', 'day']],
 });

@@ -15,7 +15,7 @@ const mayImport = [
   // The shell's build serves the SDK to sub-apps in the page; the shell itself does not use it.
   [/^apps\/shell\/build\//, ['sub-app-sdk']],
   [/^apps\/shell\//, ['host', 'ui', 'workbench', 'contract']],
-  [/^apps\/records\//, ['workbench', 'sub-app-sdk', 'ui', 'contract', 'blueprint']],
+  [/^apps\/records\//, ['workbench', 'sub-app-sdk', 'ui', 'contract', 'blueprint', 'acc']],
   [/^(apps|e2e\/fixtures)\/[^/]+\//, ['workbench', 'sub-app-sdk', 'ui', 'contract']],
   [/^(server|e2e)\//, ['contract', 'blueprint']],
   // It measures the host and the kit.

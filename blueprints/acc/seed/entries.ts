@@ -67,6 +67,7 @@ export class Ledger {
         set: { link: '001' },
         kind,
         day: { day: 0 - daysAgo },
+        summary,
         attachments: options.attachments ?? String(1 + this.dice(3)),
         maker: { person: by },
       },

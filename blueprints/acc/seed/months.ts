@@ -36,7 +36,7 @@ export function playMonths(): readonly SeedRecordJson[] {
     if (step % 6 === 5) pay(ledger, bank, bought, daysAgo);
     if (step % 9 === 4) spendCash(ledger, step, daysAgo);
     if (step % 30 === 10) payWages(ledger, bank, daysAgo);
-    if (step % 30 === 25) endMonth(ledger, bank, daysAgo);
+    if (step % 30 === 24) endMonth(ledger, bank, daysAgo);
   }
   addDesk(ledger, sold);
   addBankLines(ledger, bank);

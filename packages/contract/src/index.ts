@@ -1,4 +1,5 @@
 export { AUDIT_ACTIONS, type AuditAction, SIGN_IN_ACTIONS } from './audit-actions.ts';
+export { toCapitals } from './capitals.ts';
 export {
   type AddressInput,
   ApiError,

@@ -11,13 +11,31 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, LoadPage>>>> = {
     plan: () => import('./wms/plan-page.tsx'),
     receive: () => import('./wms/receive-page.tsx'),
   },
+  acc: {
+    voucher: () => import('./acc/voucher-page.tsx'),
+    statements: () => import('./acc/statements-page.tsx'),
+    match: () => import('./acc/match-page.tsx'),
+    bank: () => import('./acc/bank-page.tsx'),
+    close: () => import('./acc/close-page.tsx'),
+    setup: () => import('./acc/setup-page.tsx'),
+  },
 };
+
+type PageText =
+  | 'scanPage'
+  | 'planPage'
+  | 'voucherPage'
+  | 'statementsPage'
+  | 'closePage'
+  | 'matchPage'
+  | 'bankPage'
+  | 'setupPage';
 
 interface LinkedPage {
   page: string;
-  text: 'scanPage' | 'planPage';
+  text: PageText;
   /** The transition that the page ends with; whoever cannot make it gets no link. */
-  transition: string;
+  transition?: string;
 }
 
 /** Pages on which the documents of a list are worked through, by workspace and collection. */
@@ -30,6 +48,17 @@ const LINKED: Readonly<Record<string, Readonly<Record<string, readonly LinkedPag
     count: [{ page: 'count', text: 'scanPage', transition: 'count' }],
     receipt: [{ page: 'receive', text: 'scanPage', transition: 'receive' }],
   },
+  acc: {
+    voucher: [
+      { page: 'voucher', text: 'voucherPage' },
+      { page: 'statements', text: 'statementsPage' },
+      { page: 'close', text: 'closePage' },
+    ],
+    settlement: [{ page: 'match', text: 'matchPage' }],
+    bankLine: [{ page: 'bank', text: 'bankPage' }],
+    accountSet: [{ page: 'setup', text: 'setupPage' }],
+    account: [{ page: 'statements', text: 'statementsPage' }],
+  },
 };
 
 export function findPage(workspace: string, page: string): LoadPage | undefined {
@@ -38,5 +67,7 @@ export function findPage(workspace: string, page: string): LoadPage | undefined 
 
 export function findPagesOf({ workspace, id, states }: Collection): readonly LinkedPage[] {
   const can = new Set(states?.transitions.map((transition) => transition.id));
-  return (LINKED[workspace]?.[id] ?? []).filter(({ transition }) => can.has(transition));
+  return (LINKED[workspace]?.[id] ?? []).filter(
+    ({ transition }) => transition === undefined || can.has(transition),
+  );
 }

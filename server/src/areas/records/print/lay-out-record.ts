@@ -4,10 +4,9 @@ import {
   type PrintBlockJson,
   type PrintFormJson,
 } from '@pedestal/blueprint';
-import type { StoredRecord } from '@pedestal/contract';
+import { type StoredRecord, toCapitals } from '@pedestal/contract';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { RECORD_LIMITS } from '../limits.ts';
-import { toCapitals } from './capitals.ts';
 import type { PrintDocument, PrintedBlock, PrintedField } from './print-document.ts';
 import { createPrintValues, type PrintReader } from './print-values.ts';
 

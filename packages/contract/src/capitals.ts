@@ -1,6 +1,5 @@
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const PLACES = ['', '拾', '佰', '仟'];
-const GROUPS = ['', '万', '亿', '万亿', '亿亿'];
 
 /** An amount as cheques and invoices write it: 1234.5 is 壹仟贰佰叁拾肆元伍角整. Rounds to cents. */
 export function toCapitals(amount: string): string {
@@ -19,21 +18,20 @@ export function toCapitals(amount: string): string {
   return prefix + head + tail;
 }
 
-/** Four digits at a time; a gap of zeros is said once. */
+/** What is above 亿 is a number of its own: 壹万贰仟亿. A gap of zeros is said once. */
 function wholeOf(digits: string): string {
-  const groups = digits.padStart(Math.ceil(digits.length / 4) * 4, '0').match(/.{4}/g) ?? [];
-  let text = '';
-  let hasGap = false;
-  for (const [index, group] of groups.entries()) {
-    if (group === '0000') {
-      hasGap = text !== '';
-      continue;
-    }
-    if (text !== '' && (hasGap || group.startsWith('0'))) text += '零';
-    text += groupOf(group) + (GROUPS[groups.length - 1 - index] ?? '');
-    hasGap = false;
+  const plain = digits.replace(/^0+/, '');
+  for (const [size, unit] of [
+    [8, '亿'],
+    [4, '万'],
+  ] as const) {
+    if (plain.length <= size) continue;
+    const [high, low] = [plain.slice(0, -size), plain.slice(-size)];
+    const hasGap = low.startsWith('0') || high.endsWith('0000');
+    const gap = hasGap && /[1-9]/.test(low) ? '零' : '';
+    return wholeOf(high) + unit + gap + wholeOf(low);
   }
-  return text;
+  return groupOf(plain.padStart(4, '0'));
 }
 
 function groupOf(group: string): string {

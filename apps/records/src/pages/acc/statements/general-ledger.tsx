@@ -1,0 +1,85 @@
+import { useLocale } from '@pedestal/sub-app-sdk/react';
+import { Loading } from '@pedestal/workbench';
+import { Problem } from '../acc-frame.tsx';
+import { nameOf } from '../accounts.ts';
+import { dayBefore, firstDay, lastDay, monthsOfYear } from '../periods.ts';
+import { useAccTexts } from '../texts.ts';
+import type { OpenedCompany } from '../use-company.ts';
+import type { SheetRow } from './sheet.ts';
+import { SheetView } from './sheet-view.tsx';
+import { trialBalance } from './trial-balance.ts';
+import { useAddresses, useSums } from './use-figures.ts';
+
+/** 总账: each account of the first level, month by month in the year. */
+export function GeneralLedger({ company }: { company: OpenedCompany }) {
+  const t = useAccTexts();
+  const locale = useLocale();
+  const { month, accounts, set } = company;
+  const months = monthsOfYear(month);
+  const first = months[0] ?? month;
+  const { data, error, refetch } = useSums(company, [dayBefore(first), ...months.map(lastDay)]);
+  const addresses = useAddresses(company);
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const side = (balance: bigint): [string, bigint] => [
+    balance === 0n ? t('flat') : t(balance > 0n ? 'dr' : 'cr'),
+    balance < 0n ? -balance : balance,
+  ];
+  const periods = months.map((each, index) => ({
+    month: each,
+    rows: new Map(
+      trialBalance(accounts, data[index] ?? new Map(), data[index + 1] ?? new Map()).rows.map(
+        (row) => [row.account.id, row],
+      ),
+    ),
+  }));
+  const rows = accounts
+    .filter(({ parent }) => parent === undefined)
+    .flatMap((account): SheetRow[] => {
+      const own = periods.flatMap(({ month: each, rows: all }) => {
+        const row = all.get(account.id);
+        return row ? [{ month: each, row }] : [];
+      });
+      const start = own[0];
+      if (!start) return [];
+      return [
+        {
+          id: account.id,
+          tone: 'heading',
+          cells: [
+            `${account.code} ${nameOf(account, locale)}`,
+            firstDay(start.month),
+            t('openingBalance'),
+            null,
+            null,
+            ...side(start.row.opening),
+          ],
+        },
+        ...own.map(({ month: each, row }) => ({
+          id: `${account.id} ${each}`,
+          level: 1,
+          to: addresses.detail(account.id, each),
+          linked: 1,
+          cells: ['', each, t('monthTotal'), row.debit, row.credit, ...side(row.closing)],
+        })),
+      ];
+    });
+  return (
+    <SheetView
+      sheet={{
+        title: t('statement.general'),
+        about: `${set.name} · ${first} – ${month}`,
+        head: [
+          { id: 'account', title: t('column.account') },
+          { id: 'month', title: t('month') },
+          { id: 'summary', title: t('column.summary') },
+          { id: 'debit', title: t('column.debit'), isNumber: true },
+          { id: 'credit', title: t('column.credit'), isNumber: true },
+          { id: 'side', title: t('column.side') },
+          { id: 'balance', title: t('column.balance'), isNumber: true },
+        ],
+        rows,
+      }}
+    />
+  );
+}
