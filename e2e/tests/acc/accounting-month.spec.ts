@@ -1,5 +1,6 @@
 import { ERRORS } from '@pedestal/contract';
 import { expect, type Page, test } from '@playwright/test';
+import { fillDate } from '../../support/dates.ts';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
 import { closeBefore, create, createPeople, move, newCode, readChart } from './world.ts';
@@ -60,7 +61,7 @@ test('a month in accounting: chart, opening, thirty vouchers, matching, close an
   await test.step('a clerk enters a voucher without touching the mouse', async () => {
     await enterConsole(page, clerk.person, `/acc/p/voucher?set=${set}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Enter voucher' })).toBeVisible();
-    await field(page, 'Date').fill(`${month}-01`);
+    await fillDate(field(page, 'Date'), `${month}-01`);
     await field(page, 'Summary, line 1').focus();
     await page.keyboard.type('Sold tea');
     await page.keyboard.press('Enter');

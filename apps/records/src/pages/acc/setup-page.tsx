@@ -1,6 +1,6 @@
 import chart from '@pedestal/acc/chart.json';
 import type { Call } from '@pedestal/contract';
-import { InnerLink, NoPage, Page, useChange } from '@pedestal/workbench';
+import { DateInput, InnerLink, NoPage, Page, useChange } from '@pedestal/workbench';
 import { Button, Form, Input, Progress } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -88,7 +88,7 @@ export function Component() {
             <Input maxLength={100} />
           </Form.Item>
           <Form.Item name="start" label={t('setup.start')} rules={[{ required: true }]}>
-            <Input type="date" />
+            <StartInput label={t('setup.start')} />
           </Form.Item>
           <p className="wb-muted">{t('setup.chart', { count: chart.length })}</p>
           {isPending && (
@@ -104,6 +104,12 @@ export function Component() {
       )}
     </Page>
   );
+}
+
+/** The form gives it its value. */
+function StartInput(props: { label: string; value?: string; onChange?: (day: string) => void }) {
+  const { label, value, onChange } = props;
+  return <DateInput label={label} value={value} onChange={(day) => onChange?.(day ?? '')} />;
 }
 
 async function createSet(

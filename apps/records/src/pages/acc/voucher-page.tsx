@@ -1,6 +1,14 @@
 import type { StoredRecord } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { Failure, InnerLink, Loading, NoPage, useChange, useGet } from '@pedestal/workbench';
+import {
+  DateInput,
+  Failure,
+  InnerLink,
+  Loading,
+  NoPage,
+  useChange,
+  useGet,
+} from '@pedestal/workbench';
 import { Alert, Button, Input, Select } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { localDay } from '../../values/local-day.ts';
@@ -106,11 +114,12 @@ function Entry({ company, record }: { company: OpenedCompany; record: StoredReco
         </div>
         <div className="acc-field">
           <label htmlFor={ids.day}>{t('voucher.day')}</label>
-          <Input
+          <DateInput
             id={ids.day}
-            type="date"
+            label={t('voucher.day')}
+            isRequired
             value={head.day}
-            onChange={({ target }) => setHead({ ...head, day: target.value })}
+            onChange={(day) => setHead({ ...head, day: day ?? head.day })}
           />
         </div>
         <div className="acc-field">
