@@ -1,5 +1,10 @@
 /** All actions of the audit log, `<object>.<action>`. Each needs a text in both languages. */
 export const AUDIT_ACTIONS = [
+  'approval.act',
+  'approval.create',
+  'approval.discard',
+  'approval.draft',
+  'approval.publish',
   'audit.export',
   'audit.retain',
   'demo.load',

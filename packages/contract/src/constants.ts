@@ -58,6 +58,11 @@ export const NOTICE_TYPES = {
   webhookPaused: 2010,
   recordChanged: 2011,
   mentioned: 2012,
+  approvalWaiting: 2020,
+  approvalReminder: 2021,
+  approvalEnded: 2022,
+  approvalCopied: 2023,
+  approvalReturned: 2024,
 } as const;
 
 /** Path and subprotocols of the notice socket. */

@@ -270,6 +270,39 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US':
       'A book still has a balance or a reservation of this. Clear it there before you delete it.',
   },
+  approvalRefused: {
+    'zh-CN': '当前不能执行此审批操作，请刷新后查看',
+    'en-US': 'The approval does not allow this now. Reload to see where it stands.',
+  },
+  approvalRunning: {
+    'zh-CN': '此单据正在审批中，请等待审批结束或先撤回',
+    'en-US':
+      'This record is being approved. Wait for the end of the approval, or withdraw it first.',
+  },
+  definitionFaulty: {
+    'zh-CN': '流程定义有问题，请按提示修改后重试',
+    'en-US': 'The definition has problems. Correct them and try again.',
+  },
+  tooManyDefinitions: {
+    'zh-CN': '流程定义数量已达上限，请先合并或停用不再使用的流程',
+    'en-US': 'There are too many definitions of approvals. Combine or reuse existing ones.',
+  },
+  tooManyDelegations: {
+    'zh-CN': '委托数量已达上限，请先删除已结束的委托',
+    'en-US': 'You have too many delegations. Delete those that are over.',
+  },
+  recordChanged: {
+    'zh-CN': '单据内容在您查看之后有修改，请确认修改后再处理',
+    'en-US': 'The record has changed since you opened it. Look at the changes, then decide.',
+  },
+  taskDecided: {
+    'zh-CN': '此审批任务已被处理，请刷新后查看',
+    'en-US': 'This task has been dealt with already. Reload to see by whom.',
+  },
+  approvalEnded: {
+    'zh-CN': '此审批已结束，请刷新后查看结果',
+    'en-US': 'This approval has ended. Reload to see its result.',
+  },
   bookDamaged: {
     'zh-CN': '账簿数据不一致，未能结账，请联系管理员运行 pedestal fsck',
     'en-US':

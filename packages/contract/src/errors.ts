@@ -71,6 +71,11 @@ export const ERRORS = {
   bookDamaged: { code: 20153, status: 200 },
   stillPosted: { code: 20154, status: 200 },
   stillBalanced: { code: 20155, status: 200 },
+  approvalRefused: { code: 20160, status: 200 },
+  approvalRunning: { code: 20161, status: 200 },
+  definitionFaulty: { code: 20162, status: 200 },
+  tooManyDefinitions: { code: 20163, status: 200 },
+  tooManyDelegations: { code: 20164, status: 200 },
 
   // all others
   malformedInput: { code: 42200, status: 422 },
@@ -91,6 +96,9 @@ export const ERRORS = {
   changedMeanwhile: { code: 40900, status: 409 },
   alreadyDone: { code: 40901, status: 409 },
   schemaChanged: { code: 40910, status: 409 },
+  recordChanged: { code: 40911, status: 409 },
+  taskDecided: { code: 40912, status: 409 },
+  approvalEnded: { code: 40913, status: 409 },
   resultExpired: { code: 41000, status: 410 },
   tooLarge: { code: 41300, status: 413 },
   mediaTypeUnsupported: { code: 41500, status: 415 },
@@ -117,6 +125,10 @@ export interface ErrorDetails {
   retryAfter?: number;
   /** Fields that somebody else changed since the caller read them, with their values now. */
   conflicts?: { field: string; theirs: unknown }[];
+  /** Who decided what the caller wanted to decide, and when. */
+  decided?: { by: string | null; at: number; as: string };
+  /** The version of the record now, with the fields in `conflicts`. */
+  recordVersion?: number;
   /** Additional data for the screen that shows the error. */
   reason?: string;
 }

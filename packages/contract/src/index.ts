@@ -72,6 +72,14 @@ export {
 } from './record-filter.ts';
 export { REPEATABLE_ROUTES } from './repeatable-routes.ts';
 export type { RouteKey, RouteOf } from './route-key.ts';
+export type { Approval } from './routes/approvals/approval.ts';
+export type {
+  ApprovalProblem,
+  ListedDefinition,
+  OpenedDefinition,
+} from './routes/approvals/definition.ts';
+export type { ApprovalDelegation } from './routes/approvals/delegation.ts';
+export type { InboxItem } from './routes/approvals/inbox.ts';
 export type { AuditRow } from './routes/audit-log.ts';
 export type { MenuResource } from './routes/authority/menu.ts';
 export type { AdminOrgUnit } from './routes/authority/org-unit.ts';

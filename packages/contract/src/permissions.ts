@@ -8,6 +8,7 @@ export const PERMISSIONS = {
   manageServiceAccounts: 'console:service',
   manageWebhooks: 'console:webhook',
   manageWorkspaces: 'console:workspace',
+  manageApprovals: 'console:approval',
   readUsers: 'auth:user:read',
   writeUsers: 'auth:user:write',
   grantRoles: 'auth:user:grant',
@@ -43,7 +44,7 @@ export const CONSOLE_SYSTEM = '1001';
 
 /**
  * Permissions over what belongs to no single system: sub-apps, jobs, workspaces, service accounts,
- * webhooks, file spaces, attachment rules and tokens. They count only where the console system grants
+ * webhooks, approvals, file spaces, attachment rules and tokens. They count only where the console system grants
  * them.
  */
 export const CONSOLE_PERMISSIONS: ReadonlySet<string> = new Set([
@@ -53,6 +54,7 @@ export const CONSOLE_PERMISSIONS: ReadonlySet<string> = new Set([
   PERMISSIONS.manageJobs,
   PERMISSIONS.manageServiceAccounts,
   PERMISSIONS.manageWebhooks,
+  PERMISSIONS.manageApprovals,
   PERMISSIONS.manageWorkspaces,
   PERMISSIONS.manageFileSpaces,
   PERMISSIONS.manageFileRules,

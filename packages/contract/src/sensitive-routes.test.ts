@@ -76,6 +76,7 @@ const BACKGROUND = [
   'GET /gateway/console/session/state',
   'POST /gateway/console/telemetry/subAppFailure',
   'POST /gateway/console/notices/ticket',
+  'GET /gateway/approvals/count',
   'GET /gateway/console/notices/list',
   'GET /gateway/console/notices/unread',
   'GET /gateway/jobs/recent',

@@ -23,6 +23,7 @@ const signer: z.ZodType<SignerRule> = z.discriminatedUnion('kind', [
 const base = { id, title };
 const signers = z.array(signer).max(LIMITS.rules);
 const fields = z.array(fieldId).max(LIMITS.fields).exactOptional();
+const readable = z.union([z.literal('all'), z.array(fieldId).max(LIMITS.fields)]).exactOptional();
 
 const sign = z.strictObject({
   ...base,
@@ -34,6 +35,7 @@ const sign = z.strictObject({
   ]),
   whenNobody: z.enum(['pass', 'reject', 'administrators']),
   whenStarter: z.enum(['sign', 'pass', 'superior']),
+  readable,
   hidden: fields,
   writable: fields,
   actions: z.array(z.enum(['return', 'transfer', 'addSigners'])).max(3),
@@ -48,7 +50,7 @@ const sign = z.strictObject({
     .exactOptional(),
 });
 
-const copy = z.strictObject({ ...base, kind: z.literal('copy'), signers });
+const copy = z.strictObject({ ...base, kind: z.literal('copy'), signers, readable });
 
 /** Nodes down to a depth: a deeper definition is refused before it is read any further. */
 function nodesTo(depth: number): z.ZodType<ApprovalNode[]> {

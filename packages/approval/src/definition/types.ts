@@ -26,6 +26,9 @@ export interface TimeLimit {
   readonly then: 'remind' | 'escalate' | 'pass' | 'reject';
 }
 
+/** Fields of the record that a node shows; `all`: every field, also one that is added later. */
+export type ReadableFields = 'all' | readonly string[];
+
 export interface SignNode {
   readonly kind: 'sign';
   readonly id: string;
@@ -36,7 +39,11 @@ export interface SignNode {
   readonly whenNobody: 'pass' | 'reject' | 'administrators';
   /** What happens when the starter is a signer: sign, pass without signing, or the superior signs. */
   readonly whenStarter: 'sign' | 'pass' | 'superior';
-  /** Fields of the record that signers of this node do not see, or may change. */
+  /**
+   * Fields of the record, and lines as a whole: those that signers of this node see although their
+   * roles do not show them, those that they do not see here, and those that they may change.
+   */
+  readonly readable?: ReadableFields;
   readonly hidden?: readonly string[];
   readonly writable?: readonly string[];
   readonly actions: readonly SignerAction[];
@@ -53,6 +60,8 @@ export interface CopyNode {
   readonly id: string;
   readonly title: Title;
   readonly signers: readonly SignerRule[];
+  /** What they see of the record although their roles do not show it. */
+  readonly readable?: ReadableFields;
 }
 
 export interface Case {

@@ -65,7 +65,13 @@ export type ApprovalEvent =
       readonly tasks: readonly CopiedTask[];
     } & Remark)
   | { readonly kind: 'reminded'; readonly task: string; readonly by: string | null }
-  | { readonly kind: 'copied'; readonly by: string | null; readonly people: readonly string[] }
+  | {
+      readonly kind: 'copied';
+      readonly by: string | null;
+      readonly people: readonly string[];
+      /** The node that told them; undefined: a person did. */
+      readonly node?: string;
+    }
   | { readonly kind: 'commented'; readonly by: string; readonly comment: string }
   | {
       readonly kind: 'ended';

@@ -53,7 +53,7 @@ async function enterNode(walk: Walk, node: ApprovalNode): Promise<void> {
       return enterSign(walk, node, []);
     case 'copy': {
       const people = [...new Set(await surroundings.signersOf(node.signers))];
-      if (people.length > 0) emit(walk, { kind: 'copied', by: null, people });
+      if (people.length > 0) emit(walk, { kind: 'copied', by: null, people, node: node.id });
       return goOn(walk, node.id);
     }
     case 'branch': {

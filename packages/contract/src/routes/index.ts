@@ -1,3 +1,7 @@
+import { approvalRoutes } from './approvals/approval.ts';
+import { approvalDefinitionRoutes } from './approvals/definition.ts';
+import { approvalDelegationRoutes } from './approvals/delegation.ts';
+import { approvalInboxRoutes } from './approvals/inbox.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { accessRoutes } from './authority/access.ts';
 import { resourceRoutes } from './authority/menu.ts';
@@ -105,6 +109,10 @@ export const routeGroups = {
   recordPrint: recordPrintRoutes,
   ledger: ledgerRoutes,
   ledgerPeriod: ledgerPeriodRoutes,
+  approval: approvalRoutes,
+  approvalInbox: approvalInboxRoutes,
+  approvalDefinition: approvalDefinitionRoutes,
+  approvalDelegation: approvalDelegationRoutes,
   docs: docsRoutes,
 };
 

@@ -117,6 +117,8 @@ const UNPAGED = new Set([
   'telemetry.listPolicyViolations',
   'jobs.schedules',
   'workspace.listAll',
+  'approvalDefinition.list',
+  'approvalDefinition.targets',
 ]);
 
 function listAdminReads() {

@@ -68,6 +68,8 @@ export type NoticeEvent =
   | { kind: 'state'; change: 'readAll' | 'clear'; upTo: number }
   /** The rights of the person may have changed: refetch after a random delay within `within` ms. */
   | { kind: 'rights'; within: number }
+  /** The number of tasks that wait for the person has changed. */
+  | { kind: 'approvals'; open: number }
   /** State or progress of an own job changed. */
   | { kind: 'job'; id: string }
   /** Watched records changed that the person may open. An empty list: many, or messages may be lost; ask again. */

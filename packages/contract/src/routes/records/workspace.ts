@@ -121,7 +121,7 @@ const describedField = z.looseObject({
   access: z.enum(['mask', 'read', 'write']),
 });
 
-const describedCollection = z.object({
+export const describedCollection = z.object({
   id: z.string(),
   title,
   help: title.nullable(),
