@@ -5,7 +5,8 @@ import { posix } from 'node:path';
  * @type {[RegExp, string[]][]}
  */
 const mayImport = [
-  [/^packages\/(approval|blueprint|contract|ui)\//, []],
+  [/^packages\/(approval|contract|ui)\//, []],
+  [/^packages\/blueprint\//, ['approval']],
   [/^blueprints\//, ['blueprint', 'base']],
   [/^packages\/sub-app-sdk\//, ['contract']],
   [/^packages\/workbench\//, ['sub-app-sdk', 'ui', 'contract']],
@@ -17,7 +18,7 @@ const mayImport = [
   [/^apps\/shell\//, ['host', 'ui', 'workbench', 'contract']],
   [/^apps\/records\//, ['workbench', 'sub-app-sdk', 'ui', 'contract', 'blueprint', 'acc']],
   [/^(apps|e2e\/fixtures)\/[^/]+\//, ['workbench', 'sub-app-sdk', 'ui', 'contract']],
-  [/^(server|e2e)\//, ['contract', 'blueprint']],
+  [/^(server|e2e)\//, ['contract', 'blueprint', 'approval']],
   // It measures the host and the kit.
   [/^bench\//, ['host', 'workbench', 'sub-app-sdk', 'contract', 'blueprint']],
 ];

@@ -1,3 +1,4 @@
+export { type ApprovalDefinition, approval } from './build/approval.ts';
 export {
   type BlueprintDefinition,
   type CollectionDefinition,
@@ -66,6 +67,7 @@ export { standardForm } from './build/standard-form.ts';
 export { board, calendar, gallery, list, rule, tree } from './build/views.ts';
 export { canonicalText, hashOf } from './compile/canonical.ts';
 export { actionsOf } from './compile/check-access.ts';
+export { approvalScope, readDefinition } from './compile/check-approvals.ts';
 export { keyScope, postingScope, RATIO_TYPE, typeOfPart } from './compile/check-books.ts';
 export type { KnownBlueprints } from './compile/check-context.ts';
 export { BUILT_IN_FORM, NAMED_FIELD } from './compile/check-print.ts';
@@ -141,6 +143,7 @@ export {
 } from './schema/names.ts';
 export type {
   ApprovalEffectJson,
+  ApprovalJson,
   BlueprintJson,
   BookJson,
   ChoiceFieldJson,

@@ -91,9 +91,19 @@ const TEXTS = {
     '账簿 {0} 已有记账，不能更改 {1}；请新建账簿并结转余额',
     'the book {0} has movements, so its {1} cannot change; add a new book and carry the balances over',
   ],
-  needsApprovals: [
-    '效果 startApproval 需要审批，目前还不可用',
-    'the effect startApproval needs approvals, which are not available yet',
+  // Approvals
+  noApproval: ['{0} 没有审批 {1}', '{0} has no approval {1}'],
+  noRole: ['没有角色 {0}', 'there is no role {0}'],
+  noTransition: ['{0} 没有流转 {1}', '{0} has no transition {1}'],
+  noDefinition: ['审批定义不是有效的 JSON', 'the definition of the approval is not valid'],
+  faultyDefinition: ['审批定义在 {0} 处有问题：{1}', 'the definition has a problem at {0}: {1}'],
+  namesPeople: [
+    '随应用发布的审批不能指定人员或部门，请使用角色、主管或字段',
+    'a shipped approval names no people and no units; use roles, superiors or fields',
+  ],
+  startsItself: [
+    '审批结束时的流转 {0} 不能再发起审批',
+    'the transition {0} at the end of an approval cannot start one',
   ],
   cannotBeSet: ['不能设置 {0} 类型的字段', 'a field of type {0} cannot be set'],
   noLinkBack: ['{0} 没有指向 {2} 的关联 {1}', '{0} has no link {1} to {2}'],

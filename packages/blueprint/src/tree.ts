@@ -20,6 +20,7 @@ export const LIST_KEYS: ReadonlySet<string> = new Set([
     'dimensions',
     'measures',
     'postings',
+    'approvals',
     'moves',
   ],
 ]);

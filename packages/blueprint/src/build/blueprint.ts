@@ -8,6 +8,7 @@ import type {
   Title,
   ViewJson,
 } from '../schema/types.ts';
+import type { ApprovalDefinition } from './approval.ts';
 import type { BookDefinition, PostingDefinition } from './books.ts';
 import type { Field, ValueOf } from './fields.ts';
 import type { Flow } from './flow.ts';
@@ -75,6 +76,7 @@ export interface BlueprintDefinition {
   readonly collections: Readonly<Record<string, CollectionDefinition>>;
   readonly books?: Readonly<Record<string, BookDefinition>>;
   readonly postings?: Readonly<Record<string, PostingDefinition>>;
+  readonly approvals?: Readonly<Record<string, ApprovalDefinition>>;
   readonly roles?: Readonly<Record<string, RoleDefinition>>;
   readonly menus?: Readonly<Record<string, MenuDefinition>>;
 }

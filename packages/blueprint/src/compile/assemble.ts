@@ -1,3 +1,4 @@
+import type { ApprovalDefinition } from '../build/approval.ts';
 import type {
   BlueprintDefinition,
   CollectionDefinition,
@@ -11,6 +12,7 @@ import type { Field } from '../build/fields.ts';
 import { type Flow, post, readPath } from '../build/flow.ts';
 import { STANDARD_ACTIONS } from '../schema/names.ts';
 import type {
+  ApprovalJson,
   BlueprintJson,
   BookJson,
   CollectionJson,
@@ -30,6 +32,7 @@ export function assemble(definition: BlueprintDefinition): BlueprintJson {
   const { name, version, title, requires = {}, collections, roles = {}, menus = {} } = definition;
   const books = Object.entries(definition.books ?? {});
   const postings = Object.entries(definition.postings ?? {});
+  const approvals = Object.entries(definition.approvals ?? {});
   return {
     format: 1,
     name,
@@ -40,6 +43,9 @@ export function assemble(definition: BlueprintDefinition): BlueprintJson {
     ...(books.length > 0 && { books: books.map(([id, book]) => bookOf(id, book)) }),
     ...(postings.length > 0 && {
       postings: postings.map(([id, posting]) => postingOf(id, posting)),
+    }),
+    ...(approvals.length > 0 && {
+      approvals: approvals.map(([id, approval]) => approvalOf(id, approval)),
     }),
     roles: Object.entries(roles).map(([id, role]) => roleOf(id, role)),
     menus: Object.entries(menus).map(([id, menu]) => menuOf(id, menu)),
@@ -137,6 +143,21 @@ function postingOf(id: string, { title, moves, ...rest }: PostingDefinition): Po
     id,
     title: title ?? titleOf(id),
     moves: Object.entries(moves).map(([name, each]) => ({ id: name, ...each })),
+  };
+}
+
+function approvalOf(id: string, definition: ApprovalDefinition): ApprovalJson {
+  const { title, collection, approved, rejected, withdrawn, summary = [] } = definition;
+  const { repeated, nodes } = definition;
+  return {
+    id,
+    title,
+    collection,
+    ...(approved !== undefined && { approved }),
+    ...(rejected !== undefined && { rejected }),
+    ...(withdrawn !== undefined && { withdrawn }),
+    summary,
+    definition: JSON.stringify({ repeated, nodes }),
   };
 }
 

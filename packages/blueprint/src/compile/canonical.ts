@@ -37,6 +37,7 @@ const KEY_ORDER = [
   ...['scope', 'rule', 'menus', 'icon', 'entries'],
   ...['books', 'dimensions', 'measures', 'reservations', 'measure', 'hours', 'conserving'],
   ...['average', 'postings', 'posting', 'day', 'moves', 'when', 'set', 'ratios'],
+  ...['approvals', 'approved', 'rejected', 'withdrawn', 'summary', 'definition'],
 ];
 
 const RANKS = new Map(KEY_ORDER.map((key, index) => [key, index]));

@@ -101,8 +101,20 @@ function checkEffect(
       checkLedgerEffect(context, path, effect, collection);
       break;
     case 'startApproval':
-      context.report(path, 'needsApprovals');
+      checkApprovalEffect(context, path, effect.approval, collection);
       break;
+  }
+}
+
+function checkApprovalEffect(
+  context: CheckContext,
+  path: string,
+  id: string,
+  collection: CollectionJson,
+): void {
+  const approval = context.blueprint.approvals?.find((each) => each.id === id);
+  if (approval?.collection !== collection.id) {
+    context.report(path, 'noApproval', collection.id, id);
   }
 }
 

@@ -7,6 +7,7 @@ import type { BlueprintJson } from '../schema/types.ts';
 import { assemble } from './assemble.ts';
 import { canonicalize } from './canonical.ts';
 import { checkAccess } from './check-access.ts';
+import { checkApprovals } from './check-approvals.ts';
 import { checkBooks } from './check-books.ts';
 import { checkCollection } from './check-collection.ts';
 import {
@@ -59,6 +60,7 @@ function checkReferences(blueprint: BlueprintJson, known?: KnownBlueprints): rea
   checkUnique(context, 'collections', blueprint.collections);
   for (const collection of blueprint.collections) checkCollection(context, collection);
   checkBooks(context);
+  checkApprovals(context);
   checkAccess(context);
   return context.problems;
 }

@@ -1,4 +1,5 @@
 import type {
+  ApprovalJson,
   BlueprintJson,
   BookJson,
   ChoiceJson,
@@ -23,7 +24,7 @@ import { array, call, layOut, literal, object, quote, type Source } from './sour
 /** Writes a blueprint as TypeScript; compiling it again yields the same JSON. */
 export function printBlueprint(blueprint: BlueprintJson): string {
   const { name, version, title, requires, collections, roles, menus } = blueprint;
-  const { books, postings } = blueprint;
+  const { books, postings, approvals } = blueprint;
   const body = call('defineBlueprint', [
     object([
       ['name', quote(name)],
@@ -33,6 +34,7 @@ export function printBlueprint(blueprint: BlueprintJson): string {
       ['collections', object(collections.map((each) => [each.id, printCollection(each)]))],
       ['books', books && object(books.map((each) => [each.id, printBook(each)]))],
       ['postings', postings && object(postings.map((each) => [each.id, printPosting(each)]))],
+      ['approvals', approvals && object(approvals.map((each) => [each.id, printApproval(each)]))],
       ['roles', object(roles.map((each) => [each.id, printRole(each)]))],
       ['menus', object(menus.map((each) => [each.id, printMenu(each)]))],
     ]),
@@ -79,7 +81,7 @@ const BUILDERS = [
     'percent',
     'person',
   ],
-  ...['post', 'posting', 'release', 'reserve', 'reverse'],
+  ...['approval', 'post', 'posting', 'release', 'reserve', 'reverse', 'startApproval'],
   ...[
     'printForm',
     'rule',
@@ -240,6 +242,11 @@ function printPosting({ id: _, moves, ...options }: PostingJson): Source {
       ['moves', object(moves.map(({ id, ...move }) => [id, literal(move)]))],
     ]),
   ]);
+}
+
+function printApproval({ id: _, definition, ...options }: ApprovalJson): Source {
+  const parsed = JSON.parse(definition) as object;
+  return call('approval', [literal({ ...options, ...parsed }) ?? '{}']);
 }
 
 function printRule({ id, check, message, field }: RuleJson): Source {

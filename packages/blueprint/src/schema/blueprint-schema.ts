@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approval } from './approval-schema.ts';
 import { book, posting } from './book-schema.ts';
 import { field } from './field-schema.ts';
 import { flow } from './flow-schema.ts';
@@ -145,6 +146,7 @@ export const blueprintSchema: z.ZodType<BlueprintJson> = z.strictObject({
   collections: z.array(collection).max(LIMITS.collections),
   books: z.array(book).min(1).max(LIMITS.books).exactOptional(),
   postings: z.array(posting).min(1).max(LIMITS.postings).exactOptional(),
+  approvals: z.array(approval).min(1).max(LIMITS.approvals).exactOptional(),
   roles: z.array(role).max(LIMITS.roles),
   menus: z.array(menu).max(LIMITS.menus),
 });

@@ -59,4 +59,7 @@ export const LIMITS = {
   /** Longest text of a dimension. */
   dimensionText: 100,
   reservationHours: 8_760,
+  approvals: 40,
+  approvalSummary: 6,
+  approvalDefinition: 100_000,
 } as const;

@@ -15,6 +15,8 @@ export interface BlueprintJson {
   readonly books?: readonly BookJson[];
   /** Absent: none. */
   readonly postings?: readonly PostingJson[];
+  /** Absent: none. */
+  readonly approvals?: readonly ApprovalJson[];
   readonly roles: readonly RoleJson[];
   readonly menus: readonly MenuJson[];
 }
@@ -298,6 +300,21 @@ export interface MoveJson {
   readonly set: Readonly<Record<string, string>>;
   /** Unit of measure: the measure is multiplied by the first expression and divided by the second. */
   readonly ratios?: Readonly<Record<string, readonly [times: string, per: string]>>;
+}
+
+/** How records of a collection are approved. */
+export interface ApprovalJson {
+  readonly id: string;
+  readonly title: Title;
+  readonly collection: string;
+  /** Transitions at the end of the approval. Only the approval performs them. */
+  readonly approved?: string;
+  readonly rejected?: string;
+  readonly withdrawn?: string;
+  /** Fields that lists of approvals show to everybody who takes part. */
+  readonly summary: readonly string[];
+  /** JSON of a definition of `@pedestal/approval`: a text, because administrators replace it as a whole. */
+  readonly definition: string;
 }
 
 /** Starts an approval of the record. */
