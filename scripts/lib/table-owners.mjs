@@ -62,6 +62,16 @@ const tablesOfOwner = {
   'areas/records/view': ['record_view', 'record_view_share', 'record_view_default'],
   'areas/ledger/posting': ['ledger_posting', 'ledger_reservation'],
   'areas/ledger/period': ['ledger_period'],
+  'areas/approvals/definition': ['approval_definition', 'approval_version'],
+  'areas/approvals/runtime': [
+    'approval',
+    'approval_step',
+    'approval_task',
+    'approval_event',
+    'approval_copy',
+    'approval_signature',
+  ],
+  'areas/approvals/delegation': ['approval_delegation'],
   'areas/records/import': ['record_import', 'record_import_piece', 'record_import_mapping'],
 };
 

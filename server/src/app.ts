@@ -7,6 +7,8 @@ import {
   createAdministration,
 } from './administration/change.ts';
 import { joinJobs, startJobs } from './app-jobs.ts';
+import { approvalsApi } from './areas/approvals/api.ts';
+import { createApprovalsModule } from './areas/approvals/module.ts';
 import { authorityApi } from './areas/authority/api.ts';
 import { createAuthorityModule } from './areas/authority/module.ts';
 import { consoleApi } from './areas/console/api.ts';
@@ -24,6 +26,7 @@ import { createWebhooksModule } from './areas/webhooks/module.ts';
 import { mountAuditLog } from './audit/audit-log.routes.ts';
 import { createAuditLogService } from './audit/audit-log.service.ts';
 import type { Env } from './env.ts';
+import { laterRecords } from './later-records.ts';
 import { mountDocs } from './platform/api-docs/docs.routes.ts';
 import { openBlobStore } from './platform/blob-store/open-blob-store.ts';
 import type { Bus } from './platform/bus/bus.ts';
@@ -79,6 +82,7 @@ const ERASERS = [
   filesApi.erase,
   consoleApi.erase,
   recordsApi.erase,
+  approvalsApi.erase,
   jobsApi.erase,
 ];
 
@@ -149,8 +153,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     counters: MAKER_COUNTERS,
     copyPolicies: recordsApi.copyPolicies,
   });
-  const { verifySeal } = recordsApi;
-  mountAuditLog(mount, createAuditLogService({ db, clock, readReach: readAuditReach, verifySeal }));
+  mountAudit(mount, { db, clock });
   const consoleModule = createConsoleModule(app, mount, {
     database,
     bus,
@@ -164,7 +167,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     devEntries: (env.NODE_ENV === 'development' && env.PEDESTAL_DEV_ENTRIES) || new Map(),
     authority: { ...access, hasPermission: authority.hasPermission },
     sessions: signIn.sessions,
-    records: { filterReadable: (...asked) => records.readable.filterReadable(...asked) },
+    records: { filterReadable: (...asked) => joined.records.readable.filterReadable(...asked) },
+    approvals: { countOpen: (userId) => joined.countOpen(userId) },
   });
   instruments?.watchGateway({
     databaseLoad: database.readLoad,
@@ -175,10 +179,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await consoleModule.prepare(dependencies.bundledFolder);
   joinJobs(mount, { db, clock, jobs, authority, auditDays: env.PEDESTAL_AUDIT_DAYS });
   const parts = { clock, bus, jobs, scheduler, authorityModule, administration, consoleModule };
-  const records = await joinRecords(mount, dependencies, { ...parts, signIn });
+  const joined = await joinRecords(mount, dependencies, { ...parts, signIn });
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
   await servePages(app, consoleModule, dependencies);
   return app;
+}
+
+function mountAudit(mount: Mount, { db, clock }: { db: Db; clock: () => number }): void {
+  const { verifySeal } = recordsApi;
+  mountAuditLog(mount, createAuditLogService({ db, clock, readReach: readAuditReach, verifySeal }));
 }
 
 type AuthorityModule = ReturnType<typeof createAuthorityModule>;
@@ -303,11 +312,7 @@ interface RecordsParts {
  * Records write events to the outbox of webhooks, which ask records what their makers can see. Files ask records who
  * may see attachments.
  */
-async function joinRecords(
-  mount: Mount,
-  dependencies: AppDependencies,
-  parts: RecordsParts,
-): Promise<RecordsModule> {
+async function joinRecords(mount: Mount, dependencies: AppDependencies, parts: RecordsParts) {
   const { env, database, log } = dependencies;
   const { clock, bus, jobs, scheduler, authorityModule, administration, consoleModule } = parts;
   const { authority, access } = authorityModule;
@@ -322,6 +327,11 @@ async function joinRecords(
       systemOf: (workspace) => records.blueprints.systemOf(workspace),
     },
   });
+  const approvals = createApprovalsModule({
+    ...{ database, clock, bus, jobs, authority },
+    notices: { send: consoleModule.sendNotice },
+    records: laterRecords(() => records.approved),
+  });
   const records: RecordsModule = createRecordsModule(mount, {
     database,
     clock,
@@ -334,7 +344,10 @@ async function joinRecords(
     outbox: webhooks.outbox,
     files: filesApi,
     ledger: ledger.effects,
+    approvals: approvals.port,
+    externalEffects: approvals.effects,
   });
+  approvals.mountRoutes(mount, { administration });
   ledger.mountRoutes(mount, {
     authority: access,
     records: { ...records.names, filterReadable: records.readable.filterReadable },
@@ -355,7 +368,7 @@ async function joinRecords(
   });
   const { signIn } = parts;
   await mountFiles(mount, { dependencies, clock, jobs, authorityModule, signIn, records });
-  return records;
+  return { records, countOpen: approvals.countOpen };
 }
 
 async function servePages(

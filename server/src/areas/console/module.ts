@@ -18,7 +18,7 @@ import {
 } from './notice/console-notices.ts';
 import type { ConsoleNotice } from './notice/notice-sender.service.ts';
 import { createNotices, type Notices } from './notice/notices.ts';
-import type { AuthorityPort, RecordsPort, SessionPort } from './ports.ts';
+import type { ApprovalsPort, AuthorityPort, RecordsPort, SessionPort } from './ports.ts';
 import { createSubApps, type SubApps } from './sub-apps.ts';
 import { mountTelemetry } from './telemetry/telemetry.routes.ts';
 import {
@@ -43,6 +43,7 @@ export interface ConsoleDependencies {
   authority: AuthorityPort;
   sessions: SessionPort;
   records: RecordsPort;
+  approvals: ApprovalsPort;
 }
 
 /** Creates notices, sub-apps and telemetry, mounts their routes and schedules their cleanup. */
@@ -110,7 +111,7 @@ function startNotices(
   limiter: Limiter,
 ): Notices {
   const { database, bus, clock, log, scheduler, jobs, hosts } = dependencies;
-  const { authority, sessions, records } = dependencies;
+  const { authority, sessions, records, approvals } = dependencies;
   return createNotices(app, mount, {
     db: database.db,
     bus,
@@ -124,6 +125,7 @@ function startNotices(
     filterLiveSessions: sessions.filterLive,
     countRecentJobs: jobs.countRecent,
     filterReadable: records.filterReadable,
+    countOpenTasks: approvals.countOpen,
   });
 }
 

@@ -31,3 +31,9 @@ export interface AuthorityPort {
   findSystemsWith(userId: string, permission: string): Promise<SystemScope>;
   findSubAppAccess(userId: string): Promise<SubAppAccess>;
 }
+
+/** What the console needs of approvals. */
+export interface ApprovalsPort {
+  /** Tasks that wait for a person; answered from memory where it can be. */
+  countOpen(userId: string): Promise<number>;
+}

@@ -3,6 +3,9 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createApprovedMoves } from './approval/approved-moves.ts';
+import { createApprovedState } from './approval/approved-state.ts';
+import { createApprovedViews } from './approval/approved-views.ts';
 import {
   type AttachmentService,
   createAttachmentService,
@@ -39,6 +42,7 @@ import { createPolicyService } from './policy/policy.service.ts';
 import { createTestAsService } from './policy/test-as.service.ts';
 import { createWhyService } from './policy/why.service.ts';
 import type {
+  ApprovalPort,
   AuthorityPort,
   ExternalEffects,
   FilesPort,
@@ -88,13 +92,15 @@ export interface RecordsDependencies {
   outbox: OutboxPort;
   files: FilesPort;
   ledger: LedgerPort;
+  approvals: ApprovalPort;
   externalEffects?: ExternalEffects;
 }
 
 /** Creates the records engine and mounts its routes. */
 export function createRecordsModule(mount: Mount, dependencies: RecordsDependencies) {
   const { database, clock, bus, jobs, authority, administration } = dependencies;
-  const { sessions, notices, outbox, files, ledger, externalEffects = {} } = dependencies;
+  const { sessions, notices, outbox, files, ledger, approvals } = dependencies;
+  const { externalEffects = {} } = dependencies;
   const { db, kind, reader } = database;
   const catalogue = createCatalogue({ reader, clock, bus });
   const gates = createGateService({ reader, clock, authority });
@@ -126,6 +132,7 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
     once,
     outbox,
     ledger,
+    approvals,
   };
   const lists = createRecordListService({ db, kind, clock, catalogue, gates, labels, shares });
   mountTransfers(mount, { ...dependencies, catalogue, gates, lists, onChanged });
@@ -136,7 +143,13 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
     writes: createRecordWriteService(writer),
     trash: createRecordTrashService(writer),
   });
-  const attachments = createAttachmentService({ kind, catalogue, gates, onChanged });
+  const attachments = createAttachmentService({
+    kind,
+    catalogue,
+    gates,
+    approvals,
+    onChanged,
+  });
   const effects = { ...writer, notices, externalEffects, labels };
   mountActs(mount, { db, jobs, lists, labels, effects, attachments, files });
   const links = createLinkService({ db, kind, catalogue, gates });
@@ -158,15 +171,7 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
   schedulePurge(jobs, { db, kind, clock, catalogue });
   mountSchemas(mount, dependencies, catalogue, gates);
   mountRecordDocs(mount, { catalogue, gates });
-  jobs.schedule({
-    name: 'records.calls.purge',
-    title: { 'zh-CN': '清理记录调用与批量修改', 'en-US': 'Purge calls and batches of records' },
-    when: { every: RECORD_LIMITS.purgeEvery },
-    async run() {
-      await deleteCallsBefore(db, clock() - RECORD_LIMITS.callsKeptFor);
-      await deleteBatchesBefore(db, clock() - RECORD_LIMITS.batchesKeptFor);
-    },
-  });
+  scheduleCallPurge(jobs, { db, clock });
   return {
     readable: createReadable({ db, kind, catalogue, gates }),
     attachments,
@@ -176,8 +181,31 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
       systemOf: async (key: string) => (await catalogue.workspace(key)).systemCode,
     },
     names: { readNames: labels.readNames, findNames: links.findNames },
+    approved: { ...joinApproved(effects), once, findNames: links.findNames },
   };
 }
+
+function scheduleCallPurge(
+  jobs: Pick<Jobs, 'schedule'>,
+  { db, clock }: { db: Db; clock: () => number },
+): void {
+  jobs.schedule({
+    name: 'records.calls.purge',
+    title: { 'zh-CN': '清理记录调用与批量修改', 'en-US': 'Purge calls and batches of records' },
+    when: { every: RECORD_LIMITS.purgeEvery },
+    async run() {
+      await deleteCallsBefore(db, clock() - RECORD_LIMITS.callsKeptFor);
+      await deleteBatchesBefore(db, clock() - RECORD_LIMITS.batchesKeptFor);
+    },
+  });
+}
+
+/** What approvals do with records. */
+const joinApproved = (effects: EffectDependencies) => ({
+  ...createApprovedState(effects),
+  ...createApprovedMoves(effects),
+  ...createApprovedViews(effects),
+});
 
 interface ActParts {
   db: Db;

@@ -263,11 +263,39 @@ export const LEDGER_REFUSALS = {
   },
 } as const satisfies Record<string, Record<Locale, string>>;
 
-/** Carries out an effect in the transition's transaction; an error refuses the transition. */
+/** Whom the starter of an approval chooses, by node. */
+export type ChosenSigners = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Carries out an effect in the transition's transaction; an error refuses the transition. Returns
+ * what is to be called after the commit.
+ */
 type RunEffect<Effect> = (
   trx: Db,
-  event: RecordPlace & { effect: Effect; userId: string },
-) => Promise<void>;
+  event: RecordPlace & { effect: Effect; userId: string; chosen: ChosenSigners },
+) => Promise<readonly (() => void)[]>;
+
+/** What the records engine asks about approvals. */
+export interface ApprovalPort {
+  isRunning(
+    trx: Db,
+    place: { workspace: string; collection: string; recordId: string },
+  ): Promise<boolean>;
+  /** What open or decided tasks of a person grant on records, by record. */
+  findGrants(
+    db: Db,
+    userId: string,
+    place: { workspace: string; collection: string },
+    recordIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ApprovalGrant>>;
+}
+
+/** What an approval grants on its record. */
+export interface ApprovalGrant {
+  readable: 'all' | readonly string[];
+  hidden: readonly string[];
+  writable: readonly string[];
+}
 
 /**
  * Effects of other areas by their kind. The blueprint's checks refuse those that no area carries

@@ -69,6 +69,7 @@ const platform: readonly ResourceNode[] = [
     action(PERMISSIONS.overrideEntry, '使用自己的子应用入口', 'Use an own sub-app entry'),
     action(PERMISSIONS.manageJobs, '管理后台任务', 'Manage background jobs'),
     action(PERMISSIONS.manageWorkspaces, '管理业务工作区', 'Manage workspaces'),
+    action(PERMISSIONS.manageApprovals, '管理审批', 'Manage approvals'),
     action(PERMISSIONS.readDocs, '查看接口文档', 'Read the API documents'),
   ]),
   authPage(

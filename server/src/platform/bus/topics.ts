@@ -23,6 +23,8 @@ export interface BusTopics {
   'schema-changed': { workspace: string };
   /** A webhook was created, changed or deleted. */
   'webhooks-changed': Record<string, never>;
+  /** The number of tasks that wait for these people has changed. */
+  'approvals-changed': { userIds: string[] };
   /** Records changed. */
   'records-changed': { workspace: string; collection: string; ids: string[] };
 }

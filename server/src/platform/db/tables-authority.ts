@@ -24,6 +24,8 @@ export interface OrgUnitTable extends Versioned {
   name: string;
   name_en: Generated<string>;
   sort: Generated<number>;
+  /** Who leads the unit and signs for it; null: nobody. */
+  head_id: Generated<string | null>;
   deleted_at: Generated<Timestamp | null>;
 }
 

@@ -339,3 +339,147 @@ export interface LedgerPeriodTable {
   changed_at: Timestamp;
   changed_by: string | null;
 }
+
+/** How records of a collection are approved. Its content is in versions, and in a draft. */
+export interface ApprovalDefinitionTable {
+  id: string;
+  workspace: string;
+  /** Id within the workspace; the blueprint's, where it declares the approval. */
+  key: string;
+  collection: string;
+  /** Chinese and English. */
+  title: Json;
+  /** Title, ends, summary and definition that are not published yet; null: none. */
+  draft: Json | null;
+  /** Number of the version in force; null: none yet. */
+  published: number | null;
+  version: number;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** A published definition; never changed. */
+export interface ApprovalVersionTable {
+  definition_id: string;
+  number: number;
+  /** Title, ends, summary and definition. */
+  content: Json;
+  /** Hash of what the blueprint declares; null: published by a person. */
+  shipped: string | null;
+  note: string;
+  published_by: string | null;
+  published_at: Timestamp;
+}
+
+export type ApprovalStatusColumn = 'running' | 'approved' | 'rejected' | 'withdrawn';
+
+export interface ApprovalTable {
+  id: string;
+  definition_id: string;
+  definition_version: number;
+  workspace: string;
+  collection: string;
+  record_id: string;
+  /** Number of the record. */
+  record_no: string | null;
+  /** Version of the record when the approval started. */
+  record_version: number;
+  starter_id: string;
+  status: ApprovalStatusColumn;
+  epoch: number;
+  /** Number of events. */
+  events: number;
+  /** What lists show of the record. */
+  summary: Json;
+  /** Text that lists are searched in. */
+  search: string;
+  /** By node, whom the starter chose. */
+  chosen: Json;
+  started_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
+export interface ApprovalStepTable {
+  id: string;
+  approval_id: string;
+  node: string;
+  epoch: number;
+  state: 'open' | 'passed' | 'ended';
+  entered_at: Timestamp;
+  left_at: Timestamp | null;
+}
+
+export interface ApprovalTaskTable {
+  id: string;
+  approval_id: string;
+  step_id: string;
+  /** The same as of its approval and its step, for lists and statistics. */
+  definition_id: string;
+  node: string;
+  epoch: number;
+  person_id: string;
+  assignee_id: string;
+  state: 'open' | 'waiting' | 'approved' | 'rejected' | 'returned' | 'passed' | 'ended';
+  /** Order within the approval. */
+  position: number;
+  added_to: string | null;
+  added_where: 'before' | 'after' | 'beside' | null;
+  opened_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  /** null: not decided, or nobody acted in time. */
+  decided_by: string | null;
+  due_at: Timestamp | null;
+}
+
+/** What happened; never changed. */
+export interface ApprovalEventTable {
+  approval_id: string;
+  number: number;
+  at: Timestamp;
+  event: Json;
+}
+
+/** Who was told about an approval. */
+export interface ApprovalCopyTable {
+  approval_id: string;
+  user_id: string;
+  /** The node that told them; empty: a person did. */
+  node: string;
+  at: Timestamp;
+}
+
+/** A drawn signature; never changed. */
+export interface ApprovalSignatureTable {
+  id: string;
+  approval_id: string;
+  user_id: string;
+  image: string;
+  at: Timestamp;
+}
+
+/** Who signs in place of a person. */
+export interface ApprovalDelegationTable {
+  id: string;
+  person_id: string;
+  to_id: string;
+  /** Ids of definitions; empty: all. */
+  definitions: Json;
+  from_at: Timestamp;
+  until_at: Timestamp;
+  reason: string;
+  version: number;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ApprovalTables {
+  approval_definition: ApprovalDefinitionTable;
+  approval_version: ApprovalVersionTable;
+  approval: ApprovalTable;
+  approval_step: ApprovalStepTable;
+  approval_task: ApprovalTaskTable;
+  approval_event: ApprovalEventTable;
+  approval_copy: ApprovalCopyTable;
+  approval_signature: ApprovalSignatureTable;
+  approval_delegation: ApprovalDelegationTable;
+}

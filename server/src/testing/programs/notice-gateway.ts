@@ -43,6 +43,7 @@ const app = createTestGateway((mount, server) => {
     findSendScope: async () => 'all',
     filterLiveSessions: async (ids) => new Set(ids),
     countRecentJobs: async () => 0,
+    countOpenTasks: async () => 0,
     filterReadable: async () => new Set(),
   });
 });

@@ -1,16 +1,21 @@
+import { createApprovalsModule } from '../../areas/approvals/module.ts';
 import { createLedgerModule } from '../../areas/ledger/module.ts';
 import type { AuthorityPort } from '../../areas/ledger/ports.ts';
 import { createRecordsModule, type RecordsDependencies } from '../../areas/records/module.ts';
+import { laterRecords } from '../../later-records.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 
 /** The records engine and the ledger, joined as in the gateway. */
 export function createRecordsAndLedger(
   mount: Mount,
-  dependencies: Omit<RecordsDependencies, 'ledger' | 'authority'> & {
+  dependencies: Omit<RecordsDependencies, 'ledger' | 'authority' | 'approvals'> & {
     authority: RecordsDependencies['authority'] & AuthorityPort;
+    /** Who manages approvals; default: nobody. */
+    hasPermission?: (userId: string, code: string) => boolean | Promise<boolean>;
   },
 ) {
-  const { database, clock, jobs, authority } = dependencies;
+  const { database, clock, bus, jobs, authority, notices } = dependencies;
+  const { administration, hasPermission = () => false } = dependencies;
   const ledger = createLedgerModule({
     database,
     clock,
@@ -21,13 +26,21 @@ export function createRecordsAndLedger(
       systemOf: (workspace) => records.blueprints.systemOf(workspace),
     },
   });
+  const approvals = createApprovalsModule({
+    ...{ database, clock, bus, jobs, notices },
+    authority: { hasPermission },
+    records: laterRecords(() => records.approved),
+  });
   const records: ReturnType<typeof createRecordsModule> = createRecordsModule(mount, {
+    externalEffects: approvals.effects,
     ...dependencies,
     ledger: ledger.effects,
+    approvals: approvals.port,
   });
+  approvals.mountRoutes(mount, { administration });
   ledger.mountRoutes(mount, {
     authority,
     records: { ...records.names, filterReadable: records.readable.filterReadable },
   });
-  return { records, ledger };
+  return { records, ledger, approvals };
 }

@@ -93,6 +93,7 @@ export async function openRecordsGateway({
       notices,
       outbox,
       files: filesApi,
+      hasPermission: (userId, code) => authority.hasPermission(userId, code),
     });
     const { attachments, readable } = records;
     const files = createFilesModule(mount, {

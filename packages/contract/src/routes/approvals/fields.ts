@@ -12,7 +12,7 @@ export const nodeId = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/);
 export const definitionKey = record.fieldId;
 
 const MAX_COMMENT = 2_000;
-export const MAX_PEOPLE = 50;
+const MAX_PEOPLE = 50;
 export const MAX_STEPS = 1_000;
 
 export const comment = z.string().trim().max(MAX_COMMENT);

@@ -6,7 +6,7 @@ import type { BusTopics } from '../../../platform/bus/topics.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Scheduler } from '../../../platform/time/scheduler.ts';
 import type { ConsoleLimits } from '../limits.ts';
-import type { RecordsPort, SessionPort } from '../ports.ts';
+import type { ApprovalsPort, RecordsPort, SessionPort } from '../ports.ts';
 import type { NoticeService } from './notice.service.ts';
 import { createNoticePush } from './notice-push.ts';
 import { createSessionCheck } from './notice-session-check.ts';
@@ -27,6 +27,7 @@ export interface NoticeHubDependencies {
   filterLiveSessions: SessionPort['filterLive'];
   countRecentJobs(userId: string): Promise<number>;
   filterReadable: RecordsPort['filterReadable'];
+  countOpenTasks: ApprovalsPort['countOpen'];
 }
 
 export type NoticeHub = ReturnType<typeof createNoticeHub>;
@@ -57,12 +58,25 @@ export function createNoticeHub(dependencies: NoticeHubDependencies) {
     for (const connection of sockets.of(userId)) sockets.write(connection, payload);
   }
 
+  /** Only people with an open page are counted. */
+  async function sendOpenTasks(userId: string): Promise<void> {
+    if ([...sockets.of(userId)].length === 0) return;
+    try {
+      sendToTabs(userId, { kind: 'approvals', open: await dependencies.countOpenTasks(userId) });
+    } catch (error) {
+      log.warn({ err: error }, 'open tasks could not be counted');
+    }
+  }
+
   const unsubscribe = [
     bus.subscribe('notice', push, push),
     bus.subscribe('notice-state', ({ userId, ...change }) =>
       sendToTabs(userId, { kind: 'state', ...change }),
     ),
     bus.subscribe('job-changed', ({ userId, id }) => sendToTabs(userId, { kind: 'job', id })),
+    bus.subscribe('approvals-changed', ({ userIds }) => {
+      for (const userId of userIds) void sendOpenTasks(userId);
+    }),
     bus.subscribe('records-changed', watches.collect, watches.refreshAll),
     bus.subscribe('rights-changed', sendRightsChange, () => sendRightsChange({ userIds: [] })),
     bus.subscribe('session-ended', ({ userId }) => {

@@ -76,6 +76,7 @@ describeOnEachDatabase('the notice socket', (context) => {
         hosts: { configured: [], isRegistered: () => false },
         findSendScope: async () => 'all',
         countRecentJobs: async () => 0,
+        countOpenTasks: async () => 0,
         filterReadable: async (userId, _place, ids) => {
           if (isDatabaseAway) throw new Error('away');
           return new Set(ids.filter((id) => readable.get(userId)?.has(id)));

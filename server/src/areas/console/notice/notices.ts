@@ -8,7 +8,7 @@ import type { Mount } from '../../../platform/http/mount-route.ts';
 import { acceptSockets } from '../../../platform/http/socket.ts';
 import type { Scheduler } from '../../../platform/time/scheduler.ts';
 import type { ConsoleLimits } from '../limits.ts';
-import type { RecordsPort, SessionPort, SystemScope } from '../ports.ts';
+import type { ApprovalsPort, RecordsPort, SessionPort, SystemScope } from '../ports.ts';
 import { mountNoticeHistory, mountNotices } from './notice.routes.ts';
 import { createNoticeService } from './notice.service.ts';
 import { createNoticeAdmission } from './notice-admission.ts';
@@ -32,6 +32,7 @@ export interface NoticesDependencies {
   filterLiveSessions: SessionPort['filterLive'];
   countRecentJobs(userId: string): Promise<number>;
   filterReadable: RecordsPort['filterReadable'];
+  countOpenTasks: ApprovalsPort['countOpen'];
 }
 
 export type Notices = ReturnType<typeof createNotices>;
@@ -44,6 +45,7 @@ export function createNotices(
 ) {
   const { db, bus, clock, log, scheduler, limiter, limits, hosts } = dependencies;
   const { findSendScope, filterLiveSessions, countRecentJobs, filterReadable } = dependencies;
+  const { countOpenTasks } = dependencies;
   const notices = createNoticeService({ db, bus, clock });
   const sender = createNoticeSender({ db, bus, clock, limits, findSendScope });
   const tickets = createNoticeTicketService({ db, clock, limiter, limits });
@@ -57,6 +59,7 @@ export function createNotices(
     filterLiveSessions,
     countRecentJobs,
     filterReadable,
+    countOpenTasks,
   });
   mountNotices(mount, { notices, sender, tickets });
   mountNoticeHistory(mount, createNoticeHistoryService({ db, findSendScope }));

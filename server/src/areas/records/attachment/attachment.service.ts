@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type CollectionSchema, tableOf } from '../catalogue/schema.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { accessIn, type Gate } from '../gate/gate.ts';
+import type { ApprovalPort } from '../ports.ts';
 import { changeableIn } from '../record/record-view.ts';
 import {
   findReached,
@@ -18,6 +19,7 @@ interface Dependencies {
   kind: DatabaseKind;
   catalogue: Catalogue;
   gates: GateService;
+  approvals: Pick<ApprovalPort, 'findGrants'>;
   onChanged(collection: Pick<CollectionSchema, 'workspace' | 'id'>, ids: readonly string[]): void;
 }
 
@@ -29,7 +31,9 @@ export type AttachmentService = ReturnType<typeof createAttachmentService>;
  * Who may do what with the files of records: whoever may open a record may see its files, and whoever
  * may edit it may change them. Files of a field follow that field.
  */
-export function createAttachmentService({ kind, catalogue, gates, onChanged }: Dependencies) {
+export function createAttachmentService(dependencies: Dependencies) {
+  const { kind, catalogue, gates, onChanged } = dependencies;
+
   async function reach(db: Db, gate: Gate | undefined, ids: readonly string[]): Promise<Reached> {
     return gate ? findReached(db, kind, gate, ids) : new Map();
   }
@@ -41,14 +45,22 @@ export function createAttachmentService({ kind, catalogue, gates, onChanged }: D
     places: readonly AttachmentPlace[],
   ): Promise<[string, 'view' | 'edit'][]> {
     const reader = await gates.find(userId, collection, 'read');
-    if (!reader) return [];
     const readable = await reach(db, reader, [...new Set(places.map((each) => each.recordId))]);
     const editor = await gates.find(userId, collection, 'edit');
     const editable = await reach(db, editor, [...readable.keys()]);
-    return places.flatMap((place) => {
-      if (!canSee(reader, place, readable)) return [];
+    const isSeen = (place: AttachmentPlace) => reader && canSee(reader, place, readable);
+    const granted = await findGranted(
+      dependencies,
+      db,
+      userId,
+      collection,
+      places.filter((place) => !isSeen(place)),
+    );
+    return places.flatMap((place): [string, 'view' | 'edit'][] => {
+      const key = toAttachmentKey(place);
+      if (!isSeen(place)) return granted.has(key) ? [[key, 'view']] : [];
       const canEdit = editor !== undefined && canChange(editor, place, editable);
-      return [[toAttachmentKey(place), canEdit ? 'edit' : 'view']];
+      return [[key, canEdit ? 'edit' : 'view']];
     });
   }
 
@@ -80,13 +92,16 @@ export function createAttachmentService({ kind, catalogue, gates, onChanged }: D
       { workspace, collection: id, recordId }: AttachmentPlace,
     ): Promise<AttachmentPlace[]> {
       const collection = await catalogue.collection(workspace, id);
-      const gate = await gates.open(userId, collection, 'read');
-      const readable = await reach(db, gate, [recordId]);
-      if (!readable.has(recordId)) throw new AppError('notFound');
       const fields = collection.json.fields.filter(({ type }) => type === 'files');
-      return [undefined, ...fields.map((field) => field.id)]
-        .map((field) => ({ workspace, collection: id, recordId, field }))
-        .filter((place) => canSee(gate, place, readable));
+      const places = [undefined, ...fields.map((field) => field.id)].map((field) => ({
+        ...{ workspace, collection: id, recordId, field },
+      }));
+      const levels = new Map(await levelsIn(db, userId, collection, places));
+      if (levels.size === 0) {
+        await gates.open(userId, collection, 'read');
+        throw new AppError('notFound');
+      }
+      return places.filter((place) => levels.has(toAttachmentKey(place)));
     },
 
     /** Tells pages that watch these records that their files may have changed. */
@@ -98,31 +113,58 @@ export function createAttachmentService({ kind, catalogue, gates, onChanged }: D
       }
     },
 
-    /** The keys whose record or field was deleted for good. */
-    async findGone(db: Db, keys: readonly string[]): Promise<string[]> {
-      const gone: string[] = [];
-      for (const places of groupByCollection(keys)) {
-        const [{ workspace, collection: id }] = places;
-        const table = tableOf(workspace, id);
-        const stored = await findStored(
-          db,
-          kind,
-          table,
-          places.map(({ recordId }) => recordId),
-        );
-        const collection = await catalogue.target({ workspace }, id);
-        const detached = collection ? await readDetachedFields(db, table) : undefined;
-        const isGone = ({ recordId, field }: AttachmentPlace) =>
-          !stored.has(recordId) ||
-          (collection !== undefined &&
-            field !== undefined &&
-            !isFilesField(collection, field) &&
-            !detached?.has(field));
-        gone.push(...places.filter(isGone).map(toAttachmentKey));
-      }
-      return gone;
-    },
+    findGone: (db: Db, keys: readonly string[]) => findGone(dependencies, db, keys),
   };
+}
+
+/** The keys whose record or field was deleted for good. */
+async function findGone(
+  { kind, catalogue }: Dependencies,
+  db: Db,
+  keys: readonly string[],
+): Promise<string[]> {
+  const gone: string[] = [];
+  for (const places of groupByCollection(keys)) {
+    const [{ workspace, collection: id }] = places;
+    const table = tableOf(workspace, id);
+    const ids = places.map(({ recordId }) => recordId);
+    const stored = await findStored(db, kind, table, ids);
+    const collection = await catalogue.target({ workspace }, id);
+    const detached = collection ? await readDetachedFields(db, table) : undefined;
+    const isGone = ({ recordId, field }: AttachmentPlace) =>
+      !stored.has(recordId) ||
+      (collection !== undefined &&
+        field !== undefined &&
+        !isFilesField(collection, field) &&
+        !detached?.has(field));
+    gone.push(...places.filter(isGone).map(toAttachmentKey));
+  }
+  return gone;
+}
+
+/** Keys of files that tasks of approvals show to the person. */
+async function findGranted(
+  { kind, gates, approvals }: Dependencies,
+  db: Db,
+  userId: string,
+  collection: CollectionSchema,
+  places: readonly AttachmentPlace[],
+): Promise<Set<string>> {
+  if (places.length === 0) return new Set();
+  const ids = [...new Set(places.map(({ recordId }) => recordId))];
+  const place = { workspace: collection.workspace, collection: collection.id };
+  const grants = await approvals.findGrants(db, userId, place, ids);
+  const keys = new Set<string>();
+  for (const [recordId, grant] of grants) {
+    const { reader } = await gates.openGranted(userId, collection, recordId, grant);
+    const reached = await findReached(db, kind, reader, [recordId]);
+    for (const each of places.filter((one) => one.recordId === recordId)) {
+      // Files of the record itself belong to no field: only a task that shows everything shows them.
+      const isShown = each.field !== undefined || grant.readable === 'all';
+      if (isShown && canSee(reader, each, reached)) keys.add(toAttachmentKey(each));
+    }
+  }
+  return keys;
 }
 
 /** Keys of no collection are left out: nobody reaches what is behind them. */

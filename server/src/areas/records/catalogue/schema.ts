@@ -50,6 +50,8 @@ export interface CollectionSchema {
   columns: ReadonlyMap<string, Column>;
   lines: ReadonlyMap<string, LinesSchema>;
   flow: FlowJson | undefined;
+  /** Transitions that only an approval performs. */
+  ends: ReadonlySet<string>;
 }
 
 export interface WorkspaceSchema {
@@ -101,7 +103,21 @@ function buildCollection(source: SchemaSource, json: CollectionJson): Collection
       }),
     ),
     flow: json.states,
+    ends: endsOf(source.effective, json.id),
   };
+}
+
+function endsOf({ approvals = [] }: BlueprintJson, collection: string): ReadonlySet<string> {
+  return new Set(
+    approvals
+      .filter((approval) => approval.collection === collection)
+      .flatMap(({ approved = '', rejected = '', withdrawn = '' }) => [
+        approved,
+        rejected,
+        withdrawn,
+      ])
+      .filter((id) => id !== ''),
+  );
 }
 
 export function buildColumns(

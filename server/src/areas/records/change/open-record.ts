@@ -5,6 +5,7 @@ import type { CollectionSchema } from '../catalogue/schema.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { GateAction } from '../gate/role-grants.ts';
+import type { ApprovalPort } from '../ports.ts';
 import { findRecord, type ReachedRow, readLines, type StoredRow } from '../record/record.store.ts';
 
 export interface OpenedRecord extends ReachedRow {
@@ -37,6 +38,31 @@ export async function openForAction(
   const [parts] = found.further;
   if (!parts) throw new AppError('forbidden');
   return { gate, row: found.row, parts, revision: found.revision };
+}
+
+/** The record, locked, for an approval that moves it. */
+export async function openWhole(
+  { kind, gates }: { kind: DatabaseKind; gates: GateService },
+  trx: Db,
+  collection: CollectionSchema,
+  { id, userId }: { id: string; userId: string },
+): Promise<OpenedRecord> {
+  const gate = await gates.openWhole(userId, collection);
+  const found = await findRecord(trx, kind, gate, id, { lock: true });
+  if (!found) throw new AppError('notFound');
+  return { gate, row: found.row, parts: found.parts, revision: found.revision };
+}
+
+/** A record that is being approved is moved, amended and deleted by its approval only. */
+export async function requireNoApproval(
+  { approvals }: { approvals: ApprovalPort },
+  trx: Db,
+  { workspace, id: collection }: CollectionSchema,
+  recordId: string,
+): Promise<void> {
+  if (await approvals.isRunning(trx, { workspace, collection, recordId })) {
+    throw new AppError('approvalRunning');
+  }
 }
 
 /** All lines of a record, by lines id. */

@@ -7,9 +7,12 @@ import { type Actor, changeOf } from '../record/record-change.ts';
 import { findReferences } from '../record/references.ts';
 import { storeUnique } from '../record/unique.ts';
 import type { Writer } from '../record/writer.ts';
-import { openForAction } from './open-record.ts';
+import { openForAction, requireNoApproval } from './open-record.ts';
 
-type Parts = Pick<Writer, 'kind' | 'clock' | 'catalogue' | 'gates' | 'outbox' | 'ledger'>;
+type Parts = Pick<
+  Writer,
+  'kind' | 'clock' | 'catalogue' | 'gates' | 'outbox' | 'ledger' | 'approvals'
+>;
 
 /** Moves a record to the trash and returns its version then. */
 export async function trashRecord(
@@ -24,6 +27,7 @@ export async function trashRecord(
   const { row } = await openForAction(parts, trx, collection, place);
   const version = Number(row.version);
   if (wanted !== undefined && wanted !== version) throw new AppError('changedMeanwhile');
+  await requireNoApproval(parts, trx, collection, id);
   await requireNoBalance(ledger, trx, collection, id, actor);
   const references = await findReferences(catalogue, collection);
   if (await isReferenced(trx, kind, references, id)) throw new AppError('stillInUse');

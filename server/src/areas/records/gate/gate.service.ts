@@ -6,6 +6,7 @@ import type { CollectionSchema } from '../catalogue/schema.ts';
 import { compileRule } from '../compile/rule-sql.ts';
 import type { AuthorityPort, PersonRoles } from '../ports.ts';
 import { type Gate, type GatePart, type GatePerson, makeGate } from './gate.ts';
+import { type RecordGrant, readingParts, writingParts } from './granted-gate.ts';
 import * as store from './policy.store.ts';
 import { allParts, toParts } from './policy.ts';
 import { codeOf, type GateAction, readGrants } from './role-grants.ts';
@@ -19,6 +20,15 @@ export interface GateService {
   open(userId: string, collection: CollectionSchema, action: GateAction): Promise<Gate>;
   /** Like `open`; undefined instead of an error. */
   find(userId: string, collection: CollectionSchema, action: GateAction): Promise<Gate | undefined>;
+  /** The gates of one record for somebody to whom a task of its approval grants something. */
+  openGranted(
+    userId: string,
+    collection: CollectionSchema,
+    recordId: string,
+    grant: RecordGrant,
+  ): Promise<{ reader: Gate; writer: Gate }>;
+  /** The gate of an approval that moves its record: its definition has decided, not a role. */
+  openWhole(userId: string, collection: CollectionSchema): Promise<Gate>;
   /** The gate of reading, with the role and the rule behind each part. */
   trace(
     userId: string,
@@ -77,6 +87,20 @@ export function createGateService({ reader, clock, authority }: Dependencies): G
     async trace(userId, collection, draft) {
       const roles = await authority.rolesOf(userId);
       return traceGate(reader, roles, await personOf(userId, roles), collection, draft);
+    },
+    async openGranted(userId, collection, recordId, grant) {
+      const roles = await authority.rolesOf(userId);
+      const own = await find(userId, collection, 'read');
+      const person = await personOf(userId, roles);
+      const reading = readingParts(collection, recordId, own?.parts ?? [], grant);
+      return {
+        reader: makeGate(collection, person, reading),
+        writer: makeGate(collection, person, writingParts(collection, recordId, grant)),
+      };
+    },
+    async openWhole(userId, collection) {
+      const person = await personOf(userId, await authority.rolesOf(userId));
+      return makeGate(collection, person, allParts(collection));
     },
     async open(userId, collection, action) {
       const gate = await find(userId, collection, action);

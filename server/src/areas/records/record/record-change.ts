@@ -9,7 +9,17 @@ export interface Actor {
   locale: Locale;
   /** Undefined: no call of a client. */
   callId: string | undefined;
-  via: 'form' | 'api' | 'transition' | 'amend' | 'batch' | 'undo' | 'delete' | 'restore' | 'import';
+  via:
+    | 'form'
+    | 'api'
+    | 'transition'
+    | 'approval'
+    | 'amend'
+    | 'batch'
+    | 'undo'
+    | 'delete'
+    | 'restore'
+    | 'import';
 }
 
 export function actorOf(

@@ -140,6 +140,21 @@ export function createRecordReadService({
   };
 }
 
+/** What changed in a record after a version, as far as a gate shows it; newest first. */
+export async function readChangesAfter(
+  db: Db,
+  kind: DatabaseKind,
+  gate: Gate,
+  { id, version }: { id: string; version: number },
+) {
+  const reached = await findRecord(db, kind, gate, id);
+  if (!reached) return [];
+  const rows = await readHistory(db, id, undefined);
+  return rows
+    .filter((row) => row.version > version)
+    .map((row) => showChange(gate, reached.parts, row));
+}
+
 function showChange(gate: Gate, parts: readonly number[], row: HistoryRow) {
   return {
     version: row.version,

@@ -2,14 +2,14 @@ import { AppError, type RouteParsed, type routeGroups } from '@pedestal/contract
 import type { Db } from '../../../platform/db/database.ts';
 import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
-import { openForAction, readAllLines } from '../change/open-record.ts';
+import { type OpenedRecord, openForAction, readAllLines } from '../change/open-record.ts';
 import { storeEdit } from '../change/store-edit.ts';
 import { type Changes, readChangesSince } from '../history/change.store.ts';
 import type { Actor } from './record-change.ts';
 import { readInput } from './record-input.ts';
 import type { LineChanges, PlannedLines } from './record-lines.ts';
 import { changeableIn } from './record-view.ts';
-import { planAllLines, refusalOf } from './write-parts.ts';
+import { planAllLines, refusalOf, type WriteAccess } from './write-parts.ts';
 import type { Writer } from './writer.ts';
 
 interface Input {
@@ -38,12 +38,26 @@ export async function saveRecord(
   body: Input,
   actor: Actor,
 ): Promise<Saved> {
+  const place = { id, userId: actor.userId, action: 'edit' };
+  const opened = await openForAction(writer, trx, collection, place);
+  const changeable = changeableIn(collection, String(opened.row.state));
+  return saveOpened(writer, trx, { ...opened, changeable }, body, actor);
+}
+
+/** Saves changes of a record that is open and locked. */
+export async function saveOpened(
+  writer: Writer,
+  trx: Db,
+  opened: Pick<OpenedRecord, 'row'> & WriteAccess,
+  body: Input,
+  actor: Actor,
+): Promise<Saved> {
   const { kind, targets } = writer;
+  const { row, ...access } = opened;
+  const { collection } = access.gate;
   const { userId } = actor;
-  const place = { id, userId, action: 'edit' };
-  const { gate, row, parts } = await openForAction(writer, trx, collection, place);
+  const id = String(row.id);
   const current = Number(row.version);
-  const access = { gate, parts, changeable: changeableIn(collection, String(row.state)) };
   const values = readInput(collection.columns, body.values, (field) => refusalOf(access, field));
   if (body.version !== undefined && body.version !== current) {
     await requireDisjoint(trx, id, { ...body, version: body.version }, current);

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import type { NumberService } from '../number/number.service.ts';
-import type { LedgerPort, OutboxPort } from '../ports.ts';
+import type { ApprovalPort, LedgerPort, OutboxPort } from '../ports.ts';
 import type { TargetService } from './check-targets.ts';
 import type { Once } from './once.ts';
 import type { RecordReadService } from './record-read.service.ts';
@@ -23,4 +23,5 @@ export interface Writer {
   /** In the transaction: other systems are told. */
   outbox: OutboxPort;
   ledger: LedgerPort;
+  approvals: ApprovalPort;
 }

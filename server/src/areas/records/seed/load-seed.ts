@@ -129,6 +129,7 @@ function createParts(
     outbox: { emit: async () => {} },
     notices: { send: async () => () => {} },
     externalEffects: {},
+    approvals: { isRunning: async () => false, findGrants: async () => new Map() },
     labels,
     ledger: createLedger(
       {

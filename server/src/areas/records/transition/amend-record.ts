@@ -2,7 +2,7 @@ import { AMEND_ACTION } from '@pedestal/blueprint';
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import { openForAction, readAllLines } from '../change/open-record.ts';
+import { openForAction, readAllLines, requireNoApproval } from '../change/open-record.ts';
 import { storeEdit } from '../change/store-edit.ts';
 import type { StoredRow } from '../record/record.store.ts';
 import type { Actor } from '../record/record-change.ts';
@@ -24,6 +24,7 @@ export async function amendRecord(
   const place = { id, userId: actor.userId, action: AMEND_ACTION };
   const { gate, row, parts, revision } = await openForAction(writer, trx, collection, place);
   if (version !== Number(row.version)) throw new AppError('changedMeanwhile');
+  await requireNoApproval(writer, trx, collection, id);
   if (!isOfficial(collection, row)) throw new AppError('wrongState');
   const linesBefore = await readAllLines(trx, writer.kind, collection, id);
   const lines = planAllLines({ gate, parts, changeable: new Set() }, linesBefore, {});

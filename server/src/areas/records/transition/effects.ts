@@ -14,7 +14,7 @@ import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { fromValue } from '../compile/program.ts';
 import type { GatePerson } from '../gate/gate.ts';
 import type { LabelService } from '../link/label.service.ts';
-import type { ExternalEffects, NoticePort } from '../ports.ts';
+import type { ChosenSigners, ExternalEffects, NoticePort } from '../ports.ts';
 import { insertRecord } from '../record/create-record.ts';
 import type { StoredRow } from '../record/record.store.ts';
 import type { Actor } from '../record/record-change.ts';
@@ -95,7 +95,7 @@ export async function report(
   dependencies: EffectDependencies,
   trx: Db,
   { id: transition, effects }: TransitionJson,
-  subject: Subject & { row: StoredRow; version: number },
+  subject: Subject & { row: StoredRow; version: number; chosen?: ChosenSigners | undefined },
   log: EffectLog,
 ): Promise<void> {
   const { outbox, externalEffects } = dependencies;
@@ -121,7 +121,8 @@ export async function report(
       default: {
         const run = externalEffects[effect.kind];
         if (!run) throw new Error(`nothing carries out the effect ${effect.kind}`);
-        await run(trx, { ...place, effect, userId: actor.userId });
+        const event = { ...place, effect, userId: actor.userId, chosen: subject.chosen ?? {} };
+        log.announcements.push(...(await run(trx, event)));
       }
     }
   }

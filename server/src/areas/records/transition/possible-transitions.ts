@@ -26,8 +26,8 @@ export function findPossible(
   now: number,
   canDo: (action: string) => boolean,
 ): string[] {
-  const candidates = [...transitionsOf(collection).values()].filter(({ json }) =>
-    json.from.includes(String(row.state)),
+  const candidates = [...transitionsOf(collection).values()].filter(
+    ({ json }) => json.from.includes(String(row.state)) && !collection.ends.has(json.id),
   );
   if (candidates.length === 0) return [];
   const record = toExpressionRecord(collection, row, byLines(collection, lines));

@@ -3,10 +3,17 @@ import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
-import { openForAction, readAllLines } from '../change/open-record.ts';
+import {
+  type OpenedRecord,
+  openForAction,
+  openWhole,
+  readAllLines,
+  requireNoApproval,
+} from '../change/open-record.ts';
 import { storeEdit } from '../change/store-edit.ts';
 import { fromValue } from '../compile/program.ts';
 import { variablesOf } from '../compile/variables.ts';
+import type { ChosenSigners } from '../ports.ts';
 import { ProblemError } from '../record/problems.ts';
 import type { StoredRow } from '../record/record.store.ts';
 import type { Actor } from '../record/record-change.ts';
@@ -21,6 +28,10 @@ interface Wanted {
   transition: string;
   /** The version that the person saw; undefined: whatever it is now. */
   version: number | undefined;
+  /** Does an approval of the record perform it? Its definition has decided, not the roles of the person. */
+  byApproval?: boolean;
+  /** Whom the starter of an approval chooses, by node. */
+  chosen?: ChosenSigners | undefined;
 }
 
 /** Moves a record to its next state with all effects, and returns its version then. */
@@ -28,16 +39,17 @@ export async function runTransition(
   dependencies: EffectDependencies,
   trx: Db,
   collection: CollectionSchema,
-  { id, transition: name, version }: Wanted,
+  wanted: Wanted,
   actor: Actor,
   log: EffectLog,
 ): Promise<number> {
+  const { id, transition: name, version, chosen } = wanted;
   const { kind, clock } = dependencies;
   const transition = transitionsOf(collection).get(name);
   if (!transition) throw new AppError('notFound');
   const { userId } = actor;
-  const place = { id, userId, action: actionOf(transition.json) };
-  const { gate, row, parts, revision } = await openForAction(dependencies, trx, collection, place);
+  const opened = await openFor(dependencies, trx, collection, transition, wanted, userId);
+  const { gate, row, parts, revision } = opened;
   if (version !== undefined && version !== Number(row.version)) {
     throw new AppError('changedMeanwhile');
   }
@@ -58,9 +70,26 @@ export async function runTransition(
   const edit = { row, values, lines, linesBefore, state: transition.json.to };
   const stored = await storeEdit(dependencies, trx, collection, edit, actor);
   await post(dependencies, trx, transition.json, { ...subject, ...stored, lines, revision });
-  await report(dependencies, trx, transition.json, { ...subject, ...stored }, log);
+  await report(dependencies, trx, transition.json, { ...subject, ...stored, chosen }, log);
   log.touched.push({ collection, id });
   return stored.version;
+}
+
+/** The record, locked. People move no record that is being approved, and perform no end of an approval. */
+async function openFor(
+  dependencies: EffectDependencies,
+  trx: Db,
+  collection: CollectionSchema,
+  { json }: CompiledTransition,
+  { id, byApproval = false }: Wanted,
+  userId: string,
+): Promise<OpenedRecord> {
+  if (byApproval) return openWhole(dependencies, trx, collection, { id, userId });
+  if (collection.ends.has(json.id)) throw new AppError('forbidden');
+  const place = { id, userId, action: actionOf(json) };
+  const opened = await openForAction(dependencies, trx, collection, place);
+  await requireNoApproval(dependencies, trx, collection, id);
+  return opened;
 }
 
 /** Each expression sees what those before it have set. */

@@ -288,8 +288,11 @@ describeRecords('transitions', compileBlueprint(orders()), (test) => {
 
 it.each([
   ['post', post('stockIn'), 'order has no posting stockIn'],
-  ['startApproval', startApproval('x'), 'needs approvals, which are not available yet'],
-])('refuses the effect %s of an area that does not exist yet', (_kind, effect, message) => {
-  const withEffect = orders({ close: { path: 'approved > draft', effects: [effect] } });
-  expect(() => compileBlueprint(withEffect)).toThrow(message);
-});
+  ['startApproval', startApproval('x'), 'order has no approval x'],
+])(
+  'refuses the effect %s of something that the blueprint does not declare',
+  (_kind, effect, message) => {
+    const withEffect = orders({ close: { path: 'approved > draft', effects: [effect] } });
+    expect(() => compileBlueprint(withEffect)).toThrow(message);
+  },
+);

@@ -53,7 +53,7 @@ export function describeCollection(
       const { id, title, max } = lines;
       return [{ id, title: [...title], max, access, fields: lines.fields.map(copyTitle) }];
     }),
-    states: describeStates(json, actions),
+    states: describeStates(collection, actions),
     rules: json.rules
       .filter(({ check }) => canUse(namesIn(collection, check)))
       .map(({ id, check, message, field }) => ({
@@ -126,7 +126,7 @@ function showView(
 }
 
 function describeStates(
-  { states }: CollectionSchema['json'],
+  { json: { states }, ends }: CollectionSchema,
   actions: ReadonlySet<string>,
 ): Described['states'] {
   if (!states) return null;
@@ -134,7 +134,7 @@ function describeStates(
     initial: states.initial,
     states: states.states.map(copyTitle),
     transitions: states.transitions
-      .filter(({ permission }) => actions.has(permission ?? 'edit'))
+      .filter(({ id, permission }) => !ends.has(id) && actions.has(permission ?? 'edit'))
       .map(({ id, title, from, to }) => ({ id, title: [...title], from: [...from], to })),
   };
 }

@@ -24,6 +24,7 @@ import { recordsApp } from './0024-records-app.ts';
 import { recordPurge } from './0025-record-purge.ts';
 import { recordViews } from './0026-record-views.ts';
 import { ledger } from './0027-ledger.ts';
+import { approvals } from './0028-approvals.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   recordPurge,
   recordViews,
   ledger,
+  approvals,
 ];
