@@ -39,6 +39,8 @@ export interface RecordsTest extends DatabaseTestContext {
     records: readonly WatchedRecords[],
     gateway?: FastifyInstance,
   ): NoticeEvent[];
+  /** Handles time limits of approvals that are over. */
+  expireApprovals(): Promise<number>;
   /** Cleans up the files of records. */
   cleanUpFiles(): Promise<void>;
   /** Adds a file to a record, or to one of its fields, and returns its id. */
@@ -157,6 +159,7 @@ export function describeRecords(
               startGateway(await context.openAnother(options)),
           },
           forgetRights: { value: forgetRights },
+          expireApprovals: { value: () => started.get(app)?.expireApprovals() },
           cleanUpFiles: { value: () => started.get(app)?.cleanUpFiles() },
           watchRecords: {
             value: (userId: string, records: readonly WatchedRecords[], gateway = app) =>

@@ -399,6 +399,28 @@ describeRecords(
       ]);
     });
 
+    it('remind signers whose time is over, again and again', async () => {
+      const { id } = await submit('5000');
+      await decide(head, id);
+      const due = () =>
+        test.db
+          .updateTable('approval_task')
+          .set({ due_at: 1 })
+          .where('state', '=', 'open')
+          .execute();
+      const reminders = () =>
+        test.notices.filter(({ title }) => title['en-US'].startsWith('Reminder')).length;
+      await due();
+      expect(await test.expireApprovals()).toBe(2);
+      expect(reminders()).toBe(2);
+      expect(await test.expireApprovals()).toBe(0);
+      await due();
+      await test.expireApprovals();
+      expect(reminders()).toBe(4);
+      const [task] = await list(checkers[0] ?? '', 'todo');
+      expect(task?.dueAt).toBeGreaterThan(Date.now());
+    });
+
     it('are approved in a batch, each alone', async () => {
       const [first, second] = [await submit(), await submit()];
       const tasks = (await list(head, 'todo')).map((item) => ({

@@ -18,7 +18,7 @@ import { mountActs } from './runtime/act.routes.ts';
 import { type ActParts, createActService } from './runtime/act.service.ts';
 import { announce } from './runtime/announce.ts';
 import { findRunning } from './runtime/approval.store.ts';
-import { scheduleExpiry } from './runtime/expire.ts';
+import { expireTasks, scheduleExpiry } from './runtime/expire.ts';
 import { startApproval } from './runtime/start.ts';
 import { mountApprovals } from './view/approval.routes.ts';
 import { createApprovalService } from './view/approval.service.ts';
@@ -73,6 +73,8 @@ export function createApprovalsModule(dependencies: ApprovalsDependencies) {
         return [() => announce(bus, started)];
       },
     },
+    /** Handles time limits that are over, as the job does. */
+    expireTasks: () => expireTasks(parts),
     /** Tasks that wait for a person. */
     countOpen: counts.of,
     mountRoutes(mount: Mount, { administration }: { administration: Administration }): void {

@@ -43,6 +43,8 @@ interface OpenGateway {
   gateway: FastifyInstance;
   /** What the page of a person hears who watches these records. */
   watchRecords(userId: string, records: readonly WatchedRecords[]): NoticeEvent[];
+  /** Handles time limits of approvals that are over. */
+  expireApprovals(): Promise<number>;
   /** Cleans up the files of this gateway. */
   cleanUpFiles: CleanupService['run'];
   close(): Promise<void>;
@@ -73,10 +75,11 @@ export async function openRecordsGateway({
   const store = await openLocalBlobStore(folder);
   const access = createPersonAccess(authority);
   let cleanup: CleanupService | undefined;
+  let expireApprovals = async () => 0;
   let watches: ReturnType<typeof createRecordWatches> | undefined;
   const heard = new WeakMap<Connection, NoticeEvent[]>();
   const gateway = createTestGateway((mount) => {
-    const { records } = createRecordsAndLedger(mount, {
+    const { records, approvals } = createRecordsAndLedger(mount, {
       database,
       clock: Date.now,
       bus,
@@ -95,6 +98,7 @@ export async function openRecordsGateway({
       files: filesApi,
       hasPermission: (userId, code) => authority.hasPermission(userId, code),
     });
+    expireApprovals = approvals.expireTasks;
     const { attachments, readable } = records;
     const files = createFilesModule(mount, {
       database,
@@ -149,5 +153,6 @@ export async function openRecordsGateway({
     await gateway.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return { gateway, watchRecords, cleanUpFiles: async () => cleanup?.run(), close };
+  const cleanUpFiles = async () => cleanup?.run();
+  return { gateway, watchRecords, expireApprovals: () => expireApprovals(), cleanUpFiles, close };
 }
