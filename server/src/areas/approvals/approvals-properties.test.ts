@@ -85,7 +85,8 @@ describeRecords(
         case 'return': {
           const nodes = [START, ...new Set(tasks.map(({ node }) => node))];
           const to = nodes[wish.node % nodes.length];
-          return send(routes.return, { to, then: wish.then });
+          const { then } = wish;
+          return send(routes.return, { to, then });
         }
         case 'transfer':
           return send(routes.transfer, { to: who });

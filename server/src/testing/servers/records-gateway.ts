@@ -86,13 +86,7 @@ export async function openRecordsGateway({
       jobs,
       authority: { ...access, ...authorityApi },
       sessions: signInApi,
-      administration: createAdministration({
-        db: database.db,
-        clock: Date.now,
-        authorityChanged: authority.forget,
-        rightsChanged: () => {},
-        sessionsEnded: () => {},
-      }),
+      administration: administrationOf(database, authority),
       notices,
       outbox,
       files: filesApi,
@@ -156,3 +150,12 @@ export async function openRecordsGateway({
   const cleanUpFiles = async () => cleanup?.run();
   return { gateway, watchRecords, expireApprovals: () => expireApprovals(), cleanUpFiles, close };
 }
+
+const administrationOf = ({ db }: Database, authority: Authority) =>
+  createAdministration({
+    db,
+    clock: Date.now,
+    authorityChanged: authority.forget,
+    rightsChanged: () => {},
+    sessionsEnded: () => {},
+  });
