@@ -4,6 +4,16 @@ export {
   type AddressEntry,
   createMemoryAddress,
 } from './address.ts';
+export {
+  type ApprovalPurpose,
+  type ApprovedRecord,
+  approvalOf,
+  type RecordApprovals,
+  type StartedApproval,
+  type StartOptions,
+  showApproval,
+  startApproval,
+} from './approvals/approvals.ts';
 export { createBrowserAddress } from './browser-address.ts';
 export {
   type FilePurpose,
@@ -30,6 +40,7 @@ export {
   type UploadTarget,
 } from './files/send-file.ts';
 export { createLive, type Live, type LiveSource, type Undo } from './live.ts';
+export { type RecordPurpose, showRecord } from './records/show-record.ts';
 export type {
   CurrentUser,
   Settings,

@@ -1,3 +1,4 @@
+export { ApprovalPanel } from './approval.tsx';
 export { defineReactSubApp, type ReactSubApp } from './define-react-sub-app.tsx';
 export { Attachments, useFiles } from './files.tsx';
 export {
