@@ -1,5 +1,5 @@
-import { AppError } from '@pedestal/contract';
-import type { AuthorityPort, SubAppAccess } from '../ports.ts';
+import { AppError, RECORDS_APP } from '@pedestal/contract';
+import type { AuthorityPort } from '../ports.ts';
 import type { KnownSubApp, ReadSnapshot } from './registry-snapshot.ts';
 
 export type OpenableSubApps = ReturnType<typeof createOpenableSubApps>;
@@ -14,7 +14,11 @@ export function createOpenableSubApps(dependencies: {
   async function list(userId: string) {
     const snapshot = await readSnapshot();
     const access = await findSubAppAccess(userId);
-    const subApps = [...snapshot.subApps.values()].filter((one) => isOpenable(one, access));
+    const { names } = access;
+    const open = names === 'all' ? names : addEmbedded(names, snapshot.subApps);
+    const subApps = [...snapshot.subApps.values()].filter(
+      ({ row, isActive }) => isActive && (open === 'all' || open.has(row.name)),
+    );
     return { settings: snapshot.settings, access, subApps };
   }
 
@@ -30,6 +34,19 @@ export function createOpenableSubApps(dependencies: {
   };
 }
 
-function isOpenable({ row, isActive }: KnownSubApp, { names }: SubAppAccess): boolean {
-  return isActive && (names === 'all' || names.has(row.name));
+const APPROVALS_APP = 'approve';
+
+/**
+ * Forms of records are shown in approvals, and approvals beside records: who may open the one may
+ * load the other. It grants no data.
+ */
+function addEmbedded(
+  names: ReadonlySet<string>,
+  subApps: ReadonlyMap<string, KnownSubApp>,
+): ReadonlySet<string> {
+  const added = new Set(names);
+  if (names.has(APPROVALS_APP)) added.add(RECORDS_APP);
+  const showsRecords = [...names].some((name) => subApps.get(name)?.module === RECORDS_APP);
+  if (showsRecords) added.add(APPROVALS_APP);
+  return added;
 }

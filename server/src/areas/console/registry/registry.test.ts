@@ -134,6 +134,16 @@ describeOnEachDatabase('the registry', (context) => {
     expect(await list(ann)).toEqual([]);
   });
 
+  it('lets people load records inside approvals, and approvals beside records', async () => {
+    const names = async (...open: string[]) => {
+      access.set(ann, { names: new Set(open), roleIds: [] });
+      return (await list(ann)).map(({ name }) => name).sort();
+    };
+    expect(await names('approve')).toEqual(['approve', RECORDS_APP]);
+    expect(await names(RECORDS_APP)).toEqual(['approve', RECORDS_APP]);
+    expect(await names('dfs')).toEqual(['dfs']);
+  });
+
   it('refuses every administrative call without the permission to manage the registry', async () => {
     permissions = () => false;
     const replies = await Promise.all([
