@@ -35,6 +35,7 @@ export { ColumnSettings } from './list/column-settings.tsx';
 export type { ListColumn } from './list/columns.ts';
 export { DataList } from './list/data-list.tsx';
 export { InstantFilter } from './list/instant-filter.tsx';
+export { Pager } from './list/pager.tsx';
 export { SavedViews } from './list/saved-views.tsx';
 export { SearchBox } from './list/search-box.tsx';
 export { UnitFilter } from './list/unit-filter.tsx';

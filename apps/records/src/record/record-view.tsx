@@ -21,6 +21,7 @@ import { useSaveRecord } from './use-save-record.tsx';
 const LinesGrid = lazy(() => import('./lines/lines-grid.tsx'));
 const QuickCreate = lazy(() => import('./quick-create.tsx'));
 const Timeline = lazy(() => import('./timeline.tsx'));
+const ApprovalPart = lazy(() => import('./approval-part.tsx'));
 const References = lazy(() => import('./references.tsx'));
 const Postings = lazy(() => import('../book/postings.tsx'));
 
@@ -114,6 +115,7 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
       {record && (
         <Suspense>
           {collection.states && <Postings collection={collection} id={record.id} />}
+          {collection.states && <ApprovalPart collection={collection} id={record.id} />}
           <References collection={collection} id={record.id} />
           <Timeline collection={collection} record={record} />
         </Suspense>

@@ -1,4 +1,4 @@
-import type { ErrorDetails, StoredRecord } from '@pedestal/contract';
+import type { Call, ErrorDetails, StoredRecord } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import {
   ConflictDialog,
@@ -22,23 +22,36 @@ interface Conflict {
   theirs: Record<string, FieldValue>;
 }
 
+/** Where a form is saved other than in the collection, and what happens then. */
+export interface SaveElsewhere {
+  /** Saves the changes of a record; undefined: as the collection does. */
+  send?(call: Call, base: StoredRecord, changes: Changes): Promise<StoredRecord>;
+  /** Reads the record again; undefined: as the collection does. */
+  read?(call: Call, id: string): Promise<StoredRecord>;
+  /** In place of opening the page of a new record. */
+  onSaved(record: StoredRecord): void;
+}
+
 /** Saves the form. Where somebody else changed the same fields, the person chooses. */
 export function useSaveRecord(
   collection: Collection,
   form: RecordForm,
   path: string,
+  elsewhere?: SaveElsewhere,
 ): { save: () => void; isSaving: boolean; conflictDialog: ReactNode } {
   const { call } = useShell();
   const common = useCommonTexts();
   const { base: workspacePath } = useWorkspace();
+  const read = elsewhere?.read ?? readRecord(collection);
   const navigate = useNavigate();
   const [conflict, setConflict] = useState<Conflict>();
   const { workspace, id: collectionId } = collection;
   const params = { workspace, collection: collectionId };
 
   const change = useChange(
-    (send, { base, changes }: { base: StoredRecord | undefined; changes: Changes | undefined }) =>
-      base
+    (send, { base, changes }: { base: StoredRecord | undefined; changes: Changes | undefined }) => {
+      if (base && changes && elsewhere?.send) return elsewhere.send(send, base, changes);
+      return base
         ? send('PATCH /gateway/records/:workspace/:collection/:id', {
             params: { ...params, id: base.id },
             body: { version: base.version, ...(changes as object) } as never,
@@ -46,13 +59,16 @@ export function useSaveRecord(
         : send('POST /gateway/records/:workspace/:collection', {
             params,
             body: creationOf(collection, form.draft) as never,
-          }),
+          });
+    },
     {
       done: common('saved'),
       onDone(saved) {
         form.reset(saved);
         storeDraft(path, undefined);
-        if (!form.base) navigate(`${workspacePath}/${collectionId}/${saved.id}`, { replace: true });
+        if (elsewhere) elsewhere.onSaved(saved);
+        else if (!form.base)
+          navigate(`${workspacePath}/${collectionId}/${saved.id}`, { replace: true });
       },
       onFailure(error, { base, changes }) {
         const { fields, conflicts } = detailsOf(error);
@@ -63,9 +79,7 @@ export function useSaveRecord(
           })),
         );
         if (!base || !changes || !isConflict(error) || !conflicts) return false;
-        void call('GET /gateway/records/:workspace/:collection/:id', {
-          params: { ...params, id: base.id },
-        }).then((newer) =>
+        void read(call, base.id).then((newer) =>
           setConflict({
             newer,
             changes,
@@ -91,6 +105,13 @@ export function useSaveRecord(
       />
     ),
   };
+}
+
+function readRecord({ workspace, id: collection }: Collection) {
+  return (call: Call, id: string): Promise<StoredRecord> =>
+    call('GET /gateway/records/:workspace/:collection/:id', {
+      params: { workspace, collection, id },
+    });
 }
 
 function detailsOf(error: unknown): ErrorDetails {

@@ -19,11 +19,14 @@ interface UnitSelectProps {
   onChange?: (id: string | null) => void;
   id?: string;
   label?: string;
+  /** Shown if nothing is chosen. */
+  placeholder?: string;
   disabled?: boolean;
 }
 
 /** Picks one of the organisation units that the person administers. */
-export function UnitSelect({ value, onChange, id, label, disabled = false }: UnitSelectProps) {
+export function UnitSelect(props: UnitSelectProps) {
+  const { value, onChange, id, label, disabled = false } = props;
   const t = useCommonTexts();
   const format = useFormat();
   const { data: units = [], isError } = useGet('GET /gateway/authority/orgUnits', {});
@@ -47,7 +50,7 @@ export function UnitSelect({ value, onChange, id, label, disabled = false }: Uni
       allowClear
       showSearch={{ treeNodeFilterProp: 'title' }}
       disabled={disabled || isError}
-      placeholder={t('pickUnit')}
+      placeholder={props.placeholder ?? t('pickUnit')}
       treeData={tree}
       treeDefaultExpandAll={units.length < MAX_EXPANDED_UNITS}
       {...(value ? { value } : {})}
