@@ -16,6 +16,7 @@ const mayImport = [
   // The shell's build serves the SDK to sub-apps in the page; the shell itself does not use it.
   [/^apps\/shell\/build\//, ['sub-app-sdk']],
   [/^apps\/shell\//, ['host', 'ui', 'workbench', 'contract']],
+  [/^apps\/approve\//, ['approval', 'workbench', 'sub-app-sdk', 'ui', 'contract']],
   [/^apps\/records\//, ['workbench', 'sub-app-sdk', 'ui', 'contract', 'blueprint', 'acc']],
   [/^(apps|e2e\/fixtures)\/[^/]+\//, ['workbench', 'sub-app-sdk', 'ui', 'contract']],
   [/^(server|e2e)\//, ['contract', 'blueprint', 'approval']],

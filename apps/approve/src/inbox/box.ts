@@ -1,0 +1,2 @@
+/** A list of approvals. */
+export type Box = 'todo' | 'done' | 'cc' | 'mine' | 'all';
