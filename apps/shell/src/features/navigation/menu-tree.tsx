@@ -4,6 +4,7 @@ import { useLocale } from '../../lib/format/use-locale.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 import { menuTitle } from '../../lib/menu/menu-match.ts';
 import { setMenuOpen, useArrangement } from '../../lib/stores/arrangement.store.ts';
+import { MenuCount } from './menu-count.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 
@@ -65,6 +66,7 @@ const MenuLeaf = memo(function MenuLeaf({
       <MenuLink node={node} className="pd-nav-item" isCurrent={isCurrent}>
         {depth === 0 && <MenuIcon node={node} />}
         <span className="pd-nav-text">{menuTitle(node, locale)}</span>
+        <MenuCount node={node} />
       </MenuLink>
     </li>
   );
@@ -95,6 +97,7 @@ const MenuBranch = memo(function MenuBranch(
       <button type="button" className="pd-nav-item" aria-expanded={isOpen} onClick={toggle}>
         {depth === 0 && <MenuIcon node={node} />}
         <span className="pd-nav-text">{menuTitle(node, locale)}</span>
+        {!isOpen && <MenuCount node={node} />}
         <Icon name="chevronRight" size={14} className="pd-nav-chevron" />
       </button>
       {isListed && (

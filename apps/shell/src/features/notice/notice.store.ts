@@ -2,6 +2,7 @@ import { NOTICE_SOCKET, type Notice, type NoticeEvent } from '@pedestal/contract
 import { create } from 'zustand';
 import { callQuietly, showFailure } from '../../lib/api/api.ts';
 import { MAX_NOTICES } from '../../lib/stores/add-notice.ts';
+import { loadOpenApprovals, useOpenApprovals } from '../../lib/stores/approvals.store.ts';
 import { setNotices, setWsLinked, useGlobal } from '../../lib/stores/global.store.ts';
 import { jobsChanged } from '../../lib/stores/job-events.ts';
 import { noticeArrived } from '../../lib/stores/notice-events.ts';
@@ -83,8 +84,10 @@ function createListener(): (event: NoticeEvent) => void {
       apply((state) => applyNoticeEvent(state, event));
       if (isReload) reload().catch(console.error);
       jobsChanged.emit({ recent: event.jobs });
+      loadOpenApprovals().catch(console.error);
       return;
     }
+    if (event.kind === 'approvals') return useOpenApprovals.setState({ open: event.open });
     if (event.kind === 'job') return jobsChanged.emit({});
     if (event.kind === 'records') return recordWatches.announce(event);
     changeState((state) => applyNoticeEvent(state, event));
