@@ -48,7 +48,9 @@ test('a day at a desk, in Chinese', async ({ page }) => {
 
   await page.getByRole('link', { name: '首页' }).first().click();
   await expect(main.getByRole('region', { name: '我的快捷入口' })).toContainText('组织机构');
-  await expect(main.getByRole('region', { name: '我的审批' })).toContainText('还没有子应用');
+  await expect(main.getByRole('region', { name: '我的审批' })).toContainText(
+    '没有等待您审批的申请',
+  );
   await expect(main.getByRole('region', { name: '我的文件' })).toContainText('您打开过的文件');
   await page.getByRole('button', { name: '调整布局' }).click();
   await page.getByRole('button', { name: '隐藏我的系统' }).click();

@@ -45,7 +45,9 @@ test('shows shortcuts, recent pages, systems, and placeholders for unfilled part
   await expect(
     part(say('Recent pages')).getByRole('link', { name: sayLike('Roles') }),
   ).toBeVisible();
-  await expect(part(say('My approvals'))).toContainText(say('No sub-app provides approvals yet.'));
+  await expect(part(say('My approvals'))).toContainText(
+    /Nothing waits for your signature|没有等待您审批的申请/,
+  );
   await part(say('My systems'))
     .getByRole('button', { name: sayLike('Retail') })
     .click();
