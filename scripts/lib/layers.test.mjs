@@ -7,6 +7,7 @@ describe('findBreach', () => {
     ['apps/shell/src/main.tsx', '@pedestal/host'],
     ['apps/auth/src/main.tsx', '@pedestal/sub-app-sdk'],
     ['apps/auth/src/main.tsx', '@pedestal/workbench'],
+    ['apps/approve/src/main.tsx', '@pedestal/approval'],
     ['packages/workbench/src/index.ts', '@pedestal/ui'],
     ['apps/shell/build/shared-modules.ts', '@pedestal/sub-app-sdk/react'],
     ['server/src/app.ts', './areas/sign-in/module.ts'],
@@ -24,7 +25,7 @@ describe('findBreach', () => {
   it.each([
     ['packages/contract/src/client.ts', '@pedestal/host', 'may import none'],
     ['packages/workbench/src/index.ts', '@pedestal/host', 'may import sub-app-sdk'],
-    ['packages/blueprint/src/index.ts', '@pedestal/contract', 'may import none'],
+    ['packages/blueprint/src/index.ts', '@pedestal/contract', 'may import approval'],
     ['blueprints/base/party.ts', '@pedestal/contract', 'may import blueprint, base'],
     ['packages/ui/src/theme.ts', '@pedestal/contract', 'may import none'],
     [
