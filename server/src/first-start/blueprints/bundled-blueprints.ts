@@ -15,6 +15,7 @@ const BUNDLED = [
   new URL('../../../../blueprints/base/base.json', import.meta.url),
   new URL('../../../../blueprints/wms/wms.json', import.meta.url),
   new URL('../../../../blueprints/acc/acc.json', import.meta.url),
+  new URL('../../../../blueprints/requests/requests.json', import.meta.url),
 ];
 
 /** Systems of the demo that a workspace belongs to; without the demo it belongs to the console's. */

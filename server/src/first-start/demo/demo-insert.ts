@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Grant } from '../../administration/coverage.ts';
-import { insertAdmins, insertUnit } from '../../areas/authority/org-unit/org-unit.store.ts';
+import {
+  insertAdmins,
+  insertUnit,
+  setHead,
+} from '../../areas/authority/org-unit/org-unit.store.ts';
 import { insertMemberships } from '../../areas/authority/role/membership.store.ts';
 import { insertRole } from '../../areas/authority/role/role.store.ts';
 import { insertGrants } from '../../areas/authority/role/role-grant.store.ts';
@@ -140,6 +144,7 @@ export async function insertPeople(
       : [{ user_id: getId(ids, userName), org_unit_id: getId(units, administers) }],
   );
   await insertAdmins(db, administrators);
+  for (const { key, head } of DEMO_UNITS) await setHead(db, getId(units, key), getId(ids, head));
 }
 
 /** `makerId`: the administrator for whom the invites act. */

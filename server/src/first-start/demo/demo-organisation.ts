@@ -17,22 +17,44 @@ export interface DemoUnit {
   key: string;
   parent: string | null;
   names: readonly [string, string];
+  /** User name of whoever leads it and signs for it. */
+  head: string;
 }
 
 export const DEMO_UNITS: readonly DemoUnit[] = [
-  { key: 'group', parent: null, names: ['云岭集团', 'Yunling Group'] },
-  { key: 'office', parent: 'group', names: ['总部', 'Head office'] },
-  { key: 'people', parent: 'office', names: ['人力资源部', 'People'] },
-  { key: 'finance', parent: 'office', names: ['财务部', 'Finance'] },
-  { key: 'it', parent: 'office', names: ['信息技术部', 'Information technology'] },
-  { key: 'retail', parent: 'group', names: ['零售事业部', 'Retail division'] },
-  { key: 'east', parent: 'retail', names: ['华东区', 'East region'] },
-  { key: 'shanghai', parent: 'east', names: ['上海旗舰店', 'Shanghai flagship store'] },
-  { key: 'south', parent: 'retail', names: ['华南区', 'South region'] },
-  { key: 'shenzhen', parent: 'south', names: ['深圳旗舰店', 'Shenzhen flagship store'] },
-  { key: 'warehousing', parent: 'group', names: ['仓储事业部', 'Warehousing division'] },
-  { key: 'first', parent: 'warehousing', names: ['一号仓', 'Warehouse 1'] },
-  { key: 'second', parent: 'warehousing', names: ['二号仓', 'Warehouse 2'] },
+  { key: 'group', parent: null, names: ['云岭集团', 'Yunling Group'], head: 'chen.jing' },
+  { key: 'office', parent: 'group', names: ['总部', 'Head office'], head: 'chen.jing' },
+  { key: 'people', parent: 'office', names: ['人力资源部', 'People'], head: 'liu.yang' },
+  { key: 'finance', parent: 'office', names: ['财务部', 'Finance'], head: 'zhou.jie' },
+  {
+    key: 'it',
+    parent: 'office',
+    names: ['信息技术部', 'Information technology'],
+    head: 'feng.lei',
+  },
+  { key: 'retail', parent: 'group', names: ['零售事业部', 'Retail division'], head: 'shen.bo' },
+  { key: 'east', parent: 'retail', names: ['华东区', 'East region'], head: 'han.mei' },
+  {
+    key: 'shanghai',
+    parent: 'east',
+    names: ['上海旗舰店', 'Shanghai flagship store'],
+    head: 'yang.guang',
+  },
+  { key: 'south', parent: 'retail', names: ['华南区', 'South region'], head: 'lv.ping' },
+  {
+    key: 'shenzhen',
+    parent: 'south',
+    names: ['深圳旗舰店', 'Shenzhen flagship store'],
+    head: 'shi.jun',
+  },
+  {
+    key: 'warehousing',
+    parent: 'group',
+    names: ['仓储事业部', 'Warehousing division'],
+    head: 'jin.peng',
+  },
+  { key: 'first', parent: 'warehousing', names: ['一号仓', 'Warehouse 1'], head: 'wei.dong' },
+  { key: 'second', parent: 'warehousing', names: ['二号仓', 'Warehouse 2'], head: 'yu.hang' },
 ];
 
 export interface DemoRole {

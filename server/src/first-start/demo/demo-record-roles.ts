@@ -38,6 +38,13 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
     cashier: { people: ['zheng.hao'] },
     controller: { people: ['zhou.jie'] },
   },
+  requests: {
+    employee: { roles: ['staff'] },
+    hr: { people: ['sun.li'] },
+    finance: { people: ['wu.fang', 'zheng.hao'] },
+    sealKeeper: { people: ['zhao.min'] },
+    buyer: { people: ['jin.peng', 'lv.ping'] },
+  },
 };
 
 /** Gives demo people the roles of a workspace that go with their jobs. */

@@ -14,6 +14,7 @@ const SEEDS = [
   new URL('../../../../blueprints/base/base.seed.json', import.meta.url),
   new URL('../../../../blueprints/wms/wms.seed.json', import.meta.url),
   new URL('../../../../blueprints/acc/acc.seed.json', import.meta.url),
+  new URL('../../../../blueprints/requests/requests.seed.json', import.meta.url),
 ];
 
 /**

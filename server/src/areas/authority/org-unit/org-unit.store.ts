@@ -188,6 +188,10 @@ export async function insertAdmins(
   if (rows.length > 0) await trx.insertInto('org_unit_admin').values(rows).execute();
 }
 
+export async function setHead(trx: Db, unitId: string, userId: string): Promise<void> {
+  await trx.updateTable('org_unit').set({ head_id: userId }).where('id', '=', unitId).execute();
+}
+
 export async function deleteAdminRowsOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('org_unit_admin').where('user_id', '=', userId).execute();
 }
