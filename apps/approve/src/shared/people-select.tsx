@@ -27,12 +27,14 @@ export function PeopleSelect(props: PeopleSelectProps) {
   const [isOpen, setOpen] = useState(false);
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
   const q = useDebounced(search);
-  const { data, isFetching } = useGet(
+  const { data, isFetching, isPlaceholderData } = useGet(
     'GET /gateway/approvals/people',
     { query: { q } },
     { enabled: isOpen },
   );
-  const options = (data?.items ?? [])
+  // Enter must never pick somebody whom the person did not search for.
+  const isStale = search !== q || isPlaceholderData;
+  const options = (isStale ? [] : (data?.items ?? []))
     .filter((person) => !without.includes(person.id))
     .map((person) => ({
       value: person.id,
@@ -62,7 +64,7 @@ export function PeopleSelect(props: PeopleSelectProps) {
       disabled={isDisabled}
       showSearch={{ searchValue: search, filterOption: false, onSearch: setSearch }}
       placeholder={common('pickPerson')}
-      loading={isFetching}
+      loading={isFetching || isStale}
       onOpenChange={setOpen}
       options={options}
       value={isSingle ? (shown[0] ?? null) : shown}
