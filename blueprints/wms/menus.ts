@@ -1,6 +1,18 @@
 import type { MenuDefinition } from '@pedestal/blueprint';
 
 export const menus = {
+  work: {
+    title: ['现场作业', 'Work'],
+    icon: 'scan',
+    entries: {
+      receive: { title: ['扫码收货', 'Receive'], page: 'receive', needs: 'receipt:receive' },
+      putAway: { title: ['扫码上架', 'Put away'], page: 'putAway', needs: 'putAway:finish' },
+      plan: { title: ['拣货计划', 'Plan picks'], page: 'plan', needs: 'pick:release' },
+      pick: { title: ['扫码拣货', 'Pick'], page: 'pick', needs: 'pick:confirm' },
+      count: { title: ['扫码盘点', 'Count'], page: 'count', needs: 'count:count' },
+      alerts: { title: ['仓库提醒', 'Alerts'], page: 'alerts', needs: 'stock' },
+    },
+  },
   inbound: {
     title: ['入库', 'Inbound'],
     icon: 'import',

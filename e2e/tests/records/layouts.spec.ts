@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
-import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
 import { addParty, newCode, openList, place } from './record-list.ts';
 
@@ -83,4 +83,38 @@ test('phones show cards', async ({ page }) => {
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Small Screen' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small Screen');
+});
+
+test('a calendar moves records by drag, by keys and by its menu, and takes a move back', async ({
+  page,
+}) => {
+  const errors = collectPageErrors(page);
+  const code = newCode();
+  const call = await createSignedInClient(adminCredentials());
+  const currency = `Y${code.slice(1, 3).toUpperCase()}`;
+  await call('POST /gateway/records/:workspace/:collection', {
+    params: { workspace: 'base', collection: 'currencyRate' },
+    body: { values: { currency, day: '2031-01-15', rate: '7.1' } as never },
+  });
+  const path = `/records/base/currencyRate?as=calendar&month=2031-01&f=currency.eq.${currency}`;
+  await enterConsole(page, await createPerson(), path);
+  const day = (date: string) =>
+    page.locator('td').filter({ has: page.locator(`[datetime="${date}"]`) });
+  const link = (date: string) => day(date).getByRole('link', { name: currency });
+  await link('2031-01-15').dragTo(day('2031-01-20'));
+  await expect(link('2031-01-20')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'moved to 2031-01-20' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(link('2031-01-15')).toBeVisible();
+
+  const menu = page.getByRole('button', { name: `Move ${currency} to another day` });
+  await menu.focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(link('2031-01-16')).toBeVisible();
+  await menu.click();
+  await page.getByRole('textbox', { name: 'New day' }).fill('2031-01-08');
+  await page.keyboard.press('Enter');
+  await expect(link('2031-01-08')).toBeVisible();
+  expect(errors).toEqual([]);
 });

@@ -78,3 +78,105 @@ test('shares a view and makes it the default of everybody; others see but do not
   await expect(entry(other, 'Delete “Nuts”')).toHaveCount(0);
   await other.context().close();
 });
+
+test('a view with colours, shared with a role, looks the same to somebody who has the role', async ({
+  page,
+  browser,
+}) => {
+  const errors = collectPageErrors(page);
+  const key = await installWorkspace();
+  const reader = await createReader(key);
+  const outsider = await createPerson({ isAdministrator: false });
+  await enterConsole(page, await createPerson(), `/records/${key}/item`);
+  await count(page, '3 records').waitFor();
+  await menu(page).click();
+  await expectNoAxeViolations(page);
+  await entry(page, 'Colours…').click();
+  const drawer = page.getByRole('dialog', { name: 'Conditional colours' });
+  await drawer.getByRole('button', { name: 'Add rule' }).click();
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('bol');
+  await drawer.getByRole('combobox', { name: 'What is coloured' }).press('ArrowDown');
+  await page.getByRole('option', { name: 'Row' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expectNoAxeViolations(page);
+  await drawer.getByRole('button', { name: 'Apply' }).click();
+  const marked = page.getByRole('gridcell', { name: 'Bolt', description: 'Name contains bol' });
+  await expect(marked).toHaveAttribute('data-sign', '▲');
+  await expect(page.getByRole('list', { name: 'What the colours mean' })).toContainText(
+    'Name contains bol',
+  );
+  await expectNoAxeViolations(page);
+
+  await menu(page).click();
+  await entry(page, 'Save as new view…').click();
+  const dialog = page.getByRole('dialog', { name: 'New view' });
+  await dialog.getByLabel('View name').fill('Marked');
+  await dialog.getByRole('radio', { name: 'A role or unit' }).check();
+  await dialog.getByRole('combobox', { name: 'Roles' }).fill(`Readers ${key}`);
+  await page.getByTitle(`Readers ${key}`, { exact: false }).first().click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.rc-view')).toContainText('Marked');
+  const address = new URL(page.url());
+
+  const other = await (await browser.newContext()).newPage();
+  await enterConsole(other, reader, `/records/${key}/item`);
+  await count(other, '3 records').waitFor();
+  await other.getByRole('combobox', { name: 'View' }).click();
+  await other.getByTitle('Marked').click();
+  await expect(
+    other.getByRole('gridcell', { name: 'Bolt', description: 'Name contains bol' }),
+  ).toBeVisible();
+  await expect(other.getByRole('gridcell', { name: 'Nut' })).not.toHaveAttribute('data-sign');
+  await other.context().close();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await enterConsole(stranger, outsider, `${address.pathname}${address.search}`);
+  await expect(stranger.getByRole('heading', { name: /access|not found/ })).toBeVisible();
+  await stranger.context().close();
+  expect(errors).toEqual([]);
+});
+
+test('groups and sums what a search finds', async ({ page }) => {
+  const key = await installWorkspace();
+  await enterConsole(page, await createPerson(), `/records/${key}/item?group=size&q=bolt`);
+  await count(page, '1 records').waitFor();
+  await expect(page.getByRole('gridcell', { name: '12 (1)' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: '8 (1)' })).toHaveCount(0);
+});
+
+test('cells that the server would refuse are not offered for editing', async ({ page }) => {
+  const key = await installWorkspace();
+  const call = await createSignedInClient(adminCredentials());
+  const { systems } = await call('GET /gateway/authority/reach', {});
+  const name = `Editors ${key}`;
+  const { id } = await call('POST /gateway/authority/roles', {
+    body: {
+      ...{ systemCode: systems[0]?.code ?? null, name, nameEn: name, description: '' },
+      requiresMfa: false,
+    },
+  });
+  await call('PUT /gateway/records/:workspace/:collection/policy/:roleId', {
+    params: { workspace: key, collection: 'item', roleId: id },
+    body: {
+      version: 1,
+      scopes: { read: 'all', edit: 'all' },
+      rules: [{ action: 'edit', expression: "name == 'Bolt'" }],
+      fields: { qty: 'read' },
+    } as never,
+  });
+  const editor = await createPerson({ isAdministrator: false, roleIds: [id] });
+  await enterConsole(page, editor, `/records/${key}/item`);
+  await count(page, '3 records').waitFor();
+  const type = async (row: number, column: number, text: string) => {
+    await page.locator(`[data-row="${row}"] [data-column="${column}"]`).click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  await type(1, 1, 'refused');
+  await type(0, 2, '99');
+  await type(0, 1, 'wide');
+  await expect(page.locator('[data-row="0"] [data-column="1"]')).toHaveText('wide');
+  await expect(page.locator('.wb-cell.is-pending')).toHaveCount(1);
+});

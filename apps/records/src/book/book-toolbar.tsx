@@ -1,5 +1,6 @@
 import { Button, Select, Switch } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { usePhone } from '../shared/use-phone.ts';
 import type { Labels } from '../values/shown-value.tsx';
 import { useTitle } from '../workspace/workspace-context.ts';
 import type { BookPlace } from './book.ts';
@@ -14,12 +15,14 @@ interface BookToolbarProps {
   labels: Labels;
 }
 
-/** Days, groups and filters of the list in front. */
-export function BookToolbar({ place, address, labels }: BookToolbarProps) {
+/** Days, groups and filters of the list in front. On phones the filters open on demand. */
+export function BookToolbar(props: BookToolbarProps) {
+  const { place, address } = props;
   const t = useBookTexts();
-  const { workspace, book } = place;
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(false);
   const { tab, filters } = address;
-  const hasFilters = Object.values(filters).some((ids) => ids.length > 0);
+  const count = Object.values(filters).filter((ids) => ids.length > 0).length;
   return (
     <div className="bk-toolbar">
       {tab === 'movements' ? (
@@ -32,15 +35,35 @@ export function BookToolbar({ place, address, labels }: BookToolbarProps) {
           <DayInput label={t('to')} value={address.to} onChange={(to) => address.patch({ to })} />
         </>
       ) : (
+        <DayInput label={t('day')} value={address.day} onChange={(day) => address.patch({ day })} />
+      )}
+      {isPhone && (
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {count === 0 ? t('filters') : t('filtersOn', { count })}
+        </Button>
+      )}
+      {(!isPhone || isOpen) && (
         <>
-          <DayInput
-            label={t('day')}
-            value={address.day}
-            onChange={(day) => address.patch({ day })}
-          />
-          <GroupSelect {...{ place, address }} />
+          {tab !== 'movements' && <GroupSelect {...{ place, address }} />}
+          <BookFilters {...props} />
         </>
       )}
+      {count > 0 && (
+        <Button type="link" onClick={address.clearFilters}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the rows of a book are narrowed by, besides their day. */
+function BookFilters({ place, address, labels }: BookToolbarProps) {
+  const t = useBookTexts();
+  const { workspace, book } = place;
+  const { tab, filters } = address;
+  return (
+    <>
       {tab === 'ageing' && <MeasureSelect {...{ place, address }} />}
       {book.dimensions.map((dimension) => (
         <DimensionSelect
@@ -68,12 +91,7 @@ export function BookToolbar({ place, address, labels }: BookToolbarProps) {
           onChange={(isOn) => address.patch({ zero: isOn ? 'true' : undefined })}
         />
       )}
-      {hasFilters && (
-        <Button type="link" onClick={address.clearFilters}>
-          {t('clear')}
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { DescribedBook, LedgerBalance } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { saveText, useFormat, writeCsv } from '@pedestal/workbench';
-import { Button } from 'antd';
+import { saveFile, saveText, useFormat, writeCsv } from '@pedestal/workbench';
+import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import type { Labels } from '../values/shown-value.tsx';
 import { useTitle } from '../workspace/workspace-context.ts';
@@ -12,6 +12,8 @@ import { withCursor } from './use-pages.ts';
 /** Rows of one file. */
 const MAX_ROWS = 20_000;
 const PAGE_SIZE = 200;
+const FILE_KINDS = ['xlsx', 'csv'] as const;
+type FileKind = (typeof FILE_KINDS)[number];
 
 interface ExportButtonProps {
   place: BookPlace;
@@ -33,7 +35,7 @@ export function ExportButton({ place: { book }, input, dimensions }: ExportButto
   const { call, notify } = useShell();
   const [isRunning, setRunning] = useState(false);
   const read = call as unknown as (key: string, input: object) => Promise<Page>;
-  const save = async () => {
+  const save = async (kind: FileKind) => {
     const rows: string[][] = [];
     const { measures } = book;
     let cursor: string | undefined;
@@ -54,13 +56,19 @@ export function ExportButton({ place: { book }, input, dimensions }: ExportButto
       cursor = page.next ?? undefined;
     } while (cursor !== undefined && rows.length < MAX_ROWS);
     const head = [...dimensions, ...measures].map((each) => title(each.title));
-    saveText(writeCsv([head, ...rows]), `${title(book.title)}.csv`);
+    const name = `${title(book.title)}.${kind}`;
+    if (kind === 'csv') saveText(writeCsv([head, ...rows]), name);
+    else {
+      const { writeTable } = await import('./write-table.ts');
+      const table = { name: title(book.title), head, rows, texts: dimensions.length };
+      saveFile(await writeTable(table), name);
+    }
     notify({ type: 'success', message: t('exported', { count: format.number(rows.length) }) });
   };
-  const run = async () => {
+  const run = async (kind: FileKind) => {
     setRunning(true);
     try {
-      await save();
+      await save(kind);
     } catch (error) {
       notify({ type: 'error', message: error instanceof Error ? error.message : '' });
     } finally {
@@ -68,9 +76,15 @@ export function ExportButton({ place: { book }, input, dimensions }: ExportButto
     }
   };
   return (
-    <Button loading={isRunning} onClick={() => void run()}>
-      {t('export')}
-    </Button>
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: FILE_KINDS.map((key) => ({ key, label: t(`exportAs.${key}`) })),
+        onClick: ({ key }) => void run(key as FileKind),
+      }}
+    >
+      <Button loading={isRunning}>{t('export')}</Button>
+    </Dropdown>
   );
 }
 

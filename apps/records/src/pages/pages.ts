@@ -10,6 +10,8 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, LoadPage>>>> = {
     count: () => import('./wms/count-page.tsx'),
     plan: () => import('./wms/plan-page.tsx'),
     receive: () => import('./wms/receive-page.tsx'),
+    putAway: () => import('./wms/put-away-page.tsx'),
+    alerts: () => import('./wms/alerts-page.tsx'),
   },
   acc: {
     voucher: () => import('./acc/voucher-page.tsx'),
@@ -46,6 +48,7 @@ const LINKED: Readonly<Record<string, Readonly<Record<string, readonly LinkedPag
       { page: 'pick', text: 'scanPage', transition: 'confirm' },
     ],
     count: [{ page: 'count', text: 'scanPage', transition: 'count' }],
+    putAway: [{ page: 'putAway', text: 'scanPage', transition: 'finish' }],
     receipt: [{ page: 'receive', text: 'scanPage', transition: 'receive' }],
   },
   acc: {

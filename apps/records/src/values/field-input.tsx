@@ -1,6 +1,7 @@
 import { useSettings } from '@pedestal/sub-app-sdk/react';
 import { DateInput, fromZonedTime, toZonedTime } from '@pedestal/workbench';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
+import { ScanButton } from '../shared/scan/scan-button.tsx';
 import type { Field } from '../workspace/collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
 import { findTarget } from './link-target.ts';
@@ -89,6 +90,20 @@ export function FieldInput(props: FieldInputProps) {
     case 'person':
     case 'orgUnit':
       return <ReferenceInput {...props} label={label} isDisabled={isDisabled} />;
+    case 'code':
+      return (
+        <span className="rc-scannable">
+          <Input
+            {...common}
+            maxLength={Number(field.max)}
+            value={text}
+            // A scanner ends with Enter, which must not do anything else here.
+            onPressEnter={(event) => event.preventDefault()}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {!isDisabled && <ScanButton label={label} onCode={(code) => setText(code.trim())} />}
+        </span>
+      );
     default:
       return (
         <Input

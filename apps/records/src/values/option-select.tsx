@@ -1,12 +1,17 @@
+import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useGet } from '@pedestal/workbench';
 import { Button, Select } from 'antd';
-import { Suspense, use, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { ScanButton } from '../shared/scan/scan-button.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { type Collection, labelOf } from '../workspace/collection.ts';
 import { useTitle } from '../workspace/workspace-context.ts';
 import { CreateDialog } from './create-dialog.ts';
+import { findScanned } from './find-scanned.ts';
 
 const DEBOUNCE_MS = 250;
+/** A few hits show whether a scanned code means one of them. */
+const SCANNED = 5;
 
 interface OptionSelectProps {
   id?: string;
@@ -33,7 +38,6 @@ interface OptionSelectProps {
 export function OptionSelect(props: OptionSelectProps) {
   const { id, label, workspace, collection, field, isMultiple, value, onChange, labels } = props;
   const { cell, target } = props;
-  const title = useTitle();
   const Create = use(CreateDialog);
   const [newName, setNewName] = useState<string>();
   const t = useTexts();
@@ -53,8 +57,8 @@ export function OptionSelect(props: OptionSelectProps) {
     name,
   }));
   const nameOf = (key: string) => picked[key] ?? labels?.[key] ?? t('outOfReach');
-  const toPicked = (key: string) => ({ value: key, label: nameOf(key) });
-  const keys = Array.isArray(value) ? value : value ? [value] : [];
+  const keys = [value ?? []].flat();
+  const picks = keys.map((key) => ({ value: key, label: nameOf(key) }));
   const change = (next: { value: string; label?: unknown }[]) => {
     const names = next.map(({ value: key, label: shown }) => [
       key,
@@ -62,14 +66,21 @@ export function OptionSelect(props: OptionSelectProps) {
     ]);
     setPicked({ ...picked, ...Object.fromEntries(names) });
     props.onNames?.(Object.fromEntries(names));
-    const ids = next.map((option) => option.value);
-    onChange?.(isMultiple ? ids : (ids[0] ?? null));
+    onChange?.(isMultiple ? next.map((each) => each.value) : (next[0]?.value ?? null));
   };
   const add = (key: string, name: string) => {
     setPicked({ ...picked, [key]: name });
     onChange?.(isMultiple ? [...keys, key] : key);
     setNewName(undefined);
   };
+  const scan = useScan({ workspace, collection, field }, (found, code) => {
+    setSearch(found ? '' : code);
+    if (!found) return;
+    setOpen(false);
+    props.onNames?.({ [found.id]: found.label });
+    add(found.id, found.label);
+  });
+  const isBehind = search.trim() !== '' && (search !== q || isFetching);
   const select = (
     <Select<{ value: string; label?: unknown }[] | { value: string; label?: unknown } | null>
       {...(id === undefined ? {} : { id })}
@@ -81,11 +92,7 @@ export function OptionSelect(props: OptionSelectProps) {
       disabled={props.isDisabled ?? false}
       showSearch={{ searchValue: search, filterOption: false, onSearch: setSearch }}
       {...(cell ? { autoFocus: true, defaultOpen: true, onBlur: cell.onLeave } : {})}
-      onInputKeyDown={(event) => {
-        if (!cell || event.key !== 'Tab') return;
-        event.preventDefault();
-        cell.onTab(event.shiftKey);
-      }}
+      onInputKeyDown={(event) => cell && leaveByTab(event, cell.onTab)}
       placeholder={t('typeToSearch')}
       loading={isFetching}
       notFoundContent={isFetching ? t('searching') : t('noMatch')}
@@ -94,26 +101,28 @@ export function OptionSelect(props: OptionSelectProps) {
             popupRender: (menu) => (
               <>
                 {menu}
-                <Button
-                  type="link"
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => setNewName(search)}
-                >
-                  {t('newOf', { title: title(target.title) })}
-                </Button>
+                <NewButton target={target} onClick={() => setNewName(search)} />
               </>
             ),
           }
         : {})}
+      open={isOpen}
       onOpenChange={setOpen}
       options={options}
-      value={isMultiple ? keys.map(toPicked) : keys[0] ? toPicked(keys[0]) : null}
+      value={isMultiple ? picks : (picks[0] ?? null)}
       onChange={(next) => change(Array.isArray(next) ? next : next ? [next] : [])}
     />
   );
   return (
     <>
-      {select}
+      <Scannable
+        label={label}
+        isOffered={!cell && !props.isDisabled}
+        typed={isBehind ? search.trim() : ''}
+        onScan={(code) => void scan(code)}
+      >
+        {select}
+      </Scannable>
       {Create && target && newName !== undefined && (
         <Suspense>
           <Create
@@ -126,6 +135,74 @@ export function OptionSelect(props: OptionSelectProps) {
       )}
     </>
   );
+}
+
+function leaveByTab(event: KeyboardEvent, onTab: (isBack: boolean) => void): void {
+  if (event.key !== 'Tab') return;
+  event.preventDefault();
+  onTab(event.shiftKey);
+}
+
+/** Creates a record that is missing in the list. */
+function NewButton({ target, onClick }: { target: Collection; onClick: () => void }) {
+  const t = useTexts();
+  const title = useTitle();
+  return (
+    <Button type="link" onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
+      {t('newOf', { title: title(target.title) })}
+    </Button>
+  );
+}
+
+interface ScannableProps {
+  label: string;
+  /** Is the camera offered? */
+  isOffered: boolean;
+  /** What was typed faster than the options came; '' : nothing. */
+  typed: string;
+  onScan: (code: string) => void;
+  children: ReactNode;
+}
+
+/** Takes codes of a hardware scanner, which ends with Enter, and of the camera. */
+function Scannable({ label, isOffered, typed, onScan, children }: ScannableProps) {
+  return (
+    <span
+      className="rc-scannable"
+      role="presentation"
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || typed === '' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onScan(typed);
+      }}
+    >
+      {children}
+      {isOffered && <ScanButton label={label} onCode={(code) => onScan(code.trim())} />}
+    </span>
+  );
+}
+
+type Found = ReturnType<typeof findScanned>;
+
+/** A scanner presses Enter before the options are there: asks for what the code means. */
+function useScan(
+  params: { workspace: string; collection: string; field: string },
+  onFound: (found: Found, code: string) => void,
+): (code: string) => Promise<void> {
+  const { call } = useShell();
+  return async (code) => {
+    const query = { q: code.slice(0, 100), limit: SCANNED };
+    const items = await call('GET /gateway/records/:workspace/:collection/options/:field', {
+      params,
+      query,
+    }).then(
+      (reply) => reply.items,
+      // The list of options says what is wrong.
+      () => [],
+    );
+    onFound(findScanned(items, code), code);
+  };
 }
 
 function useDebounced(value: string, ms: number): string {

@@ -60,6 +60,8 @@ export interface MenuEntryDefinition {
   readonly collection?: string;
   readonly view?: string;
   readonly page?: string;
+  /** Of a page: whose holders see it, `collection` or `collection:action`. */
+  readonly needs?: string;
 }
 
 export interface MenuDefinition {

@@ -65,6 +65,9 @@ function checkEntry(context: CheckContext, path: string, entry: MenuEntryJson): 
   if ((entry.collection === undefined) === (entry.page === undefined)) {
     context.report(path, 'collectionOrPage');
   }
+  const needed = entry.needs?.split(':')[0];
+  const isBook = (context.blueprint.books ?? []).some(({ id }) => id === needed);
+  if (needed !== undefined && !isBook) context.findCollection(path, needed);
   if (entry.collection === undefined) return;
   const collection = context.findCollection(path, entry.collection);
   const { view } = entry;

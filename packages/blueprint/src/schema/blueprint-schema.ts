@@ -127,6 +127,11 @@ const menu: z.ZodType<MenuJson> = z.strictObject({
         collection: reference.exactOptional(),
         view: id.exactOptional(),
         page: id.exactOptional(),
+        needs: z
+          .string()
+          .max(80)
+          .regex(/^[a-z]\w*(?::[a-z]\w*)?$/)
+          .exactOptional(),
       }),
     )
     .max(LIMITS.menuEntries),

@@ -461,6 +461,8 @@ export interface MenuEntryJson {
   readonly collection?: string;
   readonly view?: string;
   readonly page?: string;
+  /** Of a page: whose holders see it, `collection` or `collection:action`. */
+  readonly needs?: string;
 }
 
 export type Color =

@@ -1,7 +1,8 @@
 import { useLocale } from '@pedestal/sub-app-sdk/react';
-import { FailureAlert, useFormat } from '@pedestal/workbench';
+import { DateInput, FailureAlert, useFormat } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Popover } from 'antd';
+import { useState } from 'react';
 import { useTexts } from '../../shared/texts.ts';
 import { usePhone } from '../../shared/use-phone.ts';
 import { useWatch } from '../../shared/use-watch.ts';
@@ -9,8 +10,9 @@ import { localDay } from '../../values/local-day.ts';
 import { narrow } from '../groups.ts';
 import type { RecordRow } from '../use-record-list.ts';
 import type { FieldLayoutProps } from './layout-props.ts';
-import { addMonths, readMonth, weeksOf } from './month.ts';
-import { RecordLink } from './record-card.tsx';
+import { addDays, addMonths, readMonth, weeksOf } from './month.ts';
+import { RecordLink, useCardName } from './record-card.tsx';
+import { type Plan, usePlan } from './use-plan.ts';
 
 const PAGE = 100;
 const MAX_RECORDS = 500;
@@ -26,6 +28,7 @@ export default function Calendar(props: FieldLayoutProps) {
   const month = readMonth(records.state.values.month, today);
   const weeks = weeksOf(month);
   const { rows, isComplete, error, refetch } = useDays(props, weeks);
+  const plan = usePlan(props);
   useWatch(collection);
   const show = (next: string) => records.state.patch({ month: next }, { replace: true });
   const name = new Intl.DateTimeFormat(locale, {
@@ -46,6 +49,19 @@ export default function Calendar(props: FieldLayoutProps) {
           ›
         </Button>
       </div>
+      <p className="rc-moved" role="status">
+        {plan.moved && (
+          <>
+            {t('calendar.moved', {
+              name: plan.moved.name,
+              day: String(plan.moved.row.values[field.id]),
+            })}
+            <Button type="link" size="small" onClick={plan.undo}>
+              {t('calendar.undo')}
+            </Button>
+          </>
+        )}
+      </p>
       {error && <FailureAlert error={error} onRetry={() => void refetch()} />}
       {!isComplete && (
         <Alert
@@ -70,11 +86,16 @@ export default function Calendar(props: FieldLayoutProps) {
               {week.map((day) => (
                 <td
                   key={day}
-                  className={dayClass(day, month, today)}
+                  className={dayClass(day, { month, today, over: plan.over })}
                   {...(day === today ? { 'aria-current': 'date' as const } : {})}
+                  {...plan.dropOn(day)}
                 >
                   <time dateTime={day}>{Number(day.slice(8))}</time>
-                  <Day {...props} rows={rows.filter((row) => row.values[field.id] === day)} />
+                  <Day
+                    {...props}
+                    plan={plan}
+                    rows={rows.filter((row) => row.values[field.id] === day)}
+                  />
                 </td>
               ))}
             </tr>
@@ -85,21 +106,39 @@ export default function Calendar(props: FieldLayoutProps) {
   );
 }
 
-function dayClass(day: string, month: string, today: string): string {
-  return [day.startsWith(month) ? '' : 'is-other', day === today ? 'is-today' : '']
+interface DayPlace {
+  month: string;
+  today: string;
+  /** The day below a dragged record. */
+  over: string | undefined;
+}
+
+function dayClass(day: string, { month, today, over }: DayPlace): string {
+  return [
+    day.startsWith(month) ? '' : 'is-other',
+    day === today ? 'is-today' : '',
+    day === over ? 'is-target' : '',
+  ]
     .join(' ')
     .trim();
 }
 
-function Day({ rows, ...props }: FieldLayoutProps & { rows: RecordRow[] }) {
+type DayProps = FieldLayoutProps & { rows: RecordRow[]; plan: Plan };
+
+function Day({ rows, plan, ...props }: DayProps) {
   const t = useTexts();
   const format = useFormat();
   const isPhone = usePhone();
   const list = (some: RecordRow[]) => (
     <ul>
       {some.map((row) => (
-        <li key={row.id}>
+        <li
+          key={row.id}
+          className={plan.movingId === row.id ? 'is-moving' : ''}
+          {...plan.drag(row)}
+        >
           <RecordLink {...props} row={row} />
+          {plan.canMove(row) && <MoveDay {...props} plan={plan} row={row} />}
         </li>
       ))}
     </ul>
@@ -124,6 +163,57 @@ function Day({ rows, ...props }: FieldLayoutProps & { rows: RecordRow[] }) {
     </>
   );
 }
+
+/** Moves a record to another day without a drag: by keyboard, or on a touch screen. */
+function MoveDay({ plan, row, ...props }: FieldLayoutProps & { plan: Plan; row: RecordRow }) {
+  const t = useTexts();
+  const nameOf = useCardName(props);
+  const [isOpen, setOpen] = useState(false);
+  const day = String(row.values[props.field.id] ?? '');
+  return (
+    <Popover
+      trigger="click"
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={
+        <DateInput
+          label={t('calendar.newDay')}
+          isRequired
+          autoFocus
+          value={day}
+          onChange={() => undefined}
+          onPick={(next) => {
+            setOpen(false);
+            plan.move(row, next);
+          }}
+        />
+      }
+    >
+      <Button
+        type="text"
+        size="small"
+        className="rc-card-menu"
+        aria-label={t('calendar.move', { name: nameOf(row) })}
+        onKeyDown={(event) => {
+          const step = STEPS[event.key];
+          if (!step || !event.altKey) return;
+          event.preventDefault();
+          plan.move(row, addDays(day, step));
+        }}
+      >
+        ⋯
+      </Button>
+    </Popover>
+  );
+}
+
+/** Alt and an arrow move a record by a day or a week. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
 
 /** Every record of the weeks, up to a limit. */
 function useDays({ collection, records, field }: FieldLayoutProps, weeks: string[][]) {

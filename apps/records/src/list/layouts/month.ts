@@ -15,6 +15,12 @@ export function addMonths(month: string, count: number): string {
   return toDay(date).slice(0, 7);
 }
 
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return toDay(date);
+}
+
 /** The weeks that a month touches, from Monday on. */
 export function weeksOf(month: string): string[][] {
   const first = startOf(month);

@@ -1,5 +1,6 @@
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { ScanButton } from '../../shared/scan/scan-button.tsx';
 
 interface ScanFieldProps {
   label: string;
@@ -35,6 +36,7 @@ export function ScanField({ label, placeholder, problem, onScan, focusKey }: Sca
           if (code !== '') onScan(code);
         }}
       />
+      <ScanButton label={label} onCode={(code) => onScan(code.trim())} />
       <p role="alert" className="rc-scan-problem">
         {problem}
       </p>

@@ -3,6 +3,7 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useQuery } from '@tanstack/react-query';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import type { Stocked } from './allocate.ts';
+import { chunksOf, readByIds } from './read-by-ids.ts';
 import { parseQuantity, textOf } from './walk-lines.ts';
 
 type Call = ReturnType<typeof useShell>['call'];
@@ -10,8 +11,6 @@ type Call = ReturnType<typeof useShell>['call'];
 const PAGE = 200;
 /** Pages of balances that are read for one document. */
 const MAX_PAGES = 10;
-/** Ids in one filter. */
-const MAX_IDS = 100;
 /** Places inside each other. */
 const MAX_LEVELS = 8;
 /** Goods in these places are not for customers yet, or no longer. */
@@ -104,28 +103,4 @@ function rootOf(places: ReadonlyMap<string, Values>, id: string): string {
     root = parent;
   }
   return root;
-}
-
-/** Some fields of records by id, as far as the person can read them. */
-async function readByIds(
-  call: Call,
-  [workspace, collection]: readonly [string, string],
-  columns: string,
-  ids: readonly string[],
-): Promise<Map<string, Values>> {
-  const found = new Map<string, Values>();
-  const wanted = [...new Set(ids)].filter((id) => id !== '');
-  for (const part of chunksOf(wanted)) {
-    const reply = await call('GET /gateway/records/:workspace/:collection', {
-      params: { workspace, collection },
-      query: { f: `id.in.${part.join('~')}`, columns, limit: MAX_IDS },
-    });
-    for (const { id, values } of reply.items) found.set(id, values);
-  }
-  return found;
-}
-
-function chunksOf(ids: readonly string[]): string[][] {
-  const count = Math.ceil(ids.length / MAX_IDS);
-  return Array.from({ length: count }, (_, n) => ids.slice(n * MAX_IDS, (n + 1) * MAX_IDS));
 }

@@ -1,4 +1,9 @@
-import { type BlueprintJson, parseBlueprint, type Title } from '@pedestal/blueprint';
+import {
+  type BlueprintJson,
+  type GrantJson,
+  parseBlueprint,
+  type Title,
+} from '@pedestal/blueprint';
 import { AppError, isReservedCode } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
@@ -8,7 +13,7 @@ import { RECORD_LIMITS } from '../limits.ts';
 import type { AuthorityPort } from '../ports.ts';
 import { bookShapesOf } from './book-shapes.ts';
 import { nameColumns } from './column-names.ts';
-import { resourcesOf } from './resources.ts';
+import { pageCodeOf, resourcesOf } from './resources.ts';
 import { buildWorkspace } from './schema.ts';
 import { createTableStatements, shapesOf } from './table-shapes.ts';
 import * as store from './workspace.store.ts';
@@ -71,13 +76,13 @@ export async function installRoles(
   trx: Db,
   authority: Pick<AuthorityPort, 'addRole'>,
   place: Place,
-  { roles, books }: Pick<BlueprintJson, 'roles' | 'books'>,
+  { roles, ...blueprint }: Pick<BlueprintJson, 'roles' | 'books' | 'menus'>,
 ): Promise<void> {
   const taken = await store.readRoleNames(trx, place.systemCode);
   for (const role of roles) {
     const title = freeTitle(role.title, place.key, taken);
     taken.add(title[0]);
-    await installRole(trx, authority, place, { ...role, title }, books);
+    await installRole(trx, authority, place, { ...role, title }, blueprint);
   }
 }
 
@@ -90,12 +95,26 @@ function freeTitle([zh, en]: Title, key: string, taken: ReadonlySet<string>): Ti
   }
 }
 
+/** The custom pages of the menu that grants open: those of an entry that needs one of them. */
+function pagesFor(menus: BlueprintJson['menus'], grants: readonly GrantJson[]): string[] {
+  const held = new Set(
+    grants.flatMap(({ collection, actions }) =>
+      actions.map((action) => (action === 'read' ? collection : `${collection}:${action}`)),
+    ),
+  );
+  return menus
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ page, needs }) =>
+      page !== undefined && needs !== undefined && held.has(needs) ? [page] : [],
+    );
+}
+
 async function installRole(
   trx: Db,
   authority: Pick<AuthorityPort, 'addRole'>,
   { key, systemCode, at }: Place,
   role: BlueprintJson['roles'][number],
-  books: BlueprintJson['books'] = [],
+  { books = [], menus }: Pick<BlueprintJson, 'books' | 'menus'>,
 ): Promise<void> {
   const own = role.grants.filter(({ collection }) => !collection.includes('.'));
   const roleId = await authority.addRole(trx, {
@@ -103,12 +122,18 @@ async function installRole(
     name: role.title[0],
     nameEn: role.title[1],
     at,
-    grants: own.flatMap(({ collection, actions, scope }) =>
-      actions.map((action) => ({
-        code: action === 'read' ? `${key}:${collection}` : `${key}:${collection}:${action}`,
-        scope,
+    grants: [
+      ...own.flatMap(({ collection, actions, scope }) =>
+        actions.map((action) => ({
+          code: action === 'read' ? `${key}:${collection}` : `${key}:${collection}:${action}`,
+          scope,
+        })),
+      ),
+      ...pagesFor(menus, own).map((page) => ({
+        code: pageCodeOf(key, page),
+        scope: 'all' as const,
       })),
-    ),
+    ],
   });
   await store.insertWorkspaceRole(trx, { workspace: key, role: role.id, role_id: roleId });
   for (const { collection, actions, rule, fields } of own) {

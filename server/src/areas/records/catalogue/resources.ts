@@ -4,6 +4,7 @@ import {
   BOOK_ACTIONS,
   type BookJson,
   type CollectionJson,
+  type MenuEntryJson,
   STANDARD_ACTIONS,
   type Title,
 } from '@pedestal/blueprint';
@@ -47,6 +48,7 @@ export function resourcesOf(key: string, blueprint: BlueprintJson): WorkspaceRes
         return pageOf(key, collection, entry?.title ?? collection.title);
       }),
       ...books.map((book) => bookPageOf(key, book)),
+      ...entries.flatMap((entry) => customPageOf(key, entry)),
     ],
   };
 }
@@ -87,6 +89,18 @@ function bookPageOf(key: string, { id, title }: BookJson): WorkspaceResource {
       return { type: 'action' as const, code: `${code}:${action}`, name, nameEn };
     }),
   };
+}
+
+/** Code of a page of the workspace's own; no id of a collection has a hyphen. */
+export const pageCodeOf = (key: string, page: string) => `${key}:page-${page}`;
+
+/** A page of the workspace's own that the menu opens. */
+function customPageOf(key: string, { title, page }: MenuEntryJson): WorkspaceResource[] {
+  if (page === undefined) return [];
+  const { subApp, base } = placeOf(key);
+  const [name, nameEn] = title;
+  const path = `${base}/p/${page}`;
+  return [{ type: 'page', code: pageCodeOf(key, page), name, nameEn, path, subApp }];
 }
 
 /** The sub-app that serves a workspace, and the address of the workspace in it. */

@@ -19,7 +19,7 @@ const COMMON = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
-    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=(self)',
+    'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=(self)',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
