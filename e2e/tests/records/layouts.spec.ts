@@ -94,27 +94,29 @@ test('a calendar moves records by drag, by keys and by its menu, and takes a mov
   const currency = `Y${code.slice(1, 3).toUpperCase()}`;
   await call('POST /gateway/records/:workspace/:collection', {
     params: { workspace: 'base', collection: 'currencyRate' },
-    body: { values: { currency, day: '2031-01-15', rate: '7.1' } as never },
+    body: { values: { currency, day: '2021-01-15', rate: '7.1' } as never },
   });
-  const path = `/records/base/currencyRate?as=calendar&month=2031-01&f=currency.eq.${currency}`;
+  const path = `/records/base/currencyRate?as=calendar&month=2021-01&f=currency.eq.${currency}`;
   await enterConsole(page, await createPerson(), path);
   const day = (date: string) =>
     page.locator('td').filter({ has: page.locator(`[datetime="${date}"]`) });
   const link = (date: string) => day(date).getByRole('link', { name: currency });
-  await link('2031-01-15').dragTo(day('2031-01-20'));
-  await expect(link('2031-01-20')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'moved to 2031-01-20' })).toBeVisible();
+  await link('2021-01-15').dragTo(day('2021-01-20'));
+  await expect(link('2021-01-20')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'moved to 2021-01-20' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(link('2031-01-15')).toBeVisible();
+  await expect(link('2021-01-15')).toBeVisible();
 
-  const menu = page.getByRole('button', { name: `Move ${currency} to another day` });
+  const menu = page.getByRole('button', {
+    name: new RegExp(`^Move ${currency}.* to another day$`),
+  });
   await menu.focus();
   await page.keyboard.press('Alt+ArrowRight');
-  await expect(link('2031-01-16')).toBeVisible();
+  await expect(link('2021-01-16')).toBeVisible();
   await menu.click();
-  await page.getByRole('textbox', { name: 'New day' }).fill('2031-01-08');
+  await page.getByRole('textbox', { name: 'New day' }).fill('2021-01-08');
   await page.keyboard.press('Enter');
-  await expect(link('2031-01-08')).toBeVisible();
+  await expect(link('2021-01-08')).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -7,7 +7,8 @@ import { addParty, newCode } from './record-list.ts';
 async function showCode(page: Page, code: string): Promise<void> {
   await page.addInitScript((rawValue) => {
     const canvas = document.createElement('canvas');
-    canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+    // A stream without new pictures never starts to play.
+    setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 10, 10), 50);
     Object.assign(window, {
       BarcodeDetector: class {
         detect = async () => [{ rawValue }];

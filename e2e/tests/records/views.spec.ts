@@ -172,11 +172,11 @@ test('cells that the server would refuse are not offered for editing', async ({ 
   const type = async (row: number, column: number, text: string) => {
     await page.locator(`[data-row="${row}"] [data-column="${column}"]`).click();
     await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
   };
   await type(1, 1, 'refused');
   await type(0, 2, '99');
   await type(0, 1, 'wide');
+  await page.keyboard.press('Enter');
   await expect(page.locator('[data-row="0"] [data-column="1"]')).toHaveText('wide');
   await expect(page.locator('.wb-cell.is-pending')).toHaveCount(1);
 });

@@ -57,9 +57,23 @@ test('a warehouse day on a phone: receive, pick short, count blind, and the stoc
     query: { f: `code.eq.${lot}` },
   });
   const lotId = lots.items[0]?.id ?? '';
-  const moved = { item, lot: lotId, qty: '24', from: dock, to: binId };
-  const putAway = await create(receiver.call, ['wms', 'putAway'], {}, { lines: [moved] });
-  await move(receiver.call, 'putAway', putAway, 'finish');
+  await test.step('put away', async () => {
+    await page.goto('/wms/p/putAway');
+    await expect(page.getByRole('heading', { level: 1, name: '扫码上架' })).toBeVisible();
+    const waiting = page.getByRole('listitem').filter({ hasText: lot });
+    await expect(waiting).toContainText('24');
+    await waiting.getByRole('button').click();
+    await expect(page.getByRole('list', { name: '推荐库位' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await scan(page, '扫描库位', 'NO-SUCH-BIN');
+    await expect(page.getByRole('alert').filter({ hasText: '没有编码为' })).toBeVisible();
+    await page.getByRole('textbox', { name: '扫描库位' }).focus();
+    await scan(page, '扫描库位', goods.bin);
+    await page.getByRole('button', { name: '确认', exact: true }).click();
+    await expect(page.getByText(/上架单 PA-/)).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+  });
+
   const wanted = { customer: goods.customer, dock: gate, due: today() };
   const pick = await create(keeper.call, ['wms', 'pick'], wanted, { lines: [{ item, qty: '10' }] });
   const { id: counter } = await picker.call('GET /gateway/authority/user/getUserInfo', {});

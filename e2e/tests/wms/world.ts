@@ -68,16 +68,16 @@ export async function createMasterData(admin: Call) {
     ...{ sku: newCode('SKU'), name: '龙井茶', barcode, unit: 'box', tracking: 'lot' },
   });
   const site = await base('place', { name: '测试仓', kind: 'warehouse' });
-  const zone = (code: string, name: string) =>
-    base('place', { code, name, kind: 'zone', parent: site });
+  const zone = (code: string, name: string, use: string, kind = 'zone') =>
+    base('place', { code, name, kind, use, parent: site });
   const bin = newCode('BIN');
   return {
     item,
     barcode,
     bin,
-    binId: await zone(bin, '测试库位'),
-    dock: await zone(newCode('RC'), '收货区'),
-    gate: await zone(newCode('SH'), '发货区'),
+    binId: await zone(bin, '测试库位', 'storage', 'bin'),
+    dock: await zone(newCode('RC'), '收货区', 'receiving'),
+    gate: await zone(newCode('SH'), '发货区', 'shipping'),
     supplier: await base('party', { name: '西湖茶厂', kinds: ['customer'] }),
     customer: await base('party', { name: '清风茶馆', kinds: ['customer'] }),
   };

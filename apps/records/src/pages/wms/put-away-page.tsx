@@ -7,8 +7,8 @@ import { QuantityPad } from './quantity-pad.tsx';
 import { ScanField } from './scan-field.tsx';
 import type { Bin } from './suggest-bins.ts';
 import { useWarehouseTexts } from './texts.ts';
-import { type Arrived, useArrived, useBins } from './use-arrived.ts';
-import { formatQuantity, isScanned, parseQuantity, showQuantity, textOf } from './walk-lines.ts';
+import { type Arrived, useArrived, useBins, useFindBin } from './use-arrived.ts';
+import { formatQuantity, parseQuantity, showQuantity, textOf } from './walk-lines.ts';
 import './wms.css';
 
 /** Puts arrived goods into bins: what waits, where it fits best, scan the bin, say how many. */
@@ -69,8 +69,9 @@ function PutAwayStep({ goods, onDone }: PutAwayStepProps) {
   const [problem, setProblem] = useState<string>();
   const [quantity, setQuantity] = useState(showQuantity(formatQuantity(goods.qty)));
   const save = usePutAway(goods, onDone);
-  const scan = (code: string) => {
-    const found = bins.data?.all.find(({ codes }) => isScanned(codes, code));
+  const findBin = useFindBin();
+  const scan = async (code: string) => {
+    const found = await findBin(code).catch(() => undefined);
     setBin(found);
     setProblem(found ? undefined : t('putAway.noBin', { code }));
   };
@@ -111,10 +112,10 @@ function PutAwayStep({ goods, onDone }: PutAwayStepProps) {
             label={t('putAway.scanBin')}
             placeholder={t('scan')}
             problem={problem}
-            onScan={scan}
+            onScan={(code) => void scan(code)}
             focusKey={goods.key}
           />
-          <SuggestedBins bins={bins.data.best} onChoose={setBin} />
+          <SuggestedBins bins={bins.data} onChoose={setBin} />
         </>
       )}
     </section>

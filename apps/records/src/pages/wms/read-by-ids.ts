@@ -1,4 +1,4 @@
-import type { Call, StoredRecord } from '@pedestal/contract';
+import type { Call, RouteOf, RouteOutput, StoredRecord } from '@pedestal/contract';
 
 /** Ids in one filter. */
 const MAX_IDS = 100;
@@ -26,4 +26,34 @@ export async function readByIds(
 export function chunksOf(ids: readonly string[]): string[][] {
   const count = Math.ceil(ids.length / MAX_IDS);
   return Array.from({ length: count }, (_, n) => ids.slice(n * MAX_IDS, (n + 1) * MAX_IDS));
+}
+
+const PAGE = 100;
+/** Pages of a list that are read for one screen. */
+const MAX_PAGES = 5;
+
+type List = RouteOutput<RouteOf<'GET /gateway/records/:workspace/:collection'>>;
+
+/** The first records of a list, more than one page of it. */
+export async function readFirst(
+  call: Call,
+  [workspace, collection]: readonly [string, string],
+  query: { f: string; sort: string; columns?: string },
+): Promise<Pick<List, 'items' | 'labels'>> {
+  const items: List['items'] = [];
+  const labels: List['labels'] = {};
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const reply = await call('GET /gateway/records/:workspace/:collection', {
+      params: { workspace, collection },
+      query: { ...query, limit: PAGE, ...(cursor && { cursor }) },
+    });
+    items.push(...reply.items);
+    for (const [field, names] of Object.entries(reply.labels)) {
+      labels[field] = { ...labels[field], ...names };
+    }
+    if (reply.next === null) break;
+    cursor = reply.next;
+  }
+  return { items, labels };
 }

@@ -1,10 +1,11 @@
 import type { Call } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
+import { isForbidden, isMissing } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
 import { localDay } from '../../values/local-day.ts';
 import { useRecordName } from '../../workspace/use-record-name.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
-import { chunksOf } from './read-by-ids.ts';
+import { chunksOf, readFirst } from './read-by-ids.ts';
 import { parseQuantity, textOf } from './walk-lines.ts';
 
 /** Most entries of each kind. */
@@ -26,11 +27,16 @@ export function useAlerts() {
     staleTime: 0,
     queryFn: async () => ({
       // Whoever cannot read the book or the items gets no such alerts.
-      low: await readLow(call, workspace.key).catch(() => []),
-      expiring: has('lot') ? await readExpiring(call, workspace.key).catch(() => []) : [],
+      low: await readLow(call, workspace.key).catch(noneIfForbidden),
+      expiring: has('lot') ? await readExpiring(call, workspace.key).catch(noneIfForbidden) : [],
       late: has('pick') ? await readLate(call, workspace.key, nameOf) : [],
     }),
   });
+}
+
+function noneIfForbidden(error: unknown): [] {
+  if (isForbidden(error) || isMissing(error)) return [];
+  throw error;
 }
 
 /** Sums of what lies in places and is good, by a dimension. */
@@ -59,9 +65,10 @@ async function readOnHand(
 }
 
 async function readLow(call: Call, workspace: string) {
-  const { items } = await call('GET /gateway/records/:workspace/:collection', {
-    params: { workspace: 'base', collection: 'item' },
-    query: { f: 'minStock.gt.0', columns: 'name,sku,minStock', sort: 'sku', limit: 200 },
+  const { items } = await readFirst(call, ['base', 'item'], {
+    f: 'minStock.gt.0',
+    columns: 'name,sku,minStock',
+    sort: 'sku',
   });
   const onHand = await readOnHand(
     call,
@@ -81,14 +88,10 @@ async function readLow(call: Call, workspace: string) {
 }
 
 async function readExpiring(call: Call, workspace: string) {
-  const { items, labels } = await call('GET /gateway/records/:workspace/:collection', {
-    params: { workspace, collection: 'lot' },
-    query: {
-      f: `expiry.lte.today+${SOON}`,
-      columns: 'code,item,expiry',
-      sort: '-expiry',
-      limit: 200,
-    },
+  const { items, labels } = await readFirst(call, [workspace, 'lot'], {
+    f: `expiry.lte.today+${SOON}`,
+    columns: 'code,item,expiry',
+    sort: '-expiry',
   });
   const onHand = await readOnHand(
     call,

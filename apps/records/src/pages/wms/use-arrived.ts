@@ -1,13 +1,13 @@
-import type { Call } from '@pedestal/contract';
+import { type Call, printFilter } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useQuery } from '@tanstack/react-query';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
-import { chunksOf } from './read-by-ids.ts';
+import { chunksOf, readFirst } from './read-by-ids.ts';
+import { readPlaces, rootOf } from './site.ts';
 import { type Bin, suggestBins } from './suggest-bins.ts';
 import { parseQuantity, textOf } from './walk-lines.ts';
 
 const PAGE = 200;
-const MAX_PLACES = 200;
 const CONDITIONS = 'status.in.good~quarantine~damaged';
 
 /** Goods in a receiving area that belong into a bin. */
@@ -32,7 +32,7 @@ export function useArrived() {
     queryKey: ['wms arrived', workspace.key],
     staleTime: 0,
     queryFn: async (): Promise<Arrived[]> => {
-      const areas = await readPlaces(call, 'use.eq.receiving');
+      const areas = await listPlaces(call, 'use.eq.receiving');
       const found: Arrived[] = [];
       for (const ids of chunksOf(areas.map(({ id }) => id))) {
         found.push(...(await readArrived(call, workspace.key, ids)));
@@ -73,7 +73,7 @@ async function readArrived(call: Call, workspace: string, ids: string[]): Promis
   });
 }
 
-/** Bins for goods, the best first, and all of them for a scan. */
+/** The best bins of the same warehouse for goods. */
 export function useBins(goods: Arrived | undefined) {
   const { call } = useShell();
   const { workspace } = useWorkspace();
@@ -82,23 +82,39 @@ export function useBins(goods: Arrived | undefined) {
     enabled: goods !== undefined,
     staleTime: 0,
     queryFn: async () => {
-      const places = await readPlaces(call, 'and(kind.eq.bin,use.in.storage~picking)');
-      const held = await readHeld(call, workspace.key, places, goods);
-      const all = places.map((place): Bin => ({ ...place, ...(held.get(place.id) ?? NOTHING) }));
-      return { all, best: suggestBins(all) };
+      const places = await listPlaces(call, 'and(kind.eq.bin,use.in.storage~picking)');
+      const near = await keepNear(call, places, goods?.from ?? '');
+      const held = await readHeld(call, workspace.key, near, goods);
+      return suggestBins(near.map((place) => ({ ...place, ...(held.get(place.id) ?? NOTHING) })));
     },
   });
+}
+
+/** Places in the same warehouse as another one. */
+async function keepNear(call: Call, places: readonly Place[], from: string): Promise<Place[]> {
+  const known = await readPlaces(call, [from, ...places.map(({ id }) => id)]);
+  const site = rootOf(known, from);
+  return places.filter(({ id }) => rootOf(known, id) === site);
+}
+
+/** Finds the place that a scan names; undefined: there is none. */
+export function useFindBin(): (code: string) => Promise<Bin | undefined> {
+  const { call } = useShell();
+  return async (code) => {
+    const values = [...new Set([code.trim(), code.trim().toUpperCase()])];
+    const or = ['code', 'barcode'].map((field) => ({ field, operator: 'in' as const, values }));
+    const [found] = await listPlaces(call, printFilter({ or }));
+    return found && { ...found, ...NOTHING };
+  };
 }
 
 const NOTHING = { holds: 0n, hasLot: false, isEmpty: true };
 
 type Place = Pick<Bin, 'id' | 'name' | 'code' | 'codes'>;
 
-async function readPlaces(call: Call, f: string): Promise<Place[]> {
-  const { items } = await call('GET /gateway/records/:workspace/:collection', {
-    params: { workspace: 'base', collection: 'place' },
-    query: { f, sort: 'code', columns: 'code,name,barcode', limit: MAX_PLACES },
-  });
+async function listPlaces(call: Call, f: string): Promise<Place[]> {
+  const query = { f, sort: 'code', columns: 'code,name,barcode' };
+  const { items } = await readFirst(call, ['base', 'place'], query);
   return items.map(({ id, values }) => {
     const code = textOf(values.code) ?? '';
     const codes = [code, textOf(values.barcode) ?? ''].filter((each) => each !== '');

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import type { Stocked } from './allocate.ts';
 import { chunksOf, readByIds } from './read-by-ids.ts';
+import { readPlaces, rootOf } from './site.ts';
 import { parseQuantity, textOf } from './walk-lines.ts';
 
 type Call = ReturnType<typeof useShell>['call'];
@@ -11,8 +12,6 @@ type Call = ReturnType<typeof useShell>['call'];
 const PAGE = 200;
 /** Pages of balances that are read for one document. */
 const MAX_PAGES = 10;
-/** Places inside each other. */
-const MAX_LEVELS = 8;
 /** Goods in these places are not for customers yet, or no longer. */
 const NOT_PICKED = new Set(['receiving', 'shipping', 'quality', 'reject']);
 
@@ -77,30 +76,4 @@ async function addMasters(
     .filter(({ place }) => !NOT_PICKED.has(textOf(places.get(place)?.use) ?? ''))
     .filter(({ place }) => rootOf(places, place) === site)
     .map((each) => ({ ...each, expiry: textOf(lots.get(each.lot ?? '')?.expiry) ?? null }));
-}
-
-type Values = StoredRecord['values'];
-
-/** Places with all those that they are inside of. */
-async function readPlaces(call: Call, ids: readonly string[]): Promise<Map<string, Values>> {
-  const places = new Map<string, Values>();
-  let wanted = [...new Set(ids)];
-  for (let level = 0; level < MAX_LEVELS && wanted.length > 0; level += 1) {
-    const found = await readByIds(call, ['base', 'place'], 'use,parent', wanted);
-    for (const [id, values] of found) places.set(id, values);
-    const parents = [...found.values()].flatMap(({ parent }) => textOf(parent) ?? []);
-    wanted = [...new Set(parents)].filter((id) => !places.has(id));
-  }
-  return places;
-}
-
-/** The outermost place around a place: the warehouse, as far as the person can read it. */
-function rootOf(places: ReadonlyMap<string, Values>, id: string): string {
-  let root = id;
-  for (let level = 0; level < MAX_LEVELS; level += 1) {
-    const parent = textOf(places.get(root)?.parent);
-    if (parent === undefined) break;
-    root = parent;
-  }
-  return root;
 }
