@@ -32,41 +32,63 @@ export function findRunningGateway(): Gateway | undefined {
   };
 }
 
+/** A gateway of a test's own. */
+export interface OwnGateway extends Gateway {
+  /** Kills it, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address after `kill`. */
+  start(): Promise<void>;
+}
+
 /** Starts the built gateway with the demo data in a data folder of its own. */
-export async function startGateway(variables: Record<string, string> = {}): Promise<Gateway> {
+export async function startGateway(variables: Record<string, string> = {}): Promise<OwnGateway> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'pedestal-e2e-'));
   const adminPassword = randomBytes(18).toString('base64url');
-  const child = spawn(process.execPath, ['server/dist/main.js'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'info',
-      PEDESTAL_DATA: dataFolder,
-      PEDESTAL_ADMIN_PASSWORD: adminPassword,
-      PEDESTAL_DEMO: 'on',
-      PEDESTAL_DEMO_RECORDS: 'off',
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  const run = async (port: string) => {
+    const child = spawn(process.execPath, ['server/dist/main.js'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        HOST: '127.0.0.1',
+        PORT: port,
+        LOG_LEVEL: 'info',
+        PEDESTAL_DATA: dataFolder,
+        PEDESTAL_ADMIN_PASSWORD: adminPassword,
+        PEDESTAL_DEMO: 'on',
+        PEDESTAL_DEMO_RECORDS: 'off',
+        ...variables,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+    await mkdir(join(root, '.cache'), { recursive: true });
+    const log = createWriteStream(join(root, '.cache', 'e2e-gateway.log'));
+    child.stdout.pipe(log);
+    child.stderr.pipe(log);
+    return { child, ended };
+  };
 
-  await mkdir(join(root, '.cache'), { recursive: true });
-  const log = createWriteStream(join(root, '.cache', 'e2e-gateway.log'));
-  child.stdout.pipe(log);
-  child.stderr.pipe(log);
-
+  let running = await run('0');
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    running.child.kill(signal);
+    await running.ended;
+  };
   const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
+    await end('SIGTERM');
     await rm(dataFolder, { recursive: true, force: true });
   };
   try {
-    const url = await readAddress(child.stdout, ended);
-    return { url, adminPassword, endWaits: async () => endWaits(dataFolder), stop };
+    const url = await readAddress(running.child.stdout, running.ended);
+    return {
+      ...{ url, adminPassword, stop },
+      endWaits: async () => endWaits(dataFolder),
+      kill: () => end('SIGKILL'),
+      async start() {
+        running = await run(new URL(url).port);
+        await readAddress(running.child.stdout, running.ended);
+      },
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -170,6 +170,11 @@ function MoveDay({ plan, row, ...props }: FieldLayoutProps & { plan: Plan; row: 
   const nameOf = useCardName(props);
   const [isOpen, setOpen] = useState(false);
   const day = String(row.values[props.field.id] ?? '');
+  const [chosen, setChosen] = useState(day);
+  const finish = (next: string) => {
+    setOpen(false);
+    plan.move(row, next);
+  };
   return (
     <Popover
       trigger="click"
@@ -180,11 +185,12 @@ function MoveDay({ plan, row, ...props }: FieldLayoutProps & { plan: Plan; row: 
           label={t('calendar.newDay')}
           isRequired
           autoFocus
-          value={day}
-          onChange={() => undefined}
-          onPick={(next) => {
-            setOpen(false);
-            plan.move(row, next);
+          value={chosen}
+          onChange={(next) => next !== null && setChosen(next)}
+          onPick={finish}
+          onKey={({ key }) => {
+            if (key === 'Enter') finish(chosen);
+            return key === 'Enter';
           }}
         />
       }
