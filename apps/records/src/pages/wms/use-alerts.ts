@@ -25,12 +25,15 @@ export function useAlerts() {
   return useQuery({
     queryKey: ['wms alerts', workspace.key],
     staleTime: 0,
-    queryFn: async () => ({
+    queryFn: async () => {
       // Whoever cannot read the book or the items gets no such alerts.
-      low: await readLow(call, workspace.key).catch(noneIfForbidden),
-      expiring: has('lot') ? await readExpiring(call, workspace.key).catch(noneIfForbidden) : [],
-      late: has('pick') ? await readLate(call, workspace.key, nameOf) : [],
-    }),
+      const [low, expiring, late] = await Promise.all([
+        readLow(call, workspace.key).catch(noneIfForbidden),
+        has('lot') ? readExpiring(call, workspace.key).catch(noneIfForbidden) : [],
+        has('pick') ? readLate(call, workspace.key, nameOf) : [],
+      ]);
+      return { low, expiring, late };
+    },
   });
 }
 
