@@ -45,6 +45,8 @@ test('an edit survives a killed gateway and the end of the session', async ({ pa
     await save(page).click();
     await expect(page.getByRole('heading', { level: 1, name: `Renamed ${code}` })).toBeVisible();
   } finally {
+    // The page still holds connections that a gentle stop would wait for.
+    await gateway.kill();
     await gateway.stop();
   }
 });

@@ -4,7 +4,7 @@ interface BarcodeDetectorClass {
 }
 
 /** The browser's reader of barcodes; undefined: it has none. */
-export function findDetector(): BarcodeDetectorClass | undefined {
+function findDetector(): BarcodeDetectorClass | undefined {
   return (globalThis as { BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector;
 }
 
