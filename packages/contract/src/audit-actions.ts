@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'orgUnit.delete',
   'orgUnit.move',
   'orgUnit.setAdmins',
+  'orgUnit.setHead',
   'orgUnit.update',
   'override.clear',
   'override.set',

@@ -35,6 +35,7 @@ const STEP_UP = [
   'userAdmin.exportCsv',
   'orgUnitAdmin.move',
   'orgUnitAdmin.setAdmins',
+  'orgUnitAdmin.setHead',
   'roleAdmin.create',
   'roleAdmin.save',
   'roleAdmin.copy',

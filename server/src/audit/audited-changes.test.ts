@@ -260,6 +260,10 @@ describeSignIn('the audit log', (test) => {
       ...at(unit.id),
       body: { version: 3, userIds: [user.id] },
     });
+    await act(orgUnitAdmin.setHead, 'changed', {
+      ...at(unit.id),
+      body: { version: 4, userId: user.id },
+    });
     await act(userAdmin.setRoles, 'changed', {
       ...person,
       body: { version: 2, systemCode: 'N', roleIds: [role.id] },
@@ -394,7 +398,7 @@ describeSignIn('the audit log', (test) => {
     await act(resourceAdmin.remove, 'gone', { ...at(made.id), body: { version: 3 } });
     await act(userAdmin.remove, 'gone', await now());
     await act(userAdmin.erase, 'changed', await now());
-    await act(orgUnitAdmin.remove, 'gone', { ...at(unit.id), body: { version: 4 } });
+    await act(orgUnitAdmin.remove, 'gone', { ...at(unit.id), body: { version: 5 } });
 
     expect(faults).toEqual([]);
     expect(ADMINISTRATIVE.map(keyOf).filter((key) => !done.has(key))).toEqual([]);

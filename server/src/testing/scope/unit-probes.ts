@@ -70,6 +70,23 @@ export function probeUnits(setting: Setting): Entry[] {
         },
       ],
     ],
+    [
+      orgUnitAdmin.setHead,
+      [
+        eachUnit(setting, orgUnitAdmin.setHead, (id) => ({
+          params: { id },
+          body: { version, userId: people.colleague },
+        })),
+        {
+          kind: 'nothing',
+          find: () =>
+            findEach(setting, orgUnitAdmin.setHead, [['stranger', people.stranger]], (userId) => ({
+              params: { id: mine },
+              body: { version, userId },
+            })),
+        },
+      ],
+    ],
   ];
 }
 

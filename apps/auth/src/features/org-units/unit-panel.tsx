@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { MoveDialog } from './move-dialog.tsx';
 import { useTexts } from './texts.ts';
 import { UnitAdmins } from './unit-admins.tsx';
+import { UnitHead } from './unit-head.tsx';
 
 export interface UnitMove {
   unit: AdminOrgUnit;
@@ -39,7 +40,7 @@ interface UnitPanelProps {
   onAddBelow: (id: string) => void;
 }
 
-/** Form of one unit: names, parent and administrators. */
+/** Form of one unit: names, parent, head and administrators. */
 export function UnitPanel(props: UnitPanelProps) {
   const { unit, parentId, units, onMove, onDone, onAddBelow } = props;
   const t = useTexts();
@@ -146,6 +147,7 @@ function UnitPeople({ unit }: { unit: AdminOrgUnit }) {
         {t('members')}: {format.number(unit.members)}{' '}
         <InnerLink to={`../users?orgUnitId=${unit.id}`}>{t('showMembers')}</InnerLink>
       </p>
+      <UnitHead key={unit.id} unit={unit} />
       <UnitAdmins unit={unit} />
     </>
   );

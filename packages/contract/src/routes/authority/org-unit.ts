@@ -15,6 +15,7 @@ export const orgUnit = z.object({
   version: z.int(),
   members: z.int().describe('People in the unit itself'),
   admins: z.int(),
+  head: admin.namedUser.nullable().describe('Signs approvals as head of the unit'),
 });
 export type AdminOrgUnit = z.output<typeof orgUnit>;
 
@@ -96,6 +97,17 @@ export const orgUnitAdminRoutes = {
     stepUp: true,
     params: admin.idParams,
     body: z.strictObject({ version: admin.version, userIds: z.array(field.id).max(200) }),
+    output: admin.changed,
+    errors: ['notFound', 'changedMeanwhile', 'forbidden'],
+  }),
+  setHead: defineRoute({
+    method: 'PUT',
+    path: '/gateway/authority/orgUnits/:id/head',
+    summary: 'Set the head of an org unit, who signs approvals for it; null: none',
+    permission: PERMISSIONS.writeOrgUnits,
+    stepUp: true,
+    params: admin.idParams,
+    body: z.strictObject({ version: admin.version, userId: field.id.nullable() }),
     output: admin.changed,
     errors: ['notFound', 'changedMeanwhile', 'forbidden'],
   }),

@@ -23,7 +23,10 @@ type Routes = typeof routeGroups.orgUnitAdmin;
 
 export type DelegationService = ReturnType<typeof createDelegationService>;
 
-/** Delegated administrators: roles grant their permissions, units set the people they reach. */
+/**
+ * Delegated administrators: roles grant their permissions, units set the people they reach. The
+ * head of a unit signs approvals for it and administers nothing.
+ */
 export function createDelegationService({ db, clock, change }: Administration, signIn: SignInPort) {
   return {
     async list(id: string, context: SignedInContext): Promise<RouteOutput<Routes['admins']>> {
@@ -69,10 +72,37 @@ export function createDelegationService({ db, clock, change }: Administration, s
         return { id, version: version + 1 };
       });
     },
+
+    async setHead(
+      id: string,
+      { version, userId }: RouteParsed<Routes['setHead']>['body'],
+      context: SignedInContext,
+    ) {
+      return change(async (trx, effects) => {
+        await lockAuthority(trx, effects);
+        const reach = await readReach(trx, context.session.userId, PERMISSIONS.writeOrgUnits);
+        const unit = await requireUnit(trx, reach.people, id);
+        const named = (one: string | null) =>
+          one === null || userId === unit.head_id ? [] : [one];
+        await requireOthersInReach(trx, reach, named(userId), named(unit.head_id));
+        const now = clock();
+        const changes = { head_id: userId, updated_at: now };
+        requireChanged(await updateUnit(trx, { id, version }, changes));
+        await record(trx, context, now, {
+          action: 'orgUnit.setHead',
+          targetType: 'orgUnit',
+          targetId: id,
+          targetName: unit.name,
+          before: { userId: unit.head_id },
+          after: { userId },
+        });
+        return { id, version: version + 1 };
+      });
+    },
   };
 }
 
-/** New administrators must be in reach; nobody can add or remove themselves. */
+/** New administrators and heads must be in reach; nobody can add or remove themselves. */
 async function requireOthersInReach(
   trx: Db,
   reach: Reach,

@@ -22,4 +22,7 @@ export function mountOrgUnitAdmin(mount: Mount, { units, delegation }: OrgUnitAd
   mount(orgUnitAdmin.setAdmins, ({ params, body }, context) =>
     delegation.replace(params.id, body, context),
   );
+  mount(orgUnitAdmin.setHead, ({ params, body }, context) =>
+    delegation.setHead(params.id, body, context),
+  );
 }

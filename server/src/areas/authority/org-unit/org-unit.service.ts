@@ -53,6 +53,14 @@ async function listUnits(db: Db, context: SignedInContext): Promise<RouteOutput<
     version: unit.version,
     members: Number(unit.members ?? 0),
     admins: Number(unit.admins ?? 0),
+    head:
+      unit.head_id === null
+        ? null
+        : {
+            id: unit.head_id,
+            userName: unit.head_user_name ?? '',
+            displayName: unit.head_display_name ?? '',
+          },
   }));
 }
 

@@ -9,7 +9,12 @@ import { AUTHORITY_LIMITS } from '../limits.ts';
 export async function listUnits(db: Db, people: PeopleReach) {
   return db
     .selectFrom('org_unit')
-    .select(['id', 'parent_id', 'name', 'name_en', 'sort', 'version'])
+    .leftJoin('user as head', (join) =>
+      join.onRef('head.id', '=', 'org_unit.head_id').on('head.deleted_at', 'is', null),
+    )
+    .select(['org_unit.id', 'org_unit.parent_id', 'org_unit.name', 'org_unit.name_en'])
+    .select(['org_unit.sort', 'org_unit.version', 'head.id as head_id'])
+    .select(['head.user_name as head_user_name', 'head.display_name as head_display_name'])
     .select((eb) => [
       eb
         .selectFrom('user')
@@ -23,7 +28,7 @@ export async function listUnits(db: Db, people: PeopleReach) {
         .whereRef('org_unit_admin.org_unit_id', '=', 'org_unit.id')
         .as('admins'),
     ])
-    .where('deleted_at', 'is', null)
+    .where('org_unit.deleted_at', 'is', null)
     .$if(!people.all, (query) =>
       query.where((eb) =>
         eb.or([
@@ -32,8 +37,8 @@ export async function listUnits(db: Db, people: PeopleReach) {
         ]),
       ),
     )
-    .orderBy('sort')
-    .orderBy('id')
+    .orderBy('org_unit.sort')
+    .orderBy('org_unit.id')
     .limit(AUTHORITY_LIMITS.orgUnit.listed)
     .execute();
 }

@@ -160,4 +160,30 @@ describeAdministration('org units', (test) => {
     expect(seen.status).toBe(200);
     expect(await test.audit('orgUnit.setAdmins')).toMatchObject([{ after: { userIds: ids } }]);
   });
+
+  it('sets the head of a unit among users in reach, never the person who sets it', async () => {
+    const { people, units } = test.org;
+    const set = (who: 'super' | 'eastAdmin', id: string, userId: string | null, version = 1) =>
+      test.call(who, orgUnitAdmin.setHead, { params: { id }, body: { version, userId } });
+    const headOf = async (id: string) => {
+      const { info } = await test.call('super', orgUnitAdmin.list);
+      return (info as { id: string; head: { userName: string } | null }[]).find(
+        (unit) => unit.id === id,
+      )?.head;
+    };
+    expect((await set('eastAdmin', units.west, people.eastClerk)).status).toBe(404);
+    expect((await set('eastAdmin', units.eastShop, people.westClerk)).status).toBe(404);
+    expect((await set('eastAdmin', units.eastShop, people.eastAdmin)).details?.reason).toBe('self');
+    expect(await headOf(units.eastShop)).toBeNull();
+    expect((await set('eastAdmin', units.eastShop, people.eastClerk)).code).toBe(SUCCESS_CODE);
+    expect(await headOf(units.eastShop)).toMatchObject({ userName: 'east-clerk' });
+    const stale = await set('super', units.eastShop, null);
+    expect(stale.code).toBe(ERRORS.changedMeanwhile.code);
+    expect((await set('super', units.eastShop, null, 2)).code).toBe(SUCCESS_CODE);
+    expect(await headOf(units.eastShop)).toBeNull();
+    expect(await test.audit('orgUnit.setHead')).toMatchObject([
+      { before: { userId: null }, after: { userId: people.eastClerk } },
+      { before: { userId: people.eastClerk }, after: { userId: null } },
+    ]);
+  });
 });

@@ -138,8 +138,10 @@ describeOnEachDatabase('mount points that share the releases of a sub-app', (con
     await publish('1.0.0');
     access = { names: new Set(['wms']), roleIds: [] };
     const { subApps: found } = (await call(admin, 'GET', '')).json().info;
-    expect(found.map(({ name }: SubAppRegistration) => name)).toEqual(['wms']);
-    expect(found[0].version).toBe('1.0.0');
+    const wms = found.find(({ name }: SubAppRegistration) => name === 'wms');
+    expect(wms.version).toBe('1.0.0');
+    // Approvals are shown beside records.
+    expect(found.map(({ name }: SubAppRegistration) => name).sort()).toEqual(['approve', 'wms']);
   });
 
   it('overrides the module for a person, whichever mount point they name', async () => {
