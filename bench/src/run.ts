@@ -10,7 +10,6 @@ import { hosting } from './hosting/hosting.ts';
 import { ledger } from './ledger.ts';
 import { recordsImport } from './records/import.ts';
 import { records } from './records/records.ts';
-import { recordsApp } from './records-app/records-app.ts';
 import { writeSection } from './results.ts';
 import { fanOut } from './scale/fan-out.ts';
 import { growth } from './scale/growth.ts';
@@ -26,7 +25,6 @@ const benchmarks = [
   authority,
   records,
   recordsImport,
-  recordsApp,
   ledger,
   hosting,
   grid,
