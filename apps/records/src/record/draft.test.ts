@@ -7,6 +7,7 @@ import {
   creationOf,
   draftOf,
   isNewLine,
+  keepTyped,
   mineAt,
   newDraft,
   newLine,
@@ -145,4 +146,48 @@ it('finds the line that a problem is about', () => {
   expect(pathOfProblem(draft, changes, 'rows.add.0.item')).toBe(`rows/${added.id}/item`);
   expect(pathOfProblem(draft, changes, 'rows.0.item')).toBe('rows/l1/item');
   expect(pathOfProblem(draft, changes, 'name')).toBe('name');
+});
+
+it('keeps what was typed while a save was running, also in lines that were new', () => {
+  const sent = draftOf(record);
+  sent.values.name = 'Bob';
+  const added = { ...newLine([]), values: { item: 'saw', qty: '3' } };
+  sent.lines.rows?.push(added);
+  const saved = {
+    ...record,
+    version: 4,
+    values: { ...record.values, name: 'Bob', total: '6.00' },
+    lines: {
+      rows: [...(record.lines.rows ?? []), { id: 'l3', values: { item: 'saw', qty: '3' } }],
+    },
+  } as unknown as StoredRecord;
+  expect(keepTyped(collection, sent, sent, saved)).toEqual(draftOf(saved));
+
+  const later = { ...newLine([]), values: { item: 'axe', qty: '1' } };
+  const typed = {
+    values: { ...sent.values, kind: 'b' },
+    lines: {
+      rows: [...(record.lines.rows ?? []), { ...added, values: { item: 'saw', qty: '4' } }, later],
+    },
+  };
+  const draft = keepTyped(collection, sent, typed, saved);
+  expect(changesOf(collection, saved, draft)).toEqual({
+    values: { kind: 'b' },
+    lines: {
+      rows: {
+        add: [{ values: { item: 'axe', qty: '1' } }],
+        change: [{ id: 'l3', values: { qty: '4' } }],
+        remove: [],
+      },
+    },
+  });
+});
+
+it('leaves out a new line whose saved id cannot be told, so that it is not added twice', () => {
+  const sent = draftOf(record);
+  sent.lines.rows?.push({ ...newLine([]), values: { item: 'saw', qty: '3' } });
+  const saved = { ...record, version: 4 } as StoredRecord;
+  const typed = { ...sent, values: { ...sent.values, name: 'Bob' } };
+  const draft = keepTyped(collection, sent, typed, saved);
+  expect(changesOf(collection, saved, draft)).toEqual({ values: { name: 'Bob' }, lines: {} });
 });

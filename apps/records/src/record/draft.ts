@@ -89,7 +89,7 @@ function defaultsOf(fields: readonly Field[]): Values {
 /** What the person changed; undefined: nothing. */
 export function changesOf(
   collection: Collection,
-  record: StoredRecord,
+  record: Draft,
   draft: Draft,
 ): Changes | undefined {
   const values = changedValues(collection.fields, record.values, draft.values);
@@ -184,7 +184,7 @@ export function takeTheirs(draft: Draft, path: string, theirs: FieldValue): Draf
  */
 export function rebase(
   collection: Collection,
-  base: StoredRecord,
+  base: Draft,
   draft: Draft,
   newer: StoredRecord,
 ): Draft {
@@ -204,6 +204,45 @@ export function rebase(
     }),
   );
   return { values: { ...fresh.values, ...changes.values }, lines };
+}
+
+/** The draft on top of what was saved: what was typed while the save was running stays. */
+export function keepTyped(
+  collection: Collection,
+  sent: Draft,
+  typed: Draft,
+  saved: StoredRecord,
+): Draft {
+  const ids = savedIds(collection, sent, saved);
+  const renamed = (draft: Draft): Draft => ({
+    ...draft,
+    lines: Object.fromEntries(
+      Object.entries(draft.lines).map(([id, rows]) => [
+        id,
+        rows.flatMap((row) => {
+          const savedId = ids.has(row.id) ? ids.get(row.id) : row.id;
+          return savedId === undefined ? [] : [{ ...row, id: savedId }];
+        }),
+      ]),
+    ),
+  });
+  return rebase(collection, renamed(sent), renamed(typed), saved);
+}
+
+/** The ids that new lines got when they were saved; undefined: it cannot be told. */
+function savedIds({ lines }: Collection, sent: Draft, saved: StoredRecord) {
+  const ids = new Map<string, string | undefined>();
+  for (const { id } of lines) {
+    const rows = sent.lines[id] ?? [];
+    const sentIds = new Set(rows.map((row) => row.id));
+    const added = rows.filter(isNewLine);
+    const found = (saved.lines[id] ?? []).filter((row) => !sentIds.has(row.id));
+    const isTold = added.length === found.length;
+    for (const [index, row] of added.entries()) {
+      ids.set(row.id, isTold ? found[index]?.id : undefined);
+    }
+  }
+  return ids;
 }
 
 /**

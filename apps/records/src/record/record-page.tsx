@@ -3,13 +3,14 @@ import { useParams } from 'react-router';
 import type { Collection } from '../workspace/collection.ts';
 import { useCollection } from '../workspace/use-collection.ts';
 import { RecordView } from './record-view.tsx';
+import { pathOf } from './stored-draft.ts';
 
 /** One record, or a new one. */
 export function Component() {
   const collection = useCollection();
   const { id = '' } = useParams();
   if (!collection) return <NoPage />;
-  const key = `${collection.workspace}/${collection.id}/${id}`;
+  const key = pathOf(collection, id);
   if (id === 'new') {
     return collection.can.create ? (
       <RecordView key={key} path={key} collection={collection} record={undefined} />

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '@pedestal/contract';
+import type { Collection } from '../workspace/collection.ts';
 import type { Draft } from './draft.ts';
 
 /** Unsaved input of a record, kept for this tab: a reload or an expired session loses nothing. */
@@ -7,6 +8,10 @@ interface Stored {
   base: StoredRecord | null;
   draft: Draft;
 }
+
+/** The path of a record whose input is kept; `new` in place of the id: a new one. */
+export const pathOf = ({ workspace, id: collection }: Collection, id: string) =>
+  `${workspace}/${collection}/${id}`;
 
 const keyOf = (path: string) => `records.draft:${path}`;
 

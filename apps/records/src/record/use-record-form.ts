@@ -7,6 +7,7 @@ import {
   changesOf,
   type Draft,
   draftOf,
+  keepTyped,
   type LineDraft,
   newDraft,
   rebase,
@@ -28,6 +29,8 @@ export interface RecordForm {
   setLines(lines: string, rows: LineDraft[]): void;
   /** Drops unsaved input, and shows this version. */
   reset(record: StoredRecord | undefined): void;
+  /** A draft was saved as this version: shows it with what was typed meanwhile. */
+  settle(saved: StoredRecord, sent: Draft): void;
   /** Continues with a draft of the same version on top of a newer one. */
   continueOn(newer: StoredRecord, draft: Draft): void;
 }
@@ -92,6 +95,14 @@ export function useRecordForm(
       setProblems([]);
       const fresh = to ? draftOf(to) : newDraft(collection);
       setState({ base: to, draft: fresh, isTouched: false, isRestored: false });
+    },
+    settle(saved, sent) {
+      setProblems([]);
+      setState((current) => {
+        const isTouched = current.draft !== sent;
+        const next = isTouched ? keepTyped(collection, sent, current.draft, saved) : draftOf(saved);
+        return { base: saved, draft: next, isTouched, isRestored: false };
+      });
     },
     continueOn(newer, merged) {
       const moved = base ? rebase(collection, base, merged, newer) : merged;

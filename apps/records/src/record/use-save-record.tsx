@@ -12,9 +12,25 @@ import { useNavigate } from 'react-router';
 import { type FieldValue, ShownValue } from '../values/shown-value.tsx';
 import { type Collection, type Field, findField } from '../workspace/collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
-import { type Changes, creationOf, mineAt, pathOfProblem, takeTheirs } from './draft.ts';
-import { storeDraft } from './stored-draft.ts';
+import {
+  type Changes,
+  creationOf,
+  type Draft,
+  keepTyped,
+  mineAt,
+  pathOfProblem,
+  takeTheirs,
+} from './draft.ts';
+import { pathOf, storeDraft } from './stored-draft.ts';
 import type { RecordForm } from './use-record-form.ts';
+
+/** What a save sends. */
+interface Input {
+  /** Undefined: a new record. */
+  base: StoredRecord | undefined;
+  changes: Changes | undefined;
+  draft: Draft;
+}
 
 interface Conflict {
   newer: StoredRecord;
@@ -48,27 +64,36 @@ export function useSaveRecord(
   const { workspace, id: collectionId } = collection;
   const params = { workspace, collection: collectionId };
 
+  const sendInput = (send: Call, { base, changes, draft }: Input): Promise<StoredRecord> => {
+    if (base && changes && elsewhere?.send) return elsewhere.send(send, base, changes);
+    return base
+      ? send('PATCH /gateway/records/:workspace/:collection/:id', {
+          params: { ...params, id: base.id },
+          body: { version: base.version, ...(changes as object) } as never,
+        })
+      : send('POST /gateway/records/:workspace/:collection', {
+          params,
+          body: creationOf(collection, draft) as never,
+        });
+  };
   const change = useChange(
-    (send, { base, changes }: { base: StoredRecord | undefined; changes: Changes | undefined }) => {
-      if (base && changes && elsewhere?.send) return elsewhere.send(send, base, changes);
-      return base
-        ? send('PATCH /gateway/records/:workspace/:collection/:id', {
-            params: { ...params, id: base.id },
-            body: { version: base.version, ...(changes as object) } as never,
-          })
-        : send('POST /gateway/records/:workspace/:collection', {
-            params,
-            body: creationOf(collection, form.draft) as never,
-          });
+    async (send, { base, changes, draft }: Input) => {
+      const saved = await sendInput(send, { base, changes, draft });
+      return { saved, sent: draft };
     },
     {
       done: common('saved'),
-      onDone(saved) {
-        form.reset(saved);
+      onDone({ saved, sent }) {
+        form.settle(saved, sent);
         storeDraft(path, undefined);
         if (elsewhere) elsewhere.onSaved(saved);
-        else if (!form.base)
+        else if (!form.base) {
+          if (form.draft !== sent) {
+            const draft = keepTyped(collection, sent, form.draft, saved);
+            storeDraft(pathOf(collection, saved.id), { base: saved, draft });
+          }
           navigate(`${workspacePath}/${collectionId}/${saved.id}`, { replace: true });
+        }
       },
       onFailure(error, { base, changes }) {
         const { fields, conflicts } = detailsOf(error);
@@ -94,7 +119,7 @@ export function useSaveRecord(
   );
 
   return {
-    save: () => change.mutate({ base: form.base, changes: form.changes }),
+    save: () => change.mutate({ base: form.base, changes: form.changes, draft: form.draft }),
     isSaving: change.isPending,
     conflictDialog: conflict && (
       <RecordConflict
