@@ -14,11 +14,11 @@ export function useRecordName(
       const own = nameKey === undefined ? labelOf(collection, values) : values[nameKey];
       if (typeof own === 'string' && own !== '') return own;
       if (typeof own === 'number') return String(own);
-      const kind = title(collection.title);
+      const kind = toSmall(title(collection.title));
       const found = collection.states?.states.find(({ id }) => id === values.state);
       return found
-        ? t('stateOfKind', { state: title(found.title as never), kind, small: toSmall(kind) })
-        : t('untitledKind', { kind, small: toSmall(kind) });
+        ? t('stateOfKind', { state: title(found.title as never), kind })
+        : t('untitledKind', { kind });
     },
     [collection, t, title],
   );
