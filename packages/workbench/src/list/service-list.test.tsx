@@ -77,5 +77,5 @@ test('hides a column without a shell that stores the choice', async () => {
 
 test('recognises a refused call of any service by its status', async () => {
   await showList(() => Promise.reject(Object.assign(new Error('no'), { status: 403 })));
-  expect(await screen.findByText('You do not have access to this page')).toBeTruthy();
+  expect(await screen.findByText('You have no access to this page')).toBeTruthy();
 });
