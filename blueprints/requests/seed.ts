@@ -1,48 +1,27 @@
 import { defineSeed } from '@pedestal/blueprint';
 
-/** Requests that people of the demo are about to hand in. */
+const submitted = [{ transition: 'submit' }];
+
+/** Requests of the last days: most wait for a signature, some are still being written. */
 export default defineSeed('requests', [
   {
-    collection: 'leave',
-    by: 'jiang.xue',
-    daysAgo: 1,
-    values: {
-      kind: 'annual',
-      from: { day: 6 },
-      until: { day: 10 },
-      days: '5',
-      reason: '年假，家人来访',
-    },
-  },
-  {
     collection: 'expense',
-    by: 'chu.ning',
-    daysAgo: 2,
-    values: { subject: '上海门店系统上线差旅', note: '往返高铁与两晚住宿' },
+    by: 'shen.bo',
+    daysAgo: 3,
+    values: { subject: '华东、华南门店巡店差旅', note: '十一月上旬，四城五店' },
     lines: {
       items: [
-        { day: { day: -9 }, kind: 'travel', what: '高铁往返', amount: '1106.00' },
-        { day: { day: -9 }, kind: 'hotel', what: '住宿两晚', amount: '980.00' },
-        { day: { day: -8 }, kind: 'meal', what: '工作餐', amount: '168.50' },
+        { day: { day: -12 }, kind: 'travel', what: '机票与高铁', amount: '3864.00' },
+        { day: { day: -12 }, kind: 'hotel', what: '住宿四晚', amount: '2120.00' },
+        { day: { day: -9 }, kind: 'meal', what: '店长座谈工作餐', amount: '1086.00' },
       ],
     },
-  },
-  {
-    collection: 'seal',
-    by: 'sun.li',
-    daysAgo: 1,
-    values: {
-      document: '2027 年度体检服务协议',
-      seal: 'contract',
-      copies: '2',
-      party: '康宁体检中心',
-      reason: '年度体检合同盖章',
-    },
+    transitions: submitted,
   },
   {
     collection: 'purchase',
     by: 'wei.tao',
-    daysAgo: 4,
+    daysAgo: 2,
     values: {
       subject: '门店手持终端补充',
       needed: { day: 20 },
@@ -55,6 +34,98 @@ export default defineSeed('requests', [
         { item: '充电底座', quantity: '3', price: '320.00' },
       ],
     },
+    transitions: submitted,
+  },
+  {
+    collection: 'leave',
+    by: 'feng.lei',
+    daysAgo: 1,
+    values: {
+      kind: 'personal',
+      from: { day: 3 },
+      until: { day: 4 },
+      days: '2',
+      reason: '孩子家长会，家中有事',
+    },
+    transitions: submitted,
+  },
+  {
+    collection: 'expense',
+    by: 'chu.ning',
+    daysAgo: 1,
+    values: { subject: '上海门店系统上线差旅', note: '往返高铁与两晚住宿' },
+    lines: {
+      items: [
+        { day: { day: -9 }, kind: 'travel', what: '高铁往返', amount: '1106.00' },
+        { day: { day: -9 }, kind: 'hotel', what: '住宿两晚', amount: '980.00' },
+        { day: { day: -8 }, kind: 'meal', what: '工作餐', amount: '168.50' },
+      ],
+    },
+    transitions: submitted,
+  },
+  {
+    collection: 'seal',
+    by: 'sun.li',
+    daysAgo: 1,
+    values: {
+      document: '2027 年度体检服务协议',
+      seal: 'contract',
+      copies: '2',
+      party: '康宁体检中心',
+      reason: '年度体检合同盖章',
+    },
+    transitions: submitted,
+  },
+  {
+    collection: 'leave',
+    by: 'jiang.xue',
+    daysAgo: 1,
+    values: {
+      kind: 'annual',
+      from: { day: 6 },
+      until: { day: 10 },
+      days: '5',
+      reason: '年假，家人来访',
+    },
+    transitions: submitted,
+  },
+  {
+    collection: 'leave',
+    by: 'wang.qian',
+    daysAgo: 0,
+    values: {
+      kind: 'sick',
+      from: { day: 1 },
+      until: { day: 1 },
+      days: '1',
+      reason: '复诊检查',
+    },
+    transitions: submitted,
+  },
+  {
+    collection: 'purchase',
+    by: 'lv.ping',
+    daysAgo: 0,
+    values: {
+      subject: '深圳店春节陈列物料',
+      needed: { day: 30 },
+      supplier: '锦绣广告',
+      reason: '春节档期橱窗与堆头更新',
+    },
+    lines: {
+      items: [
+        { item: '橱窗主画面', quantity: '2', price: '860.00' },
+        { item: '堆头围挡', quantity: '8', price: '145.00' },
+      ],
+    },
+    transitions: submitted,
+  },
+  {
+    collection: 'expense',
+    by: 'zheng.hao',
+    daysAgo: 0,
+    values: { subject: '银行询证函快递费' },
+    lines: { items: [{ day: { day: -2 }, kind: 'office', what: '快递 14 件', amount: '196.00' }] },
   },
   {
     collection: 'request',

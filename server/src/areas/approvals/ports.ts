@@ -39,6 +39,9 @@ export type ShownSummary = RouteOutput<
 
 type AfterCommit = () => void;
 
+/** What a running approval does with its record. */
+export type RunPort = Pick<RecordPort, 'read' | 'summarise' | 'matches' | 'finish' | 'membersOf'>;
+
 /** What approvals do with records. */
 export interface RecordPort {
   /** The record, locked. Throws `notFound`. */

@@ -3,9 +3,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { createApprovedMoves } from './approval/approved-moves.ts';
-import { createApprovedState } from './approval/approved-state.ts';
-import { createApprovedViews } from './approval/approved-views.ts';
+import { joinApproved } from './approval/join-approved.ts';
 import {
   type AttachmentService,
   createAttachmentService,
@@ -199,13 +197,6 @@ function scheduleCallPurge(
     },
   });
 }
-
-/** What approvals do with records. */
-const joinApproved = (effects: EffectDependencies) => ({
-  ...createApprovedState(effects),
-  ...createApprovedMoves(effects),
-  ...createApprovedViews(effects),
-});
 
 interface ActParts {
   db: Db;

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { SeedJson } from '@pedestal/blueprint';
+import { createInForce } from '../../areas/approvals/definition/in-force.ts';
+import { startApproval } from '../../areas/approvals/runtime/start.ts';
 import { KnownKeys } from '../../areas/ledger/book/known-keys.ts';
 import { createRecordEffects } from '../../areas/ledger/posting/record-effects.ts';
+import type { ApprovedRecords } from '../../areas/records/approval/join-approved.ts';
 import { findWorkspace } from '../../areas/records/catalogue/workspace.store.ts';
+import type { ExternalEffects } from '../../areas/records/ports.ts';
 import { loadSeed } from '../../areas/records/seed/load-seed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { insertSetting, readSetting } from '../../platform/db/setting.store.ts';
@@ -16,6 +20,25 @@ const SEEDS = [
   new URL('../../../../blueprints/acc/acc.seed.json', import.meta.url),
   new URL('../../../../blueprints/requests/requests.seed.json', import.meta.url),
 ];
+
+/** Starts approvals without telling anybody: nobody uses the console yet. */
+function createApprovalEffects(
+  { kind }: Database,
+  records: ApprovedRecords,
+  clock: () => number,
+): ExternalEffects {
+  const notices = { send: async () => () => {} };
+  const parts = { kind, clock, records, notices, inForce: createInForce({ clock, records }) };
+  return {
+    async startApproval(trx, { effect, userId, chosen, ...place }) {
+      const { approval: definition } = effect;
+      await startApproval(parts, trx, {
+        ...{ place, definition, userId, chosen, locale: 'zh-CN', callId: undefined },
+      });
+      return [];
+    },
+  };
+}
 
 /**
  * Fills the workspaces that come with the console and gives demo people roles in them, once per
@@ -40,6 +63,7 @@ export async function loadDemoRecords(options: {
       await db.transaction().execute(async (trx) => {
         // If two gateways start at once, the second one waits here and then finds the setting.
         if (!(await insertSetting(trx, loaded, '1', now))) return;
+        await grantDemoRecordRoles(trx, seed.blueprint, now);
         await loadSeed(trx, seed, {
           database,
           administratorId,
@@ -51,8 +75,8 @@ export async function loadDemoRecords(options: {
               clock: time,
               blueprints,
             }),
+          createEffects: (records, time) => createApprovalEffects(database, records, time),
         });
-        await grantDemoRecordRoles(trx, seed.blueprint, now);
       });
     } catch (error) {
       // People changed what the seed names, such as a field or the roles of a demo person.

@@ -26,6 +26,23 @@ describeOnEachDatabase('the demo records', (context) => {
     await applyBundledBlueprints({ database: context.database, clock });
   });
 
+  it('have requests that wait for their signers', async () => {
+    expect(await load()).toEqual([]);
+    expect(await count('r_requests_leave', `"state" = 'running'`)).toBe(3);
+    expect(await count('approval', `"status" = 'running'`)).toBe(8);
+    const waiting = await context.db
+      .selectFrom('approval_task')
+      .innerJoin('user', 'user.id', 'approval_task.assignee_id')
+      .select('user.user_name')
+      .where('approval_task.state', '=', 'open')
+      .execute();
+    const names = waiting.map(({ user_name }) => user_name);
+    expect(names).toHaveLength(8);
+    expect(new Set(names)).toEqual(
+      new Set(['chen.jing', 'feng.lei', 'liu.yang', 'shen.bo', 'zhou.jie']),
+    );
+  });
+
   it('are written with owners, states, history and search index, once', async () => {
     expect(await load()).toEqual([]);
     const parties = await count('r_base_party');
@@ -126,12 +143,7 @@ describeOnEachDatabase('the demo records', (context) => {
   });
 
   it('are left out, and the operator is told, where they no longer fit', async () => {
-    await context.db
-      .deleteFrom('user_role')
-      .where('role_id', 'in', (query) =>
-        query.selectFrom('role').select('id').where('name_en', '=', 'Staff'),
-      )
-      .execute();
+    await context.db.updateTable('user').set({ status: 'disabled' }).execute();
     expect(await load()).toEqual([
       'The demo records of base were not loaded: salesPerson: unknownTarget',
     ]);

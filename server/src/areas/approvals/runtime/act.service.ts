@@ -16,7 +16,7 @@ import { callIdOf } from '../../../platform/http/call-again.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { APPROVAL_AREA_LIMITS as LIMITS } from '../limits.ts';
 import * as organisation from '../organisation/organisation.store.ts';
-import type { AuthorityPort } from '../ports.ts';
+import type { AuthorityPort, RecordPort } from '../ports.ts';
 import { findGrant } from '../view/grant.ts';
 import { requireRelation } from '../view/relation.ts';
 import { announce } from './announce.ts';
@@ -28,6 +28,7 @@ type Routes = typeof routeGroups.approval;
 type Outcome = RouteOutput<Routes['approve']>;
 
 export interface ActParts extends PerformParts {
+  records: RecordPort;
   db: Db;
   bus: Bus;
   authority: AuthorityPort;

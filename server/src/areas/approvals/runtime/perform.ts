@@ -11,7 +11,7 @@ import { AppError, type Locale } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { InForce, RunningVersion } from '../definition/in-force.ts';
-import type { NoticePort, RecordPlace, RecordPort, ShownSummary } from '../ports.ts';
+import type { NoticePort, RecordPlace, RunPort, ShownSummary } from '../ports.ts';
 import type { ApprovalRow } from './approval.store.ts';
 import * as store from './approval.store.ts';
 import { project } from './project.ts';
@@ -22,7 +22,7 @@ import { tell } from './tell.ts';
 export interface PerformParts {
   kind: DatabaseKind;
   clock: () => number;
-  records: RecordPort;
+  records: RunPort;
   notices: NoticePort;
   inForce: InForce;
 }
@@ -164,7 +164,7 @@ async function storeAll(
 
 /** What lists show of the record now. The end of the approval may have given it a number. */
 async function readShown(
-  records: RecordPort,
+  records: RunPort,
   trx: Db,
   approval: ApprovalRow,
   content: RunningVersion['content'],

@@ -7,12 +7,13 @@ import {
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { DAY } from '../../../platform/time/durations.ts';
+import { type ApprovedRecords, joinApproved } from '../approval/join-approved.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { createGateService } from '../gate/gate.service.ts';
 import { createLabelService } from '../link/label.service.ts';
 import { createNumberService } from '../number/number.service.ts';
-import type { LedgerPort } from '../ports.ts';
+import type { ExternalEffects, LedgerPort } from '../ports.ts';
 import { createTargetService } from '../record/check-targets.ts';
 import { createRecord } from '../record/create-record.ts';
 import { createOnce } from '../record/once.ts';
@@ -31,6 +32,8 @@ type CreateLedger = (
   clock: () => number,
 ) => LedgerPort;
 
+type CreateEffects = (records: ApprovedRecords, clock: () => number) => ExternalEffects;
+
 interface SeedOptions {
   database: Database;
   /** Who owns the records of nobody else. */
@@ -39,6 +42,8 @@ interface SeedOptions {
   now: number;
   /** Posts what transitions of the seed post. */
   createLedger: CreateLedger;
+  /** Starts the approvals that transitions of the seed start. */
+  createEffects: CreateEffects;
 }
 
 /**
@@ -47,9 +52,9 @@ interface SeedOptions {
  * written.
  */
 export async function loadSeed(trx: Db, seed: SeedJson, options: SeedOptions): Promise<number> {
-  const { database, administratorId, now, createLedger } = options;
+  const { administratorId, now } = options;
   const time = { now };
-  const parts = createParts(database, time, createLedger);
+  const parts = createParts(options, time);
   const { catalogue, kind } = parts;
   const { collections } = await catalogue.workspace(seed.blueprint);
   for (const collection of collections.values()) {
@@ -98,10 +103,10 @@ async function readBody(
 
 /** The services of the engine, for a console that nobody uses yet: nobody is told of anything. */
 function createParts(
-  { db, kind, reader }: Database,
+  { database, createLedger, createEffects }: SeedOptions,
   time: { now: number },
-  createLedger: CreateLedger,
 ): EffectDependencies {
+  const { db, kind, reader } = database;
   const clock = () => time.now;
   const silent = { subscribe: () => () => {} } as unknown as Bus;
   const catalogue = createCatalogue({ reader, clock: Date.now, bus: silent });
@@ -116,7 +121,7 @@ function createParts(
   const authority = { rolesOf: async () => roles };
   const gates = createGateService({ reader, clock, authority });
   const labels = createLabelService({ kind, catalogue, gates });
-  return {
+  const parts: EffectDependencies = {
     kind,
     clock,
     catalogue,
@@ -139,4 +144,5 @@ function createParts(
       clock,
     ),
   };
+  return { ...parts, externalEffects: createEffects(joinApproved(parts), clock) };
 }
