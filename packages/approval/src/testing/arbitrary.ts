@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { definitionSchema } from '../definition/schema.ts';
 import type { ApprovalNode, Definition, SignNode } from '../definition/types.ts';
 import type { Surroundings } from '../runtime/commands.ts';
 
@@ -76,7 +77,7 @@ const signs: fc.Arbitrary<SignNode> = fc.record({
 const { nodes } = fc.letrec<{ nodes: ApprovalNode[]; node: ApprovalNode }>((tie) => ({
   nodes: fc.array(tie('node'), { maxLength: 4 }),
   node: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
+    { depthSize: 'small', maxDepth: 4, withCrossShrink: true },
     signs,
     fc.record({
       kind: fc.constant('copy' as const),
@@ -114,10 +115,13 @@ function caseOf(when: string) {
   });
 }
 
-export const definitions: fc.Arbitrary<Definition> = fc.record({
-  repeated: fc.constantFrom('sign' as const, 'once' as const, 'inRow' as const),
-  nodes: nodes.map(numberNodes),
-});
+/** Definitions that are within the limits. */
+export const definitions: fc.Arbitrary<Definition> = fc
+  .record({
+    repeated: fc.constantFrom('sign' as const, 'once' as const, 'inRow' as const),
+    nodes: nodes.map(numberNodes),
+  })
+  .filter((definition) => definitionSchema.safeParse(definition).success);
 
 /** Gives every node, case and branch an id of its own. */
 function numberNodes(list: readonly ApprovalNode[]): ApprovalNode[] {
