@@ -111,9 +111,9 @@ export function createGridView(options: GridViewOptions) {
     setLook(next: GridLook) {
       look = next;
       layout = layOut(look, scroller);
-      options.onLayout(layout);
       const { rowHeight } = look.sizes;
-      writer.reset({ layout, rowHeight, selectLabel: look.selectLabel });
+      const isRebuilt = writer.fit({ layout, rowHeight, selectLabel: look.selectLabel });
+      if (isRebuilt) options.onLayout(layout);
       refresh();
     },
     select(next: Selection, isRevealed = true) {

@@ -34,6 +34,12 @@ interface Setup {
   width?: number;
 }
 
+const lookOf = (columns: readonly Column[], width: number) => ({
+  sizes: { rowHeight: 40, headHeight: 40, footHeight: 0 },
+  columns: columns.map(({ isFrozen = false }) => ({ width, isFrozen })),
+  selectLabel: 'Select row',
+});
+
 function setUp(setup: Setup = {}) {
   const { source = createListSource(makeRows(1000)), columns = COLUMNS } = setup;
   const createPart = (id: string) =>
@@ -74,11 +80,7 @@ function setUp(setup: Setup = {}) {
     elements: { scroller, grid: element, body, overlay },
     label: 'Items',
     model,
-    look: {
-      sizes: { rowHeight: 40, headHeight: 40, footHeight: 0 },
-      columns: columns.map(({ isFrozen = false }) => ({ width: 200, isFrozen })),
-      selectLabel: 'Select row',
-    },
+    look: lookOf(columns, 200),
     handlers,
   });
   grid = created;
@@ -129,6 +131,16 @@ describe('rows', () => {
     // A few rows more above the first one, which did not exist at the top.
     const created = [...body.children].filter((row) => !before.has(row));
     expect(created.length).toBeLessThanOrEqual(6);
+  });
+
+  it('keeps its elements while a new look changes no size', () => {
+    const { grid, cell } = setUp();
+    const before = cell(1, 0);
+    grid.setLook(lookOf(COLUMNS, 200));
+    expect(cell(1, 0)).toBe(before);
+    grid.setLook(lookOf(COLUMNS, 240));
+    expect(cell(1, 0)).not.toBe(before);
+    expect(cell(1, 0)?.style.width).toBe('240px');
   });
 
   it('describes the grid to assistive technology', () => {

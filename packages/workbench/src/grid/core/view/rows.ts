@@ -45,6 +45,7 @@ export function createRowWriter(options: RowWriterOptions) {
   const { viewRow, viewCell, stateOf } = options;
   const drawn = new Map<number, DrawnRow>();
   let columns: Span = { first: 0, end: 0 };
+  let shape: string | undefined;
 
   function drawCell({ element, cells, row }: DrawnRow, column: number): void {
     let cell = cells.get(column);
@@ -100,11 +101,18 @@ export function createRowWriter(options: RowWriterOptions) {
     redraw() {
       for (const drawnRow of drawn.values()) placeRow(drawnRow, drawnRow.row);
     },
-    /** Starts again with another layout or row height. */
-    reset(changes: Partial<RowWriterOptions>) {
+    /**
+     * Takes another layout or row height; true: the rows are built again. Where the elements still
+     * fit they are kept: a link that is removed while it is pressed gets no click.
+     */
+    fit(changes: Partial<RowWriterOptions>): boolean {
       Object.assign(options, changes);
+      const nextShape = describeShape(options);
+      if (nextShape === shape) return false;
+      shape = nextShape;
       for (const { element } of drawn.values()) element.remove();
       drawn.clear();
+      return true;
     },
     cellAt: (row: number, column: number) => drawn.get(row)?.cells.get(column)?.element,
     /** The cells in view that React fills. */
@@ -114,6 +122,12 @@ export function createRowWriter(options: RowWriterOptions) {
       );
     },
   };
+}
+
+/** What the elements of rows and cells are built for; the rest is written into them. */
+function describeShape({ layout, rowHeight, selectLabel, classOf }: RowWriterOptions): string {
+  const classes = layout.widths.map((_, column) => classOf(column));
+  return JSON.stringify([layout, rowHeight, selectLabel, classes]);
 }
 
 function createCell({ layout, classOf }: RowWriterOptions, column: number): DrawnCell {
