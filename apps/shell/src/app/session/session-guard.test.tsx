@@ -92,6 +92,22 @@ describe('when the session ends', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
+  it('offers to try again when the sign-in form cannot be loaded', async () => {
+    rememberPerson(person);
+    let isDown = true;
+    openWork({
+      getLoginConfig: () => (isDown ? { status: 503, code: 50300, msg: 'down' } : { info: ENTRY }),
+    });
+    validToken = 'none';
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    isDown = false;
+    fireEvent.click(retry);
+    await signInAgain();
+    await waitFor(() => expect(screen.queryByText(/Sign in again as/)).toBeNull());
+  });
+
   it('reloads the page if somebody else signs in', async () => {
     rememberPerson(person);
     const gateway = openWork({ getUserInfo: needsSession({ ...person, id: 'u2' }) });

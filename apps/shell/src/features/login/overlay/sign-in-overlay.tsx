@@ -17,23 +17,29 @@ interface SignInOverlayProps {
   onOther: () => void;
 }
 
-function useEntryOfSession(): LoginEntry | undefined {
+function useEntryOfSession() {
   const [entry, setEntry] = useState<LoginEntry>();
-  useEffect(() => {
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(() => {
     const session = currentSession();
+    setFailed(false);
     fetchLoginEntry({
       hostname: session?.hostname,
       systemCode: session?.hostname ? undefined : session?.systemCode,
-    }).then(setEntry, showFailure);
+    }).then(setEntry, (error: unknown) => {
+      setFailed(true);
+      showFailure(error);
+    });
   }, []);
-  return entry;
+  useEffect(load, [load]);
+  return { entry, hasFailed, load };
 }
 
 /** Sign-in dialog over the page after the session has ended. The page below keeps its state. */
 export function SignInOverlay({ person, onSignedIn, onOther }: SignInOverlayProps) {
   const { t } = useTranslation('login');
   const dialogRef = useRef<HTMLDialogElement>(null);
-  const entry = useEntryOfSession();
+  const { entry, hasFailed, load } = useEntryOfSession();
 
   useEffect(() => dialogRef.current?.showModal(), []);
 
@@ -62,6 +68,11 @@ export function SignInOverlay({ person, onSignedIn, onOther }: SignInOverlayProp
         <LoginEntryContext value={entry}>
           <SignInFlow heading={null} fixedUserName={person.userName} onDone={accept} />
         </LoginEntryContext>
+      )}
+      {hasFailed && (
+        <button type="button" className="pd-button" onClick={load}>
+          {t('login.retry')}
+        </button>
       )}
       <div className="pd-links">
         <button type="button" className="pd-link" onClick={onOther}>
