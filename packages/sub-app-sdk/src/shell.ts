@@ -24,7 +24,7 @@ export interface Theme {
 export interface Settings {
   /** IANA name of the time zone; null: the time zone of the device. */
   timeZone: string | null;
-  density: 'comfortable' | 'compact';
+  density: 'spacious' | 'comfortable' | 'compact';
   /** Size of body text in pixels. */
   fontSize: number;
 }

@@ -6,7 +6,7 @@ export interface Look {
   scheme: 'light' | 'dark';
   /** Accent colour, such as `#2f55d4`. */
   primaryColor: string;
-  density?: 'comfortable' | 'compact';
+  density?: 'spacious' | 'comfortable' | 'compact';
   /** Size of body text in pixels. */
   fontSize?: number;
   reducedMotion?: boolean;
@@ -101,7 +101,7 @@ export function createAntdTheme(look: Look): ThemeConfig {
       borderRadius: 8,
       borderRadiusLG: 12,
       borderRadiusSM: 6,
-      controlHeight: density === 'compact' ? 28 : 34,
+      controlHeight: density === 'compact' ? 28 : 32,
       motion: look.reducedMotion !== true,
       wireframe: false,
     },
@@ -124,10 +124,10 @@ export function createAntdTheme(look: Look): ThemeConfig {
         headerSortActiveBg: 'transparent',
         headerSortHoverBg: 'transparent',
         bodySortBg: 'transparent',
-        // Rows of about 40 px, also with a small button in them.
-        cellPaddingBlock: 8,
-        cellPaddingBlockMD: 7,
-        cellPaddingBlockSM: 4,
+        // Rows of 48, 38 and 32 px at the usual font size, also with a small button in them.
+        cellPaddingBlock: 11,
+        cellPaddingBlockMD: 6,
+        cellPaddingBlockSM: 3.5,
       },
       Tooltip: { colorBgSpotlight: scheme === 'dark' ? '#39435a' : '#172033' },
     },

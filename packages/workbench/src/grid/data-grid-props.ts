@@ -6,7 +6,7 @@ import type { RowSource } from './core/source/row-source.ts';
 import type { CellMark, GridRow } from './core/values/columns.ts';
 import type { RowSelection } from './row-selection.ts';
 
-export type GridDensity = 'compact' | 'comfortable' | 'tall';
+export type GridDensity = 'compact' | 'comfortable' | 'spacious' | 'tall';
 
 export interface DataGridProps {
   label: string;

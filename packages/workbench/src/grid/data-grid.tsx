@@ -19,7 +19,12 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useDataGrid } from './use-data-grid.ts';
 import { useEditsVersion } from './use-grid-edits.ts';
 
-const ROW_HEIGHTS: Record<GridDensity, number> = { compact: 28, comfortable: 36, tall: 56 };
+const ROW_HEIGHTS: Record<GridDensity, number> = {
+  compact: 28,
+  comfortable: 36,
+  spacious: 44,
+  tall: 56,
+};
 const NO_SORT: readonly SortKey[] = [];
 
 function useSizes({ density, totals }: DataGridProps) {

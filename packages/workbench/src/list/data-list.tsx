@@ -32,6 +32,8 @@ interface DataListProps<Row> {
   selection?: Selection;
 }
 
+const TABLE_SIZES = { spacious: 'large', comfortable: 'middle', compact: 'small' } as const;
+
 /** A paged table with filters, column settings and row selection. Its state is in the address. */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
   const { name, label, columns, list, filters, tools, selection } = props;
@@ -54,13 +56,15 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
           <ColumnSettings columns={columns} hidden={hidden} onChange={setHidden} />
         </div>
       </div>
-      {selection && selection.ids.length > 0 && <SelectionBar {...selection} />}
       {isFailed ? (
         <Failure error={query.error} onRetry={retry} />
       ) : (
         <ListTable {...props} hidden={hidden} />
       )}
-      <Pager label={label} list={list} />
+      <div className="wb-foot">
+        {selection && selection.ids.length > 0 && <SelectionBar {...selection} />}
+        <Pager label={label} list={list} />
+      </div>
     </div>
   );
 }
@@ -95,7 +99,7 @@ function ListTable<Row extends object>(props: DataListProps<Row> & { hidden: str
   return (
     <Table<Row>
       aria-label={label}
-      size={density === 'compact' ? 'small' : 'middle'}
+      size={TABLE_SIZES[density]}
       rowKey={rowKey}
       columns={toTableColumns(columns, hidden, {
         key: state.values.sort ?? sort?.key,

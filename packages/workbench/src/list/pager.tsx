@@ -14,6 +14,7 @@ export function Pager({ label, list: { state, limit, query } }: PagerProps) {
   return (
     <nav className="wb-pager" aria-label={label}>
       <Select
+        size="small"
         aria-label={t('pageSize')}
         value={String(limit)}
         options={PAGE_SIZES.map((size) => ({
@@ -23,12 +24,14 @@ export function Pager({ label, list: { state, limit, query } }: PagerProps) {
         onChange={(size) => state.filter({ limit: size })}
       />
       <Button
+        size="small"
         disabled={!query.data?.previous}
         onClick={() => state.patch({ cursor: query.data?.previous ?? undefined })}
       >
         {t('previous')}
       </Button>
       <Button
+        size="small"
         disabled={!query.data?.next}
         onClick={() => state.patch({ cursor: query.data?.next ?? undefined })}
       >

@@ -4,7 +4,7 @@ import './page.css';
 
 interface PageProps {
   title: string;
-  /** One sentence below the title. */
+  /** One sentence beside the title, or below it where there is no space. */
   hint?: string;
   /** Beside the title, such as how many there are. */
   aside?: ReactNode;
@@ -20,16 +20,14 @@ export function Page({ title, hint, aside, actions, children }: PageProps) {
   return (
     <section className="wb-page" aria-label={title}>
       <header className="wb-head">
-        <div>
-          {aside === undefined ? (
-            <h1>{title}</h1>
-          ) : (
-            <div className="wb-head-line">
-              <h1>{title}</h1>
-              {aside}
-            </div>
+        <div className="wb-head-line">
+          <h1>{title}</h1>
+          {aside}
+          {hint && (
+            <p className="wb-hint" title={hint}>
+              {hint}
+            </p>
           )}
-          {hint && <p>{hint}</p>}
         </div>
         {actions && <div className="wb-actions">{actions}</div>}
       </header>

@@ -6,7 +6,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const STATUS_TONES = { active: 'success', disabled: 'default', deleted: 'error' } as const;
 /** More roles than this are shown as a number. */
-const MAX_ROLE_TAGS = 4;
+const MAX_ROLE_TAGS = 3;
 
 /** The columns of the list of users. */
 export function useUserColumns(onOpen: (id: string) => void): ListColumn<AdminUser>[] {
@@ -79,7 +79,7 @@ export function useUserColumns(onOpen: (id: string) => void): ListColumn<AdminUs
 function RoleTags({ roles }: Pick<AdminUser, 'roles'>) {
   const format = useFormat();
   return (
-    <Space size={4} wrap>
+    <Space size={4}>
       {roles.slice(0, MAX_ROLE_TAGS).map((role) => (
         <Tag key={role.id}>{format.name(role)}</Tag>
       ))}

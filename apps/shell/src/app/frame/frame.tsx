@@ -21,6 +21,7 @@ import type { MenuTrail } from '../../lib/menu/menu-match.ts';
 import { MENU_WIDTH, rememberMenuWidth } from '../../lib/menu/menu-width.ts';
 import { openMenusAbove, useArrangement } from '../../lib/stores/arrangement.store.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
+import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
 import { startSavingArrangement } from '../system/save-arrangement.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -56,6 +57,7 @@ export function Frame() {
   const tab = useTabs(activeTab);
   const collapsed = useGlobal((state) => state.collapsed);
   const menuWidth = useArrangement((state) => state.menuWidth);
+  const navigation = usePreferences((state) => state.navigation);
   const menuData = useUser((state) => state.menuData);
   const nodes = useMemo(() => visibleMenu(menuData), [menuData]);
   const panel = useRef<HTMLElement>(null);
@@ -80,19 +82,21 @@ export function Frame() {
   }, [trailCodes]);
 
   const menu = { nodes, trail };
+  const hasSide = !isPhone && navigation !== 'top';
 
   return (
     <div
       className="pd-shell"
       data-collapsed={collapsed || undefined}
+      data-navigation={navigation}
       style={{ '--pd-menu-width': `${width}px` } as React.CSSProperties}
     >
       <a className="pd-skip" href={`#${PANEL_ID}`}>
         {t('skip')}
       </a>
-      {!isPhone && (
+      {hasSide && (
         <RegionBoundary region="menu">
-          <SideMenu {...menu} />
+          <SideMenu {...menu} isOfSection={navigation === 'mixed'} />
         </RegionBoundary>
       )}
       {isPhone && <MenuDrawer {...menu} isOpen={isDrawerOpen} onClose={closeDrawer} />}
@@ -102,6 +106,7 @@ export function Frame() {
           sectionId={trail[0]?.id}
           pages={pages}
           isPhone={isPhone}
+          navigation={navigation}
           onOpenMenu={openDrawer}
         />
       </RegionBoundary>

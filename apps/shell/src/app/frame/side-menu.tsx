@@ -1,11 +1,12 @@
 import { Dialog, IconButton } from '@pedestal/ui';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { MenuPanel, MenuRail, ResizeHandle } from '../../features/navigation/index.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 import type { MenuTrail } from '../../lib/menu/menu-match.ts';
 import { setCollapsed, useGlobal } from '../../lib/stores/global.store.ts';
+import { Logo } from './logo.tsx';
 import { LanguageButton, ThemeButton } from './quick-settings.tsx';
 
 export interface MenuProps {
@@ -13,8 +14,13 @@ export interface MenuProps {
   trail: MenuTrail;
 }
 
+interface SideMenuProps extends MenuProps {
+  /** Show the current section only; the top bar has the others. */
+  isOfSection: boolean;
+}
+
 /** The left column: logo, menu, and the resize handle. */
-export const SideMenu = memo(function SideMenu({ nodes, trail }: MenuProps) {
+export const SideMenu = memo(function SideMenu({ nodes, trail, isOfSection }: SideMenuProps) {
   const { t } = useTranslation('frame');
   const trailIds = useMemo(() => trail.map(({ id }) => id), [trail]);
   const collapsed = useGlobal((state) => state.collapsed);
@@ -35,7 +41,11 @@ export const SideMenu = memo(function SideMenu({ nodes, trail }: MenuProps) {
         </>
       ) : (
         <>
-          <MenuPanel nodes={nodes} trailIds={trailIds} />
+          <MenuPanel
+            nodes={nodes}
+            trailIds={trailIds}
+            section={isOfSection ? trail[0] : undefined}
+          />
           <ResizeHandle />
         </>
       )}
@@ -74,18 +84,5 @@ export function MenuDrawer({ nodes, trail, isOpen, onClose }: MenuDrawerProps) {
         </div>
       </div>
     </Dialog>
-  );
-}
-
-function Logo() {
-  const { t } = useTranslation();
-  return (
-    <Link to="/first" className="pd-logo" aria-label={t('app:title')}>
-      <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-        <rect width="32" height="32" rx="9" fill="var(--pd-primary)" />
-        <path fill="var(--pd-on-primary)" d="M9 9h14v3.5H9zM11.5 14h9v5.5h-9zM7 21.5h18V25H7z" />
-      </svg>
-      <span>{t('app:title')}</span>
-    </Link>
   );
 }

@@ -5,10 +5,12 @@ import { JobIndicator } from '../../features/jobs/index.ts';
 import { SystemSwitch, TopMenu } from '../../features/navigation/index.ts';
 import { NoticeBell } from '../../features/notice/index.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
+import type { Navigation } from '../../lib/stores/preferences.ts';
 import { SearchPalette } from '../search/search-palette.tsx';
 import { useSearchShortcut } from '../search/use-search-shortcut.ts';
 import { leaveConsole, useSystemSwitch } from '../system/switch-system.ts';
 import type { Pages } from '../tabs/use-pages.ts';
+import { Logo } from './logo.tsx';
 import { FullScreenButton, LanguageButton, ThemeButton } from './quick-settings.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -18,6 +20,7 @@ interface TopBarProps {
   sectionId: number | undefined;
   pages: Pages;
   isPhone: boolean;
+  navigation: Navigation;
   onOpenMenu(): void;
 }
 
@@ -25,7 +28,8 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The top bar: sections, system switch, search, notices, quick settings and the user menu. */
 export const TopBar = memo(function TopBar(props: TopBarProps) {
-  const { nodes, sectionId, pages, isPhone, onOpenMenu } = props;
+  const { nodes, sectionId, pages, isPhone, navigation, onOpenMenu } = props;
+  const isTop = navigation === 'top';
   const { t } = useTranslation(['frame', 'search']);
   const [isSearching, setSearching] = useState(false);
   const closeSearch = useCallback(() => setSearching(false), []);
@@ -36,8 +40,11 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
   return (
     <header className="pd-top">
       {isPhone && <IconButton icon="bars" label={t('menu.open')} onClick={onOpenMenu} />}
+      {isTop && !isPhone && <Logo />}
       <SystemSwitch onSwitch={switchSystem} />
-      {!isPhone && <TopMenu nodes={nodes} currentId={sectionId} />}
+      {!isPhone && navigation !== 'side' && (
+        <TopMenu nodes={nodes} currentId={sectionId} opensEntries={isTop} />
+      )}
       <div className="pd-top-end">
         <button
           type="button"

@@ -20,7 +20,10 @@ export function Breadcrumb({ trail, title, isHome }: BreadcrumbProps) {
   const own = trail.at(-1);
   const ownTitle = own && menuTitle(own, locale);
   const isFavourite = useArrangement((state) => state.favourites.includes(own?.resourceCode ?? ''));
-  const ancestors = ownTitle === title ? trail.slice(0, -1) : trail;
+  const names = trail.map((node) => menuTitle(node, locale));
+  // A page that is called like an entry above it adds nothing: "Files / My files", not "… / Files".
+  const ancestors = names.includes(title) ? trail.slice(0, -1) : trail;
+  const current = names.includes(title) ? (ownTitle ?? title) : title;
 
   return (
     <div className="pd-trail">
@@ -37,7 +40,7 @@ export function Breadcrumb({ trail, title, isHome }: BreadcrumbProps) {
             return <li key={node.id}>{path ? <Link to={path}>{name}</Link> : name}</li>;
           })}
           <li>
-            <span aria-current="page">{title}</span>
+            <span aria-current="page">{current}</span>
           </li>
         </ol>
       </nav>

@@ -14,6 +14,8 @@ interface MenuTreeProps {
   trailIds: readonly number[];
   /** Opens every directory, as while filtering. */
   isAllOpen?: boolean;
+  /** Without icons: those of a section's pages are all the same. */
+  isPlain?: boolean;
   depth?: number;
 }
 
@@ -22,7 +24,7 @@ const NO_TRAIL: readonly number[] = [];
 
 /** Entries and directories as nested lists; buttons open and close the directories. */
 export const MenuTree = memo(function MenuTree(props: MenuTreeProps) {
-  const { nodes, trailIds, isAllOpen = false, depth = 0 } = props;
+  const { nodes, trailIds, isAllOpen = false, isPlain = false, depth = 0 } = props;
   return (
     <ul className="pd-nav-list">
       {nodes.map((node) =>
@@ -31,14 +33,14 @@ export const MenuTree = memo(function MenuTree(props: MenuTreeProps) {
             key={node.id}
             // A stable value for the other branches avoids their render.
             trailIds={trailIds.includes(node.id) ? trailIds : NO_TRAIL}
-            {...{ node, isAllOpen, depth }}
+            {...{ node, isAllOpen, isPlain, depth }}
           />
         ) : (
           <MenuLeaf
             key={node.id}
             node={node}
             isCurrent={node.id === trailIds.at(-1)}
-            depth={depth}
+            {...{ isPlain, depth }}
           />
         ),
       )}
@@ -48,6 +50,7 @@ export const MenuTree = memo(function MenuTree(props: MenuTreeProps) {
 
 interface EntryProps {
   node: MenuNode;
+  isPlain: boolean;
   depth: number;
 }
 
@@ -58,13 +61,14 @@ function indent(depth: number) {
 const MenuLeaf = memo(function MenuLeaf({
   node,
   isCurrent,
+  isPlain,
   depth,
 }: EntryProps & { isCurrent: boolean }) {
   const locale = useLocale();
   return (
     <li className="pd-nav-entry" style={indent(depth)}>
       <MenuLink node={node} className="pd-nav-item" isCurrent={isCurrent}>
-        {depth === 0 && <MenuIcon node={node} />}
+        {depth === 0 && !isPlain && <MenuIcon node={node} />}
         <span className="pd-nav-text">{menuTitle(node, locale)}</span>
         <MenuCount node={node} />
       </MenuLink>
@@ -75,7 +79,7 @@ const MenuLeaf = memo(function MenuLeaf({
 const MenuBranch = memo(function MenuBranch(
   props: EntryProps & { trailIds: readonly number[]; isAllOpen: boolean },
 ) {
-  const { node, depth, trailIds, isAllOpen } = props;
+  const { node, depth, trailIds, isAllOpen, isPlain } = props;
   const locale = useLocale();
   const isStoredOpen = useArrangement((state) => state.openMenus.includes(node.resourceCode));
   const [isClosedWhileFiltering, setClosed] = useState(false);
@@ -95,7 +99,7 @@ const MenuBranch = memo(function MenuBranch(
   return (
     <li className="pd-nav-entry" style={indent(depth)}>
       <button type="button" className="pd-nav-item" aria-expanded={isOpen} onClick={toggle}>
-        {depth === 0 && <MenuIcon node={node} />}
+        {depth === 0 && !isPlain && <MenuIcon node={node} />}
         <span className="pd-nav-text">{menuTitle(node, locale)}</span>
         {!isOpen && <MenuCount node={node} />}
         <Icon name="chevronRight" size={14} className="pd-nav-chevron" />
@@ -105,6 +109,7 @@ const MenuBranch = memo(function MenuBranch(
           nodes={node.children}
           trailIds={trailIds}
           isAllOpen={isAllOpen}
+          isPlain={isPlain}
           depth={depth + 1}
         />
       )}

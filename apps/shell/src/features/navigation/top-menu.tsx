@@ -14,6 +14,8 @@ interface TopMenuProps {
   nodes: readonly MenuNode[];
   /** Id of the current top-level entry. */
   currentId: number | undefined;
+  /** Sections open a menu of their pages, because no side menu shows them. */
+  opensEntries: boolean;
 }
 
 function useWidth() {
@@ -31,7 +33,7 @@ function useWidth() {
 }
 
 /** The first top-level entries in the top bar, and the rest under More. */
-export function TopMenu({ nodes, currentId }: TopMenuProps) {
+export function TopMenu({ nodes, currentId, opensEntries }: TopMenuProps) {
   const { t } = useTranslation('navigation');
   const locale = useLocale();
   const firstShown = useUser((state) => state.fistShowNum);
@@ -44,14 +46,18 @@ export function TopMenu({ nodes, currentId }: TopMenuProps) {
       <ul>
         {shown.map((node) => (
           <li key={node.id}>
-            <MenuLink
-              node={node}
-              className="pd-top-item"
-              isCurrent={node.id === currentId}
-              title={menuTitle(node, locale)}
-            >
-              <span>{menuTitle(node, locale)}</span>
-            </MenuLink>
+            {opensEntries && node.children.length > 0 ? (
+              <SectionMenu node={node} isCurrent={node.id === currentId} />
+            ) : (
+              <MenuLink
+                node={node}
+                className="pd-top-item"
+                isCurrent={node.id === currentId}
+                title={menuTitle(node, locale)}
+              >
+                <span>{menuTitle(node, locale)}</span>
+              </MenuLink>
+            )}
           </li>
         ))}
         {more.length > 0 && (
@@ -78,5 +84,31 @@ export function TopMenu({ nodes, currentId }: TopMenuProps) {
         )}
       </ul>
     </nav>
+  );
+}
+
+/** A section that opens a menu of its pages. */
+function SectionMenu({ node, isCurrent }: { node: MenuNode; isCurrent: boolean }) {
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dropdown
+      menu={{ items: isOpen ? toMenuItems(node.children, locale, 1) : [] }}
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={['click']}
+      autoFocus
+    >
+      <button
+        type="button"
+        className="pd-top-item"
+        aria-haspopup="menu"
+        data-current={isCurrent || undefined}
+        title={menuTitle(node, locale)}
+      >
+        <span>{menuTitle(node, locale)}</span>
+        <Icon name="chevronDown" size={14} />
+      </button>
+    </Dropdown>
   );
 }

@@ -4,19 +4,25 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ThemeChoice, useTheme, useThemeChoice } from '../../lib/page/theme.ts';
 import { usePreferences } from '../../lib/stores/preferences.store.ts';
-import { type Density, FONT_SIZES, type FontSize } from '../../lib/stores/preferences.ts';
+import {
+  DENSITIES,
+  type Density,
+  FONT_SIZES,
+  type FontSize,
+  NAVIGATIONS,
+  type Navigation,
+} from '../../lib/stores/preferences.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useSavePreferences } from './use-save-preferences.ts';
 
 const THEMES: readonly ThemeChoice[] = ['light', 'dark', 'system'];
-const DENSITIES: readonly Density[] = ['comfortable', 'compact'];
 const SIZES = Object.keys(FONT_SIZES) as FontSize[];
 
-/** Theme, accent colour, density, font size and motion. */
+/** Theme, accent colour, menu, density, font size and motion. */
 export function AppearanceSection() {
   const { t } = useTranslation(['settings', 'app']);
   const id = useId();
-  const { density, fontSize, reducedMotion } = usePreferences();
+  const { density, navigation, fontSize, reducedMotion } = usePreferences();
   const theme = useThemeChoice();
   const save = useSavePreferences();
   return (
@@ -31,6 +37,18 @@ export function AppearanceSection() {
       </SettingRow>
       <SettingRow label={t('appearance.accent')} labelId={`${id}-accent`}>
         <AccentChoice labelId={`${id}-accent`} />
+      </SettingRow>
+      <SettingRow
+        label={t('appearance.navigation')}
+        hint={t(`appearance.${navigation}Hint`)}
+        labelId={`${id}-navigation`}
+      >
+        <Segmented<Navigation>
+          aria-labelledby={`${id}-navigation`}
+          value={navigation}
+          onChange={(next) => save({ navigation: next })}
+          options={NAVIGATIONS.map((value) => ({ value, label: t(`appearance.${value}`) }))}
+        />
       </SettingRow>
       <SettingRow
         label={t('appearance.density')}

@@ -6,6 +6,7 @@ it('keeps valid values', () => {
     theme: 'dark',
     accent: 'teal',
     density: 'compact',
+    navigation: 'side' as const,
     fontSize: 'large',
     reducedMotion: true,
     locale: 'zh-CN',

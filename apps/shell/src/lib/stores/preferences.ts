@@ -4,13 +4,18 @@ import type { ThemeChoice } from '../page/theme.ts';
 
 export const FONT_SIZES = { small: 13, medium: 14, large: 16 } as const;
 export type FontSize = keyof typeof FONT_SIZES;
-export type Density = 'comfortable' | 'compact';
+export const DENSITIES = ['spacious', 'comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+/** Mixed: the top bar has the sections, and the side menu shows the current one. */
+export const NAVIGATIONS = ['mixed', 'side', 'top'] as const;
+export type Navigation = (typeof NAVIGATIONS)[number];
 
 /** The person's preferences, on every device. */
 export interface Preferences {
   theme: ThemeChoice;
   accent: AccentName;
   density: Density;
+  navigation: Navigation;
   fontSize: FontSize;
   /** Reduce motion even if the device does not ask for it. */
   reducedMotion: boolean;
@@ -28,6 +33,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   accent: 'blue',
   density: 'comfortable',
+  navigation: 'mixed',
   fontSize: 'medium',
   reducedMotion: false,
   locale: null,
@@ -49,7 +55,8 @@ function isTimeZone(zone: unknown): zone is string {
 const CHECKS: { [K in keyof Preferences]: (value: unknown) => boolean } = {
   theme: (value) => value === 'light' || value === 'dark' || value === 'system',
   accent: (value) => typeof value === 'string' && Object.hasOwn(ACCENTS, value),
-  density: (value) => value === 'comfortable' || value === 'compact',
+  density: (value) => DENSITIES.includes(value as Density),
+  navigation: (value) => NAVIGATIONS.includes(value as Navigation),
   fontSize: (value) => typeof value === 'string' && Object.hasOwn(FONT_SIZES, value),
   reducedMotion: (value) => typeof value === 'boolean',
   locale: (value) => value === null || LOCALES.some((locale) => locale === value),
