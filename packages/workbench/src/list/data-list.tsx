@@ -59,7 +59,10 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
       {isFailed ? (
         <Failure error={query.error} onRetry={retry} />
       ) : (
-        <ListTable {...props} hidden={hidden} />
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll it by keyboard.
+        <div className="wb-scroll" tabIndex={0}>
+          <ListTable {...props} hidden={hidden} />
+        </div>
       )}
       <div className="wb-foot">
         {selection && selection.ids.length > 0 && <SelectionBar {...selection} />}

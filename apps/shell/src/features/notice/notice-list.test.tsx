@@ -24,7 +24,7 @@ afterEach(cleanup);
 function renderList(count: number, onOlder?: () => Promise<boolean>) {
   const titled = (seq: number) => ({ 'zh-CN': `${seq}`, 'en-US': `${seq}` });
   const notices = Array.from({ length: count }, (_, index) =>
-    sampleNotice(index, { title: titled(index) }),
+    sampleNotice(index, { title: titled(index), body: titled(1000 + index), read: true }),
   );
   render(
     <MemoryRouter>
@@ -39,7 +39,7 @@ function renderList(count: number, onOlder?: () => Promise<boolean>) {
 }
 
 const shownRows = () =>
-  [...document.querySelectorAll('.pd-notice-title > span:first-child')].map((title) =>
+  [...document.querySelectorAll('.pd-notice-title > button')].map((title) =>
     Number(title.textContent),
   );
 
@@ -71,4 +71,13 @@ it('loads older notices at the end of the list only', async () => {
   cleanup();
   renderList(3, onOlder);
   await expect.poll(() => onOlder).toHaveBeenCalledTimes(1);
+});
+
+it('shows the whole of a notice', async () => {
+  renderList(3);
+  fireEvent.click(screen.getByRole('button', { name: '1' }));
+  const dialog = await screen.findByRole('dialog', { name: '1' });
+  expect(dialog.textContent).toContain('1001');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('heading', { name: '1' })).toBeNull();
 });

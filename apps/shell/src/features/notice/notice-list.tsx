@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useTimeFormat } from '../../lib/format/format-time.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
+import { NoticeDialog } from './notice-dialog.tsx';
 import { NoticeRow } from './notice-row.tsx';
 
 interface NoticeListProps {
@@ -60,6 +61,7 @@ export function NoticeList(props: NoticeListProps) {
   const time = useTimeFormat();
   const { subApps } = useRegistry();
   const i18n = useMemo(() => ({ t, locale, time, subApps }), [t, locale, time, subApps]);
+  const [shown, setShown] = useState<Notice>();
   const scroller = useRef<HTMLUListElement>(null);
   const virtualizer = useVirtualizer({
     count: notices.length,
@@ -74,25 +76,34 @@ export function NoticeList(props: NoticeListProps) {
   const { isLoading, loadMore } = useOlderNotices(props, to >= notices.length);
 
   return (
-    <ul ref={scroller} className="pd-notice-list" aria-label={t('list')}>
-      <li aria-hidden="true" style={{ height: from * ROW_PX }} />
-      {notices.slice(from, to).map((notice) => (
-        <NoticeRow
-          key={notice.seq}
-          notice={notice}
-          height={ROW_PX}
-          i18n={i18n}
-          {...(onOpened ? { onOpened } : {})}
-        />
-      ))}
-      <li aria-hidden="true" style={{ height: (notices.length - to) * ROW_PX }} />
-      {hasOlder && (
-        <li className="pd-notice-older">
-          <Button size="small" loading={isLoading} onClick={() => void loadMore()}>
-            {t('older')}
-          </Button>
-        </li>
-      )}
-    </ul>
+    <>
+      <ul ref={scroller} className="pd-notice-list" aria-label={t('list')}>
+        <li aria-hidden="true" style={{ height: from * ROW_PX }} />
+        {notices.slice(from, to).map((notice) => (
+          <NoticeRow
+            key={notice.seq}
+            notice={notice}
+            height={ROW_PX}
+            i18n={i18n}
+            onShow={setShown}
+            {...(onOpened ? { onOpened } : {})}
+          />
+        ))}
+        <li aria-hidden="true" style={{ height: (notices.length - to) * ROW_PX }} />
+        {hasOlder && (
+          <li className="pd-notice-older">
+            <Button size="small" loading={isLoading} onClick={() => void loadMore()}>
+              {t('older')}
+            </Button>
+          </li>
+        )}
+      </ul>
+      <NoticeDialog
+        notice={shown}
+        i18n={i18n}
+        onClose={() => setShown(undefined)}
+        {...(onOpened ? { onOpened } : {})}
+      />
+    </>
   );
 }

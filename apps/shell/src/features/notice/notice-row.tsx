@@ -13,11 +13,13 @@ interface NoticeRowProps {
   /** Provided by the list, so that rows stay cheap to mount while scrolling. */
   i18n: NoticeI18n & { time: TimeFormat };
   onOpened?: () => void;
+  /** Shows the whole notice. */
+  onShow(notice: Notice): void;
 }
 
-/** One notice. Opening its link marks it as read. */
+/** One notice. Opening its link or the notice itself marks it as read. */
 export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
-  const { notice, height, i18n, onOpened } = props;
+  const { notice, height, i18n, onOpened, onShow } = props;
   const { t, locale, time } = i18n;
   const link = safeReturnPath(notice.link);
   const title = notice.title[locale];
@@ -28,6 +30,10 @@ export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
   const open = () => {
     read();
     onOpened?.();
+  };
+  const show = () => {
+    read();
+    onShow(notice);
   };
 
   return (
@@ -40,11 +46,25 @@ export const NoticeRow = memo(function NoticeRow(props: NoticeRowProps) {
               {title}
             </Link>
           ) : (
-            <span>{title}</span>
+            <button type="button" className="pd-notice-show" onClick={show}>
+              {title}
+            </button>
           )}
           {!notice.read && <span className="pd-visually-hidden">{t('unreadMark')}</span>}
         </p>
-        <p className="pd-notice-body">{notice.body[locale]}</p>
+        {notice.body[locale] !== '' && (
+          <p className="pd-notice-body">
+            <button
+              type="button"
+              className="pd-notice-show"
+              title={t('show')}
+              tabIndex={link ? 0 : -1}
+              onClick={show}
+            >
+              {notice.body[locale]}
+            </button>
+          </p>
+        )}
         <p className="pd-notice-meta">
           <time
             dateTime={new Date(notice.createdAt).toISOString()}

@@ -22,6 +22,11 @@ it('lets 1001 and 1011 replace each other, and any notice with the same washNo',
   expect(addNotice([notice(2000, 'W1')], notice(1001, 'W1'))).toEqual([notice(1001, 'W1')]);
 });
 
+it('leaves one of several notices with the same washNo, as the server does', () => {
+  const list = [notice(5, 'Z1'), notice(2000, 'W1'), notice(1001, 'Z1')];
+  expect(addNotice(list, notice(1011, 'Z1'))).toEqual([notice(1011, 'Z1'), notice(2000, 'W1')]);
+});
+
 it('adds other types at the front even with the same washNo', () => {
   expect(addNotice([notice(1001, 'W1')], notice(2000, 'W1'))).toHaveLength(2);
 });
