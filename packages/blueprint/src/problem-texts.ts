@@ -53,6 +53,7 @@ const TEXTS = {
   shownTwice: ['字段 {0} 出现了两次', 'the field {0} is shown twice'],
   builtInForm: ['{0} 是内置的打印格式', '{0} is the built-in form'],
   noAction: ['没有操作 {0}；可用的操作：{1}', 'there is no action {0}; there are {1}'],
+  actionTwice: ['{0} 的操作 {1} 授权了两次', 'the action {1} of {0} is granted twice'],
   // Flows
   noState: ['没有状态 {0}', 'there is no state {0}'],
   unreachable: ['没有从 {0} 到 {1} 的流转', 'no transition leads from {0} to {1}'],

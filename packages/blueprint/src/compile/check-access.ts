@@ -8,8 +8,16 @@ export function checkAccess(context: CheckContext): void {
   const { roles, menus } = context.blueprint;
   checkUnique(context, 'roles', roles);
   for (const { id, grants } of roles) {
-    for (const grant of grants)
-      checkGrant(context, `roles.${id}.grants.${grant.collection}`, grant);
+    const granted = new Set<string>();
+    for (const grant of grants) {
+      const path = `roles.${id}.grants.${grant.collection}`;
+      checkGrant(context, path, grant);
+      for (const action of grant.actions) {
+        const code = `${grant.collection}:${action}`;
+        if (granted.has(code)) context.report(path, 'actionTwice', grant.collection, action);
+        granted.add(code);
+      }
+    }
   }
   checkUnique(context, 'menus', menus);
   for (const { id, entries } of menus) {

@@ -101,6 +101,17 @@ function problemsOf(change: Partial<typeof receipt> & Record<string, unknown>): 
 }
 
 describe('compileBlueprint', () => {
+  it('refuses a role that grants an action twice, because only one scope can hold', () => {
+    const receiptGrants = [
+      { actions: ['read'], scope: 'own' as const },
+      { actions: ['read', 'edit'], rule: 'owner == me' },
+    ];
+    const keeper = { title: ['仓管员', 'Keeper'] as const, grants: { receipt: receiptGrants } };
+    expect(() => compileBlueprint({ ...wms, roles: { keeper } })).toThrow(
+      /the action read of receipt is granted twice/,
+    );
+  });
+
   it('fills in ids, titles, labels, states and scales', () => {
     const [first] = compileBlueprint(wms).collections;
     expect(first).toMatchObject({

@@ -1,5 +1,6 @@
 import {
   type BlueprintJson,
+  type FieldRight,
   type GrantJson,
   parseBlueprint,
   type Title,
@@ -136,19 +137,30 @@ async function installRole(
     ],
   });
   await store.insertWorkspaceRole(trx, { workspace: key, role: role.id, role_id: roleId });
-  for (const { collection, actions, rule, fields } of own) {
+  for (const [collection, grants] of Map.groupBy(own, (grant) => grant.collection)) {
     if (books.some(({ id }) => id === collection)) continue;
+    const rules = grants.flatMap(({ actions, rule }) =>
+      rule === undefined
+        ? []
+        : actions.map((action) => ({ id: newId(at), roleId, action, expression: rule })),
+    );
     await replacePolicy(
       trx,
       roleId,
       { workspace: key, collection },
-      {
-        rules:
-          rule === undefined
-            ? []
-            : actions.map((action) => ({ id: newId(at), roleId, action, expression: rule })),
-        fields: fields ?? {},
-      },
+      { rules, fields: fieldsOf(grants) },
     );
   }
+}
+
+const RIGHTS: readonly FieldRight[] = ['none', 'mask', 'read', 'write'];
+
+/** Rights on single fields of all grants on a collection; where two name a field, the wider one holds. */
+function fieldsOf(grants: readonly GrantJson[]): Record<string, FieldRight> {
+  const fields: Record<string, FieldRight> = {};
+  for (const [field, right] of grants.flatMap((grant) => Object.entries(grant.fields ?? {}))) {
+    const known = fields[field];
+    if (!known || RIGHTS.indexOf(right) > RIGHTS.indexOf(known)) fields[field] = right;
+  }
+  return fields;
 }

@@ -124,7 +124,9 @@ function actionsOf({ states }: CollectionJson): [string, Title][] {
     .map((action): [string, Title] => [action, ACTION_TITLES[action] ?? [action, action]]);
   const own = new Map(
     (states?.transitions ?? []).flatMap(({ permission, title }) =>
-      permission === undefined || permission in ACTION_TITLES ? [] : [[permission, title] as const],
+      permission === undefined || names.some((action) => action === permission)
+        ? []
+        : [[permission, title] as const],
     ),
   );
   return [...standard, ...own];
