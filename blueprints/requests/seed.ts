@@ -2,8 +2,69 @@ import { defineSeed } from '@pedestal/blueprint';
 
 const submitted = [{ transition: 'submit' }];
 
+/** Handed in, and signed by these people one day after the other. */
+const signed = (daysAgo: number, ...signers: readonly string[]) => [
+  { transition: 'submit' },
+  ...signers.map((by, index) => ({
+    ...{ sign: 'approve' as const, by, daysAgo: daysAgo - 1 - index },
+    comment: '同意',
+  })),
+];
+
 /** Requests of the last days: most wait for a signature, some are still being written. */
 export default defineSeed('requests', [
+  {
+    collection: 'leave',
+    by: 'chu.ning',
+    daysAgo: 30,
+    values: {
+      kind: 'annual',
+      from: { day: -24 },
+      until: { day: -22 },
+      days: '3',
+      reason: '年假，外出旅行',
+    },
+    transitions: signed(30, 'feng.lei'),
+  },
+  {
+    collection: 'expense',
+    by: 'wei.tao',
+    daysAgo: 21,
+    values: { subject: '机房巡检交通费', note: '两地机房各一次' },
+    lines: {
+      items: [{ day: { day: -23 }, kind: 'travel', what: '打车', amount: '264.00' }],
+    },
+    transitions: signed(21, 'feng.lei', 'wu.fang'),
+  },
+  {
+    collection: 'expense',
+    by: 'sun.li',
+    daysAgo: 16,
+    values: { subject: '新员工入职培训物料', note: '十月批次' },
+    lines: {
+      items: [
+        { day: { day: -18 }, kind: 'office', what: '笔记本与胸卡', amount: '1380.00' },
+        { day: { day: -17 }, kind: 'meal', what: '培训午餐', amount: '920.00' },
+      ],
+    },
+    transitions: signed(16, 'liu.yang', 'zheng.hao'),
+  },
+  {
+    collection: 'leave',
+    by: 'jiang.xue',
+    daysAgo: 12,
+    values: {
+      kind: 'personal',
+      from: { day: -8 },
+      until: { day: -8 },
+      days: '1',
+      reason: '办理个人事务',
+    },
+    transitions: [
+      { transition: 'submit' },
+      { sign: 'reject', by: 'feng.lei', daysAgo: 11, comment: '当天系统上线，请改期' },
+    ],
+  },
   {
     collection: 'expense',
     by: 'shen.bo',

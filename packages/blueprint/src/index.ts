@@ -199,6 +199,7 @@ export type {
   SeedJson,
   SeedRecordJson,
   SeedReference,
+  SeedSignatureJson,
   SeedTransitionJson,
   SeedValue,
   SeedValues,

@@ -35,11 +35,19 @@ export const seedSchema: z.ZodType<SeedJson> = z.strictObject({
         lines: z.record(linesId, z.array(values).max(LIMITS.lineRows)).exactOptional(),
         transitions: z
           .array(
-            z.strictObject({
-              transition: id,
-              by: name.exactOptional(),
-              daysAgo: daysAgo.exactOptional(),
-            }),
+            z.union([
+              z.strictObject({
+                transition: id,
+                by: name.exactOptional(),
+                daysAgo: daysAgo.exactOptional(),
+              }),
+              z.strictObject({
+                sign: z.enum(['approve', 'reject']),
+                by: name,
+                daysAgo: daysAgo.exactOptional(),
+                comment: z.string().min(1).max(LIMITS.text).exactOptional(),
+              }),
+            ]),
           )
           .max(LIMITS.seedTransitions)
           .exactOptional(),

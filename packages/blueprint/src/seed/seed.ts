@@ -64,7 +64,9 @@ function checkRecord(check: Check, collection: CollectionJson, record: SeedRecor
       if (found) checkValues(check, `lines.${id}.${row}`, found.fields, values);
     }
   }
-  for (const { transition } of transitions) {
+  for (const step of transitions) {
+    if ('sign' in step) continue;
+    const { transition } = step;
     const isKnown = collection.states?.transitions.some(({ id }) => id === transition);
     if (!isKnown) check.report('transitions', 'seedTransition', transition);
   }

@@ -18,7 +18,7 @@ export interface SeedRecordJson {
   readonly values: SeedValues;
   readonly lines?: Readonly<Record<string, readonly SeedValues[]>>;
   /** The transitions that followed, in this order. */
-  readonly transitions?: readonly SeedTransitionJson[];
+  readonly transitions?: readonly (SeedTransitionJson | SeedSignatureJson)[];
 }
 
 export interface SeedTransitionJson {
@@ -27,6 +27,15 @@ export interface SeedTransitionJson {
   readonly by?: string;
   /** Without it, the day of what happened before. */
   readonly daysAgo?: number;
+}
+
+/** What somebody signs in the approval that a transition before it has started. */
+export interface SeedSignatureJson {
+  readonly sign: 'approve' | 'reject';
+  /** Who has to sign then. */
+  readonly by: string;
+  readonly daysAgo?: number;
+  readonly comment?: string;
 }
 
 export type SeedValues = Readonly<Record<string, SeedValue>>;

@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { SeedJson } from '@pedestal/blueprint';
 import { createInForce } from '../../areas/approvals/definition/in-force.ts';
+import {
+  findRunning,
+  lockApproval,
+  readTasks,
+} from '../../areas/approvals/runtime/approval.store.ts';
+import { perform } from '../../areas/approvals/runtime/perform.ts';
 import { startApproval } from '../../areas/approvals/runtime/start.ts';
 import { KnownKeys } from '../../areas/ledger/book/known-keys.ts';
 import { createRecordEffects } from '../../areas/ledger/posting/record-effects.ts';
 import type { ApprovedRecords } from '../../areas/records/approval/join-approved.ts';
 import { findWorkspace } from '../../areas/records/catalogue/workspace.store.ts';
-import type { ExternalEffects } from '../../areas/records/ports.ts';
 import { loadSeed } from '../../areas/records/seed/load-seed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { insertSetting, readSetting } from '../../platform/db/setting.store.ts';
@@ -19,23 +24,41 @@ const SEEDS = [
   new URL('../../../../blueprints/wms/wms.seed.json', import.meta.url),
   new URL('../../../../blueprints/acc/acc.seed.json', import.meta.url),
   new URL('../../../../blueprints/requests/requests.seed.json', import.meta.url),
+  new URL('../../../../blueprints/contract/contract.seed.json', import.meta.url),
 ];
 
-/** Starts approvals without telling anybody: nobody uses the console yet. */
-function createApprovalEffects(
+type SeedApprovals = ReturnType<Parameters<typeof loadSeed>[2]['createApprovals']>;
+
+/** Starts and signs approvals without telling anybody: nobody uses the console yet. */
+function createApprovals(
   { kind }: Database,
   records: ApprovedRecords,
   clock: () => number,
-): ExternalEffects {
+): SeedApprovals {
   const notices = { send: async () => () => {} };
   const parts = { kind, clock, records, notices, inForce: createInForce({ clock, records }) };
+  const silent = { locale: 'zh-CN', callId: undefined } as const;
   return {
-    async startApproval(trx, { effect, userId, chosen, ...place }) {
-      const { approval: definition } = effect;
-      await startApproval(parts, trx, {
-        ...{ place, definition, userId, chosen, locale: 'zh-CN', callId: undefined },
-      });
-      return [];
+    effects: {
+      async startApproval(trx, { effect, userId, chosen, ...place }) {
+        const { approval: definition } = effect;
+        await startApproval(parts, trx, { place, definition, userId, chosen, ...silent });
+        return [];
+      },
+    },
+    async sign(trx, place, { sign, comment, userId }) {
+      const id = await findRunning(trx, place);
+      const approval = id && (await lockApproval(trx, kind, id));
+      const tasks = approval ? await readTasks(trx, approval.id) : [];
+      const task = tasks.find((each) => each.state === 'open' && each.assignee_id === userId);
+      if (!approval || !task) {
+        throw new Error(`the seed signs ${place.collection} with somebody who cannot sign it`);
+      }
+      const command = {
+        ...{ kind: sign, task: task.id, by: userId },
+        ...(comment !== undefined && { comment }),
+      };
+      await perform(parts, trx, approval, command, { userId, ...silent });
     },
   };
 }
@@ -75,7 +98,7 @@ export async function loadDemoRecords(options: {
               clock: time,
               blueprints,
             }),
-          createEffects: (records, time) => createApprovalEffects(database, records, time),
+          createApprovals: (records, time) => createApprovals(database, records, time),
         });
       });
     } catch (error) {

@@ -2,6 +2,7 @@ import {
   type BlueprintJson,
   type SeedJson,
   type SeedRecordJson,
+  type SeedSignatureJson,
   seedNameOf,
 } from '@pedestal/blueprint';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -32,7 +33,18 @@ type CreateLedger = (
   clock: () => number,
 ) => LedgerPort;
 
-type CreateEffects = (records: ApprovedRecords, clock: () => number) => ExternalEffects;
+/** What the approvals of a seed need. */
+interface SeedApprovals {
+  effects: ExternalEffects;
+  /** Signs the approval of the record that is running. */
+  sign(
+    trx: Db,
+    place: { workspace: string; collection: string; recordId: string },
+    signature: Pick<SeedSignatureJson, 'sign' | 'comment'> & { userId: string },
+  ): Promise<void>;
+}
+
+type CreateApprovals = (records: ApprovedRecords, clock: () => number) => SeedApprovals;
 
 interface SeedOptions {
   database: Database;
@@ -42,8 +54,8 @@ interface SeedOptions {
   now: number;
   /** Posts what transitions of the seed post. */
   createLedger: CreateLedger;
-  /** Starts the approvals that transitions of the seed start. */
-  createEffects: CreateEffects;
+  /** Starts the approvals that transitions of the seed start, and signs them. */
+  createApprovals: CreateApprovals;
 }
 
 /**
@@ -54,7 +66,7 @@ interface SeedOptions {
 export async function loadSeed(trx: Db, seed: SeedJson, options: SeedOptions): Promise<number> {
   const { administratorId, now } = options;
   const time = { now };
-  const parts = createParts(options, time);
+  const { parts, sign } = createParts(options, time);
   const { catalogue, kind } = parts;
   const { collections } = await catalogue.workspace(seed.blueprint);
   for (const collection of collections.values()) {
@@ -74,10 +86,16 @@ export async function loadSeed(trx: Db, seed: SeedJson, options: SeedOptions): P
     const id = await createRecord(parts, trx, collection, body, await actorOf(record.by, 'form'));
     const name = seedNameOf(record, collection.json);
     if (name !== undefined) values.remember(collection, name, id);
-    for (const { transition, by = record.by, daysAgo } of record.transitions ?? []) {
+    for (const step of record.transitions ?? []) {
+      const { by = record.by, daysAgo } = step;
       if (daysAgo !== undefined) time.now = now - daysAgo * DAY;
-      const wanted = { id, transition, version: undefined };
       const actor = await actorOf(by, 'transition');
+      if ('sign' in step) {
+        const place = { workspace: seed.blueprint, collection: collection.id, recordId: id };
+        await sign(trx, place, { ...step, userId: actor.userId });
+        continue;
+      }
+      const wanted = { id, transition: step.transition, version: undefined };
       await runTransition(parts, trx, collection, wanted, actor, emptyLog());
     }
   }
@@ -103,9 +121,9 @@ async function readBody(
 
 /** The services of the engine, for a console that nobody uses yet: nobody is told of anything. */
 function createParts(
-  { database, createLedger, createEffects }: SeedOptions,
+  { database, createLedger, createApprovals }: SeedOptions,
   time: { now: number },
-): EffectDependencies {
+): { parts: EffectDependencies; sign: SeedApprovals['sign'] } {
   const { db, kind, reader } = database;
   const clock = () => time.now;
   const silent = { subscribe: () => () => {} } as unknown as Bus;
@@ -144,5 +162,6 @@ function createParts(
       clock,
     ),
   };
-  return { ...parts, externalEffects: createEffects(joinApproved(parts), clock) };
+  const { effects, sign } = createApprovals(joinApproved(parts), clock);
+  return { parts: { ...parts, externalEffects: effects }, sign };
 }
