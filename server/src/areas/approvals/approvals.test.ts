@@ -196,6 +196,7 @@ describeRecords(
       expect(waiting?.summary.map(({ text: [zh] }) => zh)).toEqual(['taxi', '500.00']);
       expect((await test.call(head, inbox.count, {})).info).toEqual({ open: 1 });
 
+      expect((await show(head, id)).definition).toMatchObject({ key: 'expense', version: 1 });
       const reply = await decide(head, id);
       expect(reply.info, reply.text).toEqual({ id, status: 'approved', tasks: [] });
       expect(await stateOf(record.id)).toMatchObject({ state: 'approved', no: expect.any(String) });

@@ -92,7 +92,9 @@ export async function insertVersion(
 export async function findVersion(db: Db, definitionId: string, number: number) {
   const row = await db
     .selectFrom('approval_version')
-    .selectAll()
+    .innerJoin('approval_definition', 'approval_definition.id', 'approval_version.definition_id')
+    .selectAll('approval_version')
+    .select('approval_definition.key')
     .where('definition_id', '=', definitionId)
     .where('number', '=', number)
     .executeTakeFirst();

@@ -32,19 +32,15 @@ export function createInForce({ clock, records }: Dependencies) {
     max: APPROVAL_AREA_LIMITS.cachedVersions,
   });
 
-  async function open(
-    db: Db,
-    row: { id: string; key: string },
-    number: number,
-  ): Promise<RunningVersion> {
-    const cacheKey = `${row.id} ${number}`;
+  async function open(db: Db, definitionId: string, number: number): Promise<RunningVersion> {
+    const cacheKey = `${definitionId} ${number}`;
     const known = versions.get(cacheKey);
     if (known) return known;
-    const found = await store.findVersion(db, row.id, number);
+    const found = await store.findVersion(db, definitionId, number);
     if (!found) throw new AppError('notFound');
-    const { content } = found;
+    const { content, key } = found;
     const definition = parseDefinition(content.definition);
-    const version = { definitionId: row.id, key: row.key, number, content, definition };
+    const version = { definitionId, key, number, content, definition };
     versions.set(cacheKey, version);
     return version;
   }
@@ -85,7 +81,7 @@ export function createInForce({ clock, records }: Dependencies) {
     async find(trx: Db, workspace: string, key: string): Promise<RunningVersion> {
       const row = await ensureDeclared(trx, workspace, key);
       if (!row || row.published === null) throw new AppError('notFound');
-      return open(trx, row, row.published);
+      return open(trx, row.id, row.published);
     },
   };
 }

@@ -80,7 +80,7 @@ async function showItems(parts: ActParts, rows: readonly Row[], userId: string):
   for (const row of rows) {
     const definition = definitions.get(row.definition_id);
     if (!definition) continue;
-    const version = await inForce.open(db, definition, row.definition_version);
+    const version = await inForce.open(db, definition.id, row.definition_version);
     const waiting = open.get(row.id) ?? [];
     const nodeId = row.node ?? waiting[0]?.node;
     const node = nodeId === undefined ? undefined : findNode(version.definition, nodeId);

@@ -59,7 +59,7 @@ async function readNodes(
   for (const { definition: id, node } of places.values()) {
     const row = await findDefinition(db, id);
     if (!row || row.published === null) continue;
-    const { definition, content } = await inForce.open(db, row, row.published);
+    const { definition, content } = await inForce.open(db, row.id, row.published);
     const isHere = (each: { definition_id: string; node: string }) =>
       each.definition_id === id && each.node === node;
     const time = times.find(isHere);

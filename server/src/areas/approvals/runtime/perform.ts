@@ -60,8 +60,7 @@ export async function perform(
   performer: Performer,
 ): Promise<Performed> {
   const { clock, records, inForce, notices } = parts;
-  const row = { id: approval.definition_id, key: '' };
-  const version = await inForce.open(trx, row, approval.definition_version);
+  const version = await inForce.open(trx, approval.definition_id, approval.definition_version);
   const stored = await store.readEvents(trx, approval.id);
   const before = stored.length === 0 ? newState() : foldEvents(stored.map(({ event }) => event));
   const place = placeOf(approval);

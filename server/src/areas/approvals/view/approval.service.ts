@@ -50,8 +50,8 @@ export function createApprovalService(parts: ActParts) {
     async open({ params: { id } }: RouteParsed<Routes['open']>, context: SignedInContext) {
       const known = await require(id, context);
       const { approval, userId } = known;
-      const definition = { id: approval.definition_id, key: '' };
-      const version = await parts.inForce.open(db, definition, approval.definition_version);
+      const { definition_id: definition, definition_version: number } = approval;
+      const version = await parts.inForce.open(db, definition, number);
       return show(parts, {
         ...known,
         version,
@@ -169,10 +169,13 @@ async function show(parts: ActParts, opened: Opened): Promise<Shown> {
   };
 }
 
-export function followedOf(approval: ApprovalRow, { content }: Pick<RunningVersion, 'content'>) {
+export function followedOf(
+  approval: ApprovalRow,
+  { content, key }: Pick<RunningVersion, 'content' | 'key'>,
+) {
   const [zh, en] = content.title;
   const title: [string, string] = [zh, en];
-  return { id: approval.definition_id, key: '', title, version: approval.definition_version };
+  return { id: approval.definition_id, key, title, version: approval.definition_version };
 }
 
 async function expectedPeople(

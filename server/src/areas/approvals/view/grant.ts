@@ -31,8 +31,7 @@ export async function findGrants(
   for (const [recordId, own] of Map.groupBy(rows, (row) => row.record_id)) {
     const found: RecordGrant[] = [];
     for (const row of own) {
-      const definition = { id: row.definition_id, key: '' };
-      const version = await inForce.open(db, definition, row.definition_version);
+      const version = await inForce.open(db, row.definition_id, row.definition_version);
       found.push(grantOf(version, row));
       if (row.node === START && row.state === 'open') {
         const writable = await records.revisable(db, { ...place, recordId }, userId);

@@ -186,13 +186,13 @@ async function listOf(
   for (const row of rows) {
     const definition = definitions.find(({ id }) => id === row.definition_id);
     if (!definition) continue;
-    const version = await inForce.open(db, definition, row.definition_version);
+    const version = await inForce.open(db, definition.id, row.definition_version);
     const tasks = row.status === 'running' ? await store.readTasks(db, row.id) : [];
     const open = tasks.filter(({ state }) => state === 'open').map((task) => task.assignee_id);
     const names = await readUserNames(db, [row.starter_id, ...open]);
     items.push({
       id: row.id,
-      definition: { ...followedOf(row, version), key: definition.key },
+      definition: followedOf(row, version),
       status: row.status,
       starter: names.get(row.starter_id) ?? null,
       startedAt: row.started_at,
