@@ -1,16 +1,16 @@
-import { foldEvents, START } from '@pedestal/approval';
+import { START } from '@pedestal/approval';
 import { type Attempt, attempts, definitions } from '@pedestal/approval/testing';
 import { boolean, collection, compileBlueprint, defineBlueprint, text } from '@pedestal/blueprint';
 import { routeGroups, type StoredRecord, SUCCESS_CODE } from '@pedestal/contract';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
+import { checkApproval, insertDefinition } from '../../testing/approvals/stored-approval.ts';
 import { describeRecords } from '../../testing/records.ts';
-import { readEvents, readSteps, readTasks } from './runtime/approval.store.ts';
+import { readTasks } from './runtime/approval.store.ts';
 
 const routes = routeGroups.approval;
 const NAMES = ['ann', 'bob', 'cho', 'dan', 'eve', 'fay'];
-const DECIDED = ['approved', 'rejected', 'returned'];
 
 const things = defineBlueprint({
   name: 'things',
@@ -42,21 +42,8 @@ describeRecords(
       const [id, key] = [`definition${count}`, `x_d${count}`];
       let json = JSON.stringify(definition);
       for (const [name, userId] of people) json = json.replaceAll(`"${name}"`, `"${userId}"`);
-      const ends = { approved: null, rejected: null, withdrawn: null };
-      const content = { title: ['事项', 'Thing'], ends, summary: [], definition: json };
-      const times = { version: 1, created_at: 1, updated_at: 1 };
       const place = { workspace: 'test', collection: 'thing' };
-      const title = JSON.stringify(content.title);
-      await test.db
-        .insertInto('approval_definition')
-        .values({ id, key, ...place, title, draft: null, published: 1, ...times })
-        .execute();
-      const version = { definition_id: id, number: 1, shipped: null, note: '' };
-      const published = { published_by: null, published_at: 1 };
-      await test.db
-        .insertInto('approval_version')
-        .values({ ...version, ...published, content: JSON.stringify(content) })
-        .execute();
+      await insertDefinition(test.db, { id, key, ...place }, json);
       const ann = people.get('ann') ?? '';
       const made = await test.call(ann, routeGroups.record.create, {
         params: place,
@@ -108,38 +95,6 @@ describeRecords(
       }
     }
 
-    /** What is stored is what folding the stored events gives, and every task was decided once. */
-    async function check(id: string): Promise<void> {
-      const events = await readEvents(test.db, id);
-      const state = foldEvents(events.map(({ event }) => event));
-      expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index + 1));
-      const row = await test.db
-        .selectFrom('approval')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      expect([row.status, row.epoch, row.events]).toEqual([
-        state.status,
-        state.epoch,
-        state.events,
-      ]);
-      const tasks = await readTasks(test.db, id);
-      expect(tasks.map((task) => [task.id, task.state, task.assignee_id, task.step_id])).toEqual(
-        [...state.tasks.values()].map((task) => [task.id, task.state, task.assignee, task.step]),
-      );
-      const steps = new Map((await readSteps(test.db, id)).map((step) => [step.id, step.state]));
-      expect(steps).toEqual(new Map([...state.steps].map(([key, step]) => [key, step.state])));
-      const open = tasks.filter((task) => task.state === 'open');
-      expect(open.length > 0).toBe(row.status === 'running');
-      const taken = new Set<string>();
-      for (const { event } of events) {
-        if (event.kind === 'takenBack') taken.delete(event.task);
-        if (!DECIDED.includes(event.kind) || !('task' in event)) continue;
-        expect(taken.has(event.task), 'decided twice').toBe(false);
-        taken.add(event.task);
-      }
-    }
-
     it('are what their events say, whatever people do on two gateways', {
       timeout: 120_000,
     }, async () => {
@@ -150,7 +105,7 @@ describeRecords(
           const started = await start(definition, large);
           expect(started.code, started.text).toBe(SUCCESS_CODE);
           const { id } = started.info as { id: string };
-          await check(id);
+          await checkApproval(test.db, id);
           // Two at once, so that they meet.
           for (let from = 0; from < tries.length; from += 2) {
             const pair = tries.slice(from, from + 2);
@@ -160,7 +115,7 @@ describeRecords(
             for (const reply of replies)
               expect(reply?.status ?? 200, reply?.text).toBeLessThan(500);
           }
-          await check(id);
+          await checkApproval(test.db, id);
         }),
         { numRuns: 12 },
       );

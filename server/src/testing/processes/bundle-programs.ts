@@ -23,6 +23,7 @@ const PROGRAMS = [
   'run-jobs',
   'run-record-jobs',
   'run-schema-jobs',
+  'serve-records',
   'write-rows',
 ] as const;
 
