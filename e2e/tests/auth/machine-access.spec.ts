@@ -15,7 +15,7 @@ test('creates a service account with a role and a scoped token, and revokes the 
   const resources = await admin('GET /gateway/authority/resources', {
     query: { systemCode: '1001' },
   });
-  const contracts = resources.find(({ code }) => code === 'contract:list');
+  const contracts = resources.find(({ code }) => code === 'contract:contract');
   const role = await makeRole(admin, {
     systemCode: '1001',
     grants: [{ resourceId: contracts?.id ?? 0, dataScope: 'all' }],
@@ -41,7 +41,7 @@ test('creates a service account with a role and a scoped token, and revokes the 
   const making = page.getByRole('dialog', { name: w('service-accounts.addToken') });
   await making.getByLabel(w('service-accounts.label')).fill('nightly');
   const scope = making.getByRole('combobox', { name: w('service-accounts.scope') });
-  await choose(scope, /contract:list/, 'contract:list');
+  await choose(scope, /contract:contract/, 'contract:contract');
   await making.getByRole('button', { name: w('shared.save') }).click();
   const secret = page.locator('.auth-secret');
   await expect(secret).toHaveText(/^pds_/);

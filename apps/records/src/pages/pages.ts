@@ -21,6 +21,13 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, LoadPage>>>> = {
     close: () => import('./acc/close-page.tsx'),
     setup: () => import('./acc/setup-page.tsx'),
   },
+  contract: {
+    overview: () => import('./contract/overview-page.tsx'),
+    draw: () => import('./contract/draw-page.tsx'),
+    compare: () => import('./contract/compare-page.tsx'),
+    desk: () => import('./contract/desk-page.tsx'),
+    plan: () => import('./contract/plan-page.tsx'),
+  },
 };
 
 type PageText =
@@ -31,13 +38,21 @@ type PageText =
   | 'closePage'
   | 'matchPage'
   | 'bankPage'
-  | 'setupPage';
+  | 'setupPage'
+  | 'overviewPage'
+  | 'drawPage'
+  | 'deskPage'
+  | 'comparePage'
+  | 'paymentsPage'
+  | 'renewPage';
 
 interface LinkedPage {
   page: string;
   text: PageText;
   /** The transition that the page ends with; whoever cannot make it gets no link. */
   transition?: string;
+  /** Whoever cannot create records gets no link. */
+  needs?: 'create';
 }
 
 /** Pages on which the documents of a list are worked through, by workspace and collection. */
@@ -62,15 +77,59 @@ const LINKED: Readonly<Record<string, Readonly<Record<string, readonly LinkedPag
     accountSet: [{ page: 'setup', text: 'setupPage' }],
     account: [{ page: 'statements', text: 'statementsPage' }],
   },
+  contract: {
+    contract: [
+      { page: 'overview', text: 'overviewPage' },
+      { page: 'draw', text: 'drawPage', needs: 'create' },
+    ],
+    payment: [{ page: 'desk', text: 'deskPage', transition: 'post' }],
+    version: [{ page: 'compare', text: 'comparePage' }],
+  },
+};
+
+interface RecordPageLink {
+  page: string;
+  text: PageText;
+  /** Name under which the address carries the record. */
+  as: string;
+  /** States in which the page is of use; without it, all. */
+  states?: readonly string[];
+  needs?: 'create';
+}
+
+/** Pages about one record, by workspace and collection. */
+const OF_RECORD: Readonly<Record<string, Readonly<Record<string, readonly RecordPageLink[]>>>> = {
+  contract: {
+    contract: [
+      { page: 'plan', text: 'paymentsPage', as: 'contract' },
+      { page: 'compare', text: 'comparePage', as: 'contract' },
+      {
+        ...{ page: 'draw', text: 'renewPage', as: 'renew', needs: 'create' },
+        states: ['active', 'closed'],
+      },
+    ],
+  },
 };
 
 export function findPage(workspace: string, page: string): LoadPage | undefined {
   return PAGES[workspace]?.[page];
 }
 
-export function findPagesOf({ workspace, id, states }: Collection): readonly LinkedPage[] {
-  const can = new Set(states?.transitions.map((transition) => transition.id));
+export function findPagesOf({ workspace, id, states, can }: Collection): readonly LinkedPage[] {
+  const moves = new Set(states?.transitions.map((transition) => transition.id));
   return (LINKED[workspace]?.[id] ?? []).filter(
-    ({ transition }) => transition === undefined || can.has(transition),
+    ({ transition, needs }) =>
+      (transition === undefined || moves.has(transition)) && (needs === undefined || can[needs]),
+  );
+}
+
+export function findPagesOfRecord(
+  { workspace, id, can }: Collection,
+  state: unknown,
+): readonly RecordPageLink[] {
+  return (OF_RECORD[workspace]?.[id] ?? []).filter(
+    ({ states, needs }) =>
+      (states === undefined || states.some((each) => each === state)) &&
+      (needs === undefined || can[needs]),
   );
 }

@@ -2,6 +2,7 @@ import type { StoredRecord } from '@pedestal/contract';
 import { Loading, Page, useLeaveGuard } from '@pedestal/workbench';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { RecordPageLinks } from '../pages/page-links.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { usePhone } from '../shared/use-phone.ts';
 import { useSaveKey } from '../shared/use-save-key.ts';
@@ -74,6 +75,7 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
       {...(record ? { hint: kind } : {})}
       actions={
         <>
+          {record && <RecordPageLinks collection={collection} record={record} />}
           <DesignLink />
           {record && (
             <RecordActions {...{ collection, record, form, base }} onDeleting={setDeleting} />

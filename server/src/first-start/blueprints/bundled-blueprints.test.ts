@@ -57,6 +57,28 @@ describeOnEachDatabase('the blueprints that come with the console', (context) =>
     expect(await findWorkspace(context.db, 'wms')).toMatchObject({ system_code: '1003' });
   });
 
+  it('keep the rules of every grant that a role has on a collection', async () => {
+    await start();
+    const rulesOf = async (workspace: string, role: string, collection: string) => {
+      const rows = await context.db
+        .selectFrom('role_rule')
+        .innerJoin('workspace_role', 'workspace_role.role_id', 'role_rule.role_id')
+        .select(['role_rule.action', 'role_rule.expression'])
+        .where('workspace_role.workspace', '=', workspace)
+        .where('workspace_role.role', '=', role)
+        .where('role_rule.collection', '=', collection)
+        .orderBy('role_rule.action')
+        .execute();
+      return rows.map(({ action, expression }) => `${action}: ${expression}`);
+    };
+    expect(await rulesOf('acc', 'cashier', 'voucher')).toEqual([
+      "create: kind in ['receipt', 'payment']",
+      "delete: maker == me && kind in ['receipt', 'payment']",
+      "edit: maker == me && kind in ['receipt', 'payment']",
+      "read: kind in ['receipt', 'payment']",
+    ]);
+  });
+
   it('are installed once when two gateways start at once', async () => {
     const other = await context.openAnother();
     await Promise.all([start(), applyBundledBlueprints({ database: other, clock })]);

@@ -16,10 +16,15 @@ const BUNDLED = [
   new URL('../../../../blueprints/wms/wms.json', import.meta.url),
   new URL('../../../../blueprints/acc/acc.json', import.meta.url),
   new URL('../../../../blueprints/requests/requests.json', import.meta.url),
+  new URL('../../../../blueprints/contract/contract.json', import.meta.url),
 ];
 
 /** Systems of the demo that a workspace belongs to; without the demo it belongs to the console's. */
-const DEMO_SYSTEM_OF: Readonly<Record<string, string>> = { wms: '1003', acc: '1001' };
+const DEMO_SYSTEM_OF: Readonly<Record<string, string>> = {
+  wms: '1003',
+  acc: '1001',
+  contract: '1001',
+};
 
 /** Reads the blueprints that come with the console. */
 export async function readBundledBlueprints(): Promise<BlueprintJson[]> {

@@ -11,12 +11,6 @@ const approve = buildMenu('approve', ['审批中心', 'Approvals'], 'audit', [
   { slug: 'flows', names: ['流程设计', 'Flows'], icon: 'branches', actions: edit },
 ]);
 
-const contract = buildMenu('contract', ['合同管理', 'Contracts'], 'file-protect', [
-  { slug: 'list', names: ['合同台账', 'Contract register'], icon: 'profile', actions: edit },
-  { slug: 'templates', names: ['合同模板', 'Templates'], icon: 'copy', actions: edit },
-  { slug: 'renewals', names: ['到期提醒', 'Renewals'], icon: 'clock-circle', actions: read },
-]);
-
 const reports = buildMenu('dataReport', ['数据报表', 'Reports'], 'bar-chart', [
   { slug: 'overview', names: ['经营总览', 'Business overview'], icon: 'dashboard' },
   { slug: 'sales', names: ['销售分析', 'Sales analysis'], icon: 'line-chart', actions: read },
@@ -89,7 +83,7 @@ const plastics = buildMenu('plastic', ['塑料贸易', 'Plastics trade'], 'conta
 
 /** Menu of each demo system, in addition to the foundation and to the workspaces that are installed in it. */
 export const DEMO_MENUS: Readonly<Record<string, readonly ResourceNode[]>> = {
-  '1001': [approve, contract, reports, control, leasing, handbook],
+  '1001': [approve, reports, control, leasing, handbook],
   '1002': [mall, mainStore, franchise, catering, FILES_MENU],
   '1003': [receiving, plastics, laundry, FILES_MENU],
 };

@@ -95,11 +95,7 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     systemCode: '1001',
     names: ['财务会计', 'Accountant'],
     menus: [['dataReport', 'all']],
-    grants: [
-      ['contract:list', 'all'],
-      ['contract:renewals', 'all'],
-      ['zl:bills', 'all'],
-    ],
+    grants: [['zl:bills', 'all']],
   },
   {
     key: 'manager',
@@ -107,7 +103,6 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     names: ['部门经理', 'Department manager'],
     menus: [
       ['approve', 'unit_tree'],
-      ['contract', 'unit_tree'],
       ['gk', 'unit_tree'],
       ['zl', 'unit_tree'],
       ['dataReport', 'unit_tree'],

@@ -10,6 +10,8 @@ interface Holders {
   roles?: readonly string[];
 }
 
+const CONTRACT_HANDLERS = ['chu.ning', 'jiang.xue', 'han.mei', 'lv.ping', 'sun.li', 'wei.tao'];
+
 /** By workspace and role of its blueprint. */
 const HOLDERS: Record<string, Record<string, Holders>> = {
   base: {
@@ -17,7 +19,8 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
     buyer: { people: ['jin.peng', 'lv.ping'] },
     seller: { roles: ['store-manager', 'shop-assistant'] },
     keeper: { roles: ['supervisor'] },
-    reader: { roles: ['picker'] },
+    // Whoever handles contracts chooses parties.
+    reader: { people: [...CONTRACT_HANDLERS, 'liu.yang', 'zhao.min'], roles: ['picker'] },
     bookkeeper: { roles: ['accountant'] },
   },
   wms: {
@@ -44,6 +47,14 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
     finance: { people: ['wu.fang', 'zheng.hao'] },
     sealKeeper: { people: ['zhao.min'] },
     buyer: { people: ['jin.peng', 'lv.ping'] },
+  },
+  contract: {
+    handler: { people: CONTRACT_HANDLERS },
+    legal: { people: ['liu.yang'] },
+    sealKeeper: { people: ['zhao.min'] },
+    finance: { people: ['zhou.jie', 'wu.fang', 'zheng.hao'] },
+    reader: { people: ['chen.jing'] },
+    manager: { people: ['chen.jing', 'shen.bo', 'jin.peng', 'feng.lei'] },
   },
 };
 

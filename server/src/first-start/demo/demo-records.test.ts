@@ -36,17 +36,23 @@ describeOnEachDatabase('the demo records', (context) => {
     await checkRoles();
     await checkWarehouse();
     await checkAccounts();
+    await checkContracts();
     await checkBase();
   });
 
   /** Requests wait for their signers. */
   async function checkRequests(): Promise<void> {
     expect(await count('r_requests_leave', `"state" = 'running'`)).toBe(3);
-    expect(await count('approval', `"status" = 'running'`)).toBe(8);
+    const ofRequests = `"workspace" = 'requests'`;
+    expect(await count('approval', `"status" = 'running' and ${ofRequests}`)).toBe(8);
+    expect(await count('approval', `"status" = 'approved' and ${ofRequests}`)).toBe(3);
+    expect(await count('approval', `"status" = 'rejected' and ${ofRequests}`)).toBe(1);
     const waiting = await context.db
       .selectFrom('approval_task')
       .innerJoin('user', 'user.id', 'approval_task.assignee_id')
+      .innerJoin('approval', 'approval.id', 'approval_task.approval_id')
       .select('user.user_name')
+      .where('approval.workspace', '=', 'requests')
       .where('approval_task.state', '=', 'open')
       .execute();
     const names = waiting.map(({ user_name }) => user_name);
@@ -106,7 +112,8 @@ describeOnEachDatabase('the demo records', (context) => {
     expect(await rolesOf('chen.jing')).toEqual(['keeper', 'manager', 'seller']);
     expect(await rolesOf('wu.fang')).toEqual(['bookkeeper']);
     expect(await rolesOf('tao.ran')).toEqual(['reader']);
-    expect(await rolesOf('sun.li')).toEqual([]);
+    expect(await rolesOf('sun.li')).toEqual(['reader']);
+    expect(await rolesOf('wang.qian')).toEqual([]);
   }
 
   /** Three months of a warehouse, with stock that adds up and people who see it. */
@@ -147,6 +154,30 @@ describeOnEachDatabase('the demo records', (context) => {
     expect(await sumOf('b_acc_gl', 'amount_debit')).toBe(await sumOf('b_acc_gl', 'amount_credit'));
     expect(await sumOf('b_acc_receivable', 'amount_amount')).toBeGreaterThan(0);
     expect(await count('b_acc_cash', `dim_kind = 'cash' and amount_amount <= 0`)).toBe(0);
+  }
+
+  /** Contracts with approvals that are signed, and open payments that add up. */
+  async function checkContracts(): Promise<void> {
+    expect(await count('r_contract_contract')).toBe(15);
+    expect(await count('r_contract_contract', `"state" = 'active'`)).toBe(9);
+    expect(await count('r_contract_contract', `"state" = 'terminated'`)).toBe(1);
+    expect(
+      await count('r_contract_contract', `"state" = 'active' and "until" <= 20270115`),
+    ).toBeGreaterThan(2);
+    expect(
+      await count(
+        'b_contract_payable',
+        'amount_amount > 0 and dim_due between 20261116 and 20261216',
+      ),
+    ).toBeGreaterThan(0);
+    expect(await count('b_contract_receivable', 'amount_amount < 0')).toBe(0);
+    const ended = await context.db
+      .selectFrom('approval')
+      .select('id')
+      .where('status', '=', 'approved')
+      .where('workspace', '=', 'contract')
+      .execute();
+    expect(ended).toHaveLength(12);
   }
 
   it('are left out, and the operator is told, where they no longer fit', async () => {

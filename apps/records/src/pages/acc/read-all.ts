@@ -37,7 +37,7 @@ export async function readRecords(
 
 interface BalanceQuery {
   by: string;
-  f: string;
+  f?: string;
   day?: string;
   zero?: 'true';
 }
