@@ -6,6 +6,9 @@ const SIGNED = [
   ...['text', 'plan', 'previous', 'revision', 'ref'],
 ];
 const ENDING = ['endedOn', 'endReason', 'released'];
+const REMINDED = ['remindedTo', 'remindedOfEnd'];
+
+const IN_30_DAYS = 'addDays(today, 30)';
 
 const keep = (stage: string) => [
   set('revision', 'revision + 1'),
@@ -77,16 +80,58 @@ export const contractStates = flow(
         ),
       ],
     },
+    remindDue: {
+      path: 'active > active',
+      title: ['到期款项提醒', 'Remind of payments'],
+      guard: `plan.exists(row, row.due <= ${IN_30_DAYS} && (remindedTo == null || row.due > remindedTo))`,
+      daily: {
+        open: {
+          books: ['receivable', 'payable'],
+          key: { ref: 'ref' },
+          upTo: { due: IN_30_DAYS },
+        },
+      },
+      effects: [
+        set('remindedTo', IN_30_DAYS),
+        notify(
+          ['handler', 'role:finance'],
+          [
+            '合同 {no} {name} 有款项将在 30 天内到期。',
+            'Contract {no}, {name}, has payments that are due within 30 days.',
+          ],
+        ),
+      ],
+    },
+    remindEnd: {
+      path: 'active > active',
+      title: ['合同到期提醒', 'Remind of the end'],
+      guard: 'until <= addDays(today, 60) && remindedOfEnd == null',
+      daily: {},
+      effects: [
+        set('remindedOfEnd', 'today'),
+        notify(
+          ['handler', 'role:legal'],
+          [
+            '合同 {no} {name} 将于 {until} 到期，请安排续签或终止。',
+            'Contract {no}, {name}, ends on {until}. Renew it or let it end.',
+          ],
+        ),
+      ],
+    },
     cancel: { path: 'draft > cancelled', title: ['作废', 'Cancel'] },
   },
   {
     draft: { title: ['起草', 'Draft'], color: 'gray' },
     review: { title: ['审批中', 'In approval'], color: 'blue', frozen: 'all' },
-    signing: { title: ['待签署', 'To be signed'], color: 'gold', frozen: [...SIGNED, ...ENDING] },
+    signing: {
+      title: ['待签署', 'To be signed'],
+      color: 'gold',
+      frozen: [...SIGNED, ...ENDING, ...REMINDED],
+    },
     active: {
       title: ['履行中', 'In force'],
       color: 'green',
-      frozen: [...SIGNED, 'signedOn'],
+      frozen: [...SIGNED, ...REMINDED, 'signedOn'],
     },
     closed: { title: ['已完结', 'Closed'], color: 'cyan', frozen: 'all' },
     terminated: { title: ['已终止', 'Terminated'], color: 'red', frozen: 'all' },

@@ -61,6 +61,8 @@ export const contract = collection({
     scans: files({ title: ['扫描件与附件', 'Scans and attachments'] }),
     endedOn: date({ title: ['终止日期', 'Ended on'] }),
     endReason: text({ title: ['终止原因', 'Reason of the end'], max: 500 }),
+    remindedTo: date({ title: ['已提醒至', 'Reminded of payments up to'], hidden: true }),
+    remindedOfEnd: date({ title: ['到期提醒日', 'Reminded of the end'], hidden: true }),
     ref: code({ title: ['记账编号', 'Number in the books'], max: 40, hidden: true }),
     note: longText({ title: ['备注', 'Note'], max: 2_000 }),
   },

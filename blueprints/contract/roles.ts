@@ -4,7 +4,12 @@ const READ = { actions: ['read', 'export'] };
 const OPEN_PAYMENTS = { receivable: { actions: ['read'] }, payable: { actions: ['read'] } };
 
 /** What the server writes: which version the text is, and what the books call the contract. */
-const written = { revision: 'read', ref: 'read' } as const;
+const written = {
+  revision: 'read',
+  ref: 'read',
+  remindedTo: 'read',
+  remindedOfEnd: 'read',
+} as const;
 const handled = { rule: 'handler == me' };
 
 export const roles = {

@@ -2,7 +2,7 @@ import { choice, date, link, money, text } from '@pedestal/blueprint';
 
 /** Words and fields that several collections and books share. */
 
-export const KINDS = {
+const KINDS = {
   sales: { title: ['销售', 'Sales'], color: 'blue' },
   purchase: { title: ['采购', 'Purchase'], color: 'orange' },
   service: { title: ['服务', 'Service'], color: 'cyan' },
@@ -12,7 +12,7 @@ export const KINDS = {
 } as const;
 
 /** Who pays. */
-export const DIRECTIONS = {
+const DIRECTIONS = {
   in: { title: ['收款', 'We receive'], color: 'green' },
   out: { title: ['付款', 'We pay'], color: 'orange' },
   none: { title: ['无收付', 'Nobody pays'], color: 'gray' },

@@ -56,6 +56,7 @@ const TEXTS = {
   actionTwice: ['{0} 的操作 {1} 授权了两次', 'the action {1} of {0} is granted twice'],
   // Flows
   noState: ['没有状态 {0}', 'there is no state {0}'],
+  dailyGuard: ['每日自动执行的流转需要条件', 'a transition that runs every day needs a guard'],
   unreachable: ['没有从 {0} 到 {1} 的流转', 'no transition leads from {0} to {1}'],
   // Books
   noPosting: ['{0} 没有记账规则 {1}', '{0} has no posting {1}'],

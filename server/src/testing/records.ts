@@ -41,6 +41,8 @@ export interface RecordsTest extends DatabaseTestContext {
   ): NoticeEvent[];
   /** Handles time limits of approvals that are over. */
   expireApprovals(): Promise<number>;
+  /** Performs the transitions that the console performs every day. */
+  runDailyTransitions(): Promise<number>;
   /** Cleans up the files of records. */
   cleanUpFiles(): Promise<void>;
   /** Adds a file to a record, or to one of its fields, and returns its id. */
@@ -160,6 +162,7 @@ export function describeRecords(
           },
           forgetRights: { value: forgetRights },
           expireApprovals: { value: () => started.get(app)?.expireApprovals() },
+          runDailyTransitions: { value: () => started.get(app)?.runDailyTransitions() },
           cleanUpFiles: { value: () => started.get(app)?.cleanUpFiles() },
           watchRecords: {
             value: (userId: string, records: readonly WatchedRecords[], gateway = app) =>

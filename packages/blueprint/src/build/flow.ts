@@ -1,4 +1,4 @@
-import type { Color, EffectJson, Title } from '../schema/types.ts';
+import type { Color, DailyJson, EffectJson, Title } from '../schema/types.ts';
 
 /** `'draft > arrived'`, or `'draft, arrived > voided'` from several states. */
 export type TransitionPath = `${string} > ${string}`;
@@ -9,6 +9,8 @@ export interface TransitionOptions {
   readonly guard?: string;
   /** Action that a role must grant; without it, `edit`. */
   readonly permission?: string;
+  /** The console performs it once a day on records that meet the guard; people cannot. */
+  readonly daily?: DailyJson;
   /** Posts before its other effects; short for `effects: [post('stockIn')]`. */
   readonly posts?: string;
   readonly effects?: readonly EffectJson[];

@@ -2,6 +2,7 @@ import type { Scope } from '../expression/scope.ts';
 import type {
   CollectionJson,
   CreateEffectJson,
+  DailyJson,
   EffectJson,
   FieldJson,
   FlowJson,
@@ -61,10 +62,11 @@ function checkFrozen(
 function checkTransition(
   context: CheckContext,
   path: string,
-  { guard, effects }: TransitionJson,
+  { guard, daily, effects }: TransitionJson,
   collection: CollectionJson,
   scope: Scope,
 ): void {
+  if (daily) checkDaily(context, `${path}.daily`, daily, guard, scope);
   if (guard !== undefined) {
     context.checkExpression(`${path}.guard`, guard, scope, { kind: 'boolean' });
   }
@@ -72,6 +74,27 @@ function checkTransition(
   if (new Set(posted).size < posted.length) context.report(`${path}.effects`, 'postedTwice');
   for (const [index, effect] of effects.entries()) {
     checkEffect(context, `${path}.effects.${index}`, effect, collection, scope);
+  }
+}
+
+/** A transition that is always possible would be performed every day. */
+function checkDaily(
+  context: CheckContext,
+  path: string,
+  { open }: DailyJson,
+  guard: string | undefined,
+  scope: Scope,
+): void {
+  if (guard === undefined) context.report(path, 'dailyGuard');
+  for (const id of open?.books ?? []) {
+    const book = context.blueprint.books?.find((each) => each.id === id);
+    if (!book) context.report(`${path}.open`, 'noBook', id);
+    for (const [name, source] of Object.entries({ ...open?.key, ...open?.upTo })) {
+      const dimension = book?.dimensions.find((each) => each.id === name);
+      const type = dimension && valueTypeOf(dimension);
+      if (type) context.checkExpression(`${path}.open.${name}`, source, scope, type);
+      else if (book) context.report(`${path}.open`, 'noDimension', name);
+    }
   }
 }
 

@@ -184,12 +184,13 @@ function printFlow({ initial, states, transitions }: FlowJson): Source {
 }
 
 function printTransition(transition: TransitionJson): Source {
-  const { title, from, to, guard, permission, effects } = transition;
+  const { title, from, to, guard, permission, daily, effects } = transition;
   return object([
     ['path', quote(`${from.join(', ')} > ${to}`)],
     ['title', literal(title)],
     ['guard', literal(guard)],
     ['permission', literal(permission)],
+    ['daily', literal(daily)],
     ['effects', effects.length > 0 ? array(effects.map(printEffect)) : undefined],
   ]);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { color, expression, fieldId, id, message, reference, title } from './parts-schema.ts';
-import type { EffectJson, FlowJson } from './types.ts';
+import type { DailyJson, EffectJson, FlowJson } from './types.ts';
 
 const effect: z.ZodType<EffectJson> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set'), field: fieldId, value: expression }),
@@ -32,6 +32,22 @@ const effect: z.ZodType<EffectJson> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('startApproval'), approval: id }),
 ]);
 
+const parts = z
+  .record(fieldId, expression)
+  .refine((part) => Object.keys(part).length <= LIMITS.dimensions, {
+    error: 'names too many dimensions',
+  });
+
+const daily: z.ZodType<DailyJson> = z.strictObject({
+  open: z
+    .strictObject({
+      books: z.array(id).min(1).max(LIMITS.books),
+      key: parts,
+      upTo: parts.exactOptional(),
+    })
+    .exactOptional(),
+});
+
 export const flow: z.ZodType<FlowJson> = z.strictObject({
   initial: id,
   states: z
@@ -54,6 +70,7 @@ export const flow: z.ZodType<FlowJson> = z.strictObject({
         to: id,
         guard: expression.exactOptional(),
         permission: id.exactOptional(),
+        daily: daily.exactOptional(),
         effects: z.array(effect).max(LIMITS.effects),
       }),
     )

@@ -195,7 +195,23 @@ export interface TransitionJson {
   readonly guard?: string;
   /** Action that a role must grant; without it, `edit`. */
   readonly permission?: string;
+  /** The console performs it, once a day, on every record that meets the guard; people cannot. */
+  readonly daily?: DailyJson;
   readonly effects: readonly EffectJson[];
+}
+
+export interface DailyJson {
+  /** Only while one of these books has something on such a key. */
+  readonly open?: OpenKeyJson;
+}
+
+/** Keys of books, by expressions over the record. */
+export interface OpenKeyJson {
+  readonly books: readonly string[];
+  /** Dimension ← value. */
+  readonly key: Readonly<Record<string, string>>;
+  /** Dimension ← largest value. */
+  readonly upTo?: Readonly<Record<string, string>>;
 }
 
 export type EffectJson =

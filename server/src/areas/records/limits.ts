@@ -29,6 +29,9 @@ export const RECORD_LIMITS = {
   callReply: 20_000,
   callsKeptFor: DAY,
   purgeEvery: HOUR,
+  /** Records that a daily transition looks at in one query. */
+  dailyBatch: 200,
+  dailyEvery: HOUR,
   historyPage: 100,
   /** Roles of a person that an explanation lists. */
   rolesOfPerson: 500,

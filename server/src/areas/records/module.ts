@@ -67,6 +67,7 @@ import { createSchemaChangeService } from './schema-change/schema-change.service
 import { scheduleSearchIndex } from './search/rebuild-index.ts';
 import { mountRecordSearch } from './search/search.routes.ts';
 import { createSearchService } from './search/search.service.ts';
+import { runDailyTransitions, scheduleDailyTransitions } from './transition/daily.ts';
 import type { EffectDependencies } from './transition/effects.ts';
 import { mountTransitions } from './transition/transition.routes.ts';
 import { createTransitionService } from './transition/transition.service.ts';
@@ -170,8 +171,10 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
   mountSchemas(mount, dependencies, catalogue, gates);
   mountRecordDocs(mount, { catalogue, gates });
   scheduleCallPurge(jobs, { db, clock });
+  scheduleDailyTransitions(jobs, effects, db);
   return {
     readable: createReadable({ db, kind, catalogue, gates }),
+    runDailyTransitions: () => runDailyTransitions(effects, db),
     attachments,
     blueprints: {
       find: async (key: string) => (await catalogue.workspace(key)).blueprint,

@@ -191,6 +191,15 @@ export interface LedgerPort {
     place: { workspace: string; collection: string },
     recordId: string,
   ): Promise<Title | undefined>;
+  /** Has one of the books something on such a key? */
+  isOpen(db: Db, workspace: string, wanted: OpenKey): Promise<boolean>;
+}
+
+/** Part of a key of books: dimensions with their values, or with the largest value. */
+export interface OpenKey {
+  books: readonly string[];
+  key: ReadonlyMap<string, string | number>;
+  upTo: ReadonlyMap<string, string | number>;
 }
 
 export interface LedgerEvent {

@@ -218,6 +218,40 @@ describeRecords('the life of a contract', stockBlueprint, (test) => {
     expect(early.code).not.toBe(OK);
   });
 
+  it('reminds once of payments that are due and open, and once of its end', async () => {
+    const { handler, finance, legal, boss } = world.people;
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const plan = [
+      { step: 'Paid', due: day(10), amount: '90000.00' },
+      { step: 'Later', due: day(50), amount: '60000.00' },
+    ];
+    const id = await putInForce({ until: day(90) }, plan);
+    const told = (who: string, words: string) =>
+      test.notices.filter(({ userId, title }) => userId === who && title['en-US'].includes(words))
+        .length;
+    expect(await test.runDailyTransitions()).toBe(1);
+    expect([told(handler, 'due within 30 days'), told(finance, 'due within 30 days')]).toEqual([
+      1, 1,
+    ]);
+    // Once only, and never of what is paid already.
+    expect(await test.runDailyTransitions()).toBe(0);
+    await test.db
+      .updateTable('r_contract_contract' as never)
+      .set({ remindedto: null } as never)
+      .execute();
+    expectOk((await pay(id, [plan[0] as object], { day: day(0) })).reply);
+    expect(await test.runDailyTransitions()).toBe(0);
+    // Nobody reminds by hand.
+    expect((await world.run(boss, 'contract', id, 'remindDue')).code).toBe(ERRORS.forbidden.code);
+    expect(told(legal, 'ends on')).toBe(0);
+    const ending = await putInForce({ name: 'Short', from: '2026-03-01', until: day(59) }, plan);
+    expect(ending).not.toBe(id);
+    expect(await test.runDailyTransitions()).toBe(2);
+    expect([told(handler, 'ends on'), told(legal, 'ends on')]).toEqual([1, 1]);
+    expect(await test.runDailyTransitions()).toBe(0);
+  });
+
   it('is seen by its handler, by the heads above, and by those who have to do with it', async () => {
     const { legal, finance, sealKeeper, manager } = world.people;
     const other = await test.addPerson('other', test.units.east);

@@ -265,6 +265,7 @@ describeSignIn('the jobs of a person', (test) => {
       'jobs.purge',
       'ledger.reservations.expire',
       'records.calls.purge',
+      'records.daily',
       'records.detached.purge',
       'records.history.seal',
       'records.imports.purge',

@@ -45,6 +45,7 @@ interface OpenGateway {
   watchRecords(userId: string, records: readonly WatchedRecords[]): NoticeEvent[];
   /** Handles time limits of approvals that are over. */
   expireApprovals(): Promise<number>;
+  runDailyTransitions(): Promise<number>;
   /** Cleans up the files of this gateway. */
   cleanUpFiles: CleanupService['run'];
   close(): Promise<void>;
@@ -75,7 +76,7 @@ export async function openRecordsGateway({
   const store = await openLocalBlobStore(folder);
   const access = createPersonAccess(authority);
   let cleanup: CleanupService | undefined;
-  let expireApprovals = async () => 0;
+  const periodic = { expireApprovals: async () => 0, runDailyTransitions: async () => 0 };
   let watches: ReturnType<typeof createRecordWatches> | undefined;
   const heard = new WeakMap<Connection, NoticeEvent[]>();
   const gateway = createTestGateway((mount) => {
@@ -92,7 +93,8 @@ export async function openRecordsGateway({
       files: filesApi,
       hasPermission: (userId, code) => authority.hasPermission(userId, code),
     });
-    expireApprovals = approvals.expireTasks;
+    periodic.expireApprovals = approvals.expireTasks;
+    periodic.runDailyTransitions = records.runDailyTransitions;
     const { attachments, readable } = records;
     const files = createFilesModule(mount, {
       database,
@@ -148,7 +150,7 @@ export async function openRecordsGateway({
     await rm(folder, { recursive: true, force: true });
   };
   const cleanUpFiles = async () => cleanup?.run();
-  return { gateway, watchRecords, expireApprovals: () => expireApprovals(), cleanUpFiles, close };
+  return { gateway, watchRecords, cleanUpFiles, close, ...periodic };
 }
 
 const administrationOf = ({ db }: Database, authority: Authority) =>

@@ -19,6 +19,14 @@ export const planOf = (record: StoredRecord, lines = 'plan'): Planned[] =>
     amount: textOf(values.amount),
   }));
 
+/** A planned payment, and what is open of it. */
+export interface PlanRow {
+  step: string;
+  due: string;
+  planned: bigint;
+  open: bigint;
+}
+
 /** A planned payment that is not settled yet. */
 export interface OpenPayment {
   side: Side;

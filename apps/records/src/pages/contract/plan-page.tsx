@@ -9,19 +9,12 @@ import { sumCents, toCents } from '../acc/money.ts';
 import { type Call, readRecords } from '../acc/read-all.ts';
 import { showCents } from '../acc/statements/sheet.ts';
 import './contract.css';
-import { planOf, readOpen, sideOf, textOf } from './contracts.ts';
+import { type PlanRow, planOf, readOpen, sideOf, textOf } from './contracts.ts';
 import { TerminateForm } from './terminate-form.tsx';
 import { useContractTexts } from './texts.ts';
 
 /** Payments whose lines are read for somebody who does not read the books. */
 const MOST_PAYMENTS = 50;
-
-export interface PlanRow {
-  step: string;
-  due: string;
-  planned: bigint;
-  open: bigint;
-}
 
 /** What is planned, paid and open of one contract; and how it ends early. */
 export function Component() {

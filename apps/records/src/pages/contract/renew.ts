@@ -9,7 +9,7 @@ export const isDay = (text: string) =>
 export const shiftDay = (day: string, days: number): string =>
   new Date(timeOf(day) + days * DAY).toISOString().slice(0, 10);
 
-export const daysBetween = (from: string, to: string): number =>
+const daysBetween = (from: string, to: string): number =>
   Math.round((timeOf(to) - timeOf(from)) / DAY);
 
 export interface Planned {

@@ -8,7 +8,7 @@ import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { fromCents, sumCents } from '../acc/money.ts';
 import type { Call } from '../acc/read-all.ts';
 import { showCents } from '../acc/statements/sheet.ts';
-import type { PlanRow } from './plan-page.tsx';
+import type { PlanRow } from './contracts.ts';
 import { useContractTexts } from './texts.ts';
 
 /** Ends a contract before its time: what is open is paid no more. */

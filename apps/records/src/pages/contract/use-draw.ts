@@ -49,7 +49,7 @@ function renewalOf(record: StoredRecord, suffix: string): Drawn {
   };
 }
 
-export function blanksOf(template: StoredRecord | undefined): Blank[] {
+function blanksOf(template: StoredRecord | undefined): Blank[] {
   return (template?.lines.blanks ?? []).map(({ values }) => ({
     name: textOf(values.name),
     source: textOf(values.source),

@@ -178,6 +178,23 @@ export async function hasBalance(
   return (await selectRows<Row>(db, sql.text, sql.parameters)).length > 0;
 }
 
+/** Is there a balance on a key with these values, and at most with those? */
+export async function hasBalanceOn(
+  db: Db,
+  kind: DatabaseKind,
+  { tables, measures }: Book,
+  conditions: readonly (readonly [Dimension, '=' | '<=', string | number])[],
+): Promise<boolean> {
+  const sql = new SqlText(kind);
+  const amounts = measures.map((each) => `"${each.columns.amount}" <> 0`);
+  sql.add(`select 1 as "found" from "${tables.balances}" where (${amounts.join(' or ')})`);
+  for (const [{ column }, operator, value] of conditions) {
+    sql.add(` and "${column}" ${operator} `).value(value);
+  }
+  sql.limit(1);
+  return (await selectRows<Row>(db, sql.text, sql.parameters)).length > 0;
+}
+
 export const quoteAll = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 /** Parts that one statement can hold. */

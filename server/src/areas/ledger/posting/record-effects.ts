@@ -1,7 +1,7 @@
 import type { FieldJson, LedgerEffectJson, Row, Title, Variables } from '@pedestal/blueprint';
 import type { Db } from '../../../platform/db/database.ts';
 import { HOUR } from '../../../platform/time/durations.ts';
-import { hasBalance } from '../book/balance.store.ts';
+import { hasBalance, hasBalanceOn } from '../book/balance.store.ts';
 import { type Book, type Dimension, findBook, type Key } from '../book/book.ts';
 import type { BlueprintPort } from '../ports.ts';
 import type { LedgerAct } from './acts.ts';
@@ -27,6 +27,13 @@ interface RecordEvent {
   variables: Variables;
   userId: string;
   callId: string | undefined;
+}
+
+/** Part of a key of books: dimensions with their values, or with the largest value. */
+interface OpenKey {
+  books: readonly string[];
+  key: ReadonlyMap<string, string | number>;
+  upTo: ReadonlyMap<string, string | number>;
 }
 
 /** Carries out what transitions of records do to books, in their transactions. */
@@ -83,6 +90,23 @@ export function createRecordEffects(dependencies: Dependencies) {
         }
       }
       return undefined;
+    },
+
+    async isOpen(db: Db, workspace: string, wanted: OpenKey): Promise<boolean> {
+      const blueprint = await blueprints.find(workspace);
+      for (const id of wanted.books) {
+        const book = findBook(workspace, blueprint, id);
+        const conditions = book.dimensions.flatMap((dimension) => {
+          const exact = wanted.key.get(dimension.field.id);
+          const most = wanted.upTo.get(dimension.field.id);
+          return [
+            ...(exact === undefined ? [] : [[dimension, '=', exact] as const]),
+            ...(most === undefined ? [] : [[dimension, '<=', most] as const]),
+          ];
+        });
+        if (await hasBalanceOn(db, dependencies.kind, book, conditions)) return true;
+      }
+      return false;
     },
 
     async isPosted(trx: Db, workspace: string, recordId: string): Promise<boolean> {

@@ -103,7 +103,7 @@ function buildCollection(source: SchemaSource, json: CollectionJson): Collection
       }),
     ),
     flow: json.states,
-    ends: endsOf(source.effective, json.id),
+    ends: new Set([...endsOf(source.effective, json.id), ...dailyOf(json)]),
   };
 }
 
@@ -118,6 +118,11 @@ function endsOf({ approvals = [] }: BlueprintJson, collection: string): Readonly
       ])
       .filter((id) => id !== ''),
   );
+}
+
+/** Transitions that only the console performs. */
+function dailyOf({ states }: CollectionJson): string[] {
+  return (states?.transitions ?? []).flatMap(({ id, daily }) => (daily ? [id] : []));
 }
 
 export function buildColumns(
