@@ -7,7 +7,7 @@ export const menus = {
     entries: {
       overview: { title: ['合同概览', 'Overview'], page: 'overview', needs: 'contract' },
       draw: { title: ['从模板起草', 'New from template'], page: 'draw', needs: 'contract:create' },
-      contracts: { title: ['合同台账', 'Contracts'], collection: 'contract' },
+      contracts: { title: ['合同台账', 'Contract register'], collection: 'contract' },
       compare: { title: ['版本比对', 'Compare versions'], page: 'compare', needs: 'version' },
     },
   },
