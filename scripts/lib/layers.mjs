@@ -17,6 +17,11 @@ const mayImport = [
   [/^apps\/shell\/build\//, ['sub-app-sdk']],
   [/^apps\/shell\//, ['host', 'ui', 'workbench', 'contract']],
   [/^apps\/approve\//, ['approval', 'workbench', 'sub-app-sdk', 'ui', 'contract']],
+  // Templates of new workspaces are the JSON of blueprints.
+  [
+    /^apps\/records\/src\/designer\/start\/templates\.ts$/,
+    ['blueprint', 'leasing', 'receiving', 'catering', 'control', 'wash'],
+  ],
   [/^apps\/records\//, ['workbench', 'sub-app-sdk', 'ui', 'contract', 'blueprint', 'acc']],
   [/^(apps|e2e\/fixtures)\/[^/]+\//, ['workbench', 'sub-app-sdk', 'ui', 'contract']],
   [/^(server|e2e)\//, ['contract', 'blueprint', 'approval']],

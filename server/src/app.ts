@@ -108,7 +108,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const jobs = startJobs(app, { env, database, log, bus, scheduler, clock });
   const configuredHosts = [...(env.PEDESTAL_HOSTS ?? []), env.HOST];
 
-  const authorityModule = createAuthorityModule({ db, reader, clock, bus });
+  const authorityModule = createAuthorityModule({
+    ...{ db, reader, clock, bus },
+    isPublished: (userId, subApp) => consoleModule.isPublished(userId, subApp),
+  });
   const { authority, access } = authorityModule;
   const signIn = await createSignInModule({
     env,
@@ -155,13 +158,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
   mountAudit(mount, { db, clock });
   const consoleModule = createConsoleModule(app, mount, {
-    database,
-    bus,
-    scheduler,
-    jobs,
-    log,
-    clock,
-    hosts,
+    ...{ database, bus, scheduler, jobs, log, clock, hosts },
     base: env.PEDESTAL_BASE,
     dataFolder: env.PEDESTAL_DATA,
     devEntries: (env.NODE_ENV === 'development' && env.PEDESTAL_DEV_ENTRIES) || new Map(),

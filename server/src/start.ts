@@ -4,6 +4,7 @@ import { filesApi } from './areas/files/api.ts';
 import { createPasswordHasher } from './areas/sign-in/password/password-hasher.ts';
 import { type Env, readEnv } from './env.ts';
 import { applyBundledBlueprints } from './first-start/blueprints/bundled-blueprints.ts';
+import { offerFreeMounts } from './first-start/blueprints/free-mounts.ts';
 import { loadDemoRecords } from './first-start/demo/demo-records.service.ts';
 import { prepareFirstStart } from './first-start/first-start.ts';
 import { claimFilesFolder, filesFolderOf } from './platform/blob-store/files-folder.ts';
@@ -72,6 +73,7 @@ async function open(env: Env, options: StartOptions, undo: Undo[]): Promise<void
   });
 
   lines.push(...(await applyBundledBlueprints({ database, clock: Date.now })));
+  await offerFreeMounts(database.db, Date.now);
   if (env.PEDESTAL_DEMO === 'on' && env.PEDESTAL_DEMO_RECORDS === 'on') {
     lines.push(...(await loadDemoRecords({ database, clock: Date.now })));
   }

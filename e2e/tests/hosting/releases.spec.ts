@@ -137,22 +137,29 @@ test('an unpublished sub-app tells administrators how to publish, and others who
   page,
 }) => {
   const admin = await createSignedInClient(adminCredentials());
-  const rows = await admin('GET /gateway/authority/resources', { query: { systemCode: '1001' } });
-  const grants = rows
-    .filter(({ subApp }) => subApp === 'zl')
-    .map(({ id }) => ({ resourceId: id, dataScope: 'own' as const }));
+  const name = uniqueName('empty');
+  await register(admin, { name, isolation: 'none' });
+  const { id } = await admin('POST /gateway/authority/resources', {
+    body: {
+      ...{ systemCode: '1001', parentId: 0, type: 'page', code: `${name}:page`, name },
+      ...{ nameEn: name, path: `/${name}`, icon: '', hidden: false, subApp: name },
+    },
+  });
+  const grants = [{ resourceId: id, dataScope: 'own' as const }];
   const role = await makeRole(admin, { systemCode: '1001', grants });
   const clerk = await createPerson({ isAdministrator: false, roleIds: [role.id] });
-  const heading = page.getByRole('heading', { name: 'Leasing is not published yet' });
-  const command = page.getByText('npx pedestal publish dist --app zl --channel stable');
-  await enterConsole(page, clerk, '/zl');
+  const heading = page.getByRole('heading', { name: `${name} is not published yet` });
+  const command = page.getByText(`npx pedestal publish dist --app ${name} --channel stable`);
+  await enterConsole(page, clerk, `/${name}`);
   await expect(heading).toBeVisible();
   await expect(page.getByText(/^Ask an administrator/)).toBeVisible();
   await expect(command).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: 'Menu', exact: true });
+  await expect(menu.getByRole('link', { name })).toHaveCount(0);
   await expectNoAxeViolations(page);
 
   await page.context().clearCookies();
-  await enterConsole(page, await createPerson(), '/zl');
+  await enterConsole(page, await createPerson(), `/${name}`);
   await expect(heading).toBeVisible();
   await expect(command).toBeVisible();
   await page.getByRole('link', { name: 'Create a publish token for it.' }).click();

@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { scrollTo } from '../../support/scroll.ts';
+import { uniqueName } from '../auth/test-data.ts';
+import { register } from '../hosting/own-console.ts';
 import { createPerson, enterConsole } from './person.ts';
 import { LANGUAGE, say, sayLike } from './say.ts';
 import { DESKTOP, type Language, PHONE, WORDS } from './texts.ts';
@@ -82,7 +85,7 @@ for (const locale of Object.keys(WORDS) as Language[]) {
       await drawer.getByRole('button', { name: words.groupControl }).click();
       await drawer.getByRole('link', { name: words.budgets }).click();
       await expect(drawer).toBeHidden();
-      await expect(page).toHaveURL(/\/gk\/budgets$/);
+      await expect(page).toHaveURL(/\/gk\/budget$/);
       await expect(page.getByRole('tab', { name: words.budgets })).toBeVisible();
       await expectNoAxeViolations(page);
     });
@@ -103,7 +106,9 @@ for (const locale of Object.keys(WORDS) as Language[]) {
     });
 
     test('shows the unpublished page, with instructions for administrators', async ({ page }) => {
-      await enterConsole(page, await createPerson(), '/gk/budgets');
+      const name = uniqueName('empty');
+      await register(await createSignedInClient(adminCredentials()), { name, isolation: 'none' });
+      await enterConsole(page, await createPerson(), `/${name}`);
       await expect(page.getByRole('heading', { name: words.unpublished })).toBeVisible();
       await expect(page.getByRole('heading', { name: words.publish })).toBeVisible();
       await expectGoodAtEveryWidth(page);

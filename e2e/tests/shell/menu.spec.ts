@@ -98,7 +98,7 @@ test('collapses to a rail whose icons open their submenus', async ({ page }) => 
     .getByRole('button', { name: say('Group control') })
     .click();
   await page.getByRole('menuitem', { name: say('Budgets') }).click();
-  await expect(page).toHaveURL(/\/gk\/budgets$/);
+  await expect(page).toHaveURL(/\/gk\/budget$/);
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: say('Expand the menu') }).click();
   await expect(page.getByRole('searchbox', { name: say('Filter the menu') })).toBeVisible();

@@ -1,8 +1,11 @@
+import { PERMISSIONS } from '@pedestal/contract';
+import { usePermission } from '@pedestal/sub-app-sdk/react';
 import { Failure, isMissing, Loading, useGet } from '@pedestal/workbench';
+import { Empty } from 'antd';
 import { useMemo } from 'react';
-import { Outlet, useParams } from 'react-router';
+import { Navigate, Outlet, useParams } from 'react-router';
+import { useTexts } from '../shared/texts.ts';
 import { toCollection } from './collection.ts';
-import { NewWorkspaceButton } from './new-workspace-button.tsx';
 import { WorkspaceContext } from './workspace-context.ts';
 
 /** Reads the description of the workspace once for all of its pages. */
@@ -22,13 +25,8 @@ export function WorkspaceFrame({ fixed }: { fixed: string | undefined }) {
     [data, key, fixed],
   );
   if (error && !data) {
-    return (
-      <>
-        <Failure error={error} onRetry={() => void refetch()} />
-        {/* A mount whose workspace does not exist yet. */}
-        {fixed !== undefined && isMissing(error) && <NewWorkspaceButton />}
-      </>
-    );
+    if (fixed !== undefined && isMissing(error)) return <NotStarted />;
+    return <Failure error={error} onRetry={() => void refetch()} />;
   }
   if (!opened) return <Loading />;
   return (
@@ -36,4 +34,11 @@ export function WorkspaceFrame({ fixed }: { fixed: string | undefined }) {
       <Outlet />
     </WorkspaceContext>
   );
+}
+
+/** A mount whose workspace does not exist yet: whoever may starts one. */
+function NotStarted() {
+  const t = useTexts();
+  if (usePermission(PERMISSIONS.manageWorkspaces)) return <Navigate replace to="/-/new" />;
+  return <Empty description={t('notStarted')} />;
 }

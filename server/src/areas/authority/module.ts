@@ -4,7 +4,11 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import { mountAccess } from './access/access.routes.ts';
 import { createAccessService } from './access/access.service.ts';
-import { type Authority, createAuthority } from './evaluate/authority.service.ts';
+import {
+  type Authority,
+  type AuthorityOptions,
+  createAuthority,
+} from './evaluate/authority.service.ts';
 import { mountMenu } from './evaluate/menu.routes.ts';
 import { createMenuService } from './evaluate/menu.service.ts';
 import { readMenuOfRole } from './evaluate/menu-of-role.ts';
@@ -55,11 +59,13 @@ export interface AuthorityDependencies {
   reader: Db;
   clock: () => number;
   bus: Bus;
+  isPublished?: AuthorityOptions['isPublished'];
 }
 
 /** Creates the evaluation of rights. `mountAuthority` adds the routes, which need other areas. */
-export function createAuthorityModule({ db, reader, clock, bus }: AuthorityDependencies) {
-  const authority = createAuthority({ db: reader, clock });
+export function createAuthorityModule(dependencies: AuthorityDependencies) {
+  const { db, reader, clock, bus, isPublished } = dependencies;
+  const authority = createAuthority({ db: reader, clock, isPublished });
   // Subscribe first: the cache has to be stale before an open page is notified and asks again.
   bus.subscribe('rights-changed', authority.forget);
   return {

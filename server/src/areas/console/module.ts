@@ -90,6 +90,7 @@ export function createConsoleModule(
       return () => notices.announce(seq);
     },
     prepare: subApps.prepare,
+    isPublished: subApps.isPublished,
     admittedFor: async (request: FastifyRequest) =>
       documentSources.admittedFor(await listUsers(request)),
     serveGuests: (folder: string, shellDocument: string) =>

@@ -55,6 +55,8 @@ export interface SubAppsDependencies {
 export interface SubApps {
   openable: OpenableSubApps;
   documentSources: DocumentSources;
+  /** Has the sub-app a release for the person? */
+  isPublished(userId: string, name: string): Promise<boolean>;
   /** Registers the built-in mount points and publishes the sub-apps that come with the console. */
   prepare(bundledFolder: string | undefined): Promise<void>;
   /** Deletes expired overrides and files of unused releases. */
@@ -92,6 +94,7 @@ export function createSubApps(
   return {
     openable: registry.openable,
     documentSources: registry.documentSources,
+    isPublished: registry.isPublished,
     async prepare(bundledFolder) {
       await db.transaction().execute((trx) => seedMountPoints(trx, clock()));
       if (bundledFolder) await releases.publishBundled(bundledFolder);
@@ -122,16 +125,15 @@ function createRegistry(
     openable,
     hasPermission,
   });
-  mountRegistry(mount, {
-    registry: createRegistryService({ db, openable, overrides }),
-    overrides,
-  });
+  const registry = createRegistryService({ db, openable, overrides });
+  mountRegistry(mount, { registry, overrides });
   mountRegistryAdmin(mount, {
     admin: createRegistryAdminService({ db, clock, change, countFailures }),
     channels: createChannelService({ clock, change, requireSubApp: requirePublishable }),
   });
   return {
     openable,
+    isPublished: registry.isPublished,
     documentSources: createDocumentSources({ readSnapshot, openable, overrides }),
   };
 }

@@ -2,10 +2,12 @@ import { CONSOLE_SYSTEM } from '@pedestal/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { seedMountPoints } from '../../areas/console/registry/mount-points.ts';
 import { findWorkspace } from '../../areas/records/catalogue/workspace.store.ts';
+import { insertSetting } from '../../platform/db/setting.store.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { addSystem } from '../../testing/seed.ts';
 import { ensureFoundation } from '../foundation/foundation.service.ts';
 import { applyBundledBlueprints, readBundledBlueprints } from './bundled-blueprints.ts';
+import { offerFreeMounts } from './free-mounts.ts';
 
 describeOnEachDatabase('the blueprints that come with the console', (context) => {
   const clock = () => 1_750_000_000_000;
@@ -51,6 +53,44 @@ describeOnEachDatabase('the blueprints that come with the console', (context) =>
     expect(await mount()).toMatchObject({ module: null });
   });
 
+  it('include the templates of the demo, which a clean console offers on free mount points', async () => {
+    const props = async () => {
+      const rows = await context.db
+        .selectFrom('sub_app')
+        .select(['name', 'props', 'title'])
+        .where('name', 'in', ['zl', 'ws'])
+        .orderBy('name')
+        .execute();
+      return rows.map(({ name, props: text, title }) => [name, text, title]);
+    };
+    await start();
+    await offerFreeMounts(context.db, clock);
+    await offerFreeMounts(context.db, clock);
+    expect(await findWorkspace(context.db, 'zl')).toBeUndefined();
+    expect(await props()).toEqual([
+      ['ws', '{"workspace":"ws"}', 'ws'],
+      ['zl', '{"workspace":"zl"}', 'zl'],
+    ]);
+    const page = { code: 'zl:page-start', path: '/zl', system_code: CONSOLE_SYSTEM };
+    const found = await context.db
+      .selectFrom('resource')
+      .select(['code', 'path', 'system_code'])
+      .where('sub_app', '=', 'zl')
+      .where('type', '=', 'page')
+      .execute();
+    expect(found).toEqual([page]);
+  });
+
+  it('leave a key alone under which an administrator installed something else', async () => {
+    const [base] = await readBundledBlueprints();
+    if (!base) throw new Error('there is no blueprint');
+    await start([{ workspace: 'zl', blueprint: { ...base.blueprint, name: 'own' } }]);
+    await insertSetting(context.db, 'demo.loaded', '1', clock());
+    expect(await start()).toEqual([]);
+    expect(await findWorkspace(context.db, 'zl')).toMatchObject({ blueprint: 'own', version: 1 });
+    expect(await findWorkspace(context.db, 'gk')).toMatchObject({ blueprint: 'control' });
+  });
+
   it('belong to a system of the demo where it is there and has no such menu yet', async () => {
     await addSystem(context.db, '1003');
     await start();
@@ -87,8 +127,9 @@ describeOnEachDatabase('the blueprints that come with the console', (context) =>
 
   it('are upgraded where a version only adds, and wait for a decision where it takes away', async () => {
     await start();
-    const [base] = await readBundledBlueprints();
-    if (!base) throw new Error('there is no blueprint');
+    const [bundled] = await readBundledBlueprints();
+    if (!bundled) throw new Error('there is no blueprint');
+    const { workspace, blueprint: base } = bundled;
     const [first, ...others] = base.collections;
     const fields = [
       ...(first?.fields ?? []),
@@ -96,9 +137,10 @@ describeOnEachDatabase('the blueprints that come with the console', (context) =>
     ];
     const collections = [{ ...first, fields } as typeof first & object, ...others];
     const more = { ...base, version: '1.1.0', collections };
-    expect(await start([more])).toEqual([]);
+    expect(await start([{ workspace, blueprint: more }])).toEqual([]);
     expect(await read()).toMatchObject({ version: 2 });
-    expect(await start([{ ...base, version: '1.2.0' }])).toEqual([
+    const less = { ...base, version: '1.2.0' };
+    expect(await start([{ workspace, blueprint: less }])).toEqual([
       'Blueprint base 1.2.0 is not applied: preview it in the console.',
     ]);
     expect(await read()).toMatchObject({ version: 2 });

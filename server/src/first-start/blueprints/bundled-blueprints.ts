@@ -2,34 +2,106 @@ import { readFile } from 'node:fs/promises';
 import { type BlueprintJson, canonicalText, type Step } from '@pedestal/blueprint';
 import { AppError, CONSOLE_SYSTEM, MOUNT_POINTS } from '@pedestal/contract';
 import { authorityApi } from '../../areas/authority/api.ts';
-import { mountWorkspace } from '../../areas/console/registry/mount-points.ts';
+import { mountWorkspace, seedMountPoints } from '../../areas/console/registry/mount-points.ts';
 import { findWorkspace } from '../../areas/records/catalogue/workspace.store.ts';
 import type { Actor } from '../../areas/records/schema-change/apply-proposal.ts';
 import { createOfflineSchemaChanges } from '../../areas/records/schema-change/offline.ts';
 import { appendAudit } from '../../audit/audit.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { insertSetting, readSetting } from '../../platform/db/setting.store.ts';
+import { hasDemo } from '../demo/demo.service.ts';
 
-/** Blueprints of this repository that every console has, as canonical JSON; those that others build on first. */
-const BUNDLED = [
-  new URL('../../../../blueprints/base/base.json', import.meta.url),
-  new URL('../../../../blueprints/wms/wms.json', import.meta.url),
-  new URL('../../../../blueprints/acc/acc.json', import.meta.url),
-  new URL('../../../../blueprints/requests/requests.json', import.meta.url),
-  new URL('../../../../blueprints/contract/contract.json', import.meta.url),
+interface Bundled {
+  /** Name of the blueprint. */
+  blueprint: string;
+  /** Its canonical JSON. The build copies files that are named by a literal. */
+  file: URL;
+  /** Key of its workspace; without it, the name of the blueprint. */
+  workspace?: string;
+  /** System of the demo that it belongs to; without the demo it belongs to the console's. */
+  demoSystem?: string;
+  /** A template: only the demo installs it, elsewhere an administrator chooses. */
+  demoOnly?: true;
+}
+
+/** Blueprints of this repository, those that others build on first. */
+const BUNDLED: readonly Bundled[] = [
+  {
+    blueprint: 'base',
+    file: new URL('../../../../blueprints/base/base.json', import.meta.url),
+  },
+  {
+    blueprint: 'wms',
+    file: new URL('../../../../blueprints/wms/wms.json', import.meta.url),
+    demoSystem: '1003',
+  },
+  {
+    blueprint: 'acc',
+    file: new URL('../../../../blueprints/acc/acc.json', import.meta.url),
+    demoSystem: '1001',
+  },
+  {
+    blueprint: 'requests',
+    file: new URL('../../../../blueprints/requests/requests.json', import.meta.url),
+  },
+  {
+    blueprint: 'contract',
+    file: new URL('../../../../blueprints/contract/contract.json', import.meta.url),
+    demoSystem: '1001',
+  },
+  {
+    blueprint: 'leasing',
+    file: new URL('../../../../blueprints/leasing/leasing.json', import.meta.url),
+    workspace: 'zl',
+    demoSystem: '1001',
+    demoOnly: true,
+  },
+  {
+    blueprint: 'control',
+    file: new URL('../../../../blueprints/control/control.json', import.meta.url),
+    workspace: 'gk',
+    demoSystem: '1001',
+    demoOnly: true,
+  },
+  {
+    blueprint: 'catering',
+    file: new URL('../../../../blueprints/catering/catering.json', import.meta.url),
+    workspace: 'cy',
+    demoSystem: '1002',
+    demoOnly: true,
+  },
+  {
+    blueprint: 'receiving',
+    file: new URL('../../../../blueprints/receiving/receiving.json', import.meta.url),
+    workspace: 'rk',
+    demoSystem: '1003',
+    demoOnly: true,
+  },
+  {
+    blueprint: 'wash',
+    file: new URL('../../../../blueprints/wash/wash.json', import.meta.url),
+    workspace: 'ws',
+    demoSystem: '1003',
+    demoOnly: true,
+  },
 ];
 
-/** Systems of the demo that a workspace belongs to; without the demo it belongs to the console's. */
-const DEMO_SYSTEM_OF: Readonly<Record<string, string>> = {
-  wms: '1003',
-  acc: '1001',
-  contract: '1001',
-};
+/** A blueprint and the key under which it is installed. */
+export interface BundledBlueprint {
+  workspace: string;
+  blueprint: BlueprintJson;
+}
 
-/** Reads the blueprints that come with the console. */
-export async function readBundledBlueprints(): Promise<BlueprintJson[]> {
+/** Reads the blueprints that come with the console; with the demo, its templates, too. */
+export async function readBundledBlueprints(
+  options: { isDemo?: boolean } = {},
+): Promise<BundledBlueprint[]> {
+  const chosen = BUNDLED.filter(({ demoOnly }) => !demoOnly || options.isDemo);
   return Promise.all(
-    BUNDLED.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as BlueprintJson),
+    chosen.map(async ({ blueprint: name, workspace = name, file }) => ({
+      workspace,
+      blueprint: JSON.parse(await readFile(file, 'utf8')) as BlueprintJson,
+    })),
   );
 }
 
@@ -40,20 +112,24 @@ export async function readBundledBlueprints(): Promise<BlueprintJson[]> {
 export async function applyBundledBlueprints(options: {
   database: Database;
   clock: () => number;
-  blueprints?: readonly BlueprintJson[];
+  blueprints?: readonly BundledBlueprint[];
 }): Promise<string[]> {
-  const { database, clock, blueprints = await readBundledBlueprints() } = options;
+  const { database, clock } = options;
+  const isDemo = await hasDemo(database.db);
+  const blueprints = options.blueprints ?? (await readBundledBlueprints({ isDemo }));
   const lines: string[] = [];
-  for (const blueprint of blueprints) {
+  for (const bundled of blueprints) {
+    const { workspace, blueprint } = bundled;
     const { name, version } = blueprint;
-    const row = await findWorkspace(database.db, name);
-    if (row) await mountOnce(database.db, name, clock());
-    if (row?.shipped === canonicalText(blueprint)) continue;
+    const row = await findWorkspace(database.db, workspace);
+    if (row) await mountOnce(database.db, workspace, clock());
+    if (row?.shipped === canonicalText(blueprint) || isOther(row, name)) continue;
     try {
-      if (!(await apply({ database, clock }, blueprint, row !== undefined))) {
+      if (!row && isTemplate(workspace) && (await isTaken(database.db, workspace))) continue;
+      if (!(await apply({ database, clock }, bundled, row !== undefined))) {
         lines.push(`Blueprint ${name} ${version} is not applied: preview it in the console.`);
       }
-      await mountOnce(database.db, name, clock());
+      await mountOnce(database.db, workspace, clock());
     } catch (error) {
       // Another gateway that started at the same time was first.
       if (error instanceof AppError && ['nameTaken', 'changedMeanwhile'].includes(error.error)) {
@@ -68,7 +144,7 @@ export async function applyBundledBlueprints(options: {
 
 async function apply(
   { database, clock }: { database: Database; clock: () => number },
-  blueprint: BlueprintJson,
+  { workspace, blueprint }: BundledBlueprint,
   isInstalled: boolean,
 ): Promise<boolean> {
   const service = createOfflineSchemaChanges({ database, clock, authority: authorityApi });
@@ -77,7 +153,6 @@ async function apply(
     locale: 'en-US',
     record: (trx, entry) => appendAudit(trx, { ...entry, at: clock(), actorId: null }),
   };
-  const { name: workspace } = blueprint;
   if (!isInstalled) {
     const systemCode = await systemOf(database.db, workspace);
     const proposal = { kind: 'install', workspace, systemCode, blueprint } as const;
@@ -93,22 +168,37 @@ async function apply(
   return true;
 }
 
-/** A demo of an earlier version has menu entries of its own there: their codes would be those of the workspace. */
+const isTemplate = (workspace: string) => placeOf(workspace)?.demoOnly === true;
+
+function placeOf(workspace: string): Bundled | undefined {
+  return BUNDLED.find(({ blueprint, workspace: key = blueprint }) => key === workspace);
+}
+
+/** An administrator installed something else under the key. */
+function isOther(row: { blueprint: string } | undefined, name: string): boolean {
+  return row !== undefined && row.blueprint !== name;
+}
+
 async function systemOf(db: Db, workspace: string): Promise<string> {
-  const code = DEMO_SYSTEM_OF[workspace];
+  const code = placeOf(workspace)?.demoSystem;
   if (code === undefined) return CONSOLE_SYSTEM;
   const system = await db
     .selectFrom('system')
     .select('code')
     .where('code', '=', code)
     .executeTakeFirst();
+  return system && !(await isTaken(db, workspace)) ? code : CONSOLE_SYSTEM;
+}
+
+/** A demo of an earlier version has menu entries of its own there: their codes would be those of the workspace. */
+async function isTaken(db: Db, workspace: string): Promise<boolean> {
   const taken = await db
     .selectFrom('resource')
     .select('id')
-    .where('system_code', '=', code)
+    .where('system_code', '=', placeOf(workspace)?.demoSystem ?? CONSOLE_SYSTEM)
     .where('code', '=', workspace)
     .executeTakeFirst();
-  return system && !taken ? code : CONSOLE_SYSTEM;
+  return taken !== undefined;
 }
 
 /** Shows the workspace at the mount point of its name, once: later changes are not undone. */
@@ -117,7 +207,9 @@ async function mountOnce(db: Db, name: string, now: number): Promise<void> {
   const mounted = `mounted.${name}`;
   if ((await readSetting(db, mounted)) !== undefined) return;
   await db.transaction().execute(async (trx) => {
-    if (await insertSetting(trx, mounted, '1', now)) await mountWorkspace(trx, name, now);
+    if (!(await insertSetting(trx, mounted, '1', now))) return;
+    await seedMountPoints(trx, now);
+    await mountWorkspace(trx, name, now);
   });
 }
 

@@ -17,18 +17,6 @@ const reports = buildMenu('dataReport', ['数据报表', 'Reports'], 'bar-chart'
   { slug: 'stock', names: ['库存分析', 'Stock analysis'], icon: 'area-chart', actions: read },
 ]);
 
-const control = buildMenu('gk', ['集团管控', 'Group control'], 'control', [
-  { slug: 'budgets', names: ['预算', 'Budgets'], icon: 'fund', actions: edit },
-  { slug: 'indicators', names: ['考核指标', 'Indicators'], icon: 'aim', actions: edit },
-  { slug: 'risks', names: ['风险清单', 'Risks'], icon: 'warning', actions: decide },
-]);
-
-const leasing = buildMenu('zl', ['租赁管理', 'Leasing'], 'key', [
-  { slug: 'properties', names: ['房源', 'Properties'], icon: 'home', actions: edit },
-  { slug: 'tenants', names: ['租户', 'Tenants'], icon: 'contacts', actions: edit },
-  { slug: 'bills', names: ['租金账单', 'Rent bills'], icon: 'money-collect', actions: read },
-]);
-
 const handbook: ResourceNode = {
   type: 'link',
   code: 'handbook',
@@ -57,24 +45,6 @@ const franchise = buildMenu('fcshop', ['加盟店', 'Franchise shops'], 'deploym
   { slug: 'settlements', names: ['结算', 'Settlements'], icon: 'transaction', actions: decide },
 ]);
 
-const catering = buildMenu('cy', ['餐饮管理', 'Catering'], 'coffee', [
-  { slug: 'menus', names: ['菜单', 'Menus'], icon: 'book', actions: edit },
-  { slug: 'tables', names: ['桌台预订', 'Table bookings'], icon: 'calendar', actions: edit },
-  { slug: 'kitchens', names: ['后厨看板', 'Kitchen board'], icon: 'fire' },
-]);
-
-const receiving = buildMenu('rk', ['入库管理', 'Goods receiving'], 'import', [
-  { slug: 'arrivals', names: ['到货登记', 'Arrivals'], icon: 'login', actions: edit },
-  { slug: 'inspections', names: ['质检', 'Inspections'], icon: 'experiment', actions: decide },
-  { slug: 'putaway', names: ['上架', 'Put-away'], icon: 'vertical-align-top', actions: edit },
-]);
-
-const laundry = buildMenu('ws', ['洗涤服务', 'Laundry service'], 'cloud', [
-  { slug: 'orders', names: ['洗涤单', 'Wash orders'], icon: 'file-text', actions: edit },
-  { slug: 'progress', names: ['洗涤进度', 'Wash progress'], icon: 'hourglass' },
-  { slug: 'machines', names: ['设备', 'Machines'], icon: 'setting', actions: edit },
-]);
-
 const plastics = buildMenu('plastic', ['塑料贸易', 'Plastics trade'], 'container', [
   { slug: 'quotes', names: ['每日报价', 'Day quotes'], icon: 'line-chart', actions: edit },
   { slug: 'deals', names: ['成交单', 'Deals'], icon: 'swap', actions: edit },
@@ -83,15 +53,27 @@ const plastics = buildMenu('plastic', ['塑料贸易', 'Plastics trade'], 'conta
 
 /** Menu of each demo system, in addition to the foundation and to the workspaces that are installed in it. */
 export const DEMO_MENUS: Readonly<Record<string, readonly ResourceNode[]>> = {
-  '1001': [approve, reports, control, leasing, handbook],
-  '1002': [mall, mainStore, franchise, catering, FILES_MENU],
-  '1003': [receiving, plastics, laundry, FILES_MENU],
+  '1001': [approve, reports, handbook],
+  '1002': [mall, mainStore, franchise, FILES_MENU],
+  '1003': [plastics, FILES_MENU],
 };
 
+type Titles = readonly [subApp: string, names: readonly [name: string, nameEn: string]];
+
+/** Mount points that are titled by their codes until somebody gives them a meaning. */
+const TEMPLATES: readonly Titles[] = [
+  ['zl', ['租赁管理', 'Leasing']],
+  ['gk', ['集团管控', 'Group control']],
+  ['cy', ['餐饮管理', 'Catering']],
+  ['rk', ['入库管理', 'Goods receiving']],
+  ['ws', ['洗涤服务', 'Laundry service']],
+];
+
 /** Titles of the mount points in the demo: those of their menus. */
-export const DEMO_TITLES: ReadonlyMap<string, readonly [name: string, nameEn: string]> = new Map(
-  Object.values(DEMO_MENUS)
+export const DEMO_TITLES: ReadonlyMap<string, Titles[1]> = new Map([
+  ...TEMPLATES,
+  ...Object.values(DEMO_MENUS)
     .flat()
     .filter((menu) => menu !== FILES_MENU)
-    .flatMap(({ subApp, name, nameEn }) => (subApp ? [[subApp, [name, nameEn]] as const] : [])),
-);
+    .flatMap(({ subApp, name, nameEn }): Titles[] => (subApp ? [[subApp, [name, nameEn]]] : [])),
+]);

@@ -95,19 +95,20 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     systemCode: '1001',
     names: ['财务会计', 'Accountant'],
     menus: [['dataReport', 'all']],
-    grants: [['zl:bills', 'all']],
+    grants: [],
   },
   {
     key: 'manager',
     systemCode: '1001',
     names: ['部门经理', 'Department manager'],
-    menus: [
-      ['approve', 'unit_tree'],
-      ['gk', 'unit_tree'],
-      ['zl', 'unit_tree'],
-      ['dataReport', 'unit_tree'],
+    menus: [['dataReport', 'unit_tree']],
+    // Flows are designed by administrators.
+    grants: [
+      ['approve:inbox', 'unit_tree'],
+      ['approve:inbox:approve', 'unit_tree'],
+      ['approve:mine', 'unit_tree'],
+      ['approve:mine:create', 'unit_tree'],
     ],
-    grants: [],
   },
   {
     key: 'access-manager',
@@ -136,7 +137,6 @@ export const DEMO_ROLES: readonly DemoRole[] = [
       [PERMISSIONS.readAudit, 'all'],
       [PERMISSIONS.exportAudit, 'all'],
       ['auth:sign-in:read', 'all'],
-      ['gk:risks', 'all'],
     ],
   },
   {
@@ -147,7 +147,6 @@ export const DEMO_ROLES: readonly DemoRole[] = [
       ['retailMall', 'unit_tree'],
       ['mainStore', 'unit_tree'],
       ['fcshop', 'unit_tree'],
-      ['cy', 'unit_tree'],
     ],
     grants: [...FILES],
   },
@@ -160,7 +159,6 @@ export const DEMO_ROLES: readonly DemoRole[] = [
       ['retailMall:orders:create', 'unit'],
       ['retailMall:products', 'all'],
       ['mainStore:shifts', 'own'],
-      ['cy:kitchens', 'unit'],
       [PERMISSIONS.readFiles, 'all'],
     ],
   },
@@ -168,21 +166,14 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     key: 'supervisor',
     systemCode: '1003',
     names: ['仓库主管', 'Warehouse supervisor'],
-    menus: [
-      ['rk', 'unit_tree'],
-      ['plastic', 'unit_tree'],
-      ['ws', 'unit_tree'],
-    ],
+    menus: [['plastic', 'unit_tree']],
     grants: [...FILES],
   },
   {
     key: 'picker',
     systemCode: '1003',
     names: ['拣货员', 'Picker'],
-    grants: [
-      ['rk:arrivals', 'unit'],
-      ['ws:progress', 'unit'],
-    ],
+    grants: [[PERMISSIONS.readFiles, 'all']],
   },
 ];
 

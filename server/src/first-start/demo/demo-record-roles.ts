@@ -56,6 +56,31 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
     reader: { people: ['chen.jing'] },
     manager: { people: ['chen.jing', 'shen.bo', 'jin.peng', 'feng.lei'] },
   },
+  zl: {
+    manager: { people: ['chen.jing', 'liu.yang'] },
+    agent: { people: ['sun.li', 'chu.ning'] },
+    accountant: { roles: ['accountant'] },
+  },
+  gk: {
+    controller: { people: ['zhou.jie', 'wang.qian'] },
+    manager: { roles: ['manager'] },
+    auditor: { roles: ['auditor'] },
+  },
+  cy: {
+    manager: { roles: ['store-manager'] },
+    waiter: { people: ['zhu.lin', 'qin.feng', 'you.na', 'zhang.wei', 'kong.yan', 'cao.bin'] },
+    cook: { people: ['xu.kai', 'he.yu', 'yan.hui', 'hua.qing', 'dou.hai'] },
+  },
+  rk: {
+    manager: { roles: ['supervisor'] },
+    receiver: { people: ['tao.ran', 'bai.xue'] },
+    inspector: { people: ['jiang.bo', 'shui.yi'] },
+  },
+  ws: {
+    manager: { roles: ['supervisor'] },
+    desk: { people: ['zou.ling', 'yun.fei'] },
+    washer: { people: ['qi.ying', 'xie.tian', 'dou.hai', 'zhang.ming'] },
+  },
 };
 
 /** Gives demo people the roles of a workspace that go with their jobs. */

@@ -13,18 +13,59 @@ import { createRecordEffects } from '../../areas/ledger/posting/record-effects.t
 import type { ApprovedRecords } from '../../areas/records/approval/join-approved.ts';
 import { findWorkspace } from '../../areas/records/catalogue/workspace.store.ts';
 import { loadSeed } from '../../areas/records/seed/load-seed.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { isConnectionFailure } from '../../platform/db/dialect.ts';
 import { insertSetting, readSetting } from '../../platform/db/setting.store.ts';
 import { findAdministrator } from './demo.service.ts';
 import { grantDemoRecordRoles } from './demo-record-roles.ts';
 
 /** Seeds of the blueprints that come with the console, those that others link to first. */
-const SEEDS = [
-  new URL('../../../../blueprints/base/base.seed.json', import.meta.url),
-  new URL('../../../../blueprints/wms/wms.seed.json', import.meta.url),
-  new URL('../../../../blueprints/acc/acc.seed.json', import.meta.url),
-  new URL('../../../../blueprints/requests/requests.seed.json', import.meta.url),
-  new URL('../../../../blueprints/contract/contract.seed.json', import.meta.url),
+const SEEDS: readonly { blueprint: string; workspace?: string; file: URL }[] = [
+  {
+    blueprint: 'base',
+    file: new URL('../../../../blueprints/base/base.seed.json', import.meta.url),
+  },
+  {
+    blueprint: 'wms',
+    file: new URL('../../../../blueprints/wms/wms.seed.json', import.meta.url),
+  },
+  {
+    blueprint: 'acc',
+    file: new URL('../../../../blueprints/acc/acc.seed.json', import.meta.url),
+  },
+  {
+    blueprint: 'requests',
+    file: new URL('../../../../blueprints/requests/requests.seed.json', import.meta.url),
+  },
+  {
+    blueprint: 'contract',
+    file: new URL('../../../../blueprints/contract/contract.seed.json', import.meta.url),
+  },
+  {
+    blueprint: 'leasing',
+    workspace: 'zl',
+    file: new URL('../../../../blueprints/leasing/leasing.seed.json', import.meta.url),
+  },
+  {
+    blueprint: 'control',
+    workspace: 'gk',
+    file: new URL('../../../../blueprints/control/control.seed.json', import.meta.url),
+  },
+  {
+    blueprint: 'catering',
+    workspace: 'cy',
+    file: new URL('../../../../blueprints/catering/catering.seed.json', import.meta.url),
+  },
+  {
+    blueprint: 'receiving',
+    workspace: 'rk',
+    file: new URL('../../../../blueprints/receiving/receiving.seed.json', import.meta.url),
+  },
+  {
+    blueprint: 'wash',
+    workspace: 'ws',
+    file: new URL('../../../../blueprints/wash/wash.seed.json', import.meta.url),
+  },
 ];
 
 type SeedApprovals = ReturnType<Parameters<typeof loadSeed>[2]['createApprovals']>;
@@ -63,6 +104,19 @@ function createApprovals(
   };
 }
 
+const MOST_ATTEMPTS = 12;
+
+/** Waits as often as another gateway needs to load the same seed: on a slow machine longer than for a lock. */
+async function untilFree(db: Db, run: (trx: Db) => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(run);
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !isConnectionFailure(error)) throw error;
+    }
+  }
+}
+
 /**
  * Fills the workspaces that come with the console and gives demo people roles in them, once per
  * database and only while they are empty: later changes and deletions are not undone. Returns lines for the operator.
@@ -74,20 +128,21 @@ export async function loadDemoRecords(options: {
   const { database, clock } = options;
   const { db } = database;
   const lines: string[] = [];
-  for (const file of SEEDS) {
-    const seed = JSON.parse(await readFile(file, 'utf8')) as SeedJson;
-    const loaded = `demo.records.${seed.blueprint}`;
+  for (const { blueprint, workspace = blueprint, file } of SEEDS) {
+    const loaded = `demo.records.${blueprint}`;
     if ((await readSetting(db, loaded)) !== undefined) continue;
     const administratorId = await findAdministrator(db);
-    const isInstalled = (await findWorkspace(db, seed.blueprint)) !== undefined;
-    if (administratorId === null || !isInstalled) continue;
+    const installed = await findWorkspace(db, workspace);
+    if (administratorId === null || installed?.blueprint !== blueprint) continue;
+    const seed = JSON.parse(await readFile(file, 'utf8')) as SeedJson;
     const now = clock();
     try {
-      await db.transaction().execute(async (trx) => {
+      await untilFree(db, async (trx) => {
         // If two gateways start at once, the second one waits here and then finds the setting.
         if (!(await insertSetting(trx, loaded, '1', now))) return;
-        await grantDemoRecordRoles(trx, seed.blueprint, now);
+        await grantDemoRecordRoles(trx, workspace, now);
         await loadSeed(trx, seed, {
+          workspace,
           database,
           administratorId,
           now,
@@ -104,7 +159,7 @@ export async function loadDemoRecords(options: {
     } catch (error) {
       // People changed what the seed names, such as a field or the roles of a demo person.
       const reason = error instanceof Error ? error.message : String(error);
-      lines.push(`The demo records of ${seed.blueprint} were not loaded: ${reason}`);
+      lines.push(`The demo records of ${blueprint} were not loaded: ${reason}`);
       // The seeds after this one link to its records.
       break;
     }

@@ -37,6 +37,7 @@ describeOnEachDatabase('the demo records', (context) => {
     await checkWarehouse();
     await checkAccounts();
     await checkContracts();
+    await checkTemplates();
     await checkBase();
   });
 
@@ -52,8 +53,8 @@ describeOnEachDatabase('the demo records', (context) => {
       .innerJoin('user', 'user.id', 'approval_task.assignee_id')
       .innerJoin('approval', 'approval.id', 'approval_task.approval_id')
       .select('user.user_name')
-      .where('approval.workspace', '=', 'requests')
       .where('approval_task.state', '=', 'open')
+      .where('approval.workspace', '=', 'requests')
       .execute();
     const names = waiting.map(({ user_name }) => user_name);
     expect(names).toHaveLength(8);
@@ -178,6 +179,28 @@ describeOnEachDatabase('the demo records', (context) => {
       .where('workspace', '=', 'contract')
       .execute();
     expect(ended).toHaveLength(12);
+  }
+
+  /** The templates have something to do today. */
+  async function checkTemplates(): Promise<void> {
+    expect(await count('r_zl_lease', `"state" = 'active'`)).toBe(7);
+    expect(await count('r_zl_bill', `"state" = 'open' and "due" < 20261116`)).toBe(1);
+    expect(await count('r_rk_arrival', `"due" = 20261116`)).toBeGreaterThan(2);
+    expect(await count('r_rk_inspection', `"state" = 'open'`)).toBe(4);
+    expect(await count('r_cy_ticket', `"state" = 'cooking'`)).toBe(2);
+    expect(await count('r_cy_booking', `"day" = 20261116`)).toBe(3);
+    expect(await count('r_gk_budget', `"state" = 'review'`)).toBe(3);
+    expect(await count('r_gk_risk', `"state" <> 'closed'`)).toBe(8);
+    expect(await count('r_ws_washorder', `"state" <> 'delivered'`)).toBeGreaterThan(10);
+    expect(await count('r_ws_washorder', `"no" is null`)).toBe(0);
+    const holders = await context.db
+      .selectFrom('user_role')
+      .innerJoin('workspace_role', 'workspace_role.role_id', 'user_role.role_id')
+      .select('workspace_role.workspace')
+      .distinct()
+      .where('workspace_role.workspace', 'in', ['zl', 'rk', 'cy', 'gk', 'ws'])
+      .execute();
+    expect(holders).toHaveLength(5);
   }
 
   it('are left out, and the operator is told, where they no longer fit', async () => {

@@ -31,7 +31,7 @@ export async function loadDemo(
   db: Db,
   { password, hashPassword, clock }: DemoOptions,
 ): Promise<boolean> {
-  if ((await readSetting(db, LOADED)) !== undefined) return false;
+  if (await hasDemo(db)) return false;
   const passwordHash = await hashPassword(password);
   const now = clock();
   return db.transaction().execute(async (trx) => {
@@ -56,6 +56,11 @@ export async function loadDemo(
     });
     return true;
   });
+}
+
+/** Was the demo data loaded into this database? */
+export async function hasDemo(db: Db): Promise<boolean> {
+  return (await readSetting(db, LOADED)) !== undefined;
 }
 
 /** The first administrator of everything, if there is one yet. */

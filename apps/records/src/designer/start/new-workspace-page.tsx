@@ -9,7 +9,7 @@ import {
   useGet,
   useLeaveGuard,
 } from '@pedestal/workbench';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Empty, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import '../designer.css';
@@ -65,6 +65,15 @@ function NewWorkspace(props: NewWorkspaceProps) {
   const form = useWorkspaceForm(props, open);
   const { source, file, create } = form;
   useLeaveGuard(file.read !== undefined && !create.data, () => true);
+  // Only at first: what is made here is taken, too.
+  const [isOccupied] = useState(props.fixed !== undefined && props.taken.includes(props.fixed));
+  if (isOccupied) {
+    return (
+      <Page title={t('start.workspace')}>
+        <Empty description={t('start.occupied')} />
+      </Page>
+    );
+  }
   return (
     <Page title={t('start.workspace')} hint={t('start.workspaceHint')}>
       <Form layout="vertical" className="ds-form" onFinish={() => create.mutate(undefined)}>
@@ -183,7 +192,7 @@ function useWorkspaceForm(props: NewWorkspaceProps, open: (made: Made) => void) 
     async (call) => {
       if (source === 'template') {
         const { buildTemplate } = await import('./templates.ts');
-        const blueprint = buildTemplate(template, workspace);
+        const blueprint = await buildTemplate(template, workspace);
         await install(call, place, blueprint);
         const first = blueprint.collections[0]?.id ?? '';
         return { workspace, collection: first, isEmpty: false, job: undefined };

@@ -1,7 +1,10 @@
 import { useId } from 'react';
 import { useDesignTexts } from '../shared/texts.ts';
 
-export const TEMPLATE_IDS = ['tasks', 'customers', 'assets'] as const;
+const TEMPLATE_IDS = [
+  ...(['tasks', 'customers', 'assets', 'leasing'] as const),
+  ...(['receiving', 'catering', 'control', 'wash'] as const),
+] as const;
 export type TemplateId = (typeof TEMPLATE_IDS)[number];
 
 interface TemplatePickerProps {

@@ -173,8 +173,17 @@ const asset = collection({
 
 const grant = { actions: EVERYTHING };
 
+/** Applications of this repository: the demo shows them filled. */
+const APPLICATIONS = {
+  leasing: () => import('@pedestal/leasing/leasing.json'),
+  receiving: () => import('@pedestal/receiving/receiving.json'),
+  catering: () => import('@pedestal/catering/catering.json'),
+  control: () => import('@pedestal/control/control.json'),
+  wash: () => import('@pedestal/wash/wash.json'),
+} as const;
+
 /** The blueprint of a template under the key of its workspace. */
-export function buildTemplate(id: TemplateId, name: string): BlueprintJson {
+export async function buildTemplate(id: TemplateId, name: string): Promise<BlueprintJson> {
   const common = { name, version: '1.0.0' };
   switch (id) {
     case 'tasks':
@@ -206,5 +215,9 @@ export function buildTemplate(id: TemplateId, name: string): BlueprintJson {
           roles: { keeper: { title: ['设备管理员', 'Asset keeper'], grants: { asset: grant } } },
         }),
       );
+    default: {
+      const { default: blueprint } = await APPLICATIONS[id]();
+      return { ...(blueprint as unknown as BlueprintJson), name };
+    }
   }
 }

@@ -39,6 +39,7 @@ import { MenuDrawer, SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNavigation, usePageTitle } from './use-focus.ts';
 import { useIsPhone } from './use-phone.ts';
+import { useUnpublished } from './use-unpublished.ts';
 
 const PANEL_ID = 'pd-panel';
 const NO_TRAIL: MenuTrail = [];
@@ -59,7 +60,8 @@ export function Frame() {
   const menuWidth = useArrangement((state) => state.menuWidth);
   const navigation = usePreferences((state) => state.navigation);
   const menuData = useUser((state) => state.menuData);
-  const nodes = useMemo(() => visibleMenu(menuData), [menuData]);
+  const unpublished = useUnpublished();
+  const nodes = useMemo(() => visibleMenu(menuData, unpublished), [menuData, unpublished]);
   const panel = useRef<HTMLElement>(null);
 
   const trail = isFound(page) ? page.trail : NO_TRAIL;

@@ -1,5 +1,6 @@
 import { Icon } from '@pedestal/ui';
 import { memo, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/format/use-locale.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 import { menuTitle } from '../../lib/menu/menu-match.ts';
@@ -70,11 +71,17 @@ const MenuLeaf = memo(function MenuLeaf({
       <MenuLink node={node} className="pd-nav-item" isCurrent={isCurrent}>
         {depth === 0 && !isPlain && <MenuIcon node={node} />}
         <span className="pd-nav-text">{menuTitle(node, locale)}</span>
+        {node.isUnpublished && <Unpublished />}
         <MenuCount node={node} />
       </MenuLink>
     </li>
   );
 });
+
+function Unpublished() {
+  const { t } = useTranslation('navigation');
+  return <span className="pd-nav-unpublished">{t('unpublished')}</span>;
+}
 
 const MenuBranch = memo(function MenuBranch(
   props: EntryProps & { trailIds: readonly number[]; isAllOpen: boolean },

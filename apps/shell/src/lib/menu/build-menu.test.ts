@@ -104,3 +104,17 @@ it('shows neither hidden entries nor empty directories', () => {
   ]);
   expect(shape(visibleMenu(tree))).toEqual([[3, [[4]]]]);
 });
+
+it('hides pages of sub-apps without a release, or marks them for those who can publish', () => {
+  const directory = { resourceType: 'directory' } as const;
+  const tree = buildMenu([
+    resource(1, 0, directory),
+    resource(2, 1, { subApp: 'empty' }),
+    resource(3, 0, { subApp: 'full' }),
+  ]);
+  const names = new Set(['empty']);
+  expect(shape(visibleMenu(tree, { names, isShown: false }))).toEqual([[3]]);
+  const [marked, plain] = visibleMenu(tree, { names, isShown: true });
+  expect(marked?.children[0]).toMatchObject({ id: 2, isUnpublished: true });
+  expect(plain?.isUnpublished).toBeUndefined();
+});

@@ -2,6 +2,8 @@ import type { MenuResource } from '@pedestal/contract';
 
 export interface MenuNode extends MenuResource {
   children: MenuNode[];
+  /** Its sub-app has no release. */
+  isUnpublished?: true;
 }
 
 const ROOT_ID = 0;
@@ -69,13 +71,29 @@ export function buildMenu(resources: readonly MenuResource[]): MenuNode[] {
   return roots;
 }
 
-/** The menu without hidden entries and empty directories. */
-export function visibleMenu(nodes: readonly MenuNode[]): MenuNode[] {
-  return nodes.flatMap((node) => {
+/** Sub-apps without a release, and what is done with their entries: administrators see them marked. */
+export interface Unpublished {
+  names: ReadonlySet<string>;
+  isShown: boolean;
+}
+
+const ALL_PUBLISHED: Unpublished = { names: new Set(), isShown: true };
+
+/** The menu without hidden entries, empty directories and, for most people, pages that are not published. */
+export function visibleMenu(
+  nodes: readonly MenuNode[],
+  unpublished: Unpublished = ALL_PUBLISHED,
+): MenuNode[] {
+  return nodes.flatMap((node): MenuNode[] => {
     if (node.hidden) return [];
-    const children = visibleMenu(node.children);
-    const isEmpty = node.resourceType === 'directory' && children.length === 0;
-    return isEmpty ? [] : [{ ...node, children }];
+    const children = visibleMenu(node.children, unpublished);
+    if (node.resourceType === 'directory') {
+      return children.length === 0 ? [] : [{ ...node, children }];
+    }
+    if (node.resourceType !== 'page' || !unpublished.names.has(node.subApp)) {
+      return [{ ...node, children }];
+    }
+    return unpublished.isShown ? [{ ...node, children, isUnpublished: true }] : [];
   });
 }
 

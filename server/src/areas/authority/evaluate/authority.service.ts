@@ -14,7 +14,7 @@ export interface Authority {
   inSystem(userId: string, systemCode: string): Promise<SystemGrants | null>;
   /** Data scope of a permission; null if the user does not hold it. */
   scopeOf(userId: string, systemCode: string, code: string): Promise<DataScope | null>;
-  /** The systems that the user may enter, in order, and the first page of each. */
+  /** The systems that the user may enter, in order, and where they land in each: a page that exists. */
   listSystems(userId: string): Promise<{ system: SystemEntry; indexUrl: string }[]>;
   canEnter(userId: string, systemCode: string): Promise<boolean>;
   /** Does the user have a role that grants everything in every system? */
@@ -25,8 +25,25 @@ export interface Authority {
   forget(): void;
 }
 
-export function createAuthority({ db, clock }: { db: Db; clock: () => number }): Authority {
+/** Where people land who cannot use the index page of their system. */
+const COMMON_PAGE = '/first';
+
+export interface AuthorityOptions {
+  db: Db;
+  clock: () => number;
+  /** Is there a release of the sub-app that the person may open? Without it, there always is. */
+  isPublished?: ((userId: string, subApp: string) => Promise<boolean>) | undefined;
+}
+
+export function createAuthority(options: AuthorityOptions): Authority {
+  const { db, clock, isPublished = async () => true } = options;
   const cache = createAuthorityCache({ db, clock });
+
+  async function indexUrlOf(userId: string, index: SystemGrants['index'] | undefined) {
+    if (!index) return COMMON_PAGE;
+    const isUsable = index.subApp === '' || (await isPublished(userId, index.subApp));
+    return isUsable ? index.path : COMMON_PAGE;
+  }
 
   const isHeld = ({ roleSet, grants }: PersonAuthority, code: string) =>
     roleSet.holdsEverything || grants.codes.has(code);
@@ -52,10 +69,12 @@ export function createAuthority({ db, clock }: { db: Db; clock: () => number }):
     },
     async listSystems(userId) {
       const { roleSet, grants } = await authority.of(userId);
-      return roleSet.systems.map((system) => ({
-        system,
-        indexUrl: grants.bySystem.get(system.code)?.indexUrl ?? '',
-      }));
+      return Promise.all(
+        roleSet.systems.map(async (system) => ({
+          system,
+          indexUrl: await indexUrlOf(userId, grants.bySystem.get(system.code)?.index),
+        })),
+      );
     },
     async canEnter(userId, systemCode) {
       return (await authority.inSystem(userId, systemCode)) !== null;

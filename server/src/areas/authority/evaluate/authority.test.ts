@@ -132,8 +132,17 @@ describeOnEachDatabase('authority', (context) => {
       members: [userId],
     });
     await addRole(context.db, { systemCode: 'b', members: [userId] });
-    expect((await authority.inSystem(userId, 'a'))?.indexUrl).toBe('/units');
-    expect((await authority.inSystem(userId, 'b'))?.indexUrl).toBe('/first');
+    const landingsOf = async (tested: Pick<typeof authority, 'listSystems'>) =>
+      Object.fromEntries(
+        (await tested.listSystems(userId)).map(({ system, indexUrl }) => [system.code, indexUrl]),
+      );
+    expect(await landingsOf(authority)).toEqual({ a: '/units', b: '/first' });
+
+    await context.db.updateTable('resource').set({ sub_app: 'wms' }).execute();
+    const isPublished = async (_userId: string, subApp: string) => subApp !== 'wms';
+    const { db } = context;
+    const without = createAuthority({ db, clock: Date.now, isPublished });
+    expect(await landingsOf(without)).toEqual({ a: '/first', b: '/first' });
   });
 
   it('lets nobody into a disabled system', async () => {

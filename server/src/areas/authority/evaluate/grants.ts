@@ -9,13 +9,11 @@ export interface SystemGrants {
   scopes: ReadonlyMap<string, DataScope>;
   /** Sub-apps that a granted resource belongs to. */
   subApps: ReadonlySet<string>;
-  /** Address of the first page in the menu, or of the common page if there is none. */
-  indexUrl: string;
+  /** The first page in the menu. */
+  index: { path: string; subApp: string } | null;
   /** Flat list of visible resources, serialised once. */
   menu(): CachedReply;
 }
-
-const COMMON_PAGE = '/first';
 
 export function compileGrants(rows: readonly GrantRow[], isWhole: boolean): SystemGrants {
   const scopes = new Map<string, DataScope>();
@@ -26,6 +24,7 @@ export function compileGrants(rows: readonly GrantRow[], isWhole: boolean): Syst
   const visible = filterReachable(
     rows.filter((row) => scopes.has(row.code) || row.type === 'directory'),
   );
+  const first = findFirstPage(visible);
   let menu: CachedReply | undefined;
   return {
     codes: new Set(scopes.keys()),
@@ -33,7 +32,7 @@ export function compileGrants(rows: readonly GrantRow[], isWhole: boolean): Syst
     subApps: new Set(
       visible.filter((row) => row.sub_app && scopes.has(row.code)).map((row) => row.sub_app),
     ),
-    indexUrl: findFirstPage(visible)?.path || COMMON_PAGE,
+    index: first ? { path: first.path, subApp: first.sub_app } : null,
     menu() {
       menu ??= new CachedReply(Buffer.from(JSON.stringify(visible.map(toMenuResource))));
       return menu;

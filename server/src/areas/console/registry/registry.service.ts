@@ -50,5 +50,11 @@ export function createRegistryService({ db, openable, overrides }: RegistryDepen
     return toRegistration(subApp, release, undefined);
   }
 
-  return { list, previous };
+  /** Has the sub-app a release that the person gets? */
+  async function isPublished(userId: string, name: string): Promise<boolean> {
+    const { subApps } = await list(userId);
+    return subApps.some((each) => each.name === name && each.entry !== null);
+  }
+
+  return { list, previous, isPublished };
 }

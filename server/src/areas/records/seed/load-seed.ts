@@ -47,6 +47,8 @@ interface SeedApprovals {
 type CreateApprovals = (records: ApprovedRecords, clock: () => number) => SeedApprovals;
 
 interface SeedOptions {
+  /** Key of the workspace that is filled. */
+  workspace: string;
   database: Database;
   /** Who owns the records of nobody else. */
   administratorId: string;
@@ -64,11 +66,11 @@ interface SeedOptions {
  * written.
  */
 export async function loadSeed(trx: Db, seed: SeedJson, options: SeedOptions): Promise<number> {
-  const { administratorId, now } = options;
+  const { workspace, administratorId, now } = options;
   const time = { now };
   const { parts, sign } = createParts(options, time);
   const { catalogue, kind } = parts;
-  const { collections } = await catalogue.workspace(seed.blueprint);
+  const { collections } = await catalogue.workspace(workspace);
   for (const collection of collections.values()) {
     if (await hasRecords(trx, collection)) return 0;
   }

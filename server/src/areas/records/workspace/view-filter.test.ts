@@ -52,8 +52,9 @@ describe('the filter of a view', () => {
   });
 
   it('is known for every view of the bundled blueprints', async () => {
-    const views = (await readBundledBlueprints()).flatMap(({ collections }) =>
-      collections.flatMap((each) => each.views.map((view) => ({ each, view }))),
+    const bundled = await readBundledBlueprints({ isDemo: true });
+    const views = bundled.flatMap(({ blueprint }) =>
+      blueprint.collections.flatMap((each) => each.views.map((view) => ({ each, view }))),
     );
     const filters = views.flatMap(({ each, view }) =>
       view.filter === undefined ? [] : [viewFilter(each, view.filter)],
