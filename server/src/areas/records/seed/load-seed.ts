@@ -93,7 +93,7 @@ export async function loadSeed(trx: Db, seed: SeedJson, options: SeedOptions): P
       if (daysAgo !== undefined) time.now = now - daysAgo * DAY;
       const actor = await actorOf(by, 'transition');
       if ('sign' in step) {
-        const place = { workspace: seed.blueprint, collection: collection.id, recordId: id };
+        const place = { workspace, collection: collection.id, recordId: id };
         await sign(trx, place, { ...step, userId: actor.userId });
         continue;
       }
