@@ -63,6 +63,7 @@ export const NOTICE_TYPES = {
   approvalEnded: 2022,
   approvalCopied: 2023,
   approvalReturned: 2024,
+  reportReady: 2030,
 } as const;
 
 /** Path and subprotocols of the notice socket. */

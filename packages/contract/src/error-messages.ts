@@ -270,6 +270,16 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US':
       'A book still has a balance or a reservation of this. Clear it there before you delete it.',
   },
+  tooManyReports: {
+    'zh-CN': '保存的内容已达上限，请先删除不再需要的数据集、报表、看板或订阅',
+    'en-US':
+      'There are too many. Delete a dataset, report, dashboard or schedule that is no longer needed.',
+  },
+  queryCancelled: { 'zh-CN': '查询已取消', 'en-US': 'The query was cancelled.' },
+  tooManyGroups: {
+    'zh-CN': '分组过多，请缩小筛选范围或减少维度',
+    'en-US': 'There are too many groups. Narrow the filter or use fewer dimensions.',
+  },
   approvalRefused: {
     'zh-CN': '当前不能执行此审批操作，请刷新后查看',
     'en-US': 'The approval does not allow this now. Reload to see where it stands.',

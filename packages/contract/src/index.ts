@@ -118,6 +118,32 @@ export type { DescribedBook, LedgerBalance, LedgerMovement } from './routes/ledg
 export type { BatchAction, RecordBatch } from './routes/records/batch.ts';
 export type { RecordComment } from './routes/records/comment.ts';
 export type { StoredRecord } from './routes/records/fields.ts';
+export {
+  REPORT_LIMITS,
+  type ReportDimension,
+  type ReportDrill,
+  type ReportFailure,
+  type ReportGrain,
+  type ReportMeasure,
+  type ReportQuery,
+  type ReportQueryInput,
+  type ReportResult,
+  type ReportRow,
+  type ReportTable,
+} from './routes/reports/fields.ts';
+export {
+  type DashboardContent,
+  type DashboardTile,
+  type DatasetContent,
+  itemContent as reportItemContent,
+  type OpenedReportItem,
+  type ReportContent,
+  type ReportItem,
+  type ReportItemContent,
+  type ReportItemKind,
+} from './routes/reports/item.ts';
+export type { ReportField, ReportSource } from './routes/reports/query.ts';
+export type { ReportSchedule, ReportScheduleTime } from './routes/reports/schedule.ts';
 export type { AdminInvite } from './routes/sign-in/invite-admin.ts';
 export type { AdminSession } from './routes/sign-in/session-admin.ts';
 export {

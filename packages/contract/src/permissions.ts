@@ -9,6 +9,7 @@ export const PERMISSIONS = {
   manageWebhooks: 'console:webhook',
   manageWorkspaces: 'console:workspace',
   manageApprovals: 'console:approval',
+  manageReports: 'console:report',
   readUsers: 'auth:user:read',
   writeUsers: 'auth:user:write',
   grantRoles: 'auth:user:grant',
@@ -44,7 +45,7 @@ export const CONSOLE_SYSTEM = '1001';
 
 /**
  * Permissions over what belongs to no single system: sub-apps, jobs, workspaces, service accounts,
- * webhooks, approvals, file spaces, attachment rules and tokens. They count only where the console system grants
+ * webhooks, approvals, reports, file spaces, attachment rules and tokens. They count only where the console system grants
  * them.
  */
 export const CONSOLE_PERMISSIONS: ReadonlySet<string> = new Set([
@@ -55,6 +56,7 @@ export const CONSOLE_PERMISSIONS: ReadonlySet<string> = new Set([
   PERMISSIONS.manageServiceAccounts,
   PERMISSIONS.manageWebhooks,
   PERMISSIONS.manageApprovals,
+  PERMISSIONS.manageReports,
   PERMISSIONS.manageWorkspaces,
   PERMISSIONS.manageFileSpaces,
   PERMISSIONS.manageFileRules,

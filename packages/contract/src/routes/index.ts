@@ -46,6 +46,9 @@ import { recordTransitionRoutes } from './records/transition.ts';
 import { recordUndoRoutes } from './records/undo.ts';
 import { recordViewRoutes } from './records/view.ts';
 import { workspaceRoutes } from './records/workspace.ts';
+import { reportItemRoutes } from './reports/item.ts';
+import { reportQueryRoutes } from './reports/query.ts';
+import { reportScheduleRoutes } from './reports/schedule.ts';
 import { inviteAdminRoutes } from './sign-in/invite-admin.ts';
 import { loginRoutes } from './sign-in/login.ts';
 import { mfaRoutes } from './sign-in/mfa.ts';
@@ -113,6 +116,9 @@ export const routeGroups = {
   approvalInbox: approvalInboxRoutes,
   approvalDefinition: approvalDefinitionRoutes,
   approvalDelegation: approvalDelegationRoutes,
+  reportQuery: reportQueryRoutes,
+  reportItem: reportItemRoutes,
+  reportSchedule: reportScheduleRoutes,
   docs: docsRoutes,
 };
 
