@@ -72,6 +72,8 @@ const tablesOfOwner = {
     'approval_signature',
   ],
   'areas/approvals/delegation': ['approval_delegation'],
+  'areas/reports/item': ['report_item', 'report_item_share', 'report_item_version'],
+  'areas/reports/schedule': ['report_schedule', 'report_recipient'],
   'areas/records/import': ['record_import', 'record_import_piece', 'record_import_mapping'],
 };
 

@@ -18,6 +18,8 @@ import { createFilesModule } from './areas/files/module.ts';
 import { createLedgerModule } from './areas/ledger/module.ts';
 import { recordsApi } from './areas/records/api.ts';
 import { createRecordsModule } from './areas/records/module.ts';
+import { reportsApi } from './areas/reports/api.ts';
+import { createReportsModule } from './areas/reports/module.ts';
 import { signInApi } from './areas/sign-in/api.ts';
 import { createSignInModule } from './areas/sign-in/module.ts';
 import type { PasswordHasher } from './areas/sign-in/password/password-hasher.ts';
@@ -83,6 +85,7 @@ const ERASERS = [
   consoleApi.erase,
   recordsApi.erase,
   approvalsApi.erase,
+  reportsApi.erase,
   jobsApi.erase,
 ];
 
@@ -176,10 +179,16 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await consoleModule.prepare(dependencies.bundledFolder);
   joinJobs(mount, { db, clock, jobs, authority, auditDays: env.PEDESTAL_AUDIT_DAYS });
   const parts = { clock, bus, jobs, scheduler, authorityModule, administration, consoleModule };
-  const joined = await joinRecords(mount, dependencies, { ...parts, signIn });
+  const joined = endWith(app, await joinRecords(mount, dependencies, { ...parts, signIn }));
   mountDocs(mount, { isOpen: env.NODE_ENV === 'development' });
   await servePages(app, consoleModule, dependencies);
   return app;
+}
+
+/** Stops the threads of reports with the gateway. */
+function endWith<T extends { closeReports(): Promise<void> }>(app: FastifyInstance, joined: T): T {
+  app.addHook('onClose', () => joined.closeReports());
+  return joined;
 }
 
 function mountAudit(mount: Mount, { db, clock }: { db: Db; clock: () => number }): void {
@@ -349,6 +358,18 @@ async function joinRecords(mount: Mount, dependencies: AppDependencies, parts: R
     authority: access,
     records: { ...records.names, filterReadable: records.readable.filterReadable },
   });
+  const reports = createReportsModule(mount, {
+    ...{ database, replicaUrl: env.REPORT_DATABASE_URL, clock, log, bus, jobs, administration },
+    authority: { hasPermission: authority.hasPermission, rolesOf: access.rolesOf },
+    notices: { send: consoleModule.sendNotice },
+    sources: {
+      collection: records.figures,
+      book: ledger.createFigures({
+        authority: access,
+        records: { ...records.names, filterReadable: records.readable.filterReadable },
+      }),
+    },
+  });
   webhooks.mountRoutes(mount, {
     log,
     keyring: await openKeyring({
@@ -365,7 +386,7 @@ async function joinRecords(mount: Mount, dependencies: AppDependencies, parts: R
   });
   const { signIn } = parts;
   await mountFiles(mount, { dependencies, clock, jobs, authorityModule, signIn, records });
-  return { records, countOpen: approvals.countOpen };
+  return { records, countOpen: approvals.countOpen, closeReports: reports.close };
 }
 
 async function servePages(

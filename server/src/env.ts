@@ -69,6 +69,10 @@ const VARIABLES = {
     url(['postgres:', 'postgresql:']).optional(),
     'a PostgreSQL address such as postgres://user@host/name, or unset for the embedded database',
   ],
+  REPORT_DATABASE_URL: [
+    url(['postgres:', 'postgresql:']).optional(),
+    'the address of a replica of DATABASE_URL that reports are read from, or unset',
+  ],
   REDIS_URL: [
     url(['redis:', 'rediss:']).optional(),
     'a Redis address such as redis://host:6379, or unset for a single gateway or to use PostgreSQL',

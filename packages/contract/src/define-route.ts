@@ -36,6 +36,8 @@ export interface RouteDefinition {
     headers?: z.ZodObject;
     reply?: z.ZodObject;
   };
+  /** Calculates long: up to a minute. */
+  slow?: boolean;
   /** The reply is a file; sending it may take long. */
   download?: boolean;
   /** Idempotent: a client retries the call without a call id. */

@@ -43,6 +43,8 @@ export interface RecordsTest extends DatabaseTestContext {
   expireApprovals(): Promise<number>;
   /** Performs the transitions that the console performs every day. */
   runDailyTransitions(): Promise<number>;
+  /** Queues the reports that are due. */
+  sendReports(): Promise<number>;
   /** Cleans up the files of records. */
   cleanUpFiles(): Promise<void>;
   /** Adds a file to a record, or to one of its fields, and returns its id. */
@@ -163,6 +165,7 @@ export function describeRecords(
           forgetRights: { value: forgetRights },
           expireApprovals: { value: () => started.get(app)?.expireApprovals() },
           runDailyTransitions: { value: () => started.get(app)?.runDailyTransitions() },
+          sendReports: { value: () => started.get(app)?.sendReports() },
           cleanUpFiles: { value: () => started.get(app)?.cleanUpFiles() },
           watchRecords: {
             value: (userId: string, records: readonly WatchedRecords[], gateway = app) =>

@@ -6,6 +6,7 @@ import { mountBooks } from './book/book.routes.ts';
 import { createBookService } from './book/book.service.ts';
 import { createBookAccess } from './book/book-access.ts';
 import { KnownKeys } from './book/known-keys.ts';
+import { createFigureService } from './figures/figure.service.ts';
 import { mountPeriods } from './period/period.routes.ts';
 import { createPeriodService } from './period/period.service.ts';
 import type { AuthorityPort, RecordPort, WorkspacePort } from './ports.ts';
@@ -32,6 +33,12 @@ export function createLedgerModule({ database, clock, jobs, blueprints }: Ledger
       mountLedger(mount, { ...others, database, clock, blueprints }),
     effects: createRecordEffects({ ...parts, clock, blueprints }),
     queue: createGroupQueue({ ...parts, db }),
+    /** Books as sources of figures. */
+    createFigures: ({ authority, records }: RouteDependencies) =>
+      createFigureService({
+        ...{ db, kind, records, blueprints },
+        access: createBookAccess({ blueprints, authority }),
+      }),
   };
 }
 

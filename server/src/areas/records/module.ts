@@ -22,6 +22,7 @@ import { mountRecordDocs } from './describe/openapi.routes.ts';
 import { createReadable } from './describe/readable.ts';
 import { mountExport } from './export/export.routes.ts';
 import { createExportService } from './export/export.service.ts';
+import { createFigureService } from './figures/figure.service.ts';
 import { createGateService, type GateService } from './gate/gate.service.ts';
 import { createShareService, scheduleShareCounts } from './gate/share.service.ts';
 import { mountGroups } from './group/group.routes.ts';
@@ -182,6 +183,7 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
       systemOf: async (key: string) => (await catalogue.workspace(key)).systemCode,
     },
     names: { readNames: labels.readNames, findNames: links.findNames },
+    figures: createFigureService({ db, kind, catalogue, gates, labels, authority }),
     approved: { ...joinApproved(effects), once, findNames: links.findNames },
   };
 }

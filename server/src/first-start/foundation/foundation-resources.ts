@@ -70,6 +70,7 @@ const platform: readonly ResourceNode[] = [
     action(PERMISSIONS.manageJobs, '管理后台任务', 'Manage background jobs'),
     action(PERMISSIONS.manageWorkspaces, '管理业务工作区', 'Manage workspaces'),
     action(PERMISSIONS.manageApprovals, '管理审批', 'Manage approvals'),
+    action(PERMISSIONS.manageReports, '管理报表', 'Manage reports'),
     action(PERMISSIONS.readDocs, '查看接口文档', 'Read the API documents'),
   ]),
   authPage(

@@ -25,6 +25,8 @@ export interface BusTopics {
   'webhooks-changed': Record<string, never>;
   /** The number of tasks that wait for these people has changed. */
   'approvals-changed': { userIds: string[] };
+  /** A person cancelled a run of report queries. */
+  'report-cancelled': { userId: string; id: string };
   /** Records changed. */
   'records-changed': { workspace: string; collection: string; ids: string[] };
 }

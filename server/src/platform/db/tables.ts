@@ -4,6 +4,7 @@ import type { ConsoleTables } from './tables-console.ts';
 import type { DfsTables } from './tables-files.ts';
 import type { PlatformTables } from './tables-platform.ts';
 import type { ApprovalTables, RecordsTables } from './tables-records.ts';
+import type { ReportTables } from './tables-reports.ts';
 import type { SignInTables } from './tables-sign-in.ts';
 import type { WebhookTables } from './tables-webhooks.ts';
 
@@ -17,5 +18,6 @@ export interface Tables
     DfsTables,
     RecordsTables,
     ApprovalTables,
+    ReportTables,
     WebhookTables,
     AuditTables {}

@@ -40,6 +40,8 @@ export interface CallContext {
   /** `GET` handlers also receive `HEAD`. */
   method: string;
   headers: IncomingHttpHeaders;
+  /** Calls the listener if the caller goes away before the reply was sent. */
+  onDisconnect?(listener: () => void): void;
   /** Unread body of an upload route. */
   upload?: Readable;
 }

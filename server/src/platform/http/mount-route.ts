@@ -28,6 +28,7 @@ import { coversCode, runInScope } from './token-scope.ts';
 import { validateInput } from './validate.ts';
 
 const UPLOAD_TIME_LIMIT_MS = 120_000;
+const SLOW_TIME_LIMIT_MS = 60_000;
 /** A body that may be larger is an import, which takes as long as an upload. */
 const LARGE_BODY = MIB;
 /** Total limit of a file transfer. Stalled transfers end earlier. */
@@ -123,10 +124,11 @@ export function createMount(app: FastifyInstance, dependencies: MountDependencie
   };
 }
 
-function timeLimitOf({ upload, download, bodyLimit = 0 }: RouteDefinition): {
+function timeLimitOf({ upload, download, slow, bodyLimit = 0 }: RouteDefinition): {
   handlerTimeout?: number;
 } {
   if (download || upload?.resumable) return { handlerTimeout: TRANSFER_TIME_LIMIT_MS };
+  if (slow) return { handlerTimeout: SLOW_TIME_LIMIT_MS };
   return upload || bodyLimit > LARGE_BODY ? { handlerTimeout: UPLOAD_TIME_LIMIT_MS } : {};
 }
 
@@ -153,6 +155,11 @@ function describeCall(
     authorization: request.headers.authorization,
     method: request.method,
     headers: request.headers,
+    onDisconnect(listener) {
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) listener();
+      });
+    },
   };
 }
 

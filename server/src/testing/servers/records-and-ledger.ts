@@ -1,7 +1,9 @@
+import pino from 'pino';
 import { createApprovalsModule } from '../../areas/approvals/module.ts';
 import { createLedgerModule } from '../../areas/ledger/module.ts';
 import type { AuthorityPort } from '../../areas/ledger/ports.ts';
 import { createRecordsModule, type RecordsDependencies } from '../../areas/records/module.ts';
+import { createReportsModule } from '../../areas/reports/module.ts';
 import { laterRecords } from '../../later-records.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 
@@ -42,5 +44,17 @@ export function createRecordsAndLedger(
     authority,
     records: { ...records.names, filterReadable: records.readable.filterReadable },
   });
-  return { records, ledger, approvals };
+  const reports = createReportsModule(mount, {
+    ...{ database, clock, bus, jobs, administration, notices },
+    log: pino({ level: 'silent' }),
+    authority: { hasPermission, rolesOf: authority.rolesOf },
+    sources: {
+      collection: records.figures,
+      book: ledger.createFigures({
+        authority,
+        records: { ...records.names, filterReadable: records.readable.filterReadable },
+      }),
+    },
+  });
+  return { records, ledger, approvals, reports };
 }

@@ -46,6 +46,8 @@ interface OpenGateway {
   /** Handles time limits of approvals that are over. */
   expireApprovals(): Promise<number>;
   runDailyTransitions(): Promise<number>;
+  /** Queues the reports that are due. */
+  sendReports(): Promise<number>;
   /** Cleans up the files of this gateway. */
   cleanUpFiles: CleanupService['run'];
   close(): Promise<void>;
@@ -76,11 +78,16 @@ export async function openRecordsGateway({
   const store = await openLocalBlobStore(folder);
   const access = createPersonAccess(authority);
   let cleanup: CleanupService | undefined;
-  const periodic = { expireApprovals: async () => 0, runDailyTransitions: async () => 0 };
+  const periodic = {
+    expireApprovals: async () => 0,
+    runDailyTransitions: async () => 0,
+    sendReports: async () => 0,
+  };
+  let made: ReturnType<typeof createRecordsAndLedger>['reports'] | undefined;
   let watches: ReturnType<typeof createRecordWatches> | undefined;
   const heard = new WeakMap<Connection, NoticeEvent[]>();
   const gateway = createTestGateway((mount) => {
-    const { records, approvals } = createRecordsAndLedger(mount, {
+    const { records, approvals, reports } = createRecordsAndLedger(mount, {
       database,
       clock: Date.now,
       bus,
@@ -95,6 +102,8 @@ export async function openRecordsGateway({
     });
     periodic.expireApprovals = approvals.expireTasks;
     periodic.runDailyTransitions = records.runDailyTransitions;
+    periodic.sendReports = reports.sendDue;
+    made = reports;
     const { attachments, readable } = records;
     const files = createFilesModule(mount, {
       database,
@@ -147,10 +156,19 @@ export async function openRecordsGateway({
     await jobs.close();
     await scheduler.close();
     await gateway.close();
+    await made?.close();
     await rm(folder, { recursive: true, force: true });
   };
   const cleanUpFiles = async () => cleanup?.run();
-  return { gateway, watchRecords, cleanUpFiles, close, ...periodic };
+  return {
+    gateway,
+    watchRecords,
+    cleanUpFiles,
+    close,
+    expireApprovals: () => periodic.expireApprovals(),
+    runDailyTransitions: () => periodic.runDailyTransitions(),
+    sendReports: () => periodic.sendReports(),
+  };
 }
 
 const administrationOf = ({ db }: Database, authority: Authority) =>

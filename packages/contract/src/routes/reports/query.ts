@@ -61,6 +61,7 @@ export const reportQueryRoutes = {
     path: '/gateway/reports/run',
     summary: 'Calculate the queries of a report or a dashboard; each fails on its own',
     permission: 'session',
+    slow: true,
     body: z.strictObject({
       id: queryId,
       queries: z.array(field.query).min(1).max(field.REPORT_LIMITS.queries),

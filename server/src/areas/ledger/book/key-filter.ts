@@ -70,41 +70,54 @@ function unfit(): never {
 
 function compileText(book: Book, text: string): WriteCondition {
   try {
-    return compile(book, parseFilter(text));
+    return compileKeys(book, parseFilter(text));
   } catch (error) {
     if (!(error instanceof FilterSyntaxError)) throw error;
     throw new InputRefused('f', 'filterSyntax', error.message);
   }
 }
 
-function compile(book: Book, filter: RecordFilter): WriteCondition {
+/** A condition on dimensions, and on the day where there is a column for it. Throws InputRefused. */
+export function compileKeys(
+  book: Book,
+  filter: RecordFilter,
+  day?: string | undefined,
+): WriteCondition {
   if ('and' in filter || 'or' in filter) {
-    const parts = ('and' in filter ? filter.and : filter.or).map((each) => compile(book, each));
+    const parts = ('and' in filter ? filter.and : filter.or).map((each) =>
+      compileKeys(book, each, day),
+    );
     return (sql) => writeAll(sql, parts, 'and' in filter ? 'and' : 'or');
   }
   if ('not' in filter) {
-    const part = compile(book, filter.not);
+    const part = compileKeys(book, filter.not, day);
     return (sql) => {
       sql.add('not coalesce(');
       part(sql);
       sql.add(sql.kind === 'postgres' ? ', false)' : ', 0)');
     };
   }
-  return compileCondition(book, filter);
+  return compileCondition(book, filter, day);
 }
 
-function compileCondition(book: Book, condition: FieldCondition): WriteCondition {
-  const { field, operator, values } = condition;
-  const dimension = findDimension(book, field, 'f');
-  const isDay = dimension.field.type === 'date';
+function compileCondition(
+  book: Book,
+  { field, operator, values }: FieldCondition,
+  day: string | undefined,
+): WriteCondition {
+  const isBookDay = field === BOOK_DAY && day !== undefined && !hasDimension(book, field);
+  const dimension = isBookDay ? undefined : findDimension(book, field, 'f');
+  const isDay = !dimension || dimension.field.type === 'date';
   if (!(isDay ? OF_DAYS : OF_ALL).includes(operator)) {
     throw new InputRefused(field, 'operatorUnfit', operator);
   }
   if (values.length > LEDGER_LIMITS.filterValues) {
     throw new InputRefused(field, 'tooMany', LEDGER_LIMITS.filterValues);
   }
-  const column = `b."${dimension.column}"`;
-  const stored = values.map((value) => toStored(dimension, value));
+  const column = dimension ? `b."${dimension.column}"` : (day ?? '');
+  const stored = values.map((value) =>
+    dimension ? toStored(dimension, value) : requireDay(field, value),
+  );
   const [first = null] = stored;
   const sign = COMPARISONS[operator];
   if (sign) return (sql) => void sql.add(`${column} ${sign} `).value(first);
@@ -121,6 +134,13 @@ function compileCondition(book: Book, condition: FieldCondition): WriteCondition
     default:
       return (sql) => void sql.add(`${column} is not null`);
   }
+}
+
+/** Name of the day of a movement, where a book has no dimension of this name. */
+export const BOOK_DAY = 'day';
+
+export function hasDimension({ dimensions }: Book, id: string): boolean {
+  return dimensions.some((each) => each.id === id);
 }
 
 /** A dimension by its id; `field` names what is wrong in the request. */

@@ -1,6 +1,7 @@
 import { parseDay } from '@pedestal/blueprint';
 import type { FilterOperator } from '@pedestal/contract';
 import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
+import { resolveDay } from '../../../platform/time/relative-day.ts';
 import type { Column } from '../catalogue/schema.ts';
 import { readNumber } from '../record/number.ts';
 import { ProblemError, type ProblemName } from '../record/problems.ts';
@@ -32,7 +33,7 @@ export function toStored(
       return day;
     }
     case 'instant': {
-      if (!/^\d{1,16}$/.test(value)) throw fail('notATime');
+      if (!/^-?\d{1,16}$/.test(value)) throw fail('notATime');
       return Number(value);
     }
     case 'flag': {
@@ -52,24 +53,4 @@ function toPattern(operator: FilterOperator, value: string): string {
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
-}
-
-const RELATIVE = /^(today|monthStart|yearStart)(?:([+-])(\d{1,4}))?$/;
-const DAY_MS = 86_400_000;
-
-/**
- * Days relative to today, so that a saved view stays true: `today-7`, `monthStart`, `monthStart-1`
- * (the previous month) and `yearStart`. Other values stay as they are.
- */
-function resolveDay(value: string, today: string): string {
-  const match = RELATIVE.exec(value);
-  if (!match) return value;
-  const offset = Number(`${match[2] ?? '+'}${match[3] ?? 0}`);
-  const date = new Date(`${today}T00:00:00Z`);
-  if (match[1] === 'today')
-    return new Date(date.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  const start =
-    match[1] === 'monthStart' ? Date.UTC(year, month + offset, 1) : Date.UTC(year + offset, 0, 1);
-  return new Date(start).toISOString().slice(0, 10);
 }

@@ -5,9 +5,13 @@ import {
   type PrintFormJson,
 } from '@pedestal/blueprint';
 import { type StoredRecord, toCapitals } from '@pedestal/contract';
+import type {
+  PrintDocument,
+  PrintedBlock,
+  PrintedField,
+} from '../../../platform/pdf/print-document.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { RECORD_LIMITS } from '../limits.ts';
-import type { PrintDocument, PrintedBlock, PrintedField } from './print-document.ts';
 import { createPrintValues, type PrintReader } from './print-values.ts';
 
 const SIZES = { A4: [210, 297], A5: [148, 210], A6: [105, 148] } as const;

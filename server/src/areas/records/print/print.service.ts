@@ -15,6 +15,7 @@ import {
 } from '../../../platform/http/token-scope.ts';
 import type { JobContext, JobResult } from '../../../platform/jobs/job.ts';
 import type { JobRegistry } from '../../../platform/jobs/job-queues.ts';
+import type { PrintDocument, PrintMessage } from '../../../platform/pdf/print-document.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import type { GateService } from '../gate/gate.service.ts';
@@ -24,7 +25,6 @@ import { findReachable } from '../record/record.store.ts';
 import type { RecordReadService } from '../record/record-read.service.ts';
 import { checkDraft, findForm } from './find-form.ts';
 import { layOutRecord } from './lay-out-record.ts';
-import type { PrintDocument, PrintMessage } from './print-document.ts';
 
 type Route = (typeof routeGroups.recordPrint)['start'];
 
@@ -49,7 +49,7 @@ interface Dependencies {
   jobs: JobRegistry;
 }
 
-const WORKER = new URL('./print-worker.ts', import.meta.url);
+const WORKER = new URL('../../../platform/pdf/print-worker.ts', import.meta.url);
 
 export type PrintService = ReturnType<typeof createPrintService>;
 

@@ -191,7 +191,7 @@ async function addWritable<Row extends { id: string }>(
 }
 
 /** Opens the gates of the collections that a filter reaches through links. */
-async function openLinked(
+export async function openLinked(
   { catalogue, gates }: Pick<Dependencies, 'catalogue' | 'gates'>,
   filter: RecordFilter,
   gate: Gate,
@@ -213,7 +213,7 @@ function both(filter: WriteCondition | undefined, found: WriteCondition): WriteC
   return filter ? (sql) => writeAll(sql, [filter, found], 'and') : found;
 }
 
-function readFilter(text: string): RecordFilter {
+export function readFilter(text: string): RecordFilter {
   try {
     return parseFilter(text);
   } catch (error) {

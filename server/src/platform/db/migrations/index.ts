@@ -25,6 +25,7 @@ import { recordPurge } from './0025-record-purge.ts';
 import { recordViews } from './0026-record-views.ts';
 import { ledger } from './0027-ledger.ts';
 import { approvals } from './0028-approvals.ts';
+import { reports } from './0029-reports.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   recordViews,
   ledger,
   approvals,
+  reports,
 ];

@@ -1,5 +1,5 @@
-import type { PrintDocument, PrintedBlock, PrintedField } from '../print-document.ts';
 import { drawBarcode } from './draw-barcode.ts';
+import { drawBars } from './draw-bars.ts';
 import { drawTable } from './draw-table.ts';
 import {
   flowText,
@@ -11,6 +11,7 @@ import {
   toPoints,
   writeText,
 } from './page.ts';
+import type { PrintDocument, PrintedBlock, PrintedField } from './print-document.ts';
 
 /** Draws a record on new pages and returns their number. */
 export function drawDocument(pdf: PDFKit.PDFDocument, document: PrintDocument): number {
@@ -38,6 +39,9 @@ function drawBlock(page: Page, block: PrintedBlock): void {
       break;
     case 'table':
       drawTable(page, block);
+      break;
+    case 'bars':
+      drawBars(page, block);
       break;
     case 'barcode':
       drawBarcode(page, block.value, block.symbology);

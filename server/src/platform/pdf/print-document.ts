@@ -23,6 +23,12 @@ export type PrintedBlock =
       columns: readonly PrintedColumn[];
       rows: readonly (readonly string[])[];
     }
+  | {
+      kind: 'bars';
+      title: string;
+      /** None is negative. */
+      bars: readonly { label: string; value: number; text: string }[];
+    }
   | { kind: 'barcode'; value: string; symbology: Symbology }
   | { kind: 'signatures'; titles: readonly string[] };
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { ask } from '../../../platform/jobs/ask.ts';
-import { drawDocument } from './draw/draw-document.ts';
-import { openPdf } from './draw/page.ts';
+import { ask } from '../jobs/ask.ts';
+import { drawDocument } from './draw-document.ts';
+import { openPdf } from './page.ts';
 import type { PrintDocument, PrintMessage } from './print-document.ts';
 
 const FONT = new URL(
-  '../../../../../node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  '../../../../node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
   import.meta.url,
 );
 

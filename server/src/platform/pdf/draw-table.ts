@@ -1,5 +1,5 @@
-import type { PrintedBlock } from '../print-document.ts';
 import { GRAY, heightOf, makeRoom, type Page, startPage, writeText } from './page.ts';
+import type { PrintedBlock } from './print-document.ts';
 
 type Table = Extract<PrintedBlock, { kind: 'table' }>;
 

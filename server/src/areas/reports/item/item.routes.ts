@@ -1,0 +1,15 @@
+import { routeGroups } from '@pedestal/contract';
+import type { Mount } from '../../../platform/http/mount-route.ts';
+import type { ItemService } from './item.service.ts';
+import type { ItemEditService } from './item-edit.service.ts';
+
+const routes = routeGroups.reportItem;
+
+export function mountItems(mount: Mount, items: ItemService, edits: ItemEditService): void {
+  mount(routes.list, items.list);
+  mount(routes.open, items.open);
+  mount(routes.versions, items.versions);
+  mount(routes.create, edits.create);
+  mount(routes.save, edits.save);
+  mount(routes.remove, edits.remove);
+}

@@ -1,0 +1,9 @@
+import type { RouteParsed, routeGroups } from '@pedestal/contract';
+
+type Create = (typeof routeGroups.reportSchedule)['create'];
+
+/** What a person says about a schedule. */
+export type Values = Omit<RouteParsed<Create>['body'], 'itemId'>;
+
+/** What is stored of it besides its name and recipients. */
+export type ScheduleContent = Omit<Values, 'name' | 'recipientIds' | 'isOn'>;

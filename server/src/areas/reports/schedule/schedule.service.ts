@@ -1,0 +1,204 @@
+import {
+  AppError,
+  PERMISSIONS,
+  type ReportSchedule,
+  type RouteOutput,
+  type RouteParsed,
+  type routeGroups,
+} from '@pedestal/contract';
+import { type Administration, record, requireChanged } from '../../../administration/change.ts';
+import { findSuspensions } from '../../../administration/makers.ts';
+import { readUserNames } from '../../../administration/names.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/db/id.ts';
+import type { SignedInContext } from '../../../platform/http/context.ts';
+import { REPORTS } from '../limits.ts';
+import type { AuthorityPort } from '../ports.ts';
+import { nextTime } from './next-time.ts';
+import * as store from './schedule.store.ts';
+import { createScheduleAccess } from './schedule-access.ts';
+import type { ScheduleContent, Values } from './schedule-content.ts';
+import type { SendQueue } from './send-job.ts';
+
+type Routes = typeof routeGroups.reportSchedule;
+
+interface Dependencies {
+  administration: Administration;
+  authority: AuthorityPort;
+  sending: SendQueue;
+}
+
+export type ScheduleService = ReturnType<typeof createScheduleService>;
+
+/** Reports and dashboards that are sent at times, to each recipient as that person. */
+export function createScheduleService({ administration, authority, sending }: Dependencies) {
+  const { db, clock, change } = administration;
+  const isManager = (userId: string) => authority.hasPermission(userId, PERMISSIONS.manageReports);
+  const audit = (
+    trx: Db,
+    context: SignedInContext,
+    action: 'create' | 'save' | 'delete' | 'leave',
+    { id, name, after = {} }: { id: string; name: string; after?: object },
+  ) =>
+    record(trx, context, clock(), {
+      action: `reportSchedule.${action}`,
+      targetType: 'reportSchedule',
+      targetId: id,
+      targetName: name,
+      after: { ...after },
+    });
+
+  const { check, requireOwn, openItem } = createScheduleAccess(authority);
+
+  return {
+    async list(
+      { query }: RouteParsed<Routes['list']>,
+      { session }: SignedInContext,
+    ): Promise<RouteOutput<Routes['list']>> {
+      const { userId } = session;
+      const seesAll = query.all === 'true';
+      if (seesAll && !(await isManager(userId))) throw new AppError('forbidden');
+      const rows = await store.readSchedules(
+        db,
+        { userId: seesAll ? undefined : userId, itemId: query.itemId },
+        REPORTS.schedules.listed,
+      );
+      return { items: await showSchedules(db, rows, userId, isManager) };
+    },
+
+    create: ({ body }: RouteParsed<Routes['create']>, context: SignedInContext) =>
+      change(async (trx) => {
+        const { userId } = context.session;
+        const { itemId, ...values } = body;
+        const { content } = await openItem(trx, itemId, userId);
+        await check(trx, values, content, context);
+        const count = await store.countSchedules(trx, userId);
+        if (count >= REPORTS.schedules.perPerson) throw new AppError('tooManyReports');
+        const now = clock();
+        const id = newId(now);
+        await store.insertSchedule(trx, {
+          ...{ id, item_id: itemId, owner_id: userId, last_at: null },
+          ...{ sent: 0, skipped: 0, failed: 0, version: 1, created_at: now },
+          ...columnsOf(values, now),
+        });
+        await store.replaceRecipients(trx, id, values.recipientIds);
+        const { name, recipientIds, roleIds } = values;
+        const after = { itemId, recipientIds, roleIds };
+        await audit(trx, context, 'create', { id, name, after });
+        return { id, version: 1 };
+      }),
+
+    save: ({ params, body }: RouteParsed<Routes['save']>, context: SignedInContext) =>
+      change(async (trx) => {
+        const { userId } = context.session;
+        const { version, ...values } = body;
+        const found = await requireOwn(trx, params.id, userId);
+        const { content } = await openItem(trx, found.item_id, userId);
+        await check(trx, values, content, context);
+        const { id } = found;
+        const columns = columnsOf(values, clock());
+        requireChanged(await store.updateSchedule(trx, { id, version }, columns));
+        await store.replaceRecipients(trx, id, values.recipientIds);
+        const { name, recipientIds, roleIds } = values;
+        await audit(trx, context, 'save', { id, name, after: { recipientIds, roleIds } });
+        return { id, version: version + 1 };
+      }),
+
+    remove: ({ params, body }: RouteParsed<Routes['remove']>, context: SignedInContext) =>
+      change(async (trx): Promise<null> => {
+        const { id, name } = await requireOwn(trx, params.id, context.session.userId);
+        const isDeleted = await store.deleteSchedule(trx, { id, version: body.version });
+        if (!isDeleted) throw new AppError('changedMeanwhile');
+        await audit(trx, context, 'delete', { id, name });
+        return null;
+      }),
+
+    leave: ({ params }: RouteParsed<Routes['leave']>, context: SignedInContext) =>
+      change(async (trx): Promise<null> => {
+        const { userId } = context.session;
+        const found = await store.findSchedule(trx, params.id);
+        const hasLeft = found && (await store.removeRecipient(trx, found.id, userId));
+        if (!hasLeft) throw new AppError('notFound');
+        await audit(trx, context, 'leave', found);
+        return null;
+      }),
+
+    async run(
+      { params }: RouteParsed<Routes['run']>,
+      { session }: SignedInContext,
+    ): Promise<RouteOutput<Routes['run']>> {
+      const { userId } = session;
+      const found = await store.findSchedule(db, params.id);
+      const recipients = found ? await store.readRecipients(db, [found.id]) : [];
+      const isConcerned = found?.owner_id === userId || recipients.some(({ id }) => id === userId);
+      if (!found || !(isConcerned || (await isManager(userId)))) throw new AppError('notFound');
+      return sending.sendNow(found, userId);
+    },
+  };
+}
+
+function columnsOf({ name, recipientIds: _, isOn, ...content }: Values, now: number) {
+  return {
+    name,
+    content: JSON.stringify(content satisfies ScheduleContent),
+    is_on: isOn ? (1 as const) : (0 as const),
+    next_at: isOn ? nextTime(content.when, content.timeZone, now) : null,
+    updated_at: now,
+  };
+}
+
+async function showSchedules(
+  db: Db,
+  rows: readonly store.ScheduleRow[],
+  userId: string,
+  isManager: (userId: string) => boolean | Promise<boolean>,
+): Promise<ReportSchedule[]> {
+  const ids = rows.map(({ id }) => id);
+  const recipients = Map.groupBy(await store.readRecipients(db, ids), (each) => each.scheduleId);
+  const owners = await readUserNames(
+    db,
+    rows.map(({ owner_id }) => owner_id),
+  );
+  const contents = rows.map(({ content }) => JSON.parse(content) as ScheduleContent);
+  const roles = await store.readRoles(
+    db,
+    contents.flatMap(({ roleIds }) => roleIds),
+  );
+  const forOthers = rows.filter(({ id, owner_id }, index) => {
+    const own = recipients.get(id) ?? [];
+    return own.some((each) => each.id !== owner_id) || (contents[index]?.roleIds.length ?? 0) > 0;
+  });
+  const others = new Set(forOthers.map(({ owner_id }) => owner_id));
+  const suspensions = await findSuspensions(
+    db,
+    owners.keys(),
+    (id) => !others.has(id) || isManager(id),
+  );
+  return rows.flatMap((row, index) => {
+    const content = contents[index];
+    if (!content) return [];
+    const { roleIds, ...shown } = content;
+    const own = recipients.get(row.id) ?? [];
+    return [
+      {
+        ...shown,
+        id: row.id,
+        version: row.version,
+        itemId: row.item_id,
+        itemName: row.item_name,
+        name: row.name,
+        recipients: own.map(({ scheduleId: _, ...each }) => each),
+        roles: roles.filter(({ id }) => roleIds.includes(id)),
+        isOn: row.is_on === 1,
+        suspension: suspensions.get(row.owner_id) ?? null,
+        owner: owners.get(row.owner_id) ?? null,
+        isMine: row.owner_id === userId,
+        nextAt: row.next_at,
+        last:
+          row.last_at === null
+            ? null
+            : { at: row.last_at, sent: row.sent, skipped: row.skipped, failed: row.failed },
+      },
+    ];
+  });
+}
