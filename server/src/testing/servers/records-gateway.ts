@@ -65,15 +65,7 @@ export async function openRecordsGateway({
 }: GatewayParts): Promise<OpenGateway> {
   const log = pino({ level: 'silent' });
   const scheduler = createScheduler({ log });
-  const jobs = createJobs({
-    database,
-    bus,
-    clock: Date.now,
-    log,
-    scheduler,
-    isActive: async (userId) => (await findActivePeople(database.db, [userId])).has(userId),
-    limits: { ...JOB_LIMITS, pollEvery: 100, progressEvery: 10, ...limits },
-  });
+  const jobs = openJobs({ database, bus, limits, log, scheduler });
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-records-'));
   const store = await openLocalBlobStore(folder);
   const access = createPersonAccess(authority);
@@ -169,6 +161,27 @@ export async function openRecordsGateway({
     runDailyTransitions: () => periodic.runDailyTransitions(),
     sendReports: () => periodic.sendReports(),
   };
+}
+
+function openJobs({
+  database,
+  bus,
+  limits,
+  log,
+  scheduler,
+}: Pick<GatewayParts, 'database' | 'bus' | 'limits'> & {
+  log: pino.Logger;
+  scheduler: ReturnType<typeof createScheduler>;
+}) {
+  return createJobs({
+    database,
+    bus,
+    clock: Date.now,
+    log,
+    scheduler,
+    isActive: async (userId) => (await findActivePeople(database.db, [userId])).has(userId),
+    limits: { ...JOB_LIMITS, pollEvery: 100, progressEvery: 10, ...limits },
+  });
 }
 
 const administrationOf = ({ db }: Database, authority: Authority) =>

@@ -341,6 +341,14 @@ describeRecords('report queries', blueprint, (test) => {
     [{ sort: [{ by: 0, order: 'asc' }] }, 'sort.0.by'],
     [{ top: { n: 3, by: 'n' } }, 'top'],
     [{ totals: [[1]] }, 'totals'],
+    [
+      {
+        dimensions: [{ field: 'day' }],
+        measures: [COUNT, { id: 'a', kind: 'running', of: 'n' }],
+        top: { n: 3, by: 'n' },
+      },
+      'top',
+    ],
   ])('refuse %j and name the part', async (query, field) => {
     const failure = failureOf(await ask(test, boss, query as never));
     expect(failure?.fields.map((each) => each.field)).toEqual([field]);
@@ -468,7 +476,7 @@ const queryOf = fc
     return {
       ...query,
       ...(filter === undefined ? {} : { filter }),
-      ...(top && query.dimensions.length > 0 ? { top } : {}),
+      ...(top && query.dimensions[0] && !('grain' in query.dimensions[0]) ? { top } : {}),
       measures: hasPeriod ? [...BASES, ...ALONG] : BASES,
       totals: query.dimensions.length === 2 ? [[0], [1], []] : [[]],
     };

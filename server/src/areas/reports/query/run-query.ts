@@ -180,6 +180,8 @@ async function chooseTop(prepared: Prepared, read: Read): Promise<RecordFilter[]
   if (!top) return undefined;
   const [first] = dimensions;
   if (!first) throw refuse(reader.locale, 'top', 'noDimension');
+  const goesAlong = measures.some(({ kind }) => kind === 'running' || kind === 'change');
+  if (first.grain && goesAlong) throw refuse(reader.locale, 'top', 'topOfPeriods');
   const measure = measures.findIndex(({ id }) => id === top.by);
   const kind = measures[measure]?.kind;
   if (!kind || kind === 'running' || kind === 'change') {

@@ -17,6 +17,10 @@ const PROBLEMS = {
     'en-US': 'This needs a dimension with periods of time',
   },
   noDimension: { 'zh-CN': '没有此维度', 'en-US': 'There is no such dimension' },
+  topOfPeriods: {
+    'zh-CN': '按时间取前几项时，不能使用累计或环比、同比',
+    'en-US': 'Running totals and changes need all periods, not only the top ones',
+  },
   noTimeZone: { 'zh-CN': '未知的时区', 'en-US': 'There is no such time zone' },
   notInDataset: { 'zh-CN': '数据集中没有此项', 'en-US': 'The dataset has no such entry' },
   needsDataset: {

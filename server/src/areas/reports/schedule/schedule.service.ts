@@ -28,26 +28,27 @@ interface Dependencies {
   sending: SendQueue;
 }
 
+type AuditParts = [
+  trx: Db,
+  context: SignedInContext,
+  action: 'create' | 'save' | 'delete' | 'leave',
+  target: { id: string; name: string; after?: object },
+];
+
 export type ScheduleService = ReturnType<typeof createScheduleService>;
 
 /** Reports and dashboards that are sent at times, to each recipient as that person. */
 export function createScheduleService({ administration, authority, sending }: Dependencies) {
   const { db, clock, change } = administration;
   const isManager = (userId: string) => authority.hasPermission(userId, PERMISSIONS.manageReports);
-  const audit = (
-    trx: Db,
-    context: SignedInContext,
-    action: 'create' | 'save' | 'delete' | 'leave',
-    { id, name, after = {} }: { id: string; name: string; after?: object },
-  ) =>
+  const audit = (...[trx, context, action, target]: AuditParts) =>
     record(trx, context, clock(), {
       action: `reportSchedule.${action}`,
       targetType: 'reportSchedule',
-      targetId: id,
-      targetName: name,
-      after: { ...after },
+      targetId: target.id,
+      targetName: target.name,
+      after: { ...target.after },
     });
-
   const { check, requireOwn, openItem } = createScheduleAccess(authority);
 
   return {
@@ -82,9 +83,7 @@ export function createScheduleService({ administration, authority, sending }: De
           ...columnsOf(values, now),
         });
         await store.replaceRecipients(trx, id, values.recipientIds);
-        const { name, recipientIds, roleIds } = values;
-        const after = { itemId, recipientIds, roleIds };
-        await audit(trx, context, 'create', { id, name, after });
+        await audit(trx, context, 'create', { id, name: values.name, after: sentTo(values) });
         return { id, version: 1 };
       }),
 
@@ -99,8 +98,7 @@ export function createScheduleService({ administration, authority, sending }: De
         const columns = columnsOf(values, clock());
         requireChanged(await store.updateSchedule(trx, { id, version }, columns));
         await store.replaceRecipients(trx, id, values.recipientIds);
-        const { name, recipientIds, roleIds } = values;
-        await audit(trx, context, 'save', { id, name, after: { recipientIds, roleIds } });
+        await audit(trx, context, 'save', { id, name: values.name, after: sentTo(values) });
         return { id, version: version + 1 };
       }),
 
@@ -136,6 +134,8 @@ export function createScheduleService({ administration, authority, sending }: De
     },
   };
 }
+
+const sentTo = ({ recipientIds, roleIds }: Values) => ({ recipientIds, roleIds });
 
 function columnsOf({ name, recipientIds: _, isOn, ...content }: Values, now: number) {
   return {
