@@ -272,6 +272,7 @@ describeSignIn('the jobs of a person', (test) => {
       'records.search.build',
       'records.shares.count',
       'records.trash.purge',
+      'reports.schedules',
       'signIn.purge',
       'webhooks.purge',
     ];
