@@ -3,8 +3,7 @@ import type { AuthorityTables } from './tables-authority.ts';
 import type { ConsoleTables } from './tables-console.ts';
 import type { DfsTables } from './tables-files.ts';
 import type { PlatformTables } from './tables-platform.ts';
-import type { ApprovalTables, RecordsTables } from './tables-records.ts';
-import type { ReportTables } from './tables-reports.ts';
+import type { ApprovalTables, RecordsTables, ReportTables } from './tables-records.ts';
 import type { SignInTables } from './tables-sign-in.ts';
 import type { WebhookTables } from './tables-webhooks.ts';
 

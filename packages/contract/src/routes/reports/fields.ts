@@ -24,12 +24,11 @@ const fieldPath = z
   .string()
   .regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,39}(?:>(?:x_)?[a-z][A-Za-z0-9]{0,39}|\.(?:in|out))?$/);
 
-export const grain = z.enum(['day', 'week', 'month', 'quarter', 'year']);
+const grain = z.enum(['day', 'week', 'month', 'quarter', 'year']);
 /** How long one period of a time dimension is. Weeks are ISO weeks. */
 export type ReportGrain = z.output<typeof grain>;
 
 export const measureId = z.string().regex(/^[a-z][A-Za-z0-9_]{0,39}$/);
-export const datasetId = text.id;
 
 const tableSource = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -46,9 +45,9 @@ const tableSource = z.discriminatedUnion('kind', [
 /** What figures are calculated from. */
 export type ReportTable = z.output<typeof tableSource>;
 
-export const source = z.discriminatedUnion('kind', [
+const source = z.discriminatedUnion('kind', [
   ...tableSource.options,
-  z.strictObject({ kind: z.literal('dataset'), id: datasetId }),
+  z.strictObject({ kind: z.literal('dataset'), id: text.id }),
 ]);
 
 export const dimension = z.strictObject({

@@ -42,7 +42,7 @@ export const datasetContent = z.strictObject({
 });
 export type DatasetContent = z.output<typeof datasetContent>;
 
-export const reportContent = z.strictObject({
+const reportContent = z.strictObject({
   kind: z.literal('report'),
   query: field.query,
   presentation,
@@ -82,7 +82,7 @@ const tile = z.discriminatedUnion('kind', [
 ]);
 export type DashboardTile = z.output<typeof tile>;
 
-export const dashboardContent = z.strictObject({
+const dashboardContent = z.strictObject({
   kind: z.literal('dashboard'),
   tiles: z.array(tile).max(field.REPORT_LIMITS.tiles),
   filters: z

@@ -28,7 +28,7 @@ const listedSource = z.object({
 });
 export type ReportSource = z.output<typeof listedSource>;
 
-export const queryId = z
+const queryId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,64}$/)
   .describe('Chosen by the caller; names the run for cancel');

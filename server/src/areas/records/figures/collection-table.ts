@@ -260,7 +260,7 @@ async function readNames(
   return names;
 }
 
-export function nameOf({ workspace, id }: Pick<CollectionSchema, 'workspace' | 'id'>): string {
+function nameOf({ workspace, id }: Pick<CollectionSchema, 'workspace' | 'id'>): string {
   return `${workspace}.${id}`;
 }
 

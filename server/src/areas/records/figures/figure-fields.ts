@@ -15,7 +15,7 @@ export function isDimension({ id, storage, field }: Column): boolean {
   return storage.kind !== 'set' && storage.kind !== 'none';
 }
 
-export function hasGrain({ storage }: Column): boolean {
+function hasGrain({ storage }: Column): boolean {
   return storage.kind === 'day' || storage.kind === 'instant';
 }
 

@@ -5,8 +5,6 @@ interface Waiting {
   start(): void;
 }
 
-export type TurnQueue = ReturnType<typeof createTurnQueue>;
-
 /**
  * Lets some statements run at once, and few of one person, so that nobody's reports keep those of
  * others waiting. Who waits is served in order.

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
-import type { ReportItemTable } from '../../../platform/db/tables-reports.ts';
+import type { ReportItemTable } from '../../../platform/db/tables-records.ts';
 
 /** Whom an item is shared with. */
 export interface Share {

@@ -10,7 +10,7 @@ export function showDecimal({ n, scale }: Decimal): string {
   return formatDecimal(n, scale);
 }
 
-export function rescale({ n, scale }: Decimal, to: number): bigint {
+function rescale({ n, scale }: Decimal, to: number): bigint {
   return to >= scale ? n * 10n ** BigInt(to - scale) : divide(n, 10n ** BigInt(scale - to));
 }
 

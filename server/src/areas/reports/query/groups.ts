@@ -64,7 +64,7 @@ function readBase(row: EngineRow, { kind, column }: BaseMeasure, index: number):
 }
 
 /** Position of the dimension along which running totals and changes go. */
-export function periodOf(dimensions: readonly OpenedDimension[]): number {
+function periodOf(dimensions: readonly OpenedDimension[]): number {
   return dimensions.findIndex(({ grain }) => grain !== null);
 }
 

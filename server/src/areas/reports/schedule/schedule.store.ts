@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { ReportScheduleTable } from '../../../platform/db/tables-reports.ts';
+import type { ReportScheduleTable } from '../../../platform/db/tables-records.ts';
 
 export type ScheduleRow = Awaited<ReturnType<typeof readSchedules>>[number];
 

@@ -8,7 +8,7 @@ import {
 import type { Selectable } from 'kysely';
 import { findActivePeople } from '../../../administration/makers.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { ReportScheduleTable } from '../../../platform/db/tables-reports.ts';
+import type { ReportScheduleTable } from '../../../platform/db/tables-records.ts';
 import type { JobContext, JobResult, Texts } from '../../../platform/jobs/job.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { readItems } from '../item/item.store.ts';
