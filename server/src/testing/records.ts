@@ -163,9 +163,7 @@ export function describeRecords(
               startGateway(await context.openAnother(options)),
           },
           forgetRights: { value: forgetRights },
-          expireApprovals: { value: () => started.get(app)?.expireApprovals() },
-          runDailyTransitions: { value: () => started.get(app)?.runDailyTransitions() },
-          sendReports: { value: () => started.get(app)?.sendReports() },
+          ...describePeriodic(() => started.get(app)),
           cleanUpFiles: { value: () => started.get(app)?.cleanUpFiles() },
           watchRecords: {
             value: (userId: string, records: readonly WatchedRecords[], gateway = app) =>
@@ -199,6 +197,12 @@ export function describeRecords(
     { durability },
   );
 }
+
+const describePeriodic = (find: () => StartedGateway | undefined) => ({
+  expireApprovals: { value: () => find()?.expireApprovals() },
+  runDailyTransitions: { value: () => find()?.runDailyTransitions() },
+  sendReports: { value: () => find()?.sendReports() },
+});
 
 const describeAdding = (context: DatabaseTestContext, first: () => FastifyInstance) => ({
   addFile: {

@@ -152,15 +152,7 @@ export async function openRecordsGateway({
     await rm(folder, { recursive: true, force: true });
   };
   const cleanUpFiles = async () => cleanup?.run();
-  return {
-    gateway,
-    watchRecords,
-    cleanUpFiles,
-    close,
-    expireApprovals: () => periodic.expireApprovals(),
-    runDailyTransitions: () => periodic.runDailyTransitions(),
-    sendReports: () => periodic.sendReports(),
-  };
+  return { gateway, watchRecords, cleanUpFiles, close, ...periodic };
 }
 
 function openJobs({
