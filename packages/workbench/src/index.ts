@@ -61,6 +61,7 @@ export { SuspensionTag, TakeOverButton } from './page/suspension.tsx';
 export { useThemeVariables } from './page/theme-variables.ts';
 export { Workbench } from './page/workbench.tsx';
 // Pickers: people, units and roles of the console.
+export { PeopleSelect } from './pickers/people-select.tsx';
 export { PersonSelect, type PickedPerson } from './pickers/person-select.tsx';
 export { RolesSelect } from './pickers/roles-select.tsx';
 export { UnitSelect } from './pickers/unit-select.tsx';

@@ -4,12 +4,12 @@ import {
   DateInput,
   FormDrawer,
   fromZonedTime,
+  PeopleSelect,
   toZonedTime,
   useChange,
   useGet,
 } from '@pedestal/workbench';
 import { Form, Input, Select } from 'antd';
-import { PeopleSelect } from '../shared/people-select.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { useTitle } from '../shared/use-title.ts';
 

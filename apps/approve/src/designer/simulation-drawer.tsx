@@ -1,10 +1,9 @@
 import type { Definition } from '@pedestal/approval';
 import type { OpenedDefinition, RouteOf, RouteOutput } from '@pedestal/contract';
 import { useLive, useShell } from '@pedestal/sub-app-sdk/react';
-import { FailureAlert, useChange, useGet } from '@pedestal/workbench';
+import { FailureAlert, PeopleSelect, useChange, useGet } from '@pedestal/workbench';
 import { Alert, Button, Drawer, Select, Timeline } from 'antd';
 import { useState } from 'react';
-import { PeopleSelect } from '../shared/people-select.tsx';
 import { useTitle } from '../shared/use-title.ts';
 import { Labelled } from './panel/parts.tsx';
 import { useDesignTexts } from './texts.ts';

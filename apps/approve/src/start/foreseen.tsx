@@ -1,8 +1,7 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
-import { FailureAlert, Loading } from '@pedestal/workbench';
+import { FailureAlert, Loading, PeopleSelect } from '@pedestal/workbench';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Timeline } from 'antd';
-import { PeopleSelect } from '../shared/people-select.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { useTitle } from '../shared/use-title.ts';
 

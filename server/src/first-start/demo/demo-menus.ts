@@ -12,9 +12,9 @@ const approve = buildMenu('approve', ['审批中心', 'Approvals'], 'audit', [
 ]);
 
 const reports = buildMenu('dataReport', ['数据报表', 'Reports'], 'bar-chart', [
-  { slug: 'overview', names: ['经营总览', 'Business overview'], icon: 'dashboard' },
-  { slug: 'sales', names: ['销售分析', 'Sales analysis'], icon: 'line-chart', actions: read },
-  { slug: 'stock', names: ['库存分析', 'Stock analysis'], icon: 'area-chart', actions: read },
+  { slug: 'overview', names: ['报表与看板', 'Reports and dashboards'], icon: 'dashboard' },
+  { slug: 'explore', names: ['数据分析', 'Explore'], icon: 'line-chart', actions: read },
+  { slug: 'schedules', names: ['定时发送', 'Schedules'], icon: 'clock-circle' },
 ]);
 
 const handbook: ResourceNode = {

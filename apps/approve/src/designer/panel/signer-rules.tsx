@@ -1,8 +1,7 @@
 import { APPROVAL_LIMITS, type SignerRule } from '@pedestal/approval';
 import { Icon } from '@pedestal/ui';
-import { UnitSelect } from '@pedestal/workbench';
+import { PeopleSelect, UnitSelect } from '@pedestal/workbench';
 import { Button, InputNumber, Select } from 'antd';
-import { PeopleSelect } from '../../shared/people-select.tsx';
 import { useTitle } from '../../shared/use-title.ts';
 import { useDesign } from '../design-context.ts';
 import { useDesignTexts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { Approval } from '@pedestal/contract';
+import { PeopleSelect } from '@pedestal/workbench';
 import { Form, Input, Radio, Select } from 'antd';
-import { PeopleSelect } from '../../shared/people-select.tsx';
 import { useTexts } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import { usePeople } from '../approval-context.ts';

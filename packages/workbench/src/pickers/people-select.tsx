@@ -1,6 +1,7 @@
-import { useCommonTexts, useGet } from '@pedestal/workbench';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
+import { useGet } from '../query/use-get.ts';
+import { useCommonTexts } from '../texts/common-texts.ts';
 
 const DEBOUNCE_MS = 250;
 
@@ -19,7 +20,7 @@ interface PeopleSelectProps {
   onChange: (people: string[], names: [string, string][]) => void;
 }
 
-/** Picks people who can take part in approvals, searched as the person types. */
+/** Picks people whom the person can hand work to, searched as they type; needs no administration rights. */
 export function PeopleSelect(props: PeopleSelectProps) {
   const { id, label, value, names, isSingle = false, isDisabled = false, without = [] } = props;
   const common = useCommonTexts();

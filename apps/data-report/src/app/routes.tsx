@@ -1,0 +1,18 @@
+import { notFoundRoute, RouteFailure } from '@pedestal/workbench';
+import { type RouteObject, redirect } from 'react-router';
+
+/** Each page is a chunk of its own, loaded when it is opened. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: RouteFailure,
+    children: [
+      { index: true, loader: () => redirect('/overview') },
+      { path: 'overview', lazy: () => import('../home/home-page.tsx') },
+      { path: 'explore', lazy: () => import('../explorer/explorer-page.tsx') },
+      { path: 'r/:id', lazy: () => import('../explorer/explorer-page.tsx') },
+      { path: 'd/:id', lazy: () => import('../dashboard/dashboard-page.tsx') },
+      { path: 'schedules', lazy: () => import('../schedule/schedules-page.tsx') },
+      notFoundRoute,
+    ],
+  },
+];

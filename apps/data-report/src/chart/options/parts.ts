@@ -1,0 +1,73 @@
+import { labelOf, numberOf, type Point } from '../result.ts';
+import {
+  baseOption,
+  buildTip,
+  legendOf,
+  type Picture,
+  type PictureInput,
+  type TipItem,
+  tooltipOf,
+} from './picture.ts';
+
+/** Parts of a whole: a pie, or a funnel from the largest to the smallest. */
+export function drawParts(kind: 'pie' | 'funnel', input: PictureInput): Picture {
+  const { result, look } = input;
+  const points: Point[] = result.rows
+    .map((row) => ({ row, measure: 0 }))
+    // What is below nothing has no share.
+    .filter((point) => (numberOf(point) ?? -1) >= 0);
+  const data = points.map((point) => ({ name: labelOf(point.row), value: numberOf(point) }));
+  const total = data.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const share = new Intl.NumberFormat(look.locale, { style: 'percent', maximumFractionDigits: 1 });
+  const tip = ([item]: TipItem[]) => {
+    const point = item && points[item.dataIndex];
+    if (!point) return buildTip('', []);
+    const part = total > 0 ? share.format((numberOf(point) ?? 0) / total) : '';
+    const text = [input.textOf(point), kind === 'pie' ? part : ''].filter(Boolean).join(' · ');
+    return buildTip('', [{ color: item.color, name: labelOf(point.row), text }]);
+  };
+  return {
+    points: [points],
+    option: {
+      ...baseOption(input, true),
+      tooltip: tooltipOf(input, 'item', tip),
+      legend: legendOf(input, true),
+      series: [{ ...(kind === 'pie' ? PIE : FUNNEL), data, ...labels(kind, input, points) }],
+    },
+  };
+}
+
+const PIE = {
+  type: 'pie',
+  radius: ['42%', '72%'],
+  center: ['50%', '56%'],
+  minAngle: 2,
+  avoidLabelOverlap: true,
+};
+const FUNNEL = {
+  type: 'funnel',
+  sort: 'descending',
+  left: '8%',
+  right: '8%',
+  top: 40,
+  bottom: 8,
+  minSize: '4%',
+  gap: 2,
+};
+
+function labels(kind: 'pie' | 'funnel', { look, textOf }: PictureInput, points: readonly Point[]) {
+  const formatter = ({ dataIndex, name }: { dataIndex: number; name: string }) => {
+    const point = points[dataIndex];
+    return point ? `${name}  ${textOf(point)}` : name;
+  };
+  const style = { color: look.text, formatter, overflow: 'truncate' };
+  if (kind === 'pie') {
+    return {
+      label: style,
+      labelLine: { lineStyle: { color: look.soft } },
+      itemStyle: { borderColor: look.surface, borderWidth: 1 },
+    };
+  }
+  // Beside the shape: text on a pattern is hard to read.
+  return { label: { ...style, position: 'right' }, width: '56%', left: '4%', right: undefined };
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { buildPivot, pivotTotals } from './pivot.ts';
+import { makeResult } from './testing.ts';
+
+const rows: Parameters<typeof makeResult>[2] = [
+  [['a', 'p', 'x'], ['1.10']],
+  [['a', 'q', 'x'], ['2']],
+  [['a', 'q', 'y'], ['3']],
+  [['b', 'p', 'y'], ['4']],
+];
+const texts = (result: ReturnType<typeof makeResult>) =>
+  buildPivot(result).lines.map(({ kind, cells }) => [kind, ...cells.map(([cell]) => cell?.text)]);
+
+it('has exact subtotals of the first dimension and totals of lines and columns', () => {
+  expect(texts(makeResult(3, 1, rows))).toEqual([
+    ['row', '1.10', undefined, '1.10'],
+    ['row', '2', '3', '5'],
+    ['subtotal', '3.10', '3', '6.10'],
+    ['row', undefined, '4', '4'],
+    ['subtotal', undefined, '4', '4'],
+    ['total', '3.10', '7', '10.10'],
+  ]);
+});
+
+it('has no subtotals where one dimension stands at the side', () => {
+  const result = makeResult(2, 1, [
+    [['a', 'x'], ['1']],
+    [['b', 'x'], [null]],
+  ]);
+  expect(texts(result)).toEqual([
+    ['row', '1', '1'],
+    ['row', null, '0'],
+    ['total', '1', '1'],
+  ]);
+});
+
+it('does not add up what cannot be added', () => {
+  const result = makeResult(2, 1, [
+    [['a', 'x'], ['1']],
+    [['a', 'y'], ['2']],
+  ]);
+  const [measure] = result.measures;
+  if (measure) measure.isAdditive = false;
+  expect(texts(result)).toEqual([
+    ['row', '1', '2', null],
+    ['total', null, null, null],
+  ]);
+});
+
+it('takes totals that were calculated', () => {
+  const result = makeResult(2, 1, [
+    [['a', 'x'], ['1']],
+    [['a', 'y'], ['2']],
+  ]);
+  const [measure] = result.measures;
+  if (measure) measure.isAdditive = false;
+  result.totals = pivotTotals(2).map((by) => ({
+    by,
+    rows: makeResult(2, 1, [[['a', 'y'], [`${by}!`]]]).rows,
+  }));
+  expect(texts(result)).toEqual([
+    ['row', '1', '2', '0!'],
+    ['total', null, '1!', '!'],
+  ]);
+});

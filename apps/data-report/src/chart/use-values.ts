@@ -1,0 +1,45 @@
+import { useLocale } from '@pedestal/sub-app-sdk/react';
+import { useMemo } from 'react';
+import type { Measure, Point, Result } from './result.ts';
+
+/** Writes values of a measure as people read them. Decimals never become floats, so no digit is lost. */
+export function useValueText(): (value: string | null | undefined, measure: Measure) => string {
+  const locale = useLocale();
+  return useMemo(() => {
+    const formats = new Map<string, Intl.NumberFormat>();
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    // A day, or the milliseconds of an instant.
+    const days = (value: string) =>
+      /^\d{4}-/.test(value) ? day.format(Date.parse(value)) : instant.format(Number(value));
+    return (value, { scale, format: kind }) => {
+      if (value === null || value === undefined) return '–';
+      if (kind === 'day' || kind === 'time') return days(value);
+      const key = `${kind}${scale}`;
+      const format = formats.get(key) ?? createFormat(locale, scale, kind === 'share');
+      formats.set(key, format);
+      return format.format(value as Intl.StringNumericLiteral);
+    };
+  }, [locale]);
+}
+
+function createFormat(locale: string, scale: number, isPercent: boolean): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
+    style: isPercent ? 'percent' : 'decimal',
+    minimumFractionDigits: isPercent ? 1 : Math.min(scale, 20),
+    maximumFractionDigits: isPercent ? 1 : Math.min(scale, 20),
+  });
+}
+
+/** The text of a point of the result. */
+export function usePointText({ measures }: Result): (point: Point) => string {
+  const text = useValueText();
+  return useMemo(
+    () =>
+      ({ row, measure }) => {
+        const found = measures[measure];
+        return found ? text(row.values[measure], found) : '–';
+      },
+    [measures, text],
+  );
+}

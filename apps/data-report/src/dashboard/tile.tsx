@@ -1,0 +1,134 @@
+import type { DashboardTile } from '@pedestal/contract';
+import { Icon } from '@pedestal/ui';
+import { Spinner } from '@pedestal/workbench';
+import { Button, Dropdown } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Chart } from '../chart/chart.tsx';
+import { labelOf, type Point } from '../chart/result.ts';
+import { questionOf, writeQuestion } from '../query/question.ts';
+import { useResult } from '../query/use-result.ts';
+import { isFailure } from '../query/use-run.ts';
+import { useItemName } from '../saved/item-name.ts';
+import { useTexts } from '../shared/texts.ts';
+import { type TileAnswer, tileName } from './use-tile-answers.ts';
+
+interface TileProps {
+  tile: DashboardTile;
+  found: TileAnswer | undefined;
+  isRunning: boolean;
+  /** Its figure filters the others. */
+  isSource?: boolean;
+  onPick?: (point: Point, label: string) => void;
+  /** Buttons of the editor. */
+  tools?: ReactNode;
+}
+
+/** One part of a dashboard: text, or the figures of a question. */
+export function Tile(props: TileProps) {
+  const { tile, found, isRunning, isSource = false, onPick, tools } = props;
+  const t = useTexts();
+  const nameOf = useItemName();
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  const name = tileName(tile, found?.question.report, nameOf);
+  return (
+    <section className="dr-tile" aria-labelledby={id} data-source={isSource}>
+      <header>
+        <h2 id={id} className="dr-tile-title">
+          {name || t(`tile.${tile.kind}`)}
+        </h2>
+        {found && <TileMenu found={found} isTable={isTable} onTable={setTable} />}
+        {tools}
+      </header>
+      <div className="dr-tile-body">
+        {tile.kind === 'text' ? (
+          <p className="dr-text">{tile.text}</p>
+        ) : (
+          <Figures
+            found={found}
+            label={name}
+            isTable={isTable}
+            isRunning={isRunning}
+            onPick={onPick}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface FiguresProps {
+  found: TileAnswer | undefined;
+  label: string;
+  isTable: boolean;
+  isRunning: boolean;
+  onPick: TileProps['onPick'];
+}
+
+function Figures({ found, label, isTable, isRunning, onPick }: FiguresProps) {
+  const t = useTexts();
+  const answer = found?.answer;
+  const figures = answer && !isFailure(answer) ? answer : undefined;
+  const result = useResult(figures);
+  if (!found) return <p className="dr-none">{t('tile.gone')}</p>;
+  if (answer && isFailure(answer)) {
+    return (
+      <p className="dr-none" role="alert">
+        {[answer.message, ...answer.fields.map(({ message }) => message)].join(' ')}
+      </p>
+    );
+  }
+  if (!result) return isRunning ? <Spinner /> : null;
+  return (
+    <Chart
+      kind={found.question.kind}
+      result={result}
+      label={label}
+      isTable={isTable}
+      isSmall
+      {...(onPick ? { onPick: (point: Point) => onPick(point, labelOf(point.row) || label) } : {})}
+    />
+  );
+}
+
+interface TileMenuProps {
+  found: TileAnswer;
+  isTable: boolean;
+  onTable: (isTable: boolean) => void;
+}
+
+function TileMenu({ found, isTable, onTable }: TileMenuProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { question } = found;
+  const open = () => {
+    const { query, kind, report } = question;
+    // With the filters of the dashboard, so that the figures are the same.
+    const asked = { ...questionOf(query as Parameters<typeof questionOf>[0], '{}'), kind };
+    const entries = Object.entries(writeQuestion(asked)).flatMap(([key, value]) =>
+      value ? [[key, value]] : [],
+    );
+    void navigate(`${report ? `/r/${report.id}` : '/explore'}?${new URLSearchParams(entries)}`);
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      menu={{
+        items: [
+          { key: 'open', label: t('tile.open') },
+          { key: 'table', label: t(isTable ? 'tile.asPicture' : 'chart.asTable') },
+        ],
+        onClick: ({ key }) => (key === 'open' ? open() : onTable(!isTable)),
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        aria-label={t('tile.menu')}
+        icon={<Icon name="dots" size={14} />}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ReportItem } from '@pedestal/contract';
+import { Icon } from '@pedestal/ui';
+import {
+  Failure,
+  InnerLink,
+  Loading,
+  Page,
+  SearchBox,
+  useAddressState,
+  useFormat,
+  useGet,
+} from '@pedestal/workbench';
+import { Button, Dropdown, Empty, Segmented } from 'antd';
+import { useNavigate } from 'react-router';
+import { useItemName } from '../saved/item-name.ts';
+import { useTexts } from '../shared/texts.ts';
+import './home.css';
+
+const GROUPS = ['ready', 'mine', 'shared'] as const;
+type Group = (typeof GROUPS)[number];
+const SHOWN = ['all', 'dashboard', 'report', 'dataset'] as const;
+
+/** Reports and dashboards: ready-made ones, one's own, and those that others share. */
+export function Component() {
+  const t = useTexts();
+  const { values, patch } = useAddressState();
+  const shown = SHOWN.find((each) => each === values.kind) ?? 'all';
+  const { data, error, refetch } = useGet('GET /gateway/reports/items', {
+    query: {
+      ...(shown === 'all' ? {} : { kind: shown }),
+      ...(values.q ? { q: values.q } : {}),
+    },
+  });
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page title={t('home.title')} hint={t('home.hint')} actions={<CreateButtons />}>
+      <div className="wb-filters">
+        <SearchBox
+          value={values.q}
+          label={t('home.search')}
+          onSearch={(q) => patch({ q }, { replace: true })}
+        />
+        <Segmented
+          aria-label={t('home.kind')}
+          value={shown}
+          options={SHOWN.map((value) => ({ value, label: t(`home.kinds.${value}`) }))}
+          onChange={(kind) => patch({ kind: kind === 'all' ? undefined : kind })}
+        />
+      </div>
+      {data ? <Groups items={data.items} isSearched={Boolean(values.q)} /> : <Loading />}
+      {data && !data.isComplete && <p className="wb-muted">{t('home.more')}</p>}
+    </Page>
+  );
+}
+
+function CreateButtons() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button onClick={() => void navigate('/schedules')}>{t('schedule.title')}</Button>
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          items: [
+            { key: '/explore', label: t('home.newReport') },
+            { key: '/d/new', label: t('home.newDashboard') },
+          ],
+          onClick: ({ key }) => void navigate(key),
+        }}
+      >
+        <Button type="primary">{t('home.create')}</Button>
+      </Dropdown>
+    </>
+  );
+}
+
+function Groups({ items, isSearched }: { items: readonly ReportItem[]; isSearched: boolean }) {
+  const t = useTexts();
+  if (items.length === 0) {
+    return <Empty description={t(isSearched ? 'home.nothingFound' : 'home.empty')} />;
+  }
+  const groups = Map.groupBy(items, groupOf);
+  return GROUPS.map((group) => {
+    const found = groups.get(group);
+    return (
+      found && (
+        <section key={group} className="dr-group" aria-labelledby={`dr-${group}`}>
+          <h2 id={`dr-${group}`}>{t(`home.groups.${group}`)}</h2>
+          <ul>
+            {found.map((item) => (
+              <ItemRow key={item.id} item={item} />
+            ))}
+          </ul>
+        </section>
+      )
+    );
+  });
+}
+
+function groupOf({ isMine, owner }: ReportItem): Group {
+  if (isMine) return 'mine';
+  return owner === null ? 'ready' : 'shared';
+}
+
+/** Where an item opens; a dataset opens as a question to it. */
+function pathOf({ kind, id }: ReportItem): string {
+  if (kind === 'dataset') return `/explore?s=dataset.${id}`;
+  return kind === 'dashboard' ? `/d/${id}` : `/r/${id}`;
+}
+
+const ICONS = { dashboard: 'grid', report: 'chart', dataset: 'database' } as const;
+
+function ItemRow({ item }: { item: ReportItem }) {
+  const t = useTexts();
+  const format = useFormat();
+  const nameOf = useItemName();
+  const about = [
+    item.description,
+    item.owner && !item.isMine ? item.owner.displayName : '',
+    item.isMine && item.isShared ? t('home.sharedByMe') : '',
+  ].filter(Boolean);
+  return (
+    <li className="dr-item">
+      <Icon name={ICONS[item.kind]} />
+      <span className="dr-item-text">
+        <InnerLink to={pathOf(item)}>{nameOf(item)}</InnerLink>
+        {about.length > 0 && <small>{about.join(' · ')}</small>}
+      </span>
+      <span className="dr-item-kind">{t(`home.kinds.${item.kind}`)}</span>
+      <time className="dr-item-time">{format.instant(item.updatedAt)}</time>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReportGrain } from '@pedestal/contract';
+
+const DAY = 86_400_000;
+
+/** A period as people write it, from its first day. */
+export function periodText(day: string, grain: ReportGrain, locale: string): string {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(time)) return day;
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(time);
+  const isChinese = locale.startsWith('zh');
+  switch (grain) {
+    case 'day':
+      return format({ year: 'numeric', month: 'short', day: 'numeric' });
+    case 'week': {
+      const { year, week } = isoWeek(time);
+      return isChinese ? `${year}年第${week}周` : `Week ${week}, ${year}`;
+    }
+    case 'month':
+      return format({ year: 'numeric', month: 'short' });
+    case 'quarter': {
+      const quarter = Math.floor(new Date(time).getUTCMonth() / 3) + 1;
+      const year = day.slice(0, 4);
+      return isChinese ? `${year}年第${quarter}季度` : `Q${quarter} ${year}`;
+    }
+    case 'year':
+      return format({ year: 'numeric' });
+  }
+}
+
+/** The ISO week of a day: the one that holds its Thursday. */
+function isoWeek(time: number): { year: number; week: number } {
+  const weekday = (new Date(time).getUTCDay() + 6) % 7;
+  const thursday = time + (3 - weekday) * DAY;
+  const year = new Date(thursday).getUTCFullYear();
+  return { year, week: Math.floor((thursday - Date.UTC(year, 0, 1)) / (7 * DAY)) + 1 };
+}
+
+const FINER: Partial<Record<ReportGrain, ReportGrain>> = {
+  year: 'quarter',
+  quarter: 'month',
+  month: 'day',
+  week: 'day',
+};
+
+/** The next level below; undefined: days have none. */
+export function finerGrain(grain: ReportGrain): ReportGrain | undefined {
+  return FINER[grain];
+}
+
+/** The first day of the period after. */
+export function nextPeriod(day: string, grain: ReportGrain): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (grain === 'day') date.setUTCDate(date.getUTCDate() + 1);
+  else if (grain === 'week') date.setUTCDate(date.getUTCDate() + 7);
+  else if (grain === 'month') date.setUTCMonth(date.getUTCMonth() + 1);
+  else if (grain === 'quarter') date.setUTCMonth(date.getUTCMonth() + 3);
+  else date.setUTCFullYear(date.getUTCFullYear() + 1);
+  return date.toISOString().slice(0, 10);
+}
