@@ -9,7 +9,13 @@ import { ResultTable } from './result-table.tsx';
 import './chart.css';
 
 // ECharts is as large as all the rest of the page.
-const PictureView = lazy(() => import('./picture-view.tsx'));
+const loadPictures = () => import('./picture-view.tsx');
+const PictureView = lazy(loadPictures);
+
+/** Loads what draws pictures while their figures are calculated; a failure shows when they are drawn. */
+export function preparePictures(kinds: readonly ChartKind[]): void {
+  if (kinds.some(isPicture)) void loadPictures().catch(() => undefined);
+}
 
 interface ChartProps {
   kind: ChartKind;
@@ -42,7 +48,13 @@ export function Chart({
   if (kind === 'number') return <NumberView result={result} onPick={onPick} />;
   if (!isPicture(kind)) return null;
   return (
-    <Suspense fallback={<Spinner />}>
+    <Suspense
+      fallback={
+        <div className="dr-none">
+          <Spinner />
+        </div>
+      }
+    >
       <PictureView kind={kind} result={result} label={label} onPick={onPick} />
     </Suspense>
   );

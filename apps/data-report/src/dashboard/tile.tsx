@@ -41,7 +41,11 @@ export function Tile(props: TileProps) {
         {found && <TileMenu found={found} isTable={isTable} onTable={setTable} />}
         {tools}
       </header>
-      <div className="dr-tile-body">
+      <div
+        className={tile.kind === 'text' ? 'dr-tile-body dr-words' : 'dr-tile-body'}
+        // A long text is scrolled with the arrow keys.
+        {...(tile.kind === 'text' ? { tabIndex: 0, role: 'group', 'aria-labelledby': id } : {})}
+      >
         {tile.kind === 'text' ? (
           <p className="dr-text">{tile.text}</p>
         ) : (
@@ -79,7 +83,12 @@ function Figures({ found, label, isTable, isRunning, onPick }: FiguresProps) {
       </p>
     );
   }
-  if (!result) return isRunning ? <Spinner /> : null;
+  if (!result)
+    return isRunning ? (
+      <div className="dr-none">
+        <Spinner />
+      </div>
+    ) : null;
   return (
     <Chart
       kind={found.question.kind}

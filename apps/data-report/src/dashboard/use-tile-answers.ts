@@ -1,5 +1,6 @@
 import type { DashboardContent, DashboardTile } from '@pedestal/contract';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { preparePictures } from '../chart/chart.tsx';
 import { type Answer, useRun, useTimeZone } from '../query/use-run.ts';
 import {
   type CrossFilter,
@@ -30,6 +31,7 @@ export function useTileAnswers({ content, reports, values, cross, refreshSeconds
   );
   const queries = useMemo(() => questions.map(({ query }) => query), [questions]);
   const run = useRun(queries, { refreshMs: refreshSeconds * 1000 });
+  useEffect(() => preparePictures(questions.map(({ kind }) => kind)), [questions]);
   const byTile = useMemo(
     () =>
       new Map<string, TileAnswer>(

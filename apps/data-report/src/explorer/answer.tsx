@@ -1,7 +1,7 @@
 import { FailureAlert, Loading } from '@pedestal/workbench';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
-import { Chart } from '../chart/chart.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import { Chart, preparePictures } from '../chart/chart.tsx';
 import { type ChartKind, suggestKind } from '../chart/kinds.ts';
 import type { Point, Result } from '../chart/result.ts';
 import { type Question, queryOf } from '../query/question.ts';
@@ -31,6 +31,7 @@ export function Answer({ question, source, label, onChange }: AnswerProps) {
     return query ? [query] : [];
   }, [question, kind, timeZone]);
   const run = useRun(queries);
+  useEffect(() => preparePictures([kind]), [kind]);
   const [answer] = run.answers ?? [];
   const failure = answer && isFailure(answer) ? answer : undefined;
   const figures = answer && !isFailure(answer) ? answer : undefined;

@@ -31,7 +31,7 @@ export function drawParts(kind: 'pie' | 'funnel', input: PictureInput): Picture 
     option: {
       ...baseOption(input, true),
       tooltip: tooltipOf(input, 'item', tip),
-      legend: legendOf(input, true),
+      legend: legendOf(input, kind === 'pie'),
       series: [{ ...(kind === 'pie' ? PIE : FUNNEL), data, ...labels(kind, input, points) }],
     },
   };
@@ -49,7 +49,7 @@ const FUNNEL = {
   sort: 'descending',
   left: '8%',
   right: '8%',
-  top: 40,
+  top: 8,
   bottom: 8,
   minSize: '4%',
   gap: 2,
@@ -58,16 +58,21 @@ const FUNNEL = {
 function labels(kind: 'pie' | 'funnel', { look, textOf }: PictureInput, points: readonly Point[]) {
   const formatter = ({ dataIndex, name }: { dataIndex: number; name: string }) => {
     const point = points[dataIndex];
-    return point ? `${name}  ${textOf(point)}` : name;
+    if (!point) return name;
+    // The names of a pie are in its legend: beside the slices they would not fit.
+    return kind === 'pie' ? textOf(point) : `${name}  ${textOf(point)}`;
   };
   const style = { color: look.text, formatter, overflow: 'truncate' };
+  const itemStyle = { borderColor: look.surface, borderWidth: 1 };
   if (kind === 'pie') {
-    return {
-      label: style,
-      labelLine: { lineStyle: { color: look.soft } },
-      itemStyle: { borderColor: look.surface, borderWidth: 1 },
-    };
+    return { label: style, labelLine: { lineStyle: { color: look.soft } }, itemStyle };
   }
   // Beside the shape: text on a pattern is hard to read.
-  return { label: { ...style, position: 'right' }, width: '56%', left: '4%', right: undefined };
+  return {
+    label: { ...style, position: 'right' },
+    itemStyle,
+    width: '56%',
+    left: '4%',
+    right: undefined,
+  };
 }
