@@ -71,6 +71,7 @@ export {
   type RecordFilter,
 } from './record-filter.ts';
 export { REPEATABLE_ROUTES } from './repeatable-routes.ts';
+export { REPORT_LIMITS } from './report-limits.ts';
 export type { RouteKey, RouteOf } from './route-key.ts';
 export type { Approval } from './routes/approvals/approval.ts';
 export type {
@@ -118,18 +119,17 @@ export type { DescribedBook, LedgerBalance, LedgerMovement } from './routes/ledg
 export type { BatchAction, RecordBatch } from './routes/records/batch.ts';
 export type { RecordComment } from './routes/records/comment.ts';
 export type { StoredRecord } from './routes/records/fields.ts';
-export {
-  REPORT_LIMITS,
-  type ReportDimension,
-  type ReportDrill,
-  type ReportFailure,
-  type ReportGrain,
-  type ReportMeasure,
-  type ReportQuery,
-  type ReportQueryInput,
-  type ReportResult,
-  type ReportRow,
-  type ReportTable,
+export type {
+  ReportDimension,
+  ReportDrill,
+  ReportFailure,
+  ReportGrain,
+  ReportMeasure,
+  ReportQuery,
+  ReportQueryInput,
+  ReportResult,
+  ReportRow,
+  ReportTable,
 } from './routes/reports/fields.ts';
 export {
   type DashboardContent,

@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import * as text from '../../fields.ts';
+import { REPORT_LIMITS } from '../../report-limits.ts';
 import * as record from '../records/fields.ts';
 
 /** Fields shared by the calls of reports. */
-
-/** Limits of one query. Screens offer no more than these. */
-export const REPORT_LIMITS = {
-  dimensions: 4,
-  measures: 12,
-  rows: 2_000,
-  top: 50,
-  totals: 8,
-  queries: 24,
-  filterChars: 2_000,
-  tiles: 48,
-} as const;
 
 export const title = z.tuple([text.line(60), text.line(60)]).describe('Chinese and English');
 export const shownTitle = z.tuple([z.string(), z.string()]).describe('Chinese and English');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as text from '../../fields.ts';
+import { REPORT_LIMITS } from '../../report-limits.ts';
 import * as admin from '../admin-fields.ts';
 import * as field from './fields.ts';
 
@@ -18,7 +19,7 @@ const presentation = z.string().max(MAX_PRESENTATION).default('{}').describe('JS
 export const datasetContent = z.strictObject({
   kind: z.literal('dataset'),
   table: field.tableSource,
-  filter: z.string().max(field.REPORT_LIMITS.filterChars).default(''),
+  filter: z.string().max(REPORT_LIMITS.filterChars).default(''),
   dimensions: z
     .array(
       z.strictObject({
@@ -84,7 +85,7 @@ export type DashboardTile = z.output<typeof tile>;
 
 const dashboardContent = z.strictObject({
   kind: z.literal('dashboard'),
-  tiles: z.array(tile).max(field.REPORT_LIMITS.tiles),
+  tiles: z.array(tile).max(REPORT_LIMITS.tiles),
   filters: z
     .array(
       z.strictObject({
@@ -149,7 +150,7 @@ const opened = listed.extend({
     .array(
       z.object({ id: z.string(), name: z.string(), nameEn: z.string(), content: reportContent }),
     )
-    .max(field.REPORT_LIMITS.tiles)
+    .max(REPORT_LIMITS.tiles)
     .describe('Of a dashboard: the reports of its tiles that the caller may open'),
 });
 export type OpenedReportItem = z.output<typeof opened>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
+import { REPORT_LIMITS } from '../../report-limits.ts';
 import * as record from '../records/fields.ts';
 import * as field from './fields.ts';
 
@@ -64,13 +65,13 @@ export const reportQueryRoutes = {
     slow: true,
     body: z.strictObject({
       id: queryId,
-      queries: z.array(field.query).min(1).max(field.REPORT_LIMITS.queries),
+      queries: z.array(field.query).min(1).max(REPORT_LIMITS.queries),
       fresh: z.boolean().default(false).describe('Do not answer from the cache'),
     }),
     output: z.object({
       results: z
         .array(z.union([field.result, field.failure]))
-        .max(field.REPORT_LIMITS.queries)
+        .max(REPORT_LIMITS.queries)
         .describe('In the order of the queries; a failure has `error`'),
     }),
     errors: ['tooManyRequests'],
@@ -95,7 +96,7 @@ export const reportQueryRoutes = {
       parts: z
         .array(z.strictObject({ title: z.string().trim().min(1).max(80), query: field.query }))
         .min(1)
-        .max(field.REPORT_LIMITS.queries)
+        .max(REPORT_LIMITS.queries)
         .describe('A sheet or a section each'),
       language: z.enum(['zh-CN', 'en-US']).optional(),
     }),

@@ -1,0 +1,11 @@
+/** Limits of one query. Screens offer no more than these. */
+export const REPORT_LIMITS = {
+  dimensions: 4,
+  measures: 12,
+  rows: 2_000,
+  top: 50,
+  totals: 8,
+  queries: 24,
+  filterChars: 2_000,
+  tiles: 48,
+} as const;
