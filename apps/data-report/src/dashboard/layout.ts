@@ -14,7 +14,7 @@ export interface Place {
 type Placed = Place & { id: string };
 
 /** A place inside the grid, not smaller than can be read. */
-export function fitPlace({ x, y, w, h }: Place): Place {
+function fitPlace({ x, y, w, h }: Place): Place {
   const width = clamp(w, MIN_WIDTH, COLUMNS);
   return {
     x: clamp(x, 0, COLUMNS - width),

@@ -90,7 +90,7 @@ export function DrillDialog(props: DrillDialogProps) {
 }
 
 /** Links to the lists of exactly the records behind a figure; both parts where it compares two. */
-export function RecordLinks(props: { point: Point; result: Result; table: ReportTable }) {
+function RecordLinks(props: { point: Point; result: Result; table: ReportTable }) {
   const { point, result, table } = props;
   const t = useTexts();
   const shell = useShell();

@@ -51,7 +51,7 @@ function clearedOf(values: Parameters): Parameters {
 }
 
 /** Without an order by, or a top of, what is no longer there. */
-export function cleanQuestion(question: Question): Question {
+function cleanQuestion(question: Question): Question {
   const { measures, dimensions, sort, top } = question;
   const ids = new Set(measures.map(({ id }) => id));
   return {

@@ -91,7 +91,7 @@ function paramsOf(table: ReportTable | undefined) {
   };
 }
 
-export function isSameTable(one: ReportTable, other: ReportTable): boolean {
+function isSameTable(one: ReportTable, other: ReportTable): boolean {
   const [a, b] = [paramsOf(one), paramsOf(other)];
   return a.kind === b.kind && a.workspace === b.workspace && a.name === b.name;
 }

@@ -33,13 +33,7 @@ const TITLES: Record<MountPoint, Title> = {
 };
 
 /** Trusted sub-apps of this repository; they run in the page itself. */
-const OWN: ReadonlySet<MountPoint> = new Set([
-  'auth',
-  'dfs',
-  'approve',
-  'dataReport',
-  RECORDS_APP,
-]);
+const OWN: ReadonlySet<MountPoint> = new Set(['auth', 'dfs', 'approve', 'dataReport', RECORDS_APP]);
 
 /** Registers the built-in mount points that are not registered yet. */
 export async function seedMountPoints(
