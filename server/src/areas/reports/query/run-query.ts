@@ -58,7 +58,7 @@ export async function runQuery(
 ): Promise<ReportResult> {
   const prepared = await prepare(dependencies, query, reader);
   const { table, dimensions, measures, titles } = prepared;
-  let asOf = dependencies.clock();
+  let asOf = Number.POSITIVE_INFINITY;
   const read = async (statement: FigureStatement) => {
     const found = await dependencies.read(table, statement);
     asOf = Math.min(asOf, found.asOf);
@@ -102,7 +102,7 @@ export async function runQuery(
     rows: main.rows,
     totals,
     labels: await readLabels(prepared, [main.rows, ...totals.map(({ rows }) => rows)]),
-    asOf,
+    asOf: Number.isFinite(asOf) ? asOf : dependencies.clock(),
     isComplete: main.isComplete,
   };
 }
