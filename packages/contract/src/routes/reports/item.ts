@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as text from '../../fields.ts';
+import { PERMISSIONS } from '../../permissions.ts';
 import { REPORT_LIMITS } from '../../report-limits.ts';
 import * as admin from '../admin-fields.ts';
 import * as field from './fields.ts';
@@ -165,6 +166,13 @@ const BODY_BYTES = 600_000;
 const BODY_VALUES = 8_500;
 const large = { bodyLimit: BODY_BYTES, bodyValues: BODY_VALUES } as const;
 
+const listQuery = z.strictObject({ kind: kind.optional(), q: admin.search.optional() });
+const listOutput = z.object({
+  items: z.array(listed).max(MAX_ITEMS).describe('By name'),
+  isComplete: z.boolean(),
+  canShare: z.boolean(),
+});
+
 /** Datasets, reports and dashboards that people saved. */
 export const reportItemRoutes = {
   list: defineRoute({
@@ -172,17 +180,18 @@ export const reportItemRoutes = {
     path: '/gateway/reports/items',
     summary: 'List datasets, reports and dashboards: own ones, and those that are shared',
     permission: 'session',
-    query: z.strictObject({
-      kind: kind.optional(),
-      q: admin.search.optional(),
-      all: z.enum(['true', 'false']).default('false').describe('Of everybody; with console:report'),
-    }),
-    output: z.object({
-      items: z.array(listed).max(MAX_ITEMS).describe('By name'),
-      isComplete: z.boolean(),
-      canShare: z.boolean(),
-    }),
-    errors: ['forbidden'],
+    query: listQuery,
+    output: listOutput,
+    errors: [],
+  }),
+  listAll: defineRoute({
+    method: 'GET',
+    path: '/gateway/reports/allItems',
+    summary: 'List datasets, reports and dashboards of everybody',
+    permission: PERMISSIONS.manageReports,
+    query: listQuery,
+    output: listOutput,
+    errors: [],
   }),
   open: defineRoute({
     method: 'GET',

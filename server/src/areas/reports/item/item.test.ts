@@ -106,6 +106,8 @@ describeRecords('saved reports', blueprint, (test) => {
       body: { version: 1, name: 'X', content: REPORT },
     };
     expect((await test.call(bob, items.save, edit)).code).toBe(40300);
+    const all = (await test.call(boss, items.listAll, {})).info as { items: ReportItem[] };
+    expect(all.items.map(({ name }) => name)).toEqual(['Mine', 'Ours']);
   });
 
   it('keep versions, and refuse a save over the change of another', async () => {
