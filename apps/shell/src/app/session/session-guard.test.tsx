@@ -9,6 +9,7 @@ import {
   stubGateway,
 } from '../../features/login/testing.tsx';
 import { call } from '../../lib/api/api.ts';
+import { dismissToast, listToasts } from '../../lib/page/toast.ts';
 import { currentRequestId, rememberPerson, startSession } from '../../lib/session/session.ts';
 import { SessionGuard } from './session-guard.tsx';
 
@@ -106,6 +107,9 @@ describe('when the session ends', () => {
     fireEvent.click(retry);
     await signInAgain();
     await waitFor(() => expect(screen.queryByText(/Sign in again as/)).toBeNull());
+    // The failure is shown as a toast, too.
+    await waitFor(() => expect(listToasts()).toHaveLength(1));
+    for (const toast of listToasts()) dismissToast(toast.id);
   });
 
   it('reloads the page if somebody else signs in', async () => {

@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dismissToast, listToasts, showToast } from './toast.ts';
 
+const dismissAll = () => {
+  for (const toast of listToasts()) dismissToast(toast.id);
+};
+
 beforeEach(() => {
+  // The worker may have shown some for other files.
+  dismissAll();
   vi.useFakeTimers();
 });
 
 afterEach(() => {
-  for (const toast of listToasts()) dismissToast(toast.id);
+  dismissAll();
   vi.useRealTimers();
 });
 
