@@ -23,10 +23,10 @@ test('antd and style sheets follow density and font size live', async () => {
     return `${token.fontSize} ${token.controlHeight}`;
   };
   const { container, shell } = await showPage(Sizes);
-  expect(container.textContent).toBe('14 34');
+  expect(container.textContent).toBe('14 32');
   expect(container.style.getPropertyValue('--wb-font-size')).toBe('14px');
   act(() => shell.settings.set({ timeZone: null, density: 'comfortable', fontSize: 18 }));
-  expect(container.textContent).toBe('18 34');
+  expect(container.textContent).toBe('18 32');
   expect(container.style.getPropertyValue('--wb-font-size')).toBe('18px');
   act(() => shell.settings.set({ timeZone: null, density: 'compact', fontSize: 18 }));
   expect(container.textContent).toBe('14 24');
