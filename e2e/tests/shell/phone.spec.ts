@@ -46,7 +46,7 @@ test('the menu keeps favourites and switches systems', async ({ page }) => {
   await page.getByRole('menuitem', { name: say('Retail') }).tap();
   await expect(tab(page, say('Roles'))).toBeHidden();
   const other = await openMenu(page);
-  await expect(other.getByRole('button', { name: say('Online mall') })).toBeVisible();
+  await expect(other.getByRole('button', { name: say('Catering') })).toBeVisible();
 });
 
 test('tabs keep their input, warn before losing it, and are restored', async ({ page }) => {

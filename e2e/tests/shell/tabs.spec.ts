@@ -201,14 +201,14 @@ test('unload the least recently used one when memory is short, never one with un
 
   // The side menu shows one section; its filter finds the pages of all.
   const filter = page.getByRole('searchbox', { name: say('Filter the menu') });
-  await filter.fill(say('Budgets'));
-  await openPages(page, say('Budgets'));
+  await filter.fill(say('Leases'));
+  await openPages(page, say('Leases'));
   await filter.fill('');
-  await openPages(page, say('Indicators'));
+  await openPages(page, say('Rent bills'), say('Properties'), say('Tenants'));
   await expect(users).toHaveCount(1);
-  await openPages(page, say('Risks'));
+  await openPages(page, say('Repairs'));
   await expect(users).toHaveCount(0);
-  await expect(page.getByRole('tab')).toHaveCount(5);
+  await expect(page.getByRole('tab')).toHaveCount(7);
 
   await tab(page, sayLike('Settings')).click();
   await expect(page.getByLabel(say('E-mail'))).toHaveValue('robin@exam');

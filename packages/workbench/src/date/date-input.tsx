@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCommonTexts } from '../texts/common-texts.ts';
 import type { DateInputProps } from './date-input-props.ts';
 import { writePlaceholder } from './placeholder.ts';
@@ -14,6 +14,8 @@ const DatePicker = lazy(() => import('./date-picker.tsx'));
 export function DateInput(props: DateInputProps) {
   const { label, value, hasTime = false, id, className = '', size, prefix } = props;
   const t = useCommonTexts();
+  // Who enters the field while the picker loads gets the calendar when it is there.
+  const [isEntered, setEntered] = useState(false);
   return (
     <Suspense
       fallback={
@@ -25,11 +27,13 @@ export function DateInput(props: DateInputProps) {
           prefix={prefix}
           placeholder={writePlaceholder(t, hasTime)}
           readOnly
+          onFocus={() => setEntered(true)}
+          onBlur={() => setEntered(false)}
           value={(value ?? '').replace('T', ' ')}
         />
       }
     >
-      <DatePicker {...props} />
+      <DatePicker {...props} isEntered={isEntered} />
     </Suspense>
   );
 }

@@ -19,14 +19,18 @@ const STEPS: Readonly<Record<string, (date: Date) => Date>> = {
 const LOCALE = { lang: { monthSelect: '', yearSelect: '' } };
 
 /** The part of `DateInput` that loads on demand. */
-export default function DatePicker(props: DateInputProps) {
-  const { label, value, onChange, hasTime = false, isRequired = false } = props;
+export default function DatePicker(props: DateInputProps & { isEntered: boolean }) {
+  const { label, onChange, hasTime = false, isRequired = false, isEntered } = props;
   const t = useCommonTexts();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isEntered);
+  const [value, setValue] = useOptimisticText(props.value || null);
   const date = value ? readWall(value, hasTime) : null;
   const set = (next: Date | null) => {
     const text = next && writeWall(next, hasTime);
-    if (text !== (value || null)) onChange(text);
+    if (text !== value) {
+      setValue(text);
+      onChange(text);
+    }
     return text;
   };
   // A key whose default is prevented is not handled by antd either.
@@ -50,6 +54,7 @@ export default function DatePicker(props: DateInputProps) {
   return (
     <Picker
       {...propsOf(props)}
+      autoFocus={isEntered || (props.autoFocus ?? false)}
       aria-label={label}
       placeholder={writePlaceholder(t, hasTime)}
       format={hasTime ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
@@ -77,15 +82,27 @@ export default function DatePicker(props: DateInputProps) {
   );
 }
 
+/**
+ * The value with the last change of the person, until the owner has taken it over. An owner that
+ * keeps it in the address takes it over when the next page is loaded; antd goes back to the value
+ * when the calendar closes before.
+ */
+function useOptimisticText(value: string | null) {
+  const [change, setChange] = useState<{ from: string | null; to: string | null }>();
+  const isPending = change !== undefined && change.from === value;
+  if (change !== undefined && !isPending) setChange(undefined);
+  const set = (to: string | null) => setChange({ from: value, to });
+  return [isPending ? change.to : value, set] as const;
+}
+
 function propsOf(props: DateInputProps) {
-  const { id, className = '', size, prefix, autoFocus = false, isDisabled, isFaulty } = props;
+  const { id, className = '', size, prefix, isDisabled, isFaulty } = props;
   return {
     ...(id === undefined ? {} : { id }),
     ...(size === undefined ? {} : { size }),
     ...(isFaulty ? { status: 'error' as const } : {}),
     className: `wb-date ${className}`,
     prefix,
-    autoFocus,
     disabled: isDisabled ?? false,
   };
 }
