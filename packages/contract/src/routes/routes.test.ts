@@ -109,6 +109,8 @@ const UNPAGED = new Set([
   'inviteAdmin.uses',
   'serviceAccount.list',
   'webhook.list',
+  // Searched by name; the reply says when there are more.
+  'reportItem.listAll',
   'serviceAccount.listScopes',
   'serviceAccount.listTokens',
   'registryAdmin.listSubApps',
