@@ -88,7 +88,7 @@ test('an expense from a phone: submit, return, submit again, add a signer, appro
     const record = page.getByRole('region', { name: '申请内容' });
     await record.getByLabel('金额').fill('1080');
     await record.getByRole('button', { name: '保存', exact: true }).click();
-    await expect(page.getByText('已保存')).toBeVisible();
+    await expect(page.getByText('已保存', { exact: true })).toBeVisible();
     await act(page, '重新提交').click();
     await dialog(page, '重新提交').getByRole('button', { name: '重新提交', exact: true }).click();
     await expect(page.getByText(/您的申请被退回/)).toHaveCount(0);

@@ -77,7 +77,7 @@ test('a contract from the template to the settled payment', async ({ page, brows
       .getByRole('textbox', { name: 'Text', exact: true })
       .fill('Between us and the other side.');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(desk.getByText('Saved')).toBeVisible();
+    await expect(desk.getByText('Saved', { exact: true })).toBeVisible();
     await desk.keyboard.press('a');
     const dialog = desk.getByRole('dialog', { name: 'Approve' });
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click();

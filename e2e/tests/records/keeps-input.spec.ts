@@ -6,9 +6,11 @@ import { newCode } from './record-list.ts';
 const field = (page: Page, name: string) =>
   page.getByRole('textbox', { name, exact: true }).first();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('an edit survives a killed gateway and the end of the session', async ({ page }) => {
   const gateway = await startGateway();
+  page.setDefaultTimeout(60_000);
   try {
     const code = newCode();
     await signInAt(page, gateway, '/records/base/party/new');
@@ -25,12 +27,16 @@ test('an edit survives a killed gateway and the end of the session', async ({ pa
     await expect(field(page, 'Name')).toHaveValue(`Kept ${code}`);
     await gateway.start();
     await expect(async () => {
-      await save(page).click();
+      // A late answer to the click before leaves nothing to save.
+      if (await save(page).isEnabled()) await save(page).click({ timeout: 5_000 });
       await expect(page).toHaveURL(/party\/(?!new)[^/]+$/, { timeout: 5_000 });
     }).toPass();
+    await expect(title(page, `Kept ${code}`)).toBeVisible();
+    await expect(save(page)).toBeDisabled();
 
     // The session ends; after signing in again the edit is still there.
     await field(page, 'Name').fill(`Renamed ${code}`);
+    await expect(save(page)).toBeEnabled();
     await page.context().clearCookies();
     // Not a click of the mouse: another request of the page may have opened the dialog already.
     await save(page).dispatchEvent('click');
@@ -39,7 +45,7 @@ test('an edit survives a killed gateway and the end of the session', async ({ pa
     await page.keyboard.press('Enter');
     await page.getByText('Your session has ended').first().waitFor({ state: 'hidden' });
     // What was being saved goes through.
-    await expect(page.getByRole('heading', { level: 1, name: `Renamed ${code}` })).toBeVisible();
+    await expect(title(page, `Renamed ${code}`)).toBeVisible();
 
     // A refresh keeps what is not saved yet.
     await field(page, 'Short name').fill('Half-way');

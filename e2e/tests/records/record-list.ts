@@ -21,8 +21,9 @@ export async function openList(page: Page, query = '') {
   await page.getByText(/^(?:More than )?[\d,]+ records$/).waitFor();
 }
 
+/** A string is the whole text: "Saved" is not "Unsaved changes". */
 export const expectToast = (page: Page, text: string | RegExp) =>
-  expect(page.getByText(text).first()).toBeVisible();
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 /** A cell by its row, from 1 on, and the title of its column. */
 export async function cellAt(page: Page, row: number, column: string): Promise<Locator> {
