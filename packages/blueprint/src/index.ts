@@ -81,6 +81,7 @@ export {
 } from './compile/computation.ts';
 export { recordScope, valueTypeOf } from './compile/field-types.ts';
 export { BlueprintError, describeProblem, type Problem } from './compile/problems.ts';
+export { qualifyBook } from './compile/qualify-book.ts';
 export { fitsRange } from './compile/version-range.ts';
 export { keepsValues } from './diff/cost.ts';
 export { applySteps, diffBlueprints, invertSteps } from './diff/diff.ts';

@@ -97,6 +97,8 @@ function DocumentLink({ base, document }: DocumentLinkProps) {
   const t = useBookTexts();
   const own = useTexts();
   if (!document) return <span className="wb-muted">{t('hiddenDocument')}</span>;
+  // A document of another workspace, which may be mounted anywhere.
+  if (document.collection.includes('.')) return <span>{document.label || own('untitled')}</span>;
   return (
     <InnerLink to={`${base}/${document.collection}/${document.id}`}>
       {document.label || own('untitled')}

@@ -251,4 +251,37 @@ describe('books and postings', () => {
   ])('refuse %s', (_name, change, message) => {
     expect(problemsWith(change)).toContainEqual(expect.stringContaining(message));
   });
+
+  it('can belong to a blueprint that the posting one requires', () => {
+    const known = new Map([['wms', compileBlueprint(wms)]]);
+    const shop = (book: string, item: string, requires = { wms: '^1' } as Record<string, string>) =>
+      compileBlueprint(
+        defineBlueprint({
+          name: 'shop',
+          version: '1.0.0',
+          requires,
+          collections: {
+            item: collection({ title: ['商品', 'Goods'], fields: { name: text() } }),
+            order: collection({
+              title: ['订单', 'Order'],
+              fields: { day: date(), item: link(item), qty: decimal(3) },
+              states: flow('draft', { hold: { path: 'draft > held', effects: [reserve('sold')] } }),
+            }),
+          },
+          postings: {
+            sold: posting({
+              ...{ book, collection: 'order', day: 'day' },
+              moves: { out: { set: { item: 'item', status: "'good'", qty: '-qty' } } },
+            }),
+          },
+        }),
+        known,
+      );
+    expect(shop('wms.stock', 'wms.item').postings?.[0]?.book).toBe('wms.stock');
+    // An item of the shop is not an item of the warehouse, though both collections have one name.
+    expect(() => shop('wms.stock', 'item')).toThrow('Must be wms.item, is item');
+    expect(() => shop('wms.nothing', 'wms.item')).toThrow('postings.sold.book');
+    expect(() => shop('acc.gl', 'wms.item')).toThrow('postings.sold.book');
+    expect(() => shop('stock', 'wms.item')).toThrow('postings.sold.book');
+  });
 });

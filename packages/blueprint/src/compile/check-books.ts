@@ -102,10 +102,9 @@ export function postingScope(collection: CollectionJson, lines: string | undefin
 }
 
 function checkPosting(context: CheckContext, path: string, posting: PostingJson): void {
-  const { books = [], collections } = context.blueprint;
-  const book = books.find(({ id }) => id === posting.book);
+  const { collections } = context.blueprint;
+  const book = context.findBook(`${path}.book`, posting.book);
   const collection = collections.find(({ id }) => id === posting.collection);
-  if (!book) context.report(`${path}.book`, 'noBook', posting.book);
   if (!collection) context.report(`${path}.collection`, 'noCollection', posting.collection);
   if (!book || !collection) return;
   const { lines } = posting;

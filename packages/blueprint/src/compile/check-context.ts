@@ -5,8 +5,9 @@ import type { Scope } from '../expression/scope.ts';
 import type { ValueType } from '../expression/value.ts';
 import { type Reason, reasonOf } from '../problem-texts.ts';
 import { columnOf } from '../schema/names.ts';
-import type { BlueprintJson, CollectionJson } from '../schema/types.ts';
+import type { BlueprintJson, BookJson, CollectionJson } from '../schema/types.ts';
 import type { ExpressionPlace, Problem } from './problems.ts';
+import { qualifyBook } from './qualify-book.ts';
 
 /** Other blueprints by name, for references such as `base.party`. */
 export type KnownBlueprints = ReadonlyMap<string, BlueprintJson>;
@@ -20,6 +21,8 @@ export interface CheckContext {
   add(path: string, reason: Reason, place?: ExpressionPlace): void;
   /** Reports a reference to nowhere; undefined also where the other blueprint is not at hand. */
   findCollection(path: string, reference: string): CollectionJson | undefined;
+  /** The same for a book: `stock`, or `wms.stock` of a required blueprint, with links as seen from here. */
+  findBook(path: string, reference: string): BookJson | undefined;
   checkExpression(
     path: string,
     source: string,
@@ -34,24 +37,32 @@ export function createContext(blueprint: BlueprintJson, known?: KnownBlueprints)
     void problems.push({ path, reason, ...(place ? { place } : {}) });
   const report: CheckContext['report'] = (path, code, ...params) =>
     add(path, reasonOf(code, ...params));
+  /** The blueprint that a reference names, if it is at hand, and the id in it. */
+  const findOwner = (path: string, reference: string) => {
+    const [name = '', id] = reference.includes('.')
+      ? reference.split('.')
+      : [blueprint.name, reference];
+    if (name === blueprint.name) return { owner: blueprint, id };
+    if (Object.hasOwn(blueprint.requires, name)) return { owner: known?.get(name), id };
+    report(path, 'notRequired', reference, name);
+    return { owner: undefined, id };
+  };
   return {
     blueprint,
     problems,
     add,
     report,
     findCollection(path, reference) {
-      const [name, id] = reference.includes('.')
-        ? reference.split('.')
-        : [blueprint.name, reference];
-      const isOwn = name === blueprint.name;
-      if (!isOwn && !Object.hasOwn(blueprint.requires, name ?? '')) {
-        report(path, 'notRequired', reference, name ?? '');
-        return undefined;
-      }
-      const owner = isOwn ? blueprint : known?.get(name ?? '');
+      const { owner, id } = findOwner(path, reference);
       const found = owner?.collections.find((each) => each.id === id);
       if (owner && !found) report(path, 'noCollection', reference);
       return found;
+    },
+    findBook(path, reference) {
+      const { owner, id } = findOwner(path, reference);
+      const found = owner?.books?.find((each) => each.id === id);
+      if (owner && !found) report(path, 'noBook', reference);
+      return found && owner !== blueprint ? qualifyBook(reference, found) : found;
     },
     checkExpression(path, source, scope, type) {
       try {

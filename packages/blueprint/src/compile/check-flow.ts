@@ -147,16 +147,15 @@ function checkLedgerEffect(
   { kind, posting: id }: LedgerEffectJson,
   collection: CollectionJson,
 ): void {
-  const { books = [], postings = [] } = context.blueprint;
+  const { postings = [] } = context.blueprint;
   const posting = postings.find((each) => each.id === id);
   if (posting?.collection !== collection.id) {
     context.report(path, 'noPosting', collection.id, id);
     return;
   }
-  const book = books.find((each) => each.id === posting.book);
-  if ((kind === 'reserve' || kind === 'release') && book && !book.reservations) {
-    context.report(path, 'noReservations', book.id);
-  }
+  if (kind !== 'reserve' && kind !== 'release') return;
+  const book = context.findBook(path, posting.book);
+  if (book && !book.reservations) context.report(path, 'noReservations', book.id);
 }
 
 function checkAssignment(

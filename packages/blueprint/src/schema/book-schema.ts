@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { field } from './field-schema.ts';
 import { LIMITS } from './limits.ts';
-import { expression, fieldId, help, id, tablePart, title } from './parts-schema.ts';
+import { expression, fieldId, help, id, reference, tablePart, title } from './parts-schema.ts';
 import type { BookJson, PostingJson } from './types.ts';
 
 const measure = z.strictObject({
@@ -43,7 +43,7 @@ const move = z.strictObject({
 export const posting: z.ZodType<PostingJson> = z.strictObject({
   id,
   title,
-  book: id,
+  book: reference,
   collection: id,
   lines: id.exactOptional(),
   day: expression,

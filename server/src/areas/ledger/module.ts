@@ -56,6 +56,6 @@ function mountLedger(mount: Mount, parts: RouteParts): void {
   const access = createBookAccess({ blueprints, authority });
   const common = { db, kind, clock, access, records };
   mountBooks(mount, createBookService(common), createAgeingService(common));
-  mountMovements(mount, createMovementService(common));
+  mountMovements(mount, createMovementService({ ...common, blueprints }));
   mountPeriods(mount, createPeriodService({ ...common, blueprints }));
 }

@@ -57,7 +57,10 @@ const movement = z.object({
   values: field.values,
   amounts: field.amounts,
   document: z
-    .object({ collection: z.string(), id: z.string(), label: z.string(), by: z.string() })
+    .object({
+      collection: z.string().describe('`order.invoice`: of the workspace `order`'),
+      ...{ id: z.string(), label: z.string(), by: z.string() },
+    })
     .nullable()
     .describe('null: the caller cannot read it'),
 });
@@ -177,6 +180,7 @@ export const ledgerRoutes = {
       items: z
         .array(
           z.object({
+            workspace: z.string().describe('Of the book'),
             book: z.string(),
             movements: z.array(movement.omit({ document: true })).max(DOCUMENT_MOVEMENTS),
             labels: record.labels,

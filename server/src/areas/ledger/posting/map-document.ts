@@ -1,5 +1,6 @@
 import {
   type BlueprintJson,
+  type BookJson,
   type CollectionJson,
   checkExpression,
   type Expression,
@@ -8,6 +9,7 @@ import {
   NumberTooLargeError,
   type PostingJson,
   postingScope,
+  qualifyBook,
   RATIO_TYPE,
   type Row,
   typeOfPart,
@@ -34,41 +36,69 @@ interface CompiledMeasure {
 export interface PostingProgram {
   json: PostingJson;
   book: Book;
+  /** The book as the workspace of the document names it: `wms.lot` in place of `lot`. */
+  seen: BookJson;
   day: Expression;
   moves: readonly CompiledMove[];
 }
 
 const programs = new WeakMap<BlueprintJson, Map<string, PostingProgram>>();
 
-/** Compiled once per schema version. The blueprint's checks have found everything that it names. */
-export function findProgram(
+/** An installed blueprint. */
+interface Installed {
+  workspace: string;
+  blueprint: BlueprintJson;
+}
+
+/** The workspace whose book a posting fills, and the book's id there: `wms.stock`, or `stock` of its own. */
+export function bookOf(
   workspace: string,
-  blueprint: BlueprintJson,
+  { postings = [] }: BlueprintJson,
   id: string,
-): PostingProgram {
-  const known = programs.get(blueprint) ?? new Map<string, PostingProgram>();
-  programs.set(blueprint, known);
-  const name = `${workspace}:${id}`;
-  const program = known.get(name) ?? compileProgram(workspace, blueprint, id);
+): { workspace: string; book: string } {
+  const reference = postings.find((each) => each.id === id)?.book ?? '';
+  const [owner = '', book] = reference.split('.');
+  return book === undefined ? { workspace, book: reference } : { workspace: owner, book };
+}
+
+/**
+ * Compiled once per schema version of both workspaces: that of the document, and that of the book.
+ * The blueprint's checks have found everything that it names.
+ */
+export function findProgram(from: Installed, into: Installed, id: string): PostingProgram {
+  const known = programs.get(from.blueprint) ?? new Map<string, PostingProgram>();
+  programs.set(from.blueprint, known);
+  const { book: bookId } = bookOf(from.workspace, from.blueprint, id);
+  const book = findBook(into.workspace, into.blueprint, bookId);
+  const name = `${from.workspace}:${id}`;
+  const found = known.get(name);
+  if (found && found.book === book) return found;
+  const program = compileProgram(from, book, id);
   known.set(name, program);
   return program;
 }
 
-function compileProgram(workspace: string, blueprint: BlueprintJson, id: string): PostingProgram {
+function compileProgram(
+  { workspace, blueprint }: Installed,
+  book: Book,
+  id: string,
+): PostingProgram {
   const json = blueprint.postings?.find((each) => each.id === id);
   const collection = blueprint.collections.find((each) => each.id === json?.collection);
   if (!json || !collection) throw new Error(`${workspace} has no posting ${id}`);
-  const book = findBook(workspace, blueprint, json.book);
+  const seen = book.workspace === workspace ? book.json : qualifyBook(json.book, book.json);
   return {
     json,
     book,
+    seen,
     day: checkExpression(json.day, postingScope(collection, undefined), { kind: 'date' }),
-    moves: json.moves.map((move) => compileMove(book, collection, json, move)),
+    moves: json.moves.map((move) => compileMove(book, seen, collection, json, move)),
   };
 }
 
 function compileMove(
   book: Book,
+  seen: BookJson,
   collection: CollectionJson,
   { lines }: PostingJson,
   { when, set, ratios = {} }: MoveJson,
@@ -80,14 +110,14 @@ function compileMove(
     when: when === undefined ? undefined : compile(when, { kind: 'boolean' }),
     dimensions: book.dimensions.map(({ id }) => {
       const source = set[id];
-      return source === undefined ? undefined : compile(source, typeOfPart(book.json, id));
+      return source === undefined ? undefined : compile(source, typeOfPart(seen, id));
     }),
     measures: book.measures.map(({ id }) => {
       const source = set[id];
       if (source === undefined) return undefined;
       const ratio = ratios[id];
       return {
-        expression: compile(source, ratio ? undefined : typeOfPart(book.json, id)),
+        expression: compile(source, ratio ? undefined : typeOfPart(seen, id)),
         ratio: ratio && ([compile(ratio[0], RATIO_TYPE), compile(ratio[1], RATIO_TYPE)] as const),
       };
     }),

@@ -1,16 +1,17 @@
-import { formatDay, formatDecimal } from '@pedestal/blueprint';
+import { formatDay, formatDecimal, type Title } from '@pedestal/blueprint';
 import type { LedgerMovement, RouteOutput, RouteParsed, routeGroups } from '@pedestal/contract';
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import type { Book } from '../book/book.ts';
 import type { BookAccess, OpenedBook } from '../book/book-access.ts';
 import { readCursor, writeCursor } from '../book/cursor.ts';
 import { compileKeyFilter, requireDay } from '../book/key-filter.ts';
 import { readLabels, showValues } from '../book/key-labels.ts';
 import { explainRefusals, InputRefused } from '../book/refuse-input.ts';
 import { LEDGER_LIMITS } from '../limits.ts';
-import type { Reader, RecordPort } from '../ports.ts';
+import type { BlueprintPort, Reader, RecordPort } from '../ports.ts';
 import {
   type ListedMovement,
   type MovementPlace,
@@ -18,7 +19,8 @@ import {
   readMovements,
 } from './movement-list.store.ts';
 import { findDocument } from './posting.store.ts';
-import { readDocuments } from './read-documents.ts';
+import { nameOfCollection, placeOfDocument, readDocuments } from './read-documents.ts';
+import { readTitles } from './read-titles.ts';
 
 type Routes = typeof routeGroups.ledger;
 
@@ -27,6 +29,7 @@ interface Dependencies {
   kind: DatabaseKind;
   access: BookAccess;
   records: RecordPort;
+  blueprints: Pick<BlueprintPort, 'list'>;
 }
 
 type Opened = Omit<OpenedBook, 'can'>;
@@ -34,7 +37,7 @@ type Opened = Omit<OpenedBook, 'can'>;
 export type MovementService = ReturnType<typeof createMovementService>;
 
 /** Movements of books with their documents. */
-export function createMovementService({ db, kind, access, records }: Dependencies) {
+export function createMovementService({ db, kind, access, records, blueprints }: Dependencies) {
   async function movements(
     { params, query }: RouteParsed<Routes['movements']>,
     reader: Reader,
@@ -53,8 +56,9 @@ export function createMovementService({ db, kind, access, records }: Dependencie
     const rows = found.slice(0, query.limit);
     const last = found.length > query.limit ? rows.at(-1) : undefined;
     const documents = await readDocuments({ db, records }, book.workspace, rows, reader);
+    const titleOf = await readTitles(blueprints, book.workspace, rows);
     const items = rows.map((row) => ({
-      ...show(opened, row),
+      ...show(book, row, titleOf(row)),
       document: documents.get(row.documentId) ?? null,
     }));
     return {
@@ -78,12 +82,10 @@ export function createMovementService({ db, kind, access, records }: Dependencie
 
   /** The postings of a document that the person can read; of any other, none. */
   async function postingsOf({ book }: Opened, id: string, { userId }: Reader): Promise<string[]> {
-    const found = (await findDocument(db, book.workspace, id)).filter(
-      (posting) => posting.book === book.id,
-    );
+    const found = (await findDocument(db, id)).filter((posting) => isOf(book, posting));
     const [first] = found;
     if (!first) return [];
-    const place = { workspace: book.workspace, collection: first.collection };
+    const place = placeOfDocument(book.workspace, first.collection);
     const readable = await records.filterReadable(userId, place, [id]);
     return readable.has(id) ? found.map((posting) => posting.id) : [];
   }
@@ -95,11 +97,12 @@ export function createMovementService({ db, kind, access, records }: Dependencie
     const { workspace, collection, id } = params;
     const readable = await records.filterReadable(reader.userId, { workspace, collection }, [id]);
     if (!readable.has(id)) throw new AppError('notFound');
-    const found = await findDocument(db, workspace, id);
+    const found = await findDocument(db, id);
     const items: RouteOutput<Routes['document']>['items'] = [];
-    for (const opened of await access.list(reader.userId, workspace)) {
+    for (const opened of await listBooks(access, found, reader)) {
       const { book } = opened;
-      const own = found.filter((each) => each.book === book.id && each.collection === collection);
+      const name = nameOfCollection(book.workspace, { workspace, collection });
+      const own = found.filter((each) => isOf(book, each) && each.collection === name);
       if (own.length === 0) continue;
       const postings = own.map((each) => each.id);
       const { list: limit, fewKeys } = LEDGER_LIMITS;
@@ -110,9 +113,11 @@ export function createMovementService({ db, kind, access, records }: Dependencie
         { filter: undefined, from: undefined, to: undefined, postings },
         { before: undefined, limit: limit + 1, fewKeys },
       );
-      const movements = rows.slice(0, limit).map((row) => show(opened, row));
+      const titleOf = await readTitles(blueprints, book.workspace, rows);
+      const movements = rows.slice(0, limit).map((row) => show(book, row, titleOf(row)));
       const labels = await labelsOf(opened, movements, reader);
-      items.push({ book: book.id, movements, labels, hasMore: rows.length > limit });
+      const place = { workspace: book.workspace, book: book.id };
+      items.push({ ...place, movements, labels, hasMore: rows.length > limit });
     }
     return { items };
   }
@@ -150,12 +155,27 @@ function placeOf(values: (string | number | null)[] | undefined): MovementPlace 
   return { day: Number(day), posting: String(posting), position: Number(position) };
 }
 
-/** A kind of posting that the blueprint no longer has keeps its id as title. */
+/** The books with these postings that the person may read, in any workspace. */
+async function listBooks(
+  access: BookAccess,
+  postings: readonly { workspace: string }[],
+  { userId }: Reader,
+): Promise<Opened[]> {
+  const opened: Opened[] = [];
+  for (const workspace of new Set(postings.map((each) => each.workspace))) {
+    opened.push(...(await access.list(userId, workspace)));
+  }
+  return opened;
+}
+
+const isOf = (book: Book, posting: { workspace: string; book: string }) =>
+  posting.workspace === book.workspace && posting.book === book.id;
+
 function show(
-  { book, blueprint }: Opened,
-  { day, posting, position, key, amounts, isReversal, kind, at }: ListedMovement,
+  book: Book,
+  { day, posting, position, key, amounts, isReversal, at }: ListedMovement,
+  title: Title,
 ): Omit<LedgerMovement, 'document'> {
-  const title = blueprint.postings?.find(({ id }) => id === kind)?.title ?? [kind, kind];
   return {
     id: `${posting}-${position}`,
     posting,

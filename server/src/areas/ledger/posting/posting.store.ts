@@ -105,13 +105,12 @@ export async function findTaker(
   return found;
 }
 
-/** All postings of a document, in any book of the workspace. */
-export async function findDocument(db: Db, workspace: string, documentId: string) {
+/** All postings of a document, in any book. */
+export async function findDocument(db: Db, documentId: string) {
   return db
     .selectFrom('ledger_posting')
-    .select(['id', 'book', 'collection'])
+    .select(['id', 'workspace', 'book', 'collection'])
     .where('document_id', '=', documentId)
-    .where('workspace', '=', workspace)
     .orderBy('id')
     .limit(MAX_POSTINGS)
     .execute();

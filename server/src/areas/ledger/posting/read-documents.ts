@@ -22,7 +22,8 @@ export async function readDocuments(
   for (const [collection, own] of Map.groupBy(rows, (row) => row.collection)) {
     const posters = new Map(own.map(({ documentId, userId }) => [documentId, userId]));
     const ids = [...posters.keys()];
-    const readable = await records.filterReadable(reader.userId, { workspace, collection }, ids);
+    const place = placeOfDocument(workspace, collection);
+    const readable = await records.filterReadable(reader.userId, place, ids);
     const shown = ids.filter((id) => readable.has(id));
     const labels = await readNames(collection, shown);
     for (const id of shown) {
@@ -31,4 +32,20 @@ export async function readDocuments(
     }
   }
   return documents;
+}
+
+/** How a book names the collection of a document: that of another workspace with its workspace. */
+export function nameOfCollection(
+  workspace: string,
+  place: { workspace: string; collection: string },
+): string {
+  return place.workspace === workspace
+    ? place.collection
+    : `${place.workspace}.${place.collection}`;
+}
+
+/** Where a document is: `pick` of the book's workspace, or `retailMall.order` of another. */
+export function placeOfDocument(workspace: string, collection: string) {
+  const [owner = '', id] = collection.split('.');
+  return id === undefined ? { workspace, collection } : { workspace: owner, collection: id };
 }

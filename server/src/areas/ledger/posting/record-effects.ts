@@ -1,4 +1,11 @@
-import type { FieldJson, LedgerEffectJson, Row, Title, Variables } from '@pedestal/blueprint';
+import type {
+  BookJson,
+  FieldJson,
+  LedgerEffectJson,
+  Row,
+  Title,
+  Variables,
+} from '@pedestal/blueprint';
 import type { Db } from '../../../platform/db/database.ts';
 import { HOUR } from '../../../platform/time/durations.ts';
 import { hasBalance, hasBalanceOn } from '../book/balance.store.ts';
@@ -6,9 +13,10 @@ import { type Book, type Dimension, findBook, type Key } from '../book/book.ts';
 import type { BlueprintPort } from '../ports.ts';
 import type { LedgerAct } from './acts.ts';
 import { type ApplyParts, applyActs } from './apply-acts.ts';
-import { findProgram, mapDocument, type PostingProgram } from './map-document.ts';
+import { bookOf, findProgram, mapDocument, type PostingProgram } from './map-document.ts';
 import { PostingRefused, type Refusal } from './movement.ts';
 import { findPostings, readNet } from './posting.store.ts';
+import { nameOfCollection } from './read-documents.ts';
 import { findReservations } from './reservation.store.ts';
 
 interface Dependencies extends ApplyParts {
@@ -40,12 +48,22 @@ interface OpenKey {
 export function createRecordEffects(dependencies: Dependencies) {
   const { clock, blueprints } = dependencies;
 
+  /** A posting of a workspace, into a book of its own or of a workspace that it requires. */
+  async function programOf(workspace: string, posting: string): Promise<PostingProgram> {
+    const blueprint = await blueprints.find(workspace);
+    const from = { workspace, blueprint };
+    const owner = bookOf(workspace, blueprint, posting).workspace;
+    if (owner === workspace) return findProgram(from, from, posting);
+    const into = { workspace: owner, blueprint: await blueprints.find(owner) };
+    return findProgram(from, into, posting);
+  }
+
   return {
     async run(trx: Db, event: RecordEvent) {
-      const blueprint = await blueprints.find(event.workspace);
-      const programs = event.effects.map(({ posting }) =>
-        findProgram(event.workspace, blueprint, posting),
-      );
+      const programs: PostingProgram[] = [];
+      for (const { posting } of event.effects) {
+        programs.push(await programOf(event.workspace, posting));
+      }
       const at = clock();
       let program = programs[0];
       try {
@@ -110,12 +128,11 @@ export function createRecordEffects(dependencies: Dependencies) {
     },
 
     async isPosted(trx: Db, workspace: string, recordId: string): Promise<boolean> {
-      const { books = [], postings = [] } = await blueprints.find(workspace);
-      if (books.length === 0) return false;
-      const blueprint = await blueprints.find(workspace);
+      const { postings = [] } = await blueprints.find(workspace);
+      if (postings.length === 0) return false;
       const known = await findPostings(trx, [recordId]);
       for (const { id } of postings) {
-        const { book } = findProgram(workspace, blueprint, id);
+        const { book } = await programOf(workspace, id);
         const own = known.filter(({ kind }) => kind === id);
         const ids = own.map((each) => each.id);
         const net = await readNet(trx, dependencies.kind, book, ids);
@@ -140,9 +157,20 @@ function isOf(
 function toAct(
   program: PostingProgram,
   { kind: effect, posting: kind }: LedgerEffectJson,
-  { collection, recordId, revision, record, variables, userId, callId }: RecordEvent,
+  {
+    workspace,
+    collection: own,
+    recordId,
+    revision,
+    record,
+    variables,
+    userId,
+    callId,
+  }: RecordEvent,
   at: number,
 ): LedgerAct {
+  const place = { workspace, collection: own };
+  const collection = nameOfCollection(program.book.workspace, place);
   const document = { collection, id: recordId, revision };
   const base = { document, kind, userId, callId, at };
   if (effect === 'release') return { ...base, act: 'release' };
@@ -173,19 +201,19 @@ interface DescribedRefusal {
   document: { collection: string; id: string } | undefined;
 }
 
-function describeRefusal({ book, json }: PostingProgram, refusal: Refusal): DescribedRefusal {
+function describeRefusal({ book, seen, json }: PostingProgram, refusal: Refusal): DescribedRefusal {
   const measure = 'measure' in refusal ? refusal.measure : undefined;
   return {
     name: refusal.name,
     book: book.json.title,
     lines: json.lines,
     measure: book.json.measures.find(({ id }) => id === measure)?.title ?? ['', ''],
-    key: 'key' in refusal ? describeKey(book, refusal.key) : [],
+    key: 'key' in refusal ? describeKey(seen, refusal.key) : [],
     wanted: refusal.name === 'short' ? refusal.wanted : '',
     available: refusal.name === 'short' ? refusal.available : '',
     missing: missingOf(refusal),
     day: 'day' in refusal ? refusal.day : refusal.name === 'periodClosed' ? refusal.period : 0,
-    document: refusal.name === 'shortLater' ? refusal.document : undefined,
+    document: refusal.name === 'shortLater' ? placeOf(book, refusal.document) : undefined,
   };
 }
 
@@ -194,8 +222,14 @@ function missingOf(refusal: Refusal): string {
   return 'missing' in refusal ? refusal.missing : '';
 }
 
-function describeKey({ dimensions }: Book, key: Key): DescribedRefusal['key'] {
-  return dimensions.flatMap(({ field }, index) => {
+/** A document of the book's own workspace, as every workspace can name it. */
+function placeOf({ workspace }: Book, document: DescribedRefusal['document']) {
+  if (!document || document.collection.includes('.')) return document;
+  return { ...document, collection: `${workspace}.${document.collection}` };
+}
+
+function describeKey({ dimensions }: BookJson, key: Key): DescribedRefusal['key'] {
+  return dimensions.flatMap((field, index) => {
     const value = key[index] ?? null;
     return value === null ? [] : [{ field, value }];
   });

@@ -59,7 +59,7 @@ export function DetailLedger({ company }: { company: OpenedCompany }) {
     const summary = summaries.get(document?.id ?? '') || kind[locale === 'zh-CN' ? 0 : 1];
     return {
       id: movement.id,
-      ...(document ? { to: addresses.document(document.collection, document.id) } : {}),
+      ...addresses.document(document),
       linked: 1,
       cells: [
         movement.day,

@@ -73,9 +73,7 @@ export function MultiColumn({ company }: { company: OpenedCompany }) {
               : [
                   ...data.items.map(({ id, day, document, values: key, kind }, index) => ({
                     id,
-                    ...(document
-                      ? { to: addresses.document(document.collection, document.id) }
-                      : {}),
+                    ...addresses.document(document),
                     linked: 1,
                     cells: [
                       day,

@@ -1,3 +1,4 @@
+import type { LedgerMovement } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useQuery } from '@tanstack/react-query';
 import { useWorkspace } from '../../../workspace/workspace-context.ts';
@@ -25,6 +26,10 @@ export function useAddresses({ set, values }: OpenedCompany) {
   return {
     detail: (account: string, month: string) =>
       `${base}/p/statements?${new URLSearchParams({ ...own, s: 'detail', account, month })}`,
-    document: (collection: string, id: string) => `${base}/${collection}/${id}`,
+    /** None for a document of another workspace, which may be mounted anywhere. */
+    document: (document: LedgerMovement['document']) =>
+      document === null || document.collection.includes('.')
+        ? {}
+        : { to: `${base}/${document.collection}/${document.id}` },
   };
 }
