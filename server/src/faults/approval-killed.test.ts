@@ -1,20 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { APPROVAL_LIMITS, type ApprovalEvent, START } from '@pedestal/approval';
 import { definitions } from '@pedestal/approval/testing';
 import { boolean, collection, compileBlueprint, defineBlueprint, text } from '@pedestal/blueprint';
-import { CALL_ID_HEADER, routeGroups, type StoredRecord, SUCCESS_CODE } from '@pedestal/contract';
+import {
+  CALL_ID_HEADER,
+  ERRORS,
+  routeGroups,
+  type StoredRecord,
+  SUCCESS_CODE,
+} from '@pedestal/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { readEvents } from '../areas/approvals/runtime/approval.store.ts';
 import { checkApproval, insertDefinition } from '../testing/approvals/stored-approval.ts';
 import { newCallId } from '../testing/ledger/ledger.ts';
-import { choose, TIME_LIMIT_MS } from '../testing/long.ts';
+import { choose, IS_LONG, TIME_LIMIT_MS } from '../testing/long.ts';
 import { type Program, runProgram } from '../testing/processes/run-program.ts';
 import { describeRecords } from '../testing/records.ts';
 
 const SIGNERS = choose(200, 60);
 const RANDOM = choose(20, 4);
+/** Approvals in which everything may be done. */
+const LIVELY = choose(8, 3);
+/** Acts besides signing: each of them makes the approval longer. */
+const OTHER_ACTS = choose(160, 30);
 /** Signatures between two kills. */
 const PER_KILL = choose(15, 12);
 const PEOPLE_AT_ONCE = 8;
+/** How long somebody waits for a gateway that starts again on a busy machine. */
+const PATIENCE_MS = 120_000;
 
 const things = defineBlueprint({
   name: 'things',
@@ -29,10 +43,24 @@ const things = defineBlueprint({
 
 const NAMES = ['ann', 'bob', 'cho', 'dan', 'eve', 'fay'];
 
-const node = (id: string, people: readonly string[], mode: unknown) => ({
-  ...{ kind: 'sign', id, title: ['会签', 'Sign'], mode, actions: [] },
-  ...{ whenNobody: 'pass', whenStarter: 'sign', signers: [{ kind: 'people', people }] },
+const node = (
+  id: string,
+  people: readonly string[],
+  mode: unknown,
+  actions: readonly string[] = [],
+) => ({
+  ...{ kind: 'sign', id, title: ['会签', 'Sign'], mode, actions, signers: rulesOf(people) },
+  ...{ whenNobody: 'pass', whenStarter: 'sign' },
 });
+
+/** A rule names a bounded number of people. */
+function rulesOf(people: readonly string[]) {
+  const most = APPROVAL_LIMITS.people;
+  return Array.from({ length: Math.ceil(people.length / most) }, (_, index) => ({
+    kind: 'people',
+    people: people.slice(index * most, (index + 1) * most),
+  }));
+}
 
 /** Half of the people sign jointly in each of two parallel branches, then most of them once more. */
 function jointDefinition(people: readonly string[]) {
@@ -52,6 +80,49 @@ function jointDefinition(people: readonly string[]) {
   };
 }
 
+/** Somebody signs, then two branches at once, then somebody again: with all that signers may do. */
+function livelyDefinition(people: readonly string[]) {
+  const all = ['return', 'transfer', 'addSigners'];
+  const branch = (id: string, part: readonly string[]) => ({
+    ...{ id, title: ['分支', 'Branch'] },
+    nodes: [node(`${id}Sign`, part, 'all', all), node(`${id}Again`, part.slice(0, 1), 'any', all)],
+  });
+  return {
+    repeated: 'sign',
+    nodes: [
+      node('first', people.slice(1, 3), 'all', all),
+      {
+        ...{ kind: 'parallel', id: 'both', title: ['并行', 'Both'] },
+        branches: [branch('left', people.slice(3, 6)), branch('right', people.slice(6, 9))],
+      },
+      node('last', people.slice(9, 12), 'order', all),
+    ],
+  };
+}
+
+type Act = 'approve' | 'reject' | 'return' | 'transfer' | 'signers' | 'takeBack' | 'withdraw';
+const OTHERS: readonly Act[] = ['return', 'transfer', 'signers'];
+/** The event that an act of a person leaves. */
+const EVENTS: Record<Act, ApprovalEvent['kind']> = {
+  approve: 'approved',
+  reject: 'rejected',
+  return: 'returned',
+  transfer: 'transferred',
+  signers: 'signersAdded',
+  takeBack: 'takenBack',
+  withdraw: 'ended',
+};
+
+const pick = <T>(list: readonly T[]): T | undefined =>
+  list[Math.floor(Math.random() * list.length)];
+
+interface FoundTask {
+  id: string;
+  approval_id: string;
+  assignee_id: string;
+  node: string;
+}
+
 interface Gateway {
   program: Program;
   url: string;
@@ -61,11 +132,10 @@ describeRecords(
   'approvals whose gateways are killed again and again',
   compileBlueprint(things),
   (test) => {
-    const { reply, acknowledged, people } = {
-      reply: { unexpected: [] as string[] },
-      acknowledged: new Map<string, string>(),
-      people: [] as string[],
-    };
+    const unexpected: string[] = [];
+    /** What gateways have said yes to, as the events that must be there. */
+    const acknowledged: string[] = [];
+    const people: string[] = [];
 
     async function startGateway(): Promise<Gateway> {
       const { dataFolder, databaseUrl } = test.options;
@@ -98,34 +168,48 @@ describeRecords(
       return (started.info as { id: string }).id;
     }
 
-    const openTasks = () =>
+    const findTasks = (): Promise<FoundTask[]> =>
       test.db
         .selectFrom('approval_task')
         .innerJoin('approval', 'approval.id', 'approval_task.approval_id')
-        .select(['approval_task.id', 'approval_id', 'assignee_id'])
+        .select(['approval_task.id', 'approval_id', 'assignee_id', 'node'])
         .where('approval_task.state', '=', 'open')
         .where('approval.status', '=', 'running')
         .limit(500)
         .execute();
 
-    /** Decides a task; where the gateway dies, the same call is sent to another one, as pages do. */
-    async function sign(
-      task: { id: string; approval_id: string; assignee_id: string },
-      how: 'approve' | 'reject',
+    const bodyOf = (act: Act): object | undefined => {
+      const someone = pick(people) as string;
+      const then = Math.random() < 0.5 ? 'resume' : 'walk';
+      const where = pick(['before', 'after', 'beside']);
+      if (act === 'return') return { to: pick([START, 'first', 'leftSign']), then };
+      if (act === 'transfer') return { to: someone };
+      if (act === 'signers') return { where, people: [someone] };
+      return act === 'takeBack' ? undefined : { comment: act };
+    };
+
+    /** Acts on a task; where the gateway dies, the same call is sent to another one, as pages do. */
+    async function perform(
+      task: FoundTask,
+      act: Act,
       gateways: readonly Gateway[],
-    ): Promise<void> {
+    ): Promise<boolean> {
       const callId = newCallId();
-      for (let attempt = 0; attempt < 60; attempt += 1) {
-        const { url } = gateways[Math.floor(Math.random() * gateways.length)] as Gateway;
-        const path = `/gateway/approvals/${task.approval_id}/tasks/${task.id}/${how}`;
+      const body = bodyOf(act);
+      const of = `/gateway/approvals/${task.approval_id}`;
+      const path = act === 'withdraw' ? `${of}/withdraw` : `${of}/tasks/${task.id}/${act}`;
+      const by = act === 'withdraw' ? (people[0] as string) : task.assignee_id;
+      const patience = Date.now() + PATIENCE_MS;
+      while (Date.now() < patience) {
+        const { url } = pick(gateways) as Gateway;
         const answer = await fetch(url + path, {
           method: 'POST',
           headers: {
-            'content-type': 'application/json',
-            sdnxrequestid: task.assignee_id,
+            ...(body && { 'content-type': 'application/json' }),
+            sdnxrequestid: by,
             [CALL_ID_HEADER]: callId,
           },
-          body: JSON.stringify({ comment: how }),
+          body: body ? JSON.stringify(body) : null,
         })
           .then(async (response) => ({
             status: response.status,
@@ -136,71 +220,131 @@ describeRecords(
           await sleep(20 + Math.random() * 100);
           continue;
         }
-        if (answer.code === SUCCESS_CODE) acknowledged.set(task.id, task.approval_id);
-        // Somebody else was faster, or the approval has ended meanwhile.
-        else if (answer.status !== 409) reply.unexpected.push(JSON.stringify(answer));
-        return;
+        if (answer.code === SUCCESS_CODE) {
+          const on = act === 'withdraw' ? '' : task.id;
+          acknowledged.push(`${task.approval_id} ${EVENTS[act]} ${on}`);
+          return true;
+        }
+        // Somebody else was faster, or the approval has ended meanwhile. What is not possible in
+        // this place is refused.
+        const isRefusal = answer.status === 422 || answer.code === ERRORS.approvalRefused.code;
+        const isRefused = act !== 'approve' && isRefusal;
+        if (answer.status !== 409 && !isRefused)
+          unexpected.push(`${act} ${JSON.stringify(answer)}`);
+        return false;
       }
-      reply.unexpected.push(`nobody answered for ${task.id}`);
+      unexpected.push(`nobody answered for ${act} ${task.id}`);
+      return false;
+    }
+
+    /** The acts of people that are stored, as `acknowledged` names them. */
+    async function storedActs(id: string): Promise<string[]> {
+      const kinds = new Set<string>(Object.values(EVENTS));
+      const events = (await readEvents(test.db, id)).map(({ event }) => event);
+      return events.flatMap((event) => {
+        if (!kinds.has(event.kind) || !('by' in event) || event.by === null) return [];
+        if (event.kind === 'ended') {
+          return event.status === 'withdrawn' ? [`${id} ended `] : [];
+        }
+        return 'task' in event ? [`${id} ${event.kind} ${event.task}`] : [];
+      });
+    }
+
+    /** Signs and does everything else until nothing is open; gateways are killed meanwhile. */
+    async function playAll(joint: string, doomed: string): Promise<number> {
+      // An embedded database belongs to one process at a time.
+      const count = test.kind === 'postgres' ? 2 : 1;
+      const gateways = await Promise.all(Array.from({ length: count }, startGateway));
+      let isDone = false;
+      let kills = 0;
+      let others = 0;
+
+      const actOnce = async (task: FoundTask) => {
+        // Everybody is needed here.
+        if (task.approval_id === joint) return perform(task, 'approve', gateways);
+        if (others < OTHER_ACTS && Math.random() < 0.4) {
+          others += 1;
+          return perform(task, OTHERS[others % OTHERS.length] as Act, gateways);
+        }
+        if (task.approval_id === doomed && task.node === 'last') {
+          return perform(task, 'withdraw', gateways);
+        }
+        const isRejected = task.approval_id !== doomed && Math.random() < 0.05;
+        const isSigned = await perform(task, isRejected ? 'reject' : 'approve', gateways);
+        // Somebody thinks again at once.
+        if (isSigned && others < OTHER_ACTS && Math.random() < 0.2) {
+          others += 1;
+          await perform(task, 'takeBack', gateways);
+        }
+        return isSigned;
+      };
+      const actAll = async () => {
+        while (!isDone) {
+          const open = await findTasks();
+          if (open.length === 0) isDone = true;
+          const task = pick(open);
+          if (task) await actOnce(task);
+        }
+      };
+      const killAgainAndAgain = async () => {
+        let next = PER_KILL;
+        while (!isDone) {
+          if (acknowledged.length < next) {
+            await sleep(10);
+            continue;
+          }
+          const index = kills % count;
+          await gateways[index]?.program.kill();
+          kills += 1;
+          gateways[index] = await startGateway();
+          next = acknowledged.length + PER_KILL;
+        }
+      };
+      try {
+        const acting = Array.from({ length: PEOPLE_AT_ONCE }, actAll);
+        await Promise.all([...acting, killAgainAndAgain()]);
+      } finally {
+        isDone = true;
+        await Promise.all(gateways.map(({ program }) => program.kill()));
+      }
+      return kills;
     }
 
     it(
-      'are decided once, keep every acknowledged signature, and end as their events say',
+      'are decided once, keep every acknowledged act, and end as their events say',
       async () => {
         for (let n = 0; n < SIGNERS; n += 1) people.push(await test.addPerson(`person${n}`));
         await test.addRole({ grantsAll: true, members: people });
         const joint = await startApproval(0, jointDefinition(people));
-        const ids = [joint];
-        for (const [index, definition] of fc.sample(definitions, RANDOM).entries()) {
-          ids.push(await startApproval(index + 1, definition));
+        const doomed = await startApproval(1, livelyDefinition(people));
+        const ids = [joint, doomed];
+        const lively = Array.from({ length: LIVELY }, () => livelyDefinition(people));
+        for (const definition of [...lively, ...fc.sample(definitions, RANDOM)]) {
+          ids.push(await startApproval(ids.length, definition));
         }
-        // An embedded database belongs to one process at a time.
-        const count = test.kind === 'postgres' ? 2 : 1;
-        const gateways = await Promise.all(Array.from({ length: count }, startGateway));
-        let isDone = false;
-        let kills = 0;
-
-        const signAll = async () => {
-          while (!isDone) {
-            const open = await openTasks();
-            if (open.length === 0) isDone = true;
-            const task = open[Math.floor(Math.random() * open.length)];
-            // Now and then somebody rejects, except where everybody is needed.
-            const isRejected = task?.approval_id !== joint && Math.random() < 0.1;
-            if (task) await sign(task, isRejected ? 'reject' : 'approve', gateways);
-          }
-        };
-        const killAgainAndAgain = async () => {
-          let next = PER_KILL;
-          while (!isDone) {
-            if (acknowledged.size < next) {
-              await sleep(10);
-              continue;
-            }
-            const index = kills % count;
-            await gateways[index]?.program.kill();
-            kills += 1;
-            gateways[index] = await startGateway();
-            next = acknowledged.size + PER_KILL;
-          }
-        };
-        try {
-          const signing = Array.from({ length: PEOPLE_AT_ONCE }, signAll);
-          await Promise.all([...signing, killAgainAndAgain()]);
-        } finally {
-          isDone = true;
-          await Promise.all(gateways.map(({ program }) => program.kill()));
-        }
-        expect(reply.unexpected).toEqual([]);
+        const kills = await playAll(joint, doomed);
+        expect(unexpected).toEqual([]);
         expect(kills).toBeGreaterThan(1);
-        expect(acknowledged.size).toBeGreaterThan(SIGNERS);
-        const decided = new Set<string>();
-        for (const id of ids)
-          for (const task of await checkApproval(test.db, id)) decided.add(task);
-        expect([...acknowledged.keys()].filter((task) => !decided.has(task))).toEqual([]);
+        expect(acknowledged.length).toBeGreaterThan(SIGNERS);
+        const stored: string[] = [];
+        for (const id of ids) {
+          await checkApproval(test.db, id);
+          stored.push(...(await storedActs(id)));
+        }
+        // Whatever was acknowledged is there, once, and nothing else.
+        expect(stored.sort()).toEqual(acknowledged.sort());
+        const kinds = new Set(acknowledged.map((act) => act.split(' ')[1]));
+        expect([...kinds].sort()).toEqual(
+          expect.arrayContaining(['ended', 'returned', 'signersAdded', 'takenBack', 'transferred']),
+        );
         const statuses = await test.db.selectFrom('approval').select(['id', 'status']).execute();
         expect(statuses.find(({ id }) => id === joint)?.status).toBe('approved');
         expect(statuses.filter(({ status }) => status === 'running')).toEqual([]);
+        if (IS_LONG) {
+          const by = Object.groupBy(acknowledged, (act) => act.split(' ')[1] ?? '');
+          const counts = Object.entries(by).map(([kind, list]) => `${kind} ${list?.length}`);
+          process.stdout.write(`${test.kind}: ${kills} kills, ${counts.join(', ')}\n`);
+        }
       },
       TIME_LIMIT_MS,
     );

@@ -41,6 +41,8 @@ export interface RecordsTest extends DatabaseTestContext {
   ): NoticeEvent[];
   /** Handles time limits of approvals that are over. */
   expireApprovals(): Promise<number>;
+  /** Hands over the approvals of people who have left. */
+  handOverApprovals(): Promise<number>;
   /** Performs the transitions that the console performs every day. */
   runDailyTransitions(): Promise<number>;
   /** Queues the reports that are due. */
@@ -200,6 +202,7 @@ export function describeRecords(
 
 const describePeriodic = (find: () => StartedGateway | undefined) => ({
   expireApprovals: { value: () => find()?.expireApprovals() },
+  handOverApprovals: { value: () => find()?.handOverApprovals() },
   runDailyTransitions: { value: () => find()?.runDailyTransitions() },
   sendReports: { value: () => find()?.sendReports() },
 });

@@ -17,14 +17,14 @@ export function createNode(kind: NodeKind, newId: (prefix: string) => string): A
   switch (kind) {
     case 'sign':
       return {
-        ...{ kind, id, title: title('sign'), signers: [], mode: 'all' },
+        ...{ kind, id, title: title('sign'), signers: [], mode: 'all', readable: 'all' },
         whenNobody: 'administrators',
         whenStarter: 'superior',
         actions: ['return', 'transfer', 'addSigners'],
         reason: 'reject',
       };
     case 'copy':
-      return { kind, id, title: title('copy'), signers: [] };
+      return { kind, id, title: title('copy'), signers: [], readable: 'all' };
     case 'branch':
       return {
         ...{ kind, id, title: title('branch') },

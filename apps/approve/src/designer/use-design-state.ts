@@ -17,7 +17,13 @@ export interface Draft {
   definition: Definition;
 }
 
-export function draftOf({ title, ends, summary, definition }: OpenedDefinition): Draft {
+/** The content of a draft or of a published version. */
+export function draftOf({
+  title,
+  ends,
+  summary,
+  definition,
+}: Pick<OpenedDefinition, 'title' | 'ends' | 'summary' | 'definition'>): Draft {
   return { title, ends, summary, definition: JSON.parse(definition) as Definition };
 }
 

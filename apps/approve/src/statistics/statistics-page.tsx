@@ -34,7 +34,11 @@ export function Component() {
     return { from: until - Number(days) * DAY, until };
   }, [days]);
   const statistics = useGet('GET /gateway/approvals/statistics', {
-    query: { ...time, ...(values.definition ? { definition: values.definition } : {}) },
+    query: {
+      ...time,
+      offset: -new Date().getTimezoneOffset(),
+      ...(values.definition ? { definition: values.definition } : {}),
+    },
   });
   if (statistics.error && !statistics.data) {
     return <Failure error={statistics.error} onRetry={() => void statistics.refetch()} />;

@@ -74,6 +74,8 @@ async function carryOut(walk: Walk, command: Command): Promise<void> {
       return emit(walk, { kind: 'reminded', task: command.task, by: command.by });
     case 'expire':
       return expire(walk, command.task);
+    case 'handOver':
+      return handOver(walk, command.task);
   }
 }
 
@@ -260,4 +262,28 @@ async function expire(walk: Walk, id: string): Promise<void> {
   const known = tasksOf(walk.state, task.step).some(({ assignee }) => assignee === superior);
   if (known) return emit(walk, { kind: 'reminded', task: id, by: null });
   emit(walk, { kind: 'transferred', task: id, by: null, to: superior });
+}
+
+/**
+ * Gives the task of somebody who can no longer sign to the first of: whom the rules name now, the
+ * superior, an administrator. Whoever signs here already is left out.
+ */
+async function handOver(walk: Walk, id: string): Promise<void> {
+  const { state, surroundings } = walk;
+  const task = requireOpen(walk, id);
+  const node = nodeOf(walk, task);
+  const { assignee } = task;
+  const superior = await surroundings.superiorOf(assignee);
+  const candidates = [
+    ...(node ? await surroundings.signersOf(node.signers) : []),
+    ...(superior === undefined ? [] : [superior]),
+    ...(await surroundings.administrators()),
+  ];
+  const known = new Set(tasksOf(state, task.step).map((each) => each.assignee));
+  for (const candidate of candidates) {
+    const to = await followDelegations(candidate, state.starter, surroundings.delegateOf);
+    if (known.has(to) || to === state.starter) continue;
+    return emit(walk, { kind: 'transferred', task: id, by: null, to });
+  }
+  throw new Refusal('nobody');
 }

@@ -1,4 +1,4 @@
-import type { SignerRule, SignNode } from '../definition/types.ts';
+import type { SignerRule } from '../definition/types.ts';
 import type { Remark } from './events.ts';
 import type { AddedWhere } from './state.ts';
 
@@ -35,7 +35,9 @@ export type Command =
   | { readonly kind: 'copy'; readonly by: string; readonly people: readonly string[] }
   | { readonly kind: 'comment'; readonly by: string; readonly comment: string }
   /** The time limit of a task is over. */
-  | { readonly kind: 'expire'; readonly task: string };
+  | { readonly kind: 'expire'; readonly task: string }
+  /** Whoever has a task can no longer sign: somebody else gets it. */
+  | { readonly kind: 'handOver'; readonly task: string };
 
 export type RefusalName =
   | 'ended'
@@ -68,7 +70,7 @@ export interface Surroundings {
   /** The people whom rules name now, active ones only, in order. */
   signersOf(rules: readonly SignerRule[]): Promise<readonly string[]>;
   /** Who decides where the rules name nobody. */
-  administrators(node: SignNode): Promise<readonly string[]>;
+  administrators(): Promise<readonly string[]>;
   superiorOf(person: string): Promise<string | undefined>;
   /** Who signs in place of a person today; undefined: nobody else. */
   delegateOf(person: string): Promise<string | undefined>;

@@ -70,6 +70,7 @@ function commandOf(definition: Definition, state: ApprovalState, attempt: Attemp
     case 'withdraw':
       return { kind, by: person };
     case 'expire':
+    case 'handOver':
       return { kind, task };
     default:
       return { kind, task, by };

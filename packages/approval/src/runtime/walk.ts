@@ -101,7 +101,7 @@ export async function enterSign(
   let people = await replaceStarter(walk, node, named);
   let because: Reason | undefined;
   if (people.length === 0 && node.whenNobody === 'administrators') {
-    people = await surroundings.administrators(node);
+    people = await surroundings.administrators();
   }
   if (people.length === 0) because = 'nobody';
   const tasks: CopiedTask[] = [];

@@ -163,7 +163,8 @@ export interface Attempt {
     | 'addSigners'
     | 'takeBack'
     | 'withdraw'
-    | 'expire';
+    | 'expire'
+    | 'handOver';
   readonly task: number;
   readonly node: number;
   readonly person: string;
@@ -183,6 +184,7 @@ export const attempts: fc.Arbitrary<Attempt[]> = fc.array(
           'addSigners' as const,
           'takeBack' as const,
           'expire' as const,
+          'handOver' as const,
         ),
       },
       { weight: 1, arbitrary: fc.constantFrom('reject' as const, 'withdraw' as const) },

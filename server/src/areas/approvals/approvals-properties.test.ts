@@ -92,6 +92,15 @@ describeRecords(
             .execute();
           await test.expireApprovals();
           return undefined;
+        case 'handOver': {
+          // Somebody leaves; who comes back later gets nothing back.
+          const set = (status: 'active' | 'disabled') =>
+            test.db.updateTable('user').set({ status }).where('id', '=', by).execute();
+          await set('disabled');
+          await test.handOverApprovals();
+          await set('active');
+          return undefined;
+        }
       }
     }
 

@@ -10,6 +10,8 @@ export const APPROVAL_AREA_LIMITS = {
   /** Time limits that one run of the job handles before it looks again. */
   expireBatch: 200,
   expireEvery: MINUTE,
+  /** Tasks of people who have left. */
+  handOverEvery: 5 * MINUTE,
   remindEvery: 10 * MINUTE,
   /** Events that a page shows. */
   shownEvents: 1_000,

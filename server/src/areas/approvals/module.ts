@@ -19,6 +19,7 @@ import { type ActParts, createActService } from './runtime/act.service.ts';
 import { announce } from './runtime/announce.ts';
 import { findRunning } from './runtime/approval.store.ts';
 import { expireTasks, scheduleExpiry } from './runtime/expire.ts';
+import { handOverOfLeavers, scheduleHandOver } from './runtime/hand-over.ts';
 import { startApproval } from './runtime/start.ts';
 import { mountApprovals } from './view/approval.routes.ts';
 import { createApprovalService } from './view/approval.service.ts';
@@ -51,6 +52,7 @@ export function createApprovalsModule(dependencies: ApprovalsDependencies) {
   const parts: ActParts = { db, kind, clock, bus, authority, notices, records, inForce };
   const counts = createOpenCounts({ db, bus });
   scheduleExpiry(jobs, parts);
+  scheduleHandOver(jobs, parts);
   return {
     /** What records ask about approvals. */
     port: {
@@ -75,6 +77,8 @@ export function createApprovalsModule(dependencies: ApprovalsDependencies) {
     },
     /** Handles time limits that are over, as the job does. */
     expireTasks: () => expireTasks(parts),
+    /** Hands over the tasks of people who have left, as the job does. */
+    handOverTasks: () => handOverOfLeavers(parts),
     /** Tasks that wait for a person. */
     countOpen: counts.of,
     mountRoutes(mount: Mount, { administration }: { administration: Administration }): void {

@@ -257,6 +257,7 @@ describeSignIn('the jobs of a person', (test) => {
     const listSchedules = async () =>
       ((await operator.get(`${JOBS}/schedules`)).info as { items: JobSchedule[] }).items;
     const names = [
+      'approvals.leavers',
       'approvals.limits',
       'audit.verify',
       'calls.purge',

@@ -45,6 +45,8 @@ interface OpenGateway {
   watchRecords(userId: string, records: readonly WatchedRecords[]): NoticeEvent[];
   /** Handles time limits of approvals that are over. */
   expireApprovals(): Promise<number>;
+  /** Hands over the tasks of people who have left. */
+  handOverApprovals(): Promise<number>;
   runDailyTransitions(): Promise<number>;
   /** Queues the reports that are due. */
   sendReports(): Promise<number>;
@@ -52,6 +54,14 @@ interface OpenGateway {
   cleanUpFiles: CleanupService['run'];
   close(): Promise<void>;
 }
+
+/** Until the modules are there. */
+const NOTHING_PERIODIC = {
+  expireApprovals: async () => 0,
+  handOverApprovals: async () => 0,
+  runDailyTransitions: async () => 0,
+  sendReports: async () => 0,
+};
 
 /** A gateway with the routes of records and of their files. */
 export async function openRecordsGateway({
@@ -70,11 +80,7 @@ export async function openRecordsGateway({
   const store = await openLocalBlobStore(folder);
   const access = createPersonAccess(authority);
   let cleanup: CleanupService | undefined;
-  const periodic = {
-    expireApprovals: async () => 0,
-    runDailyTransitions: async () => 0,
-    sendReports: async () => 0,
-  };
+  const periodic = { ...NOTHING_PERIODIC };
   let made: ReturnType<typeof createRecordsAndLedger>['reports'] | undefined;
   let watches: ReturnType<typeof createRecordWatches> | undefined;
   const heard = new WeakMap<Connection, NoticeEvent[]>();
@@ -93,6 +99,7 @@ export async function openRecordsGateway({
       hasPermission: (userId, code) => authority.hasPermission(userId, code),
     });
     periodic.expireApprovals = approvals.expireTasks;
+    periodic.handOverApprovals = approvals.handOverTasks;
     periodic.runDailyTransitions = records.runDailyTransitions;
     periodic.sendReports = reports.sendDue;
     made = reports;

@@ -1,7 +1,8 @@
 import type { ApprovalNode } from '@pedestal/approval';
 import { useDesign } from '../design-context.ts';
 import { useDesignTexts } from '../texts.ts';
-import { replaceNode } from '../tree/tree.ts';
+import { replaceNode, withoutUndefined } from '../tree/tree.ts';
+import { FieldRights } from './field-rights.tsx';
 import { Section, TitleInputs } from './parts.tsx';
 import { SignerRules } from './signer-rules.tsx';
 
@@ -14,7 +15,10 @@ export function CopyPanel({ node }: { node: CopyNode }) {
   const t = useDesignTexts();
   const { edit, isReadOnly } = useDesign();
   const change = (part: Partial<CopyNode>, topic?: string) =>
-    edit((now) => replaceNode(now, node.id, { ...node, ...part }), topic && `${node.id}.${topic}`);
+    edit(
+      (now) => replaceNode(now, node.id, withoutUndefined({ ...node, ...part })),
+      topic && `${node.id}.${topic}`,
+    );
   return (
     <div className="pn-panel">
       <h2>{t('kinds.copy')}</h2>
@@ -28,6 +32,12 @@ export function CopyPanel({ node }: { node: CopyNode }) {
           rules={node.signers}
           kinds={KINDS}
           onChange={(signers) => change({ signers })}
+        />
+      </Section>
+      <Section title={t('fields')}>
+        <FieldRights
+          {...{ node, isReadOnly }}
+          change={(part) => change(part as Partial<CopyNode>)}
         />
       </Section>
     </div>

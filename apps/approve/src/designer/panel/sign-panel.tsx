@@ -2,7 +2,7 @@ import type { SignNode } from '@pedestal/approval';
 import { Checkbox, Collapse, Select, Switch } from 'antd';
 import { useDesign } from '../design-context.ts';
 import { useDesignTexts } from '../texts.ts';
-import { replaceNode } from '../tree/tree.ts';
+import { replaceNode, withoutUndefined } from '../tree/tree.ts';
 import { FieldRights } from './field-rights.tsx';
 import { ModeInput } from './mode-input.tsx';
 import { Labelled, Section, TitleInputs } from './parts.tsx';
@@ -46,7 +46,16 @@ export function SignPanel({ node }: { node: SignNode }) {
         items={[
           { key: 'special', label: t('special'), children: <SpecialCases {...props} /> },
           { key: 'may', label: t('may'), children: <SignerMay {...props} /> },
-          { key: 'fields', label: t('fields'), children: <FieldRights {...props} /> },
+          {
+            key: 'fields',
+            label: t('fields'),
+            children: (
+              <FieldRights
+                {...{ node, isReadOnly }}
+                change={(part) => change(part as Partial<SignNode>)}
+              />
+            ),
+          },
           {
             key: 'limit',
             label: t('limit.title'),
@@ -62,13 +71,6 @@ export function SignPanel({ node }: { node: SignNode }) {
       />
     </div>
   );
-}
-
-/** Definitions leave out what is not set. */
-function withoutUndefined(node: SignNode): SignNode {
-  return Object.fromEntries(
-    Object.entries(node).filter(([, value]) => value !== undefined),
-  ) as unknown as SignNode;
 }
 
 /** Nobody to sign, or the starter would sign. */

@@ -1,4 +1,5 @@
 import type { ApprovalNode, Definition } from '@pedestal/approval';
+import type { Draft } from '../use-design-state.ts';
 import { type Lane, lanesOf, listNodes, spotOf } from './tree.ts';
 
 /** What differs between two versions of a definition, by node or lane. */
@@ -12,15 +13,31 @@ export interface Difference {
   readonly properties: readonly string[];
 }
 
+/** The settings of a version as a whole, one property each. */
+export interface Whole extends Omit<Draft, 'ends' | 'definition'> {
+  repeated: Definition['repeated'];
+  approved: string | null;
+  rejected: string | null;
+  withdrawn: string | null;
+}
+
+export function flatten({ title, summary, ends, definition }: Draft): Whole {
+  return { title, summary, ...ends, repeated: definition.repeated };
+}
+
+/** What differs between two versions, the settings of the whole first. */
+export function compareVersions(before: Draft, after: Draft): Difference[] {
+  const properties = differingProperties(flatten(before), flatten(after));
+  const nodes = compareDefinitions(before.definition, after.definition);
+  return properties.length > 0 ? [{ id: null, kind: 'changed', properties }, ...nodes] : nodes;
+}
+
 type Part = { part: ApprovalNode | Lane; place: string };
 
 /** Nodes that stay in their order do not count as moved when others come or go around them. */
-export function compareDefinitions(before: Definition, after: Definition): Difference[] {
+function compareDefinitions(before: Definition, after: Definition): Difference[] {
   const [old, now] = [partsOf(before), partsOf(after)];
   const differences: Difference[] = [];
-  if (before.repeated !== after.repeated) {
-    differences.push({ id: null, kind: 'changed', properties: ['repeated'] });
-  }
   for (const [id, { part }] of old) {
     if (!now.has(id)) differences.push({ id, kind: 'removed', before: part, properties: [] });
   }

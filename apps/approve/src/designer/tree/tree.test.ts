@@ -1,6 +1,6 @@
 import type { ApprovalNode, Definition } from '@pedestal/approval';
 import { describe, expect, it } from 'vitest';
-import { compareDefinitions } from './compare.ts';
+import { compareVersions } from './compare.ts';
 import {
   addLane,
   canMove,
@@ -139,7 +139,27 @@ describe('editing the tree', () => {
   });
 });
 
-describe('comparing definitions', () => {
+describe('comparing versions', () => {
+  const ends = { approved: 'finish', rejected: null, withdrawn: null };
+  const version = (of: Definition) => ({
+    ...{ title: ['一', 'One'] as const, ends, summary: ['amount'], definition: of },
+  });
+  const compareDefinitions = (before: Definition, after: Definition) =>
+    compareVersions(version(before), version(after));
+
+  it('names the settings of the whole that differ', () => {
+    const before = version(definition);
+    const after = {
+      ...before,
+      ends: { ...ends, rejected: 'back' },
+      summary: [],
+      definition: { ...definition, repeated: 'inRow' as const },
+    };
+    expect(compareVersions(before, after)).toEqual([
+      { id: null, kind: 'changed', properties: ['rejected', 'repeated', 'summary'] },
+    ]);
+  });
+
   it('finds nothing in equal ones', () => {
     expect(compareDefinitions(definition, structuredClone(definition))).toEqual([]);
   });

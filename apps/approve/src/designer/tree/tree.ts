@@ -242,3 +242,10 @@ export function depthOf(definition: Definition, lane: string | null): number {
   if (!found) return 0;
   return (listNodes(definition).find(({ node }) => node.id === found.node.id)?.depth ?? 0) + 1;
 }
+
+/** Definitions leave out what is not set. */
+export function withoutUndefined<Node extends ApprovalNode>(node: Node): Node {
+  return Object.fromEntries(
+    Object.entries(node).filter(([, value]) => value !== undefined),
+  ) as unknown as Node;
+}

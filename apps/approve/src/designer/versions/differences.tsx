@@ -1,21 +1,22 @@
-import type { ApprovalNode, Definition, SignerRule, SignMode } from '@pedestal/approval';
+import type { ApprovalNode, SignerRule, SignMode } from '@pedestal/approval';
 import { Empty, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useTitle } from '../../shared/use-title.ts';
 import { useDesign } from '../design-context.ts';
 import { ConditionWords } from '../panel/condition-words.tsx';
 import { useDesignTexts } from '../texts.ts';
-import { compareDefinitions, type Difference } from '../tree/compare.ts';
+import { compareVersions, type Difference, flatten, type Whole } from '../tree/compare.ts';
 import type { Lane } from '../tree/tree.ts';
+import type { Draft } from '../use-design-state.ts';
 import { useWords } from '../use-words.ts';
 
 const COLORS = { added: 'success', removed: 'error', moved: 'processing', changed: 'warning' };
 
-/** What differs between two definitions, node by node. */
-export function Differences({ before, after }: { before: Definition; after: Definition }) {
+/** What differs between two versions: as a whole, then node by node. */
+export function Differences({ before, after }: { before: Draft; after: Draft }) {
   const t = useDesignTexts();
   const title = useTitle();
-  const found = compareDefinitions(before, after);
+  const found = compareVersions(before, after);
   if (found.length === 0) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('compare.same')} />;
   }
@@ -28,7 +29,12 @@ export function Differences({ before, after }: { before: Definition; after: Defi
             <Tag color={COLORS[difference.kind]}>{t(`compare.${difference.kind}`)}</Tag>
             <strong>{part ? title(part.title) : t('compare.whole')}</strong>
             {difference.properties.map((name) => (
-              <PropertyChange key={name} {...{ difference, name, before, after }} />
+              <PropertyChange
+                key={name}
+                {...{ difference, name }}
+                before={flatten(before)}
+                after={flatten(after)}
+              />
             ))}
           </li>
         );
@@ -40,8 +46,8 @@ export function Differences({ before, after }: { before: Definition; after: Defi
 interface PropertyChangeProps {
   difference: Difference;
   name: string;
-  before: Definition;
-  after: Definition;
+  before: Whole;
+  after: Whole;
 }
 
 function PropertyChange({ difference, name, before, after }: PropertyChangeProps) {
@@ -63,13 +69,17 @@ function PropertyChange({ difference, name, before, after }: PropertyChangeProps
 function useShowProperty() {
   const t = useDesignTexts();
   const title = useTitle();
-  const { fields } = useDesign();
+  const { fields, whole } = useDesign();
   const { signersWords, modeWords } = useWords();
   const fieldName = (id: string) => {
     const field = fields.find((each) => each.id === id);
     return field ? title(field.title) : id;
   };
-  return (name: string, part: ApprovalNode | Lane | Definition | undefined): ReactNode => {
+  const transitionName = (id: string | null) => {
+    const found = whole?.transitions.find((each) => each.id === id);
+    return found ? title(found.title) : (id ?? t('ends.nothing'));
+  };
+  return (name: string, part: ApprovalNode | Lane | Whole | undefined): ReactNode => {
     const value = (part as Record<string, unknown> | undefined)?.[name];
     switch (name) {
       case 'title':
@@ -86,10 +96,18 @@ function useShowProperty() {
         return t(`reason.${(value as string | undefined) ?? 'never'}` as never);
       case 'when':
         return value === undefined ? t('always') : <ConditionWords text={value as string} />;
+      case 'summary':
       case 'hidden':
       case 'writable':
       case 'readable':
-        return Array.isArray(value) ? value.map(fieldName).join(t('comma')) : '–';
+        if (value === 'all') return t('compare.all');
+        return Array.isArray(value) && value.length > 0
+          ? value.map(fieldName).join(t('comma'))
+          : '–';
+      case 'approved':
+      case 'rejected':
+      case 'withdrawn':
+        return transitionName(value as string | null);
       case 'actions':
         return (value as string[]).map((each) => t(`actions.${each}` as never)).join(t('comma'));
       case 'limit': {

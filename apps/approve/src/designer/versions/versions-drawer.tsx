@@ -1,4 +1,3 @@
-import type { Definition } from '@pedestal/approval';
 import type { OpenedDefinition } from '@pedestal/contract';
 import { FailureAlert, Loading, useFormat, useGet } from '@pedestal/workbench';
 import { Drawer, Select } from 'antd';
@@ -7,7 +6,7 @@ import type { Design } from '../design-context.ts';
 import { DesignContext } from '../design-context.ts';
 import { Labelled } from '../panel/parts.tsx';
 import { useDesignTexts } from '../texts.ts';
-import type { Draft } from '../use-design-state.ts';
+import { type Draft, draftOf } from '../use-design-state.ts';
 import { Differences } from './differences.tsx';
 import '../panel/panel.css';
 
@@ -61,7 +60,7 @@ export default function VersionsDrawer({ opened, draft, design, onClose }: Versi
         </Labelled>
         {before !== undefined && (
           <DesignContext value={design}>
-            <Compared id={opened.id} before={before} after={newer} draft={draft.definition} />
+            <Compared id={opened.id} before={before} after={newer} draft={draft} />
           </DesignContext>
         )}
       </div>
@@ -69,15 +68,15 @@ export default function VersionsDrawer({ opened, draft, design, onClose }: Versi
   );
 }
 
-function Compared(props: { id: string; before: number; after: number; draft: Definition }) {
+function Compared(props: { id: string; before: number; after: number; draft: Draft }) {
   const { id, before, after, draft } = props;
   const older = useVersion(id, before);
   const newer = useVersion(id, after);
   const error = older.error ?? newer.error;
   if (error) return <FailureAlert error={error} />;
-  const next = after === DRAFT ? draft : newer.definition;
-  if (!older.definition || !next) return <Loading />;
-  return <Differences before={older.definition} after={next} />;
+  const next = after === DRAFT ? draft : newer.version;
+  if (!older.version || !next) return <Loading />;
+  return <Differences before={older.version} after={next} />;
 }
 
 function useVersion(id: string, number: number) {
@@ -86,9 +85,5 @@ function useVersion(id: string, number: number) {
     { params: { id, number } },
     { enabled: number !== DRAFT },
   );
-  const isThis = data?.number === number;
-  return {
-    error,
-    definition: isThis ? (JSON.parse(data.definition) as Definition) : undefined,
-  };
+  return { error, version: data?.number === number ? draftOf(data) : undefined };
 }

@@ -132,6 +132,11 @@ export const approvalInboxRoutes = {
       until: admin.instant,
       workspace: record.workspaceKey.optional(),
       definition: text.id.optional(),
+      offset: z.coerce
+        .number<number>()
+        .pipe(z.int().min(-840).max(840))
+        .default(0)
+        .describe('Minutes that days begin before those of UTC, such as 480 in China'),
     }),
     output: z.object({
       nodes: z.array(nodeHours).max(500),

@@ -20,5 +20,5 @@ export function mountInbox(
   mount(routes.people, async ({ query }, { session }) => ({
     items: await findColleagues(parts.db, session.userId, query.q),
   }));
-  mount(routes.statistics, (input) => readStatistics(parts, input));
+  mount(routes.statistics, (input, { locale }) => readStatistics(parts, input, locale));
 }

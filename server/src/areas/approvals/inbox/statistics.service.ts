@@ -1,4 +1,11 @@
-import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '@pedestal/contract';
+import { START } from '@pedestal/approval';
+import {
+  AppError,
+  type Locale,
+  type RouteOutput,
+  type RouteParsed,
+  type routeGroups,
+} from '@pedestal/contract';
 import { readUserNames } from '../../../administration/names.ts';
 import { DAY, HOUR } from '../../../platform/time/durations.ts';
 import { findDefinition } from '../definition/definition.store.ts';
@@ -12,23 +19,28 @@ type Statistics = RouteOutput<Routes['statistics']>;
 
 const AGES = [0, 4, 24, 72, 168] as const;
 const BUSIEST = 20;
+const SPAN = {
+  'zh-CN': `结束时间必须晚于开始时间，且间隔不超过 ${LIMITS.statisticsDays} 天`,
+  'en-US': `The end must be after the start, and at most ${LIMITS.statisticsDays} days later.`,
+} as const;
 
 /** Hours per node, overdue tasks, and approvals by day. */
 export async function readStatistics(
   parts: ActParts,
   { query }: RouteParsed<Routes['statistics']>,
+  locale: Locale,
 ): Promise<Statistics> {
   const { db, clock } = parts;
   const { from, until } = query;
   if (until <= from || until - from > LIMITS.statisticsDays * DAY) {
-    throw new AppError('malformedInput', { fields: [{ field: 'until', message: 'until' }] });
+    throw new AppError('malformedInput', { fields: [{ field: 'until', message: SPAN[locale] }] });
   }
   const now = clock();
   const ages: Statistics['ages'] = [];
   for (const hours of AGES) {
-    ages.push({ hours, open: await store.countOpenBefore(db, now - hours * HOUR) });
+    ages.push({ hours, open: await store.countOpenBefore(db, now - hours * HOUR, query) });
   }
-  const busiest = await store.readBusiest(db, now, BUSIEST);
+  const busiest = await store.readBusiest(db, now, BUSIEST, query);
   const names = await readUserNames(
     db,
     busiest.map((row) => row.assignee_id),
@@ -59,12 +71,12 @@ async function readNodes(
   for (const { definition: id, node } of places.values()) {
     const row = await findDefinition(db, id);
     if (!row || row.published === null) continue;
-    const { definition, content } = await inForce.open(db, row.id, row.published);
+    const { content } = await inForce.open(db, row.id, row.published);
     const isHere = (each: { definition_id: string; node: string }) =>
       each.definition_id === id && each.node === node;
     const time = times.find(isHere);
     const waiting = open.find(isHere);
-    const [zh, en] = findNode(definition, node)?.title ?? START_TITLE;
+    const [zh, en] = await titleOf(inForce, db, row.id, row.published, node);
     nodes.push({
       definition: id,
       definitionTitle: [content.title[0], content.title[1]],
@@ -79,6 +91,27 @@ async function readNodes(
   }
   return nodes;
 }
+
+/** The title of a node in the newest version that has it. */
+async function titleOf(
+  inForce: ActParts['inForce'],
+  db: ActParts['db'],
+  definitionId: string,
+  published: number,
+  node: string,
+): Promise<readonly [string, string]> {
+  if (node === START) return START_TITLE;
+  const oldest = Math.max(1, published - SEARCHED_VERSIONS);
+  for (let number = published; number >= oldest; number -= 1) {
+    const { definition } = await inForce.open(db, definitionId, number);
+    const title = findNode(definition, node)?.title;
+    if (title) return title;
+  }
+  return [node, node];
+}
+
+/** Versions in which the title of a node is looked for. */
+const SEARCHED_VERSIONS = 20;
 
 const inHours = (ms: number | undefined) => Math.round((Number(ms ?? 0) / HOUR) * 10) / 10;
 

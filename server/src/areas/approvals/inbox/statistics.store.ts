@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { DAY, MINUTE } from '../../../platform/time/durations.ts';
 
 export interface Span {
   from: number;
   until: number;
   workspace?: string | undefined;
   definition?: string | undefined;
+  /** Minutes that days begin before those of UTC. */
+  offset: number;
 }
 
 /** Times from the opening to the decision of tasks that people decided in a span, by node. */
@@ -30,11 +33,7 @@ export async function readNodeTimes(db: Db, { from, until, workspace, definition
 }
 
 /** Open tasks by node, and how many of them are overdue. */
-export async function readOpenByNode(
-  db: Db,
-  now: number,
-  { workspace, definition }: Omit<Span, 'from' | 'until'>,
-) {
+export async function readOpenByNode(db: Db, now: number, { workspace, definition }: Place) {
   return db
     .selectFrom('approval_task as t')
     .innerJoin('approval as a', 'a.id', 't.approval_id')
@@ -53,9 +52,9 @@ export async function readOpenByNode(
 }
 
 /** When approvals started and how they ended, within a span. */
-export async function readDays(db: Db, { from, until, workspace, definition }: Span) {
+export async function readDays(db: Db, { from, until, workspace, definition, offset }: Span) {
   const day = (column: 'started_at' | 'ended_at') =>
-    sql<number>`${sql.ref(column)} / 86400000`.as('day');
+    sql<number>`(${sql.ref(column)} + ${offset * MINUTE}) / ${sql.lit(DAY)}`.as('day');
   const narrowed = () =>
     db
       .selectFrom('approval')
@@ -78,30 +77,46 @@ export async function readDays(db: Db, { from, until, workspace, definition }: S
   return { started, ended };
 }
 
+type Place = Pick<Span, 'workspace' | 'definition'>;
+
+/** Open tasks of a workspace or a definition; without either, all. */
+const openTasks = (db: Db, { workspace, definition }: Place) =>
+  db
+    .selectFrom('approval_task as t')
+    .where('t.state', '=', 'open')
+    .$if(definition !== undefined, (query) => query.where('t.definition_id', '=', definition ?? ''))
+    .$if(workspace !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('approval as a')
+            .select('a.id')
+            .whereRef('a.id', '=', 't.approval_id')
+            .where('a.workspace', '=', workspace ?? ''),
+        ),
+      ),
+    );
+
 /** Open tasks that were opened before a time. */
-export async function countOpenBefore(db: Db, before: number): Promise<number> {
-  const row = await db
-    .selectFrom('approval_task')
+export async function countOpenBefore(db: Db, before: number, place: Place): Promise<number> {
+  const row = await openTasks(db, place)
     .select(sql<number>`count(*)`.as('count'))
-    .where('state', '=', 'open')
-    .where('opened_at', '<=', before)
+    .where('t.opened_at', '<=', before)
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }
 
 /** People with the most open tasks. */
-export async function readBusiest(db: Db, now: number, limit: number) {
-  return db
-    .selectFrom('approval_task')
+export async function readBusiest(db: Db, now: number, limit: number, place: Place) {
+  return openTasks(db, place)
     .select([
-      'assignee_id',
+      't.assignee_id',
       sql<number>`count(*)`.as('open'),
-      sql<number>`sum(case when due_at < ${now} then 1 else 0 end)`.as('overdue'),
+      sql<number>`sum(case when t.due_at < ${now} then 1 else 0 end)`.as('overdue'),
     ])
-    .where('state', '=', 'open')
-    .groupBy('assignee_id')
+    .groupBy('t.assignee_id')
     .orderBy('open', 'desc')
-    .orderBy('assignee_id')
+    .orderBy('t.assignee_id')
     .limit(limit)
     .execute();
 }

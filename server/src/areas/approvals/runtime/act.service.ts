@@ -22,7 +22,9 @@ import { requireRelation } from '../view/relation.ts';
 import { announce } from './announce.ts';
 import type { ApprovalRow } from './approval.store.ts';
 import * as store from './approval.store.ts';
+import { handOver } from './hand-over.ts';
 import { type Performed, type PerformParts, perform, placeOf } from './perform.ts';
+import { NO_LONGER_SIGNER } from './still-named.ts';
 
 type Routes = typeof routeGroups.approval;
 type Outcome = RouteOutput<Routes['approve']>;
@@ -81,17 +83,34 @@ export function createActService(parts: ActParts) {
     work: (act: Act) => Promise<void>,
   ): Promise<Outcome> {
     let performed: Performed[] = [];
-    return records.once(
+    const done = records.once(
       context,
       async (trx) => {
-        const done = await runIn(trx, id, context, work);
-        ({ performed } = done);
-        return done.outcome;
+        const outcome = await runIn(trx, id, context, work);
+        ({ performed } = outcome);
+        return outcome.outcome;
       },
       () => {
         for (const each of performed) announce(bus, each);
       },
     );
+    return done.catch((error: unknown) => handOverLost(id, context, error));
+  }
+
+  /** Whoever lost the role is told so, and whoever holds it now gets the task. */
+  async function handOverLost(
+    approvalId: string,
+    { session: { userId: from } }: SignedInContext,
+    error: unknown,
+  ): Promise<never> {
+    if (error instanceof AppError && error.details.reason === NO_LONGER_SIGNER) {
+      const tasks = await store.readTasks(db, approvalId);
+      const own = tasks.filter(
+        ({ state, assignee_id }) => state === 'open' && assignee_id === from,
+      );
+      for (const { id: taskId } of own) await handOver(parts, { approvalId, taskId, from });
+    }
+    throw error;
   }
 
   return {

@@ -182,7 +182,7 @@ export async function readSteps(db: Db, approvalId: string) {
     .execute();
 }
 
-/** People who were told; those who were told before stay as they are. */
+/** People who were told. A node that tells somebody whom a person had told grants what it shows. */
 export async function insertCopies(
   trx: Db,
   approvalId: string,
@@ -190,7 +190,9 @@ export async function insertCopies(
   at: number,
 ): Promise<void> {
   if (people.length === 0) return;
-  const rows = people.map(({ userId, node }) => ({
+  const nodes = new Map<string, string>();
+  for (const { userId, node } of people) nodes.set(userId, nodes.get(userId) || node);
+  const rows = [...nodes].map(([userId, node]) => ({
     approval_id: approvalId,
     user_id: userId,
     node,
@@ -199,7 +201,12 @@ export async function insertCopies(
   await trx
     .insertInto('approval_copy')
     .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['approval_id', 'user_id'])
+        .doUpdateSet((eb) => ({ node: eb.ref('excluded.node') }))
+        .where('approval_copy.node', '=', ''),
+    )
     .execute();
 }
 
@@ -236,6 +243,22 @@ export async function findExpired(db: Db, now: number, limit: number) {
     .where('state', '=', 'open')
     .where('due_at', '<=', now)
     .orderBy('due_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Open tasks of people who can no longer sign in, after one of them by id. */
+export async function findTasksOfLeavers(db: Db, after: string, limit: number) {
+  return db
+    .selectFrom('user')
+    .innerJoin('approval_task as t', 't.assignee_id', 'user.id')
+    .select(['t.id', 't.approval_id', 't.assignee_id'])
+    .where((eb) =>
+      eb.or([eb('user.status', '<>', 'active'), eb('user.deleted_at', 'is not', null)]),
+    )
+    .where('t.state', '=', 'open')
+    .where('t.id', '>', after)
+    .orderBy('t.id')
     .limit(limit)
     .execute();
 }

@@ -16,6 +16,7 @@ import type { ApprovalRow } from './approval.store.ts';
 import * as store from './approval.store.ts';
 import { project } from './project.ts';
 import { explainRefusal } from './refuse.ts';
+import { requireStillNamed } from './still-named.ts';
 import { createSurroundings } from './surroundings.ts';
 import { tell } from './tell.ts';
 
@@ -74,6 +75,8 @@ export async function perform(
     chosen: JSON.parse(approval.chosen) as Record<string, string[]>,
     readRecord: once(() => records.read(trx, place, starterId)),
   });
+  const { definition } = version;
+  await requireStillNamed({ command, before, definition }, surroundings);
   const done = await act(version.definition, before, command, surroundings).catch(
     async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;

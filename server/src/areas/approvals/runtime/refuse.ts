@@ -35,7 +35,7 @@ export async function explainRefusal(
   locale: Locale,
 ): Promise<AppError> {
   if (refusal === 'unknownTask') return new AppError('notFound');
-  if (refusal === 'notYours') return new AppError('forbidden');
+  if (refusal === 'notYours') return explainTransfer(db, approval, taskId);
   if (refusal === 'ended') return explainEnd(db, approval);
   if (refusal === 'taskClosed') return explainTask(db, approval, taskId);
   const text = FIELD_TEXTS[refusal];
@@ -57,6 +57,21 @@ async function explainEnd(db: Db, approval: ApprovalRow): Promise<AppError> {
   const by = cause && 'by' in cause.event ? cause.event.by : null;
   return new AppError('approvalEnded', {
     decided: { by: await nameOf(db, by), at: last?.at ?? 0, as: approval.status },
+  });
+}
+
+/** Somebody handed the task on meanwhile; otherwise it never was the caller's. */
+async function explainTransfer(
+  db: Db,
+  approval: ApprovalRow,
+  taskId: string | undefined,
+): Promise<AppError> {
+  const last = (await store.readEvents(db, approval.id)).findLast(
+    ({ event }) => event.kind === 'transferred' && event.task === taskId,
+  );
+  if (last?.event.kind !== 'transferred') return new AppError('forbidden');
+  return new AppError('taskDecided', {
+    decided: { by: await nameOf(db, last.event.by), at: last.at, as: 'transferred' },
   });
 }
 
