@@ -3,12 +3,14 @@ import * as approvals from './approvals.ts';
 import { expense, leave, purchase, request, seal } from './collections.ts';
 
 const own = { actions: ['read', 'create', 'edit', 'delete'], scope: 'own' } as const;
+/** The day of the payment is written by the payment. */
+const ownExpense = { ...own, fields: { paidOn: 'read' } } as const;
 const all = { actions: ['read', 'export'] } as const;
 
 /** Requests that need no other application: leave, expenses, use of seals, purchases, and free text. */
 export default defineBlueprint({
   name: 'requests',
-  version: '1.0.0',
+  version: '1.1.0',
   title: ['办公申请', 'Office requests'],
   collections: { leave, expense, seal, purchase, request },
   approvals: {
@@ -21,10 +23,13 @@ export default defineBlueprint({
   roles: {
     employee: {
       title: ['申请人', 'Applicant'],
-      grants: { leave: own, expense: own, seal: own, purchase: own, request: own },
+      grants: { leave: own, expense: ownExpense, seal: own, purchase: own, request: own },
     },
     hr: { title: ['人事专员', 'HR clerk'], grants: { leave: all } },
-    finance: { title: ['财务审核员', 'Finance reviewer'], grants: { expense: all, purchase: all } },
+    finance: {
+      title: ['财务审核员', 'Finance reviewer'],
+      grants: { expense: { actions: [...all.actions, 'pay'] }, purchase: all },
+    },
     sealKeeper: { title: ['印章保管人', 'Keeper of seals'], grants: { seal: all } },
     buyer: { title: ['采购专员', 'Buyer'], grants: { purchase: all } },
   },

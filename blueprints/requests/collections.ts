@@ -13,7 +13,7 @@ import {
   sumOf,
   text,
 } from '@pedestal/blueprint';
-import { requestStates } from './states.ts';
+import { paidStates, requestStates } from './states.ts';
 
 const reason = longText({ title: ['事由', 'Reason'], max: 2_000, required: true });
 const attachments = files({ title: ['附件', 'Attachments'] });
@@ -58,6 +58,7 @@ export const expense = collection({
     note: longText({ title: ['说明', 'Note'], max: 2_000 }),
     receipts: files({ title: ['票据', 'Receipts'] }),
     account: text({ title: ['入账科目', 'Account'], max: 40 }),
+    paidOn: date({ title: ['付款日期', 'Paid on'] }),
   },
   lines: {
     items: line(
@@ -79,12 +80,18 @@ export const expense = collection({
       { title: ['报销明细', 'Items'], max: 100 },
     ),
   },
-  states: requestStates('expense'),
+  states: paidStates('expense'),
   views: [
     list('all', {
       title: ['全部', 'All'],
       columns: ['no', 'owner', 'subject', 'total', 'state'],
       sort: ['-created'],
+    }),
+    list('toPay', {
+      title: ['待付款', 'To be paid'],
+      columns: ['no', 'owner', 'subject', 'total', 'account'],
+      filter: "state == 'approved'",
+      sort: ['created'],
     }),
   ],
   search: ['subject'],

@@ -34,7 +34,10 @@ export default defineSeed('requests', [
     lines: {
       items: [{ day: { day: -23 }, kind: 'travel', what: '打车', amount: '264.00' }],
     },
-    transitions: signed(21, 'feng.lei', 'wu.fang'),
+    transitions: [
+      ...signed(21, 'feng.lei', 'wu.fang'),
+      { transition: 'pay', by: 'wu.fang', daysAgo: 18 },
+    ],
   },
   {
     collection: 'expense',

@@ -1,11 +1,17 @@
 import { AppError } from '@pedestal/contract';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { retryConflicts } from '../../../platform/db/sql/retry-conflicts.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { APPROVAL_AREA_LIMITS as LIMITS } from '../limits.ts';
-import type { ActParts } from './act.service.ts';
 import { announce } from './announce.ts';
 import * as store from './approval.store.ts';
-import { perform } from './perform.ts';
+import { type PerformParts, perform } from './perform.ts';
+
+interface Parts extends PerformParts {
+  db: Db;
+  bus: Bus;
+}
 
 const CONSOLE = { userId: null, locale: 'zh-CN', callId: undefined } as const;
 
@@ -14,7 +20,7 @@ const CONSOLE = { userId: null, locale: 'zh-CN', callId: undefined } as const;
  * there is nobody, or the task is no longer theirs.
  */
 export async function handOver(
-  { db, ...parts }: ActParts,
+  { db, ...parts }: Parts,
   { approvalId, taskId, from }: { approvalId: string; taskId: string; from: string },
 ): Promise<boolean> {
   const performed = await retryConflicts(() =>
@@ -34,7 +40,7 @@ export async function handOver(
 }
 
 /** Hands over the open tasks of people who have left. Returns how many. */
-export async function handOverOfLeavers(parts: ActParts): Promise<number> {
+export async function handOverOfLeavers(parts: Parts): Promise<number> {
   let handed = 0;
   let after = '';
   for (;;) {
@@ -48,7 +54,7 @@ export async function handOverOfLeavers(parts: ActParts): Promise<number> {
   }
 }
 
-export function scheduleHandOver(jobs: Pick<Jobs, 'schedule'>, parts: ActParts): void {
+export function scheduleHandOver(jobs: Pick<Jobs, 'schedule'>, parts: Parts): void {
   jobs.schedule({
     name: 'approvals.leavers',
     title: {
