@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type Credentials, createSignedInClient } from '../../support/client.ts';
+import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson } from '../shell/person.ts';
 import { chooser, file, openFiles, row } from './files-page.ts';
 
@@ -106,6 +107,23 @@ test('drop a folder, paste, resolve name conflicts, sort, filter and work by key
   await expect(row(page, 'a.txt')).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(row(page, 'deep')).toBeFocused();
+  // A deletion can be undone; the menu of a row opens by its button and by a right-click.
+  await expect(page.getByText('“a.txt” is in the trash')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(row(page, 'a.txt')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for a.txt' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeHidden();
+  await row(page, 'a.txt').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  await expect(page.getByRole('tab', { name: 'Sharing' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await row(page, 'a.txt').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(row(page, 'a.txt')).toBeHidden();
+  await row(page, 'deep').focus();
   await page.keyboard.press('Enter');
   await expect(row(page, 'b.txt')).toBeFocused();
   await page.keyboard.press('Backspace');

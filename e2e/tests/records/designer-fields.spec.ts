@@ -133,8 +133,8 @@ test('does all of it with the keyboard, and asks before edits are lost', async (
   await drawer.getByRole('button', { name: 'Done' }).press('Enter');
   await expect.poll(() => fieldNames(page)).toEqual(['Quantity', 'Name', 'Size', 'Remarks']);
   await page.getByRole('link', { name: 'Open the records' }).click();
-  const ask = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await ask.getByRole('button', { name: 'Stay' }).press('Enter');
+  const ask = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await ask.getByRole('button', { name: 'Keep editing' }).press('Enter');
   await button(page, 'Review and apply').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'What will change' });
   const apply = dialog.getByRole('button', { name: 'Apply' });

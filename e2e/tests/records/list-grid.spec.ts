@@ -57,7 +57,7 @@ test('cells are edited, kept over a reload, merged, and a conflict is shown in i
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
   await (await cellAt(page, 1, 'Name')).getByRole('link').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await page.keyboard.press('Control+s');
   await expect(pendingBar(page)).toHaveCount(0);
   // Enter on the name opens the record.

@@ -24,6 +24,7 @@ export { NodePanel } from './form/node-panel.tsx';
 export { useConfirm } from './form/use-confirm.ts';
 export { useFormName } from './form/use-form-name.ts';
 export { useLeaveGuard } from './form/use-leave-guard.ts';
+export { useOfferUndo } from './form/use-offer-undo.tsx';
 export { useVersionedSave } from './form/use-versioned-save.tsx';
 // Format: dates, numbers and sizes by the person's settings.
 export type { Format } from './format/format.ts';

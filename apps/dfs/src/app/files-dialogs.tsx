@@ -22,11 +22,17 @@ const Preview = lazy(async () => ({
   default: (await import('../features/preview/preview.tsx')).Preview,
 }));
 
+/** A file or folder in the drawer, and the tab that opens first. */
+export interface ShownNode {
+  node: FileNode;
+  tab?: 'sharing' | undefined;
+}
+
 interface FilesDialogsProps {
   data: FilesData;
   actions: FileActions;
   question: ConflictQuestion | null;
-  shown: FileNode | null;
+  shown: ShownNode | null;
   onHide(): void;
 }
 
@@ -37,7 +43,8 @@ export function FilesDialogs({ data, actions, question, shown, onHide }: FilesDi
       {question && <ConflictDialog question={question} />}
       {shown && (
         <DetailDrawer
-          node={shown}
+          node={shown.node}
+          firstTab={shown.tab}
           preview={(node) => (
             <Suspense>
               <Preview node={node} />

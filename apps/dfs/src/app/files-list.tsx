@@ -1,8 +1,10 @@
 import type { FileNode } from '@pedestal/contract';
 import { FailureAlert, Spinner } from '@pedestal/workbench';
 import { Empty } from 'antd';
+import type { FileAction } from '../features/files/file-action.ts';
 import { FileGrid } from '../features/files/file-grid.tsx';
 import { FileList } from '../features/files/file-list.tsx';
+import { useRowMenu } from '../features/files/row-menu.tsx';
 import type { Selection } from '../features/files/use-selection.ts';
 import { useTexts } from '../lib/texts.ts';
 import type { FilesData } from './use-files-data.ts';
@@ -12,13 +14,16 @@ interface FilesListProps {
   data: FilesData;
   selection: Selection;
   onOpen(node: FileNode): void;
+  onDo(action: FileAction, nodes: readonly FileNode[]): void;
   onKey: ReturnType<typeof useListKeys>;
 }
 
 /** The entries as a list or a grid, or why there are none. */
-export function FilesList({ data, selection, onOpen, onKey }: FilesListProps) {
+export function FilesList({ data, selection, onOpen, onDo, onKey }: FilesListProps) {
   const t = useTexts();
   const { place, list, items } = data;
+  const isTrash = place.kind === 'trash';
+  const menu = useRowMenu({ selection, isTrash, canWrite: data.canWrite, onDo });
   const List = place.view === 'grid' ? FileGrid : FileList;
   return (
     <>
@@ -36,9 +41,11 @@ export function FilesList({ data, selection, onOpen, onKey }: FilesListProps) {
           hasMore={list.hasNextPage}
           onMore={data.loadMore}
           onOpen={onOpen}
+          onMenu={menu.open}
           onKey={onKey}
         />
       )}
+      {menu.element}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useSelection } from '../features/files/use-selection.ts';
 import { useAddFiles } from '../features/uploads/use-add-files.ts';
 import { useTexts } from '../lib/texts.ts';
 import { useHasUploads } from '../lib/use-uploads.ts';
-import { FilesDialogs } from './files-dialogs.tsx';
+import { FilesDialogs, type ShownNode } from './files-dialogs.tsx';
 import { FilesHead } from './files-head.tsx';
 import { FilesList } from './files-list.tsx';
 import { useDropAndPaste } from './use-drop-and-paste.ts';
@@ -53,7 +53,13 @@ export function Component() {
           addFiles={adding.add}
           goTo={view.goTo}
         />
-        <FilesList data={data} selection={selection} onOpen={view.openNode} onKey={view.onKey} />
+        <FilesList
+          data={data}
+          selection={selection}
+          onOpen={view.openNode}
+          onDo={actions.act}
+          onKey={view.onKey}
+        />
         {dropping.isOver && <div className="dfs-drop">{t('drop')}</div>}
       </section>
       <Suspense>
@@ -74,7 +80,7 @@ export function Component() {
 function useFilesView(data: FilesData) {
   const { place, go, folderId, items, path, canWrite } = data;
   const selection = useSelection(items);
-  const [shown, setShown] = useState<FileNode | null>(null);
+  const [shown, setShown] = useState<ShownNode | null>(null);
   const adding = useAddFiles(folderId);
 
   const { setFocus } = selection;
@@ -90,7 +96,7 @@ function useFilesView(data: FilesData) {
       selection.clear();
       if (node.trashedAt !== null) return;
       if (node.kind === 'folder') goTo(node.id);
-      else setShown(node);
+      else setShown({ node });
     },
     [goTo, selection],
   );
@@ -98,7 +104,11 @@ function useFilesView(data: FilesData) {
     const parent = path.at(-2);
     if (parent) goTo(parent.id);
   };
-  const actions = useFileActions({ selection, openNode, showDetails: setShown });
+  const actions = useFileActions({
+    selection,
+    openNode,
+    showDetails: (node, tab) => setShown({ node, tab }),
+  });
   const main = useRef<HTMLElement>(null);
   useRestoreFocus(main, {
     row: selection.focus,

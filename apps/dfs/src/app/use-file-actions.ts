@@ -1,7 +1,7 @@
 import type { FileNode } from '@pedestal/contract';
-import { useAction, useConfirm } from '@pedestal/workbench';
+import { useAction, useConfirm, useOfferUndo } from '@pedestal/workbench';
 import { useState } from 'react';
-import type { FileAction } from '../features/files/selection-bar.tsx';
+import type { FileAction } from '../features/files/file-action.ts';
 import type { Selection } from '../features/files/use-selection.ts';
 import { useTexts } from '../lib/texts.ts';
 import { useFileCalls } from './use-file-calls.ts';
@@ -14,7 +14,7 @@ type DialogState =
 interface FileActionOptions {
   selection: Selection;
   openNode(node: FileNode): void;
-  showDetails(node: FileNode): void;
+  showDetails(node: FileNode, tab?: 'sharing'): void;
 }
 
 export type FileActions = ReturnType<typeof useFileActions>;
@@ -25,12 +25,23 @@ export function useFileActions({ selection, openNode, showDetails }: FileActionO
   const calls = useFileCalls();
   const act = useAction();
   const confirm = useConfirm();
+  const offerUndo = useOfferUndo();
   const [dialog, setDialog] = useState<DialogState | null>(null);
 
   const change = async (work: () => Promise<unknown>) => {
     const done = await act(work);
     if (done) selection.clear();
     return done;
+  };
+  const trash = async (nodes: readonly FileNode[]) => {
+    const ids = nodes.map((node) => node.id);
+    if (!(await change(() => calls.trash(ids)))) return;
+    const [first] = nodes;
+    const title =
+      nodes.length === 1
+        ? t('trashedOne', { name: first?.name ?? '' })
+        : t('trashed', { count: nodes.length });
+    offerUndo({ key: 'trashed', title, undo: () => void act(() => calls.restore(ids)) });
   };
   const confirmPurge = (work: () => Promise<unknown>) =>
     confirm({ title: t('purgeAsk'), okText: t('purge'), isDanger: true, run: () => change(work) });
@@ -40,6 +51,7 @@ export function useFileActions({ selection, openNode, showDetails }: FileActionO
     const [first] = nodes;
     return {
       open: () => first && openNode(first),
+      share: () => first && showDetails(first, 'sharing'),
       details: () => first && showDetails(first),
       download: () => act(() => calls.download(nodes)),
       rename: () => first && setDialog({ kind: 'rename', node: first }),
@@ -47,7 +59,7 @@ export function useFileActions({ selection, openNode, showDetails }: FileActionO
       copy: () => setDialog({ kind: 'copy', ids }),
       favourite: () => first && change(() => calls.setFavourite(first.id, true)),
       unfavourite: () => first && change(() => calls.setFavourite(first.id, false)),
-      delete: () => change(() => calls.trash(ids)),
+      delete: () => trash(nodes),
       restore: () => change(() => calls.restore(ids)),
       purge: () => confirmPurge(() => calls.purge(ids)),
     };

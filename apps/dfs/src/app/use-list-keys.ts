@@ -1,6 +1,6 @@
 import type { FileNode } from '@pedestal/contract';
 import { type KeyboardEvent, useRef } from 'react';
-import type { FileAction } from '../features/files/selection-bar.tsx';
+import type { FileAction } from '../features/files/file-action.ts';
 import type { Selection } from '../features/files/use-selection.ts';
 import { findTyped } from '../lib/find-typed.ts';
 

@@ -1,12 +1,16 @@
-import { App, Button, Drawer, Form, type FormInstance } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button, Drawer, Form, type FormInstance } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
 import { useCommonTexts } from '../texts/common-texts.ts';
+import { focusFirstField } from './focus-first-field.ts';
+import { useAskToDiscard } from './use-ask-to-discard.ts';
 import { useFormName } from './use-form-name.ts';
 import './form.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface FormDrawerProps<V extends object> {
   title: string;
+  /** Says which one is edited, such as the user name, status and roles of a person. */
+  about?: ReactNode;
   form: FormInstance<V>;
   initial: Partial<V>;
   isSaving: boolean;
@@ -21,32 +25,33 @@ interface FormDrawerProps<V extends object> {
 
 /** A form in a drawer. Asks before it discards unsaved changes. */
 export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
-  const { title, form, initial, isSaving, isReadOnly, width = 520, onSave, onClose } = props;
+  const { title, about, form, initial, isSaving, isReadOnly, width = 520, onSave, onClose } = props;
   const t = useCommonTexts();
   const { okText = t('save') } = props;
   const formName = useFormName();
-  const { modal } = App.useApp();
+  const askToDiscard = useAskToDiscard();
+  const fields = useRef<HTMLDivElement>(null);
   const [isDirty, setDirty] = useState(false);
   // Guard only Back: Cancel and the close button ask by themselves.
   useLeaveGuard(isDirty, ({ historyAction }) => historyAction === 'POP');
 
   const close = () => {
-    if (!isDirty) return onClose();
-    modal.confirm({
-      title: t('unsaved'),
-      content: t('unsavedHint'),
-      okText: t('leave'),
-      cancelText: t('stay'),
-      onOk: onClose,
-    });
+    if (isDirty) askToDiscard(onClose);
+    else onClose();
   };
 
   return (
     <Drawer
       open
       size={width}
-      title={title}
+      title={
+        <>
+          {title}
+          {about && <div className="wb-drawer-about">{about}</div>}
+        </>
+      }
       onClose={close}
+      afterOpenChange={(isOpen) => isOpen && focusFirstField(fields.current)}
       mask={{ closable: !isDirty }}
       footer={
         <div className="wb-drawer-foot">
@@ -70,7 +75,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
         onValuesChange={() => setDirty(true)}
         onFinish={onSave}
       >
-        {props.children}
+        <div ref={fields}>{props.children}</div>
       </Form>
     </Drawer>
   );

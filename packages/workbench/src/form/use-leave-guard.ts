@@ -1,8 +1,7 @@
 import { useUnsavedChanges } from '@pedestal/sub-app-sdk/react';
-import { App } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useCommonTexts } from '../texts/common-texts.ts';
+import { useAskToDiscard } from './use-ask-to-discard.ts';
 
 type Guard = Extract<Parameters<typeof useBlocker>[0], (...args: never[]) => boolean>;
 
@@ -11,19 +10,14 @@ type Guard = Extract<Parameters<typeof useBlocker>[0], (...args: never[]) => boo
  * selects the navigations to ask about.
  */
 export function useLeaveGuard(isDirty: boolean, isGuarded: Guard): void {
-  const { modal } = App.useApp();
-  const t = useCommonTexts();
+  const askToDiscard = useAskToDiscard();
   useUnsavedChanges(isDirty);
   const blocker = useBlocker((navigation) => isDirty && isGuarded(navigation));
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    modal.confirm({
-      title: t('unsaved'),
-      content: t('unsavedHint'),
-      okText: t('leave'),
-      cancelText: t('stay'),
-      onOk: () => blocker.proceed(),
-      onCancel: () => blocker.reset(),
-    });
-  }, [blocker, modal, t]);
+    askToDiscard(
+      () => blocker.proceed(),
+      () => blocker.reset(),
+    );
+  }, [blocker, askToDiscard]);
 }

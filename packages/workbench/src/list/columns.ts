@@ -1,4 +1,8 @@
 import type { TableColumnType } from 'antd';
+import { createElement, Fragment, type MouseEvent } from 'react';
+import { arrange } from './column-layout.ts';
+import { dragHandlers, ResizeEdge } from './head-cell.tsx';
+import type { ColumnLayoutActions } from './use-column-layout.ts';
 
 /** A column of a `DataList`. */
 export interface ListColumn<Row> extends Omit<TableColumnType<Row>, 'key' | 'title'> {
@@ -12,25 +16,51 @@ export interface ListColumn<Row> extends Omit<TableColumnType<Row>, 'key' | 'tit
   isFixed?: boolean;
 }
 
-/** The visible columns for antd; `sort` is the current sort key and order. */
-export function toTableColumns<Row>(
-  columns: readonly ListColumn<Row>[],
-  hidden: readonly string[],
-  sort: { key: string | undefined; order: string | undefined },
-): TableColumnType<Row>[] {
-  return columns
-    .filter((column) => column.isFixed || !hidden.includes(column.key))
-    .map(({ sortKey, isExtra: _extra, isFixed: _fixed, ...column }) =>
-      sortKey === undefined
-        ? column
-        : { ...column, sorter: true, sortOrder: sortOrderOf(sortKey, sort) },
-    );
+interface Sort {
+  key: string | undefined;
+  order: string | undefined;
 }
 
-function sortOrderOf(
-  sortKey: string,
-  sort: { key: string | undefined; order: string | undefined },
-): 'ascend' | 'descend' | null {
+/** The visible columns for antd, in the person's order and widths; `sort` is the current one. */
+export function toTableColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  { layout, move, resize }: ColumnLayoutActions,
+  sort: Sort,
+): TableColumnType<Row>[] {
+  return arrange(columns, layout.order)
+    .filter((column) => column.isFixed || !layout.hidden.includes(column.key))
+    .map(({ sortKey, isExtra: _extra, isFixed, ...column }) => {
+      const { key, title } = column;
+      const width = layout.widths[key];
+      const style = width === undefined ? {} : { width, minWidth: width, maxWidth: width };
+      return {
+        ...column,
+        title: createElement(
+          Fragment,
+          null,
+          title,
+          createElement(ResizeEdge, { onResize: (px) => resize(key, px) }),
+        ),
+        onCell: (row, index) => {
+          const cell = column.onCell?.(row, index);
+          return { onMouseEnter: nameCutText, ...cell, style: { ...style, ...cell?.style } };
+        },
+        onHeaderCell: () => ({
+          style,
+          ...(isFixed ? {} : dragHandlers(key, (dragged) => move(dragged, key))),
+        }),
+        ...(sortKey === undefined ? {} : { sorter: true, sortOrder: sortOrderOf(sortKey, sort) }),
+      } satisfies TableColumnType<Row>;
+    });
+}
+
+function sortOrderOf(sortKey: string, sort: Sort): 'ascend' | 'descend' | null {
   if (sortKey !== sort.key) return null;
   return sort.order === 'desc' ? 'descend' : 'ascend';
+}
+
+/** Shows the whole text of a cell that is cut off as a tooltip. */
+function nameCutText({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
+  else cell.removeAttribute('title');
 }

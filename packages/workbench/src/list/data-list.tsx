@@ -1,14 +1,16 @@
 import { useSettings } from '@pedestal/sub-app-sdk/react';
 import { Button, Empty, Table, type TableProps } from 'antd';
-import type { Key, ReactNode } from 'react';
+import type { Key, ReactNode, UIEvent } from 'react';
 import { Failure } from '../page/failure.tsx';
 import { isForbidden } from '../query/api-errors.ts';
-import { useSetting } from '../query/use-setting.ts';
 import { useCommonTexts } from '../texts/common-texts.ts';
+import { arrange } from './column-layout.ts';
 import { ColumnSettings } from './column-settings.tsx';
 import { type ListColumn, toTableColumns } from './columns.ts';
 import './list.css';
+import './columns.css';
 import { Pager } from './pager.tsx';
+import { type ColumnLayoutActions, useColumnLayout } from './use-column-layout.ts';
 import type { List, ListPage } from './use-list.ts';
 
 interface Selection {
@@ -19,7 +21,7 @@ interface Selection {
 }
 
 interface DataListProps<Row> {
-  /** Setting name under which the hidden columns are stored. */
+  /** Setting name under which the arrangement of the columns is stored. */
   name: string;
   label: string;
   rowKey: (row: Row) => string;
@@ -34,14 +36,17 @@ interface DataListProps<Row> {
 
 const TABLE_SIZES = { spacious: 'large', comfortable: 'middle', compact: 'small' } as const;
 
+/** Draws an edge beside the first column while others are scrolled under it. */
+function markScrolled({ currentTarget: { dataset, scrollLeft } }: UIEvent<HTMLElement>): void {
+  if (scrollLeft === 0) delete dataset.scrolled;
+  else dataset.scrolled = '';
+}
+
 /** A paged table with filters, column settings and row selection. Its state is in the address. */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
   const { name, label, columns, list, filters, tools, selection } = props;
   const { query, state } = list;
-  const [hidden, setHidden] = useSetting<string[]>(
-    `${name}.hidden`,
-    columns.filter((column) => column.isExtra).map((column) => column.key),
-  );
+  const arrangement = useColumnLayout(name, columns);
   if (isForbidden(query.error)) return <Failure error={query.error} />;
 
   const isFailed = query.error !== null && !query.data;
@@ -53,15 +58,21 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
         {filters}
         <div className="wb-tools">
           {tools}
-          <ColumnSettings columns={columns} hidden={hidden} onChange={setHidden} />
+          <ColumnSettings
+            columns={arrange(columns, arrangement.layout.order)}
+            hidden={arrangement.layout.hidden}
+            onChange={arrangement.hide}
+            onMove={arrangement.move}
+            onReset={arrangement.reset}
+          />
         </div>
       </div>
       {isFailed ? (
         <Failure error={query.error} onRetry={retry} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll it by keyboard.
-        <div className="wb-scroll" tabIndex={0}>
-          <ListTable {...props} hidden={hidden} />
+        <div className="wb-scroll" tabIndex={0} onScroll={markScrolled}>
+          <ListTable {...props} arrangement={arrangement} />
         </div>
       )}
       <div className="wb-foot">
@@ -85,8 +96,10 @@ function SelectionBar({ ids, onChange, actions }: Selection) {
   );
 }
 
-function ListTable<Row extends object>(props: DataListProps<Row> & { hidden: string[] }) {
-  const { label, rowKey, columns, list, sort, selection, hidden } = props;
+function ListTable<Row extends object>(
+  props: DataListProps<Row> & { arrangement: ColumnLayoutActions },
+) {
+  const { label, rowKey, columns, list, sort, selection, arrangement } = props;
   const { query, state } = list;
   const { density } = useSettings();
   const rowSelection = useRowSelection<Row>(selection, query.isPlaceholderData);
@@ -104,7 +117,7 @@ function ListTable<Row extends object>(props: DataListProps<Row> & { hidden: str
       aria-label={label}
       size={TABLE_SIZES[density]}
       rowKey={rowKey}
-      columns={toTableColumns(columns, hidden, {
+      columns={toTableColumns(columns, arrangement, {
         key: state.values.sort ?? sort?.key,
         order: state.values.order ?? sort?.order,
       })}

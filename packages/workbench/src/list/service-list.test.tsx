@@ -38,6 +38,7 @@ async function showList(read: (query: ListQuery) => Promise<ListPage<Fruit>>) {
       columns={[
         { key: 'name', title: 'Name', dataIndex: 'name', sortKey: 'name', isFixed: true },
         { key: 'colour', title: 'Colour', dataIndex: 'colour' },
+        { key: 'taste', title: 'Taste', render: () => 'sweet' },
       ]}
     />
   );
@@ -73,6 +74,22 @@ test('hides a column without a shell that stores the choice', async () => {
   fireEvent.click(screen.getByText('Columns'));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Colour' }));
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Colour' })).toBeNull());
+});
+
+test('moves a column by a button and by dragging its head, and resets the order', async () => {
+  await showList(async () => ({ items: FRUITS, next: null, previous: null }));
+  await screen.findByRole('columnheader', { name: 'Colour' });
+  const titles = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+  fireEvent.click(screen.getByText('Columns'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Move Taste up' }));
+  await waitFor(() => expect(titles()).toEqual(['Name', 'Taste', 'Colour']));
+  fireEvent.click(screen.getByRole('button', { name: 'Reset order and widths' }));
+  await waitFor(() => expect(titles()).toEqual(['Name', 'Colour', 'Taste']));
+
+  const dataTransfer = new DataTransfer();
+  fireEvent.dragStart(screen.getByRole('columnheader', { name: 'Taste' }), { dataTransfer });
+  fireEvent.drop(screen.getByRole('columnheader', { name: 'Colour' }), { dataTransfer });
+  await waitFor(() => expect(titles()).toEqual(['Name', 'Taste', 'Colour']));
 });
 
 test('recognises a refused call of any service by its status', async () => {

@@ -7,10 +7,11 @@ import {
   useAddressState,
   useChange,
   useCommonTexts,
+  useConfirm,
   useFormat,
   useGet,
 } from '@pedestal/workbench';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useTexts } from './texts.ts';
 import { type UnitMove, UnitPanel } from './unit-panel.tsx';
 
@@ -20,7 +21,7 @@ export function Component() {
   const common = useCommonTexts();
   const format = useFormat();
   const shell = useShell();
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const { values, patch } = useAddressState();
   const query = useGet('GET /gateway/authority/orgUnits', {});
   const units = query.data ?? [];
@@ -35,11 +36,10 @@ export function Component() {
     { done: common('saved') },
   );
   const askMove = (wanted: UnitMove) =>
-    modal.confirm({
+    confirm({
       title: t('confirmMove', { name: format.name(wanted.unit) }),
       okText: t('move'),
-      cancelText: common('cancel'),
-      onOk: () => move.mutateAsync(wanted).catch(() => undefined),
+      run: () => move.mutateAsync(wanted),
     });
 
   if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;

@@ -7,9 +7,10 @@ import {
   useAddressState,
   useChange,
   useCommonTexts,
+  useConfirm,
   useGet,
 } from '@pedestal/workbench';
-import { App, Button, Dropdown, Table } from 'antd';
+import { Button, Dropdown, Table } from 'antd';
 import { useReach } from '../../shared/use-reach.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { useTexts } from './texts.ts';
@@ -92,7 +93,7 @@ export function Entries() {
 function EntryMenu({ entry, canMove }: { entry: AdminLoginEntry; canMove: boolean }) {
   const t = useTexts();
   const common = useCommonTexts();
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const params = { loginKey: entry.loginKey };
   const body = { version: entry.version };
   const makeDefault = useChange(
@@ -106,11 +107,10 @@ function EntryMenu({ entry, canMove }: { entry: AdminLoginEntry; canMove: boolea
   if (entry.isDefault) return null;
   const ask = (key: string) => {
     const isDefault = key === 'default';
-    modal.confirm({
+    confirm({
       title: isDefault ? t('confirmDefault') : t('confirmRemove', { name: entry.loginKey }),
-      okText: common('confirm'),
-      cancelText: common('cancel'),
-      onOk: () => (isDefault ? makeDefault : remove).mutateAsync(undefined).catch(() => undefined),
+      isDanger: !isDefault,
+      run: () => (isDefault ? makeDefault : remove).mutateAsync(undefined),
     });
   };
   return (

@@ -1,6 +1,5 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { useCommonTexts } from '@pedestal/workbench';
-import { App } from 'antd';
+import { useConfirm } from '@pedestal/workbench';
 import { useRef } from 'react';
 import { useSuspendedText } from './use-suspended-text.ts';
 
@@ -15,9 +14,8 @@ interface Question {
 /** Asks before an action on users. For people who leave, the question says what stops working with them. */
 export function useAskBefore(): (question: Question) => Promise<void> {
   const shell = useShell();
-  const common = useCommonTexts();
   const describe = useSuspendedText();
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const isAsking = useRef(false);
 
   const readContent = async (ids: readonly string[]) => {
@@ -32,14 +30,7 @@ export function useAskBefore(): (question: Question) => Promise<void> {
     isAsking.current = true;
     try {
       const content = await readContent(leaving);
-      modal.confirm({
-        title,
-        ...(content ? { content } : {}),
-        okText: common('confirm'),
-        cancelText: common('cancel'),
-        okButtonProps: { danger: isDanger },
-        onOk: () => run().catch(() => undefined),
-      });
+      confirm({ title, content, isDanger, run });
     } catch (error) {
       shell.notify({ type: 'error', message: error instanceof Error ? error.message : '' });
     } finally {

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@pedestal/contract';
-import { useChange, useCommonTexts } from '@pedestal/workbench';
-import { App, Button } from 'antd';
+import { useChange, useCommonTexts, useOfferUndo } from '@pedestal/workbench';
+import { App } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTexts } from './texts.ts';
 import { useAskBefore } from './use-ask-before.ts';
@@ -8,9 +8,6 @@ import { useSuspendedText } from './use-suspended-text.ts';
 import { QUESTIONS, runUserAction, type UserAction } from './user-actions.ts';
 
 const TemporaryPassword = lazy(() => import('./temporary-password.tsx'));
-
-/** Seconds that a deletion can be undone from its notification. */
-const UNDO_SECONDS = 10;
 
 /** Starts an action on a user, after its question if it has one, and shows the result. */
 export function useUserActions(user: AdminUser): (action: UserAction) => void {
@@ -20,7 +17,7 @@ export function useUserActions(user: AdminUser): (action: UserAction) => void {
   const ask = useAskBefore();
   const describe = useSuspendedText();
   const showPassword = useShowPassword(user);
-  const offerUndo = useOfferUndo(user);
+  const offerUndo = useOfferUndo();
   const change = useChange(
     (call, { action, version }: { action: UserAction; version: number }) =>
       runUserAction(call, user.id, action, version),
@@ -40,7 +37,13 @@ export function useUserActions(user: AdminUser): (action: UserAction) => void {
         duration: 10,
       });
     }
-    if (action === 'remove') offerUndo(() => void run('restore', result.version));
+    if (action === 'remove') {
+      offerUndo({
+        key: user.id,
+        title: t('removed', { name: user.displayName }),
+        undo: () => void run('restore', result.version),
+      });
+    }
   };
 
   return (action) => {
@@ -68,28 +71,6 @@ function useShowPassword(user: AdminUser): (password: string) => void {
           </Suspense>
           <p>{t('temporaryHint')}</p>
         </>
-      ),
-    });
-}
-
-function useOfferUndo(user: AdminUser): (undo: () => void) => void {
-  const t = useTexts();
-  const common = useCommonTexts();
-  const { notification } = App.useApp();
-  return (undo) =>
-    notification.info({
-      key: user.id,
-      title: t('removed', { name: user.displayName }),
-      duration: UNDO_SECONDS,
-      actions: (
-        <Button
-          onClick={() => {
-            notification.destroy(user.id);
-            undo();
-          }}
-        >
-          {common('undo')}
-        </Button>
       ),
     });
 }

@@ -1,12 +1,9 @@
 import type { AdminUser } from '@pedestal/contract';
 import { type ListColumn, StatusTag, useCommonTexts, useFormat } from '@pedestal/workbench';
-import { Button, Space, Tag } from 'antd';
+import { Button } from 'antd';
 import { useTexts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
-
-const STATUS_TONES = { active: 'success', disabled: 'default', deleted: 'error' } as const;
-/** More roles than this are shown as a number. */
-const MAX_ROLE_TAGS = 3;
+import { RoleTags, STATUS_TONES } from './user-tags.tsx';
 
 /** The columns of the list of users. */
 export function useUserColumns(onOpen: (id: string) => void): ListColumn<AdminUser>[] {
@@ -74,16 +71,4 @@ export function useUserColumns(onOpen: (id: string) => void): ListColumn<AdminUs
       render: (_, user) => <UserMenu user={user} onOpen={() => onOpen(user.id)} />,
     },
   ];
-}
-
-function RoleTags({ roles }: Pick<AdminUser, 'roles'>) {
-  const format = useFormat();
-  return (
-    <Space size={4}>
-      {roles.slice(0, MAX_ROLE_TAGS).map((role) => (
-        <Tag key={role.id}>{format.name(role)}</Tag>
-      ))}
-      {roles.length > MAX_ROLE_TAGS && <span>+{roles.length - MAX_ROLE_TAGS}</span>}
-    </Space>
-  );
 }

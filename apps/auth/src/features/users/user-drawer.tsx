@@ -3,6 +3,7 @@ import {
   FailedDrawer,
   FormDrawer,
   Loading,
+  StatusTag,
   UnitSelect,
   useChange,
   useCommonTexts,
@@ -10,9 +11,10 @@ import {
   useGet,
   useVersionedSave,
 } from '@pedestal/workbench';
-import { Alert, App, Descriptions, Form, Input, Select, Switch, Typography } from 'antd';
+import { Alert, App, Descriptions, Form, Input, Select, Space, Switch, Typography } from 'antd';
 import { RoleField } from '../../shared/role-field.tsx';
 import { useTexts } from './texts.ts';
+import { RoleTags, STATUS_TONES } from './user-tags.tsx';
 
 interface UserDrawerProps {
   /** undefined: a new user. */
@@ -91,6 +93,7 @@ function ExistingUser({ id, onClose }: { id: string; onClose: () => void }) {
     <>
       <FormDrawer<Profile>
         title={t('edit', { name: user.data.displayName })}
+        about={<Identity user={user.data} />}
         form={form}
         initial={profileOf(user.data)}
         isSaving={isSaving}
@@ -199,6 +202,18 @@ function ProfileFields() {
         <Switch />
       </Form.Item>
     </>
+  );
+}
+
+/** Who is edited: user name, status and roles. */
+function Identity({ user }: { user: AdminUserDetail }) {
+  const t = useTexts();
+  return (
+    <Space size={8} wrap>
+      {user.userName}
+      <StatusTag tone={STATUS_TONES[user.status]}>{t(user.status)}</StatusTag>
+      <RoleTags roles={user.roles} />
+    </Space>
   );
 }
 

@@ -13,12 +13,14 @@ import { VersionsTab } from './versions-tab.tsx';
 
 interface DetailDrawerProps {
   node: FileNode;
+  /** The tab that opens first; otherwise the preview, or what there is. */
+  firstTab?: 'sharing' | undefined;
   preview(node: FileNode): ReactNode;
   onClose(): void;
 }
 
 /** Everything about one file or folder. */
-export function DetailDrawer({ node, preview, onClose }: DetailDrawerProps) {
+export function DetailDrawer({ node, firstTab, preview, onClose }: DetailDrawerProps) {
   const t = useTexts();
   const shell = useShell();
   const detail = useQuery(detailQuery(shell, node.id));
@@ -41,6 +43,7 @@ export function DetailDrawer({ node, preview, onClose }: DetailDrawerProps) {
       onClose={onClose}
     >
       <Tabs
+        {...(firstTab ? { defaultActiveKey: firstTab } : {})}
         items={[
           ...(isFile
             ? [

@@ -10,7 +10,8 @@ const CARD_WIDTH = 168;
 const LINE = 172;
 
 /** Cards in fixed-height lines; only visible ones are rendered. */
-export function FileGrid({ items, selection, hasMore, onMore, onOpen, onKey }: FileListProps) {
+export function FileGrid(props: FileListProps) {
+  const { items, selection, hasMore, onMore, onOpen, onMenu, onKey } = props;
   const t = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(4);
@@ -45,7 +46,11 @@ export function FileGrid({ items, selection, hasMore, onMore, onOpen, onKey }: F
         {items.slice(first * columns, last * columns).map((node, at) => {
           const index = first * columns + at;
           return (
-            <li key={node.id} data-chosen={selection.has(node.id)}>
+            <li
+              key={node.id}
+              data-chosen={selection.has(node.id)}
+              onContextMenu={(event) => onMenu(event, node)}
+            >
               <Checkbox
                 tabIndex={-1}
                 checked={selection.has(node.id)}

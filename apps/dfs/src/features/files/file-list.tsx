@@ -1,5 +1,5 @@
 import type { FileNode } from '@pedestal/contract';
-import { Icon } from '@pedestal/ui';
+import { Icon, IconButton } from '@pedestal/ui';
 import { useFormat } from '@pedestal/workbench';
 import { Checkbox } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -7,10 +7,11 @@ import { useTexts } from '../../lib/texts.ts';
 import type { Place, Sort } from '../../lib/use-place.ts';
 import { useVisibleRows } from '../../lib/use-visible-rows.ts';
 import { NodeIcon } from '../../shared/node-icon.tsx';
+import type { OpenRowMenu } from './row-menu.tsx';
 import { useKeyboardFocus } from './use-keyboard-focus.ts';
 import type { Selection } from './use-selection.ts';
 
-const ROW = 44;
+const ROW = 40;
 
 export interface FileListProps {
   items: readonly FileNode[];
@@ -19,6 +20,7 @@ export interface FileListProps {
   hasMore: boolean;
   onMore(): void;
   onOpen(node: FileNode): void;
+  onMenu: OpenRowMenu;
   /** `columns`: how many entries a line has. */
   onKey(event: KeyboardEvent, columns?: number): void;
   onGo(change: Partial<Place>): void;
@@ -26,7 +28,7 @@ export interface FileListProps {
 
 /** Fixed-height rows; only visible ones are rendered. */
 export function FileList(props: FileListProps) {
-  const { items, selection, place, hasMore, onMore, onOpen, onKey, onGo } = props;
+  const { items, selection, place, hasMore, onMore, onOpen, onMenu, onKey, onGo } = props;
   const t = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const { first, last } = useVisibleRows(scroller, ROW, items.length);
@@ -54,6 +56,9 @@ export function FileList(props: FileListProps) {
             <Head sort="type" place={place} onGo={onGo} />
             <Head sort="updatedAt" place={place} onGo={onGo} />
             <Head sort="size" place={place} onGo={onGo} />
+            <th className="dfs-more">
+              <span className="dfs-unseen">{t('actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -65,6 +70,7 @@ export function FileList(props: FileListProps) {
               index={first + at}
               selection={selection}
               onOpen={onOpen}
+              onMenu={onMenu}
               onKey={onKey}
             />
           ))}
@@ -101,16 +107,20 @@ function Head({ sort, place, onGo }: { sort: Sort } & Pick<FileListProps, 'place
   );
 }
 
-interface RowProps extends Pick<FileListProps, 'selection' | 'onOpen' | 'onKey'> {
+interface RowProps extends Pick<FileListProps, 'selection' | 'onOpen' | 'onMenu' | 'onKey'> {
   node: FileNode;
   index: number;
 }
 
-function Row({ node, index, selection, onOpen, onKey }: RowProps) {
+function Row({ node, index, selection, onOpen, onMenu, onKey }: RowProps) {
   const t = useTexts();
   const format = useFormat();
   return (
-    <tr aria-rowindex={index + 2} data-chosen={selection.has(node.id)}>
+    <tr
+      aria-rowindex={index + 2}
+      data-chosen={selection.has(node.id)}
+      onContextMenu={(event) => onMenu(event, node)}
+    >
       <td>
         <Checkbox
           tabIndex={-1}
@@ -149,6 +159,15 @@ function Row({ node, index, selection, onOpen, onKey }: RowProps) {
       <td className="dfs-type">{t(node.kind === 'folder' ? 'folder' : node.category)}</td>
       <td className="dfs-updatedAt">{format.instant(node.updatedAt)}</td>
       <td className="dfs-size">{node.kind === 'file' ? format.bytes(node.size) : '–'}</td>
+      <td className="dfs-more">
+        <IconButton
+          icon="dots"
+          label={t('actionsOf', { name: node.name })}
+          hasMenu
+          tabIndex={index === selection.focus ? 0 : -1}
+          onClick={(event) => onMenu(event, node)}
+        />
+      </td>
     </tr>
   );
 }

@@ -1,39 +1,17 @@
 import type { FileNode } from '@pedestal/contract';
-import { Icon, type IconName } from '@pedestal/ui';
+import { Icon } from '@pedestal/ui';
 import { Button } from 'antd';
 import { useTexts } from '../../lib/texts.ts';
+import {
+  ACTION_ICONS,
+  type ActionScope,
+  actionsFor,
+  type FileAction,
+  isDestructive,
+} from './file-action.ts';
 
-export type FileAction =
-  | 'open'
-  | 'download'
-  | 'details'
-  | 'rename'
-  | 'move'
-  | 'copy'
-  | 'favourite'
-  | 'unfavourite'
-  | 'delete'
-  | 'restore'
-  | 'purge';
-
-const ICONS: Record<FileAction, IconName> = {
-  open: 'expand',
-  download: 'inflow',
-  details: 'info',
-  rename: 'pen',
-  move: 'folder',
-  copy: 'copy',
-  favourite: 'star',
-  unfavourite: 'star',
-  delete: 'trash',
-  restore: 'reload',
-  purge: 'trash',
-};
-
-interface SelectionBarProps {
+interface SelectionBarProps extends ActionScope {
   nodes: readonly FileNode[];
-  isTrash: boolean;
-  canWrite: boolean;
   onDo(action: FileAction): void;
   onClear(): void;
 }
@@ -41,18 +19,6 @@ interface SelectionBarProps {
 /** Actions on the selection. */
 export function SelectionBar({ nodes, isTrash, canWrite, onDo, onClear }: SelectionBarProps) {
   const t = useTexts();
-  const [only] = nodes.length === 1 ? nodes : [];
-  const actions: FileAction[] = isTrash
-    ? ['restore', 'purge']
-    : [
-        ...(only ? (['open', 'details'] as const) : []),
-        'download',
-        ...(only ? [only.favourite ? ('unfavourite' as const) : ('favourite' as const)] : []),
-        ...(canWrite && only ? (['rename'] as const) : []),
-        ...(canWrite ? (['move'] as const) : []),
-        'copy',
-        ...(canWrite ? (['delete'] as const) : []),
-      ];
   return (
     <div className="dfs-chosen" role="toolbar" aria-label={t('selected', { count: nodes.length })}>
       <Button
@@ -65,13 +31,13 @@ export function SelectionBar({ nodes, isTrash, canWrite, onDo, onClear }: Select
       <span className="dfs-count" aria-live="polite">
         {t('selected', { count: nodes.length })}
       </span>
-      {actions.map((action) => (
+      {actionsFor(nodes, { isTrash, canWrite }).map((action) => (
         <Button
           key={action}
           size="small"
           type="text"
-          icon={<Icon name={ICONS[action]} size={15} filled={action === 'unfavourite'} />}
-          danger={action === 'delete' || action === 'purge'}
+          icon={<Icon name={ACTION_ICONS[action]} size={15} filled={action === 'unfavourite'} />}
+          danger={isDestructive(action)}
           onClick={() => onDo(action)}
         >
           {t(action)}

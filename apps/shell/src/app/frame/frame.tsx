@@ -39,6 +39,7 @@ import { MenuDrawer, SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNavigation, usePageTitle } from './use-focus.ts';
 import { useIsPhone } from './use-phone.ts';
+import { usePublishedInset } from './use-published-inset.ts';
 import { useUnpublished } from './use-unpublished.ts';
 
 const PANEL_ID = 'pd-panel';
@@ -130,6 +131,8 @@ interface WorkAreaProps {
 
 /** Tabs, breadcrumb and the card with the page. */
 function WorkArea({ page, pages, tab, trail, title, panel }: WorkAreaProps) {
+  const sheet = useRef<HTMLElement>(null);
+  usePublishedInset(sheet);
   return (
     <div className="pd-work">
       <RegionBoundary region="tabs">
@@ -142,7 +145,7 @@ function WorkArea({ page, pages, tab, trail, title, panel }: WorkAreaProps) {
           isHome={page.kind === 'shell' && page.name === 'first'}
         />
       </RegionBoundary>
-      <main className="pd-sheet" aria-label={title}>
+      <main ref={sheet} className="pd-sheet" aria-label={title}>
         <section
           ref={panel}
           id={PANEL_ID}

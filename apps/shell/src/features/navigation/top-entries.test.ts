@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitTopEntries } from './top-entries.ts';
+import { minEntryWidth, splitTopEntries } from './top-entries.ts';
 
 const entries = Array.from({ length: 16 }, (_, i) => i);
 const WIDE = 2000;
@@ -17,7 +17,12 @@ it('leaves More empty if everything fits', () => {
 
 it('shows fewer in a narrow bar', () => {
   const { shown, more } = splitTopEntries(entries, 8, 400);
-  expect(shown.length).toBe(5);
+  expect(shown.length).toBe(4);
   expect([...shown, ...more]).toEqual(entries);
   expect(splitTopEntries(entries, 8, 0).shown).toEqual([]);
+});
+
+it('cuts long titles only', () => {
+  expect(minEntryWidth('Leasing')).toBeGreaterThan(minEntryWidth('审批'));
+  expect(minEntryWidth('Office requests')).toBe(minEntryWidth('Group control'));
 });

@@ -1,6 +1,16 @@
 /** Minimum width of an entry, and the width of the More button. */
-const MIN_ENTRY_PX = 62;
+const MIN_ENTRY_PX = 68;
 const MORE_PX = 68;
+
+const PADDING_PX = 20;
+const WIDE_CHARACTER = /[\u2E80-\uFFEF]/;
+
+/** The width below which an entry is not cut, so that only long titles lose letters. */
+export function minEntryWidth(title: string): number {
+  let width = PADDING_PX;
+  for (const character of title) width += WIDE_CHARACTER.test(character) ? 14 : 8;
+  return Math.min(width, MIN_ENTRY_PX);
+}
 
 /** Splits the entries into those in the top bar and those under More. */
 export function splitTopEntries<N>(
